@@ -1,0 +1,29 @@
+export type Severity = 'error' | 'warning';
+
+/** What a rule's examples are: whole zone files, whole project files, or lines of a shell. */
+export type ExampleKind = 'zone' | 'project' | 'shell';
+
+/**
+ * One thing that can be wrong, as data: `zonemason rules`, `docs/rules.md` and every diagnostic are made
+ * from it, so they cannot disagree.
+ */
+export interface Rule {
+  /** Stable name, `<subject>/<fault>` in kebab case, for example `cname/conflict`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** Whether `rules:` of the project file may change the severity; rules of the service itself stay errors. */
+  readonly adjustable: boolean;
+  /** One sentence that states what must hold. */
+  readonly summary: string;
+  /** Why it must hold and what goes wrong otherwise; a short paragraph. */
+  readonly explanation: string;
+  /** Paragraph of the service's document or section of an RFC. */
+  readonly reference: string;
+  readonly examples: {
+    readonly kind: ExampleKind;
+    /** Files that break this rule (one string a file). */
+    readonly bad: readonly string[];
+    /** The same files, mended. */
+    readonly good: readonly string[];
+  };
+}

@@ -1,0 +1,40 @@
+/** A text file as it was read, with what is needed to turn offsets into lines and columns. */
+export interface SourceFile {
+  /** Path as the user would write it: relative to the working folder where that is shorter. */
+  readonly path: string;
+  readonly text: string;
+  /** Offset of the first character of each line; the first entry is 0. */
+  readonly lineStarts: readonly number[];
+}
+
+/** A half-open range of UTF-16 offsets in a file. */
+export interface Span {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place as people count it: both numbers start at 1, columns count UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Wraps the text of a file. `path` is kept as given. */
+export function sourceFile(path: string, text: string): SourceFile {
+  const lineStarts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
+  return { path, text, lineStarts };
+}
+
+/** Line and column of an offset, found by bisection. */
+export function positionAt(file: SourceFile, offset: number): Position {
+  let low = 0;
+  let high = file.lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((file.lineStarts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (file.lineStarts[low] ?? 0) + 1 };
+}

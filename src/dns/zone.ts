@@ -1,0 +1,27 @@
+import type { SourceFile, Span } from '../diagnostics/source.js';
+import type { DeclaredRecord } from './record.js';
+
+/** What a run may do to live records that differ from the file. */
+export type Policy = 'sync' | 'upsert-only' | 'create-only';
+
+/** An entry of `ignore` or `protect`: each field is a glob; `*` does not cross a dot, `**` does. */
+export interface RecordPattern {
+  /** '' is the apex. */
+  readonly prefix?: string;
+  readonly type?: string;
+  readonly content?: string;
+  readonly place: Span;
+}
+
+/** One zone as its file and the included files declare it, read but not yet judged. */
+export interface DesiredZone {
+  /** Zone name in lower-case punycode. */
+  readonly name: string;
+  readonly file: SourceFile;
+  /** Where the file names the zone. */
+  readonly namePlace: Span;
+  readonly records: readonly DeclaredRecord[];
+  readonly ignore: readonly RecordPattern[];
+  readonly protect: readonly RecordPattern[];
+  readonly policy: Policy;
+}

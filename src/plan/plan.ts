@@ -1,0 +1,111 @@
+/** A record as it stands in a plan: all fields, no id (JSON shape of `before` and `after`). */
+export interface PlannedRecord {
+  readonly prefix: string;
+  readonly type: string;
+  readonly content: string;
+  readonly prio: number;
+  readonly ttl: number;
+  readonly active: boolean;
+}
+
+export type Action = 'create' | 'update' | 'delete';
+
+/** Place of a declaration in a file; line and column start at 1. */
+export interface StepSource {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One request of a plan. `Value` is what is created, changed or deleted. */
+export interface Step<Value = PlannedRecord> {
+  /** Unique in the plan. */
+  readonly id: string;
+  readonly action: Action;
+  readonly address: string;
+  /** Id of the live record; null for a create. */
+  readonly recordId: string | null;
+  /** Null for a create. */
+  readonly before: Value | null;
+  /** Null for a delete. */
+  readonly after: Value | null;
+  /** Names of the fields that differ; empty but for updates. */
+  readonly changed: readonly string[];
+  /** Ids of the steps that must be done before this one starts. */
+  readonly waitsFor: readonly string[];
+  /** Steps of one group run back to back: a DELETE and the POST that must follow it at once. */
+  readonly group: string | null;
+  /** Null for a delete: nothing declares it. */
+  readonly source: StepSource | null;
+  /** Codes of the risks this step carries. */
+  readonly risks: readonly string[];
+}
+
+export interface Summary {
+  readonly create: number;
+  readonly update: number;
+  readonly delete: number;
+}
+
+/** A live record that is left alone because the tool does not know its type. */
+export interface UnmanagedRecord extends PlannedRecord {
+  readonly id: string;
+}
+
+export interface ZonePlan {
+  readonly zone: string;
+  /** Relative to the project file. */
+  readonly file: string;
+  /** `sha256:…` over the live listing that the plan was made from. */
+  readonly fingerprint: string;
+  readonly summary: Summary;
+  /** In an order that is valid one by one. */
+  readonly steps: readonly Step[];
+  readonly unmanaged: readonly UnmanagedRecord[];
+  /** Number of live records that match an `ignore` pattern. */
+  readonly ignored: number;
+}
+
+export type RiskLevel = 'block' | 'warn' | 'info';
+
+export interface Risk {
+  readonly code: string;
+  readonly level: RiskLevel;
+  readonly address: string;
+  /** The sentence that a reviewer needs. */
+  readonly message: string;
+}
+
+/** A plan as data: all that apply needs and all that a reviewer sees. Schema: `schemas/plan.schema.json`. */
+export interface Plan {
+  readonly formatVersion: string;
+  readonly tool: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly endpoint: { readonly dns?: string; readonly mail?: string };
+  readonly hasChanges: boolean;
+  readonly summary: Summary;
+  readonly zones: readonly ZonePlan[];
+  readonly risks: readonly Risk[];
+}
+
+/** Version of the plan format this tool writes; readers refuse another major. */
+export const PLAN_FORMAT_VERSION = '1.0';
+
+/** Counts the steps by action. */
+export function summarize(steps: Iterable<Pick<Step<unknown>, 'action'>>): Summary {
+  const summary = { create: 0, update: 0, delete: 0 };
+  for (const { action } of steps) summary[action] += 1;
+  return summary;
+}
+
+/** Adds summaries up. */
+export function addSummaries(summaries: Iterable<Summary>): Summary {
+  const total = { create: 0, update: 0, delete: 0 };
+  for (const summary of summaries) {
+    total.create += summary.create;
+    total.update += summary.update;
+    total.delete += summary.delete;
+  }
+  return total;
+}
