@@ -1,0 +1,71 @@
+// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part.
+import { build } from 'esbuild';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outdir = join(root, 'dist');
+
+const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
+const require = __createRequire(import.meta.url);
+`;
+
+await rm(outdir, { recursive: true, force: true });
+const { outputFiles, metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: ['src/main.ts', 'src/index.ts'],
+  outdir,
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  platform: 'node',
+  target: 'node20',
+  external: ['libsql'],
+  legalComments: 'none',
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+});
+for (const { path, text } of outputFiles) {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, complete(path, text));
+}
+await chmod(join(outdir, 'main.js'), 0o755);
+await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licences(bundledPackages(metafile)));
+
+/** Adds what esbuild leaves out: the shebang of the program, and `require` for bundled CommonJS. */
+function complete(path, text) {
+  const shebang = '#!/usr/bin/env node\n';
+  const program = path === join(outdir, 'main.js');
+  const body = program && text.startsWith('#!') ? text.slice(text.indexOf('\n') + 1) : text;
+  return (program ? shebang : '') + (callsRequire(body) ? REQUIRE : '') + body;
+}
+
+/** Only the chunk that holds esbuild's stand-in for `require` needs a real one. */
+function callsRequire(text) {
+  return text.includes('var __require = ');
+}
+
+function bundledPackages({ inputs }) {
+  const names = Object.keys(inputs).flatMap((path) => {
+    const found = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path);
+    return found?.[1] ? [found[1]] : [];
+  });
+  return [...new Set(names)].toSorted();
+}
+
+/** The licence texts that the bundled packages ask to be passed on. */
+async function licences(names) {
+  const texts = await Promise.all(names.map(licence));
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+async function licence(name) {
+  const folder = join(root, 'node_modules', name);
+  const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+}
