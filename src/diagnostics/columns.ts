@@ -1,0 +1,67 @@
+/** Characters that take two columns of a terminal (Unicode East Asian Width W and F, and emoji). */
+const WIDE =
+  /[\p{Emoji_Presentation}\ufe0f\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u;
+const ZERO_WIDTH = /^[\p{Mn}\p{Me}]/u;
+const ASCII = /^[ -~]*$/;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Number of terminal columns of a printable text. */
+export function textWidth(text: string): number {
+  if (ASCII.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  return width;
+}
+
+/** Fills a text with blanks on the right up to a width in columns; a longer text stays as it is. */
+export function padColumns(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - textWidth(text)));
+}
+
+/**
+ * The columns `from` up to but not including `to` of a printable text. A wide character that lies across
+ * an edge becomes a blank, so that what follows stays in its column.
+ */
+export function sliceColumns(text: string, from: number, to: number): string {
+  if (ASCII.test(text)) return text.slice(from, to);
+  let result = '';
+  let column = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    const end = column + graphemeWidth(segment);
+    if (column >= from && end <= to) result += segment;
+    else if (column < to && end > from) result += ' ';
+    column = end;
+    if (column >= to) break;
+  }
+  return result;
+}
+
+/** Shortens a printable text to a width by taking out its middle. */
+export function cutMiddle(text: string, width: number): string {
+  const total = textWidth(text);
+  if (total <= width) return text;
+  const kept = Math.max(0, width - 1);
+  const head = Math.ceil(kept / 2);
+  return `${sliceColumns(text, 0, head)}…${sliceColumns(text, total - (kept - head), total)}`;
+}
+
+/** Breaks a text at its blanks into lines of at most `width` columns; longer words stay whole. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (WIDE.test(grapheme)) return 2;
+  return ZERO_WIDTH.test(grapheme) ? 0 : 1;
+}

@@ -1,0 +1,65 @@
+import { sliceColumns, textWidth } from './columns.js';
+import { printable } from './printable.js';
+import type { Span } from './source.js';
+import { positionAt } from './source.js';
+
+/** A source line made fit to show, and the columns of it that a marker goes under. */
+export interface Excerpt {
+  /** Starts at 1. */
+  readonly line: number;
+  readonly text: string;
+  /** Columns before the marker. */
+  readonly indent: number;
+  /** Columns of the marker, at least 1. */
+  readonly length: number;
+}
+
+/** A line is looked at no further than this many characters to either side of the marker's ends. */
+const REACH = 2000;
+const TAB = '    ';
+
+/**
+ * The first line of a span, cut to at most `width` columns around the span where it is longer. A span over
+ * several lines is marked to the end of its first.
+ */
+export function excerpt(span: Span, width: number): Excerpt {
+  const { line, column } = positionAt(span.file, span.start);
+  const text = lineText(span, line);
+  const start = Math.min(column - 1, text.length);
+  const end = Math.max(start, Math.min(start + span.end - span.start, text.length, start + REACH));
+
+  const from = Math.max(0, start - REACH);
+  const near = visible(text.slice(from, end + REACH));
+  const indent = textWidth(visible(text.slice(from, start)));
+  const length = Math.max(1, textWidth(visible(text.slice(from, end))) - indent);
+  return { line, ...cut({ text: near, indent, length }, width) };
+}
+
+/** The text of a line without its line end. */
+function lineText({ file }: Span, line: number): string {
+  const start = file.lineStarts[line - 1] ?? 0;
+  const end = file.lineStarts[line] ?? file.text.length;
+  return file.text.slice(start, end).replace(/\r?\n$/, '');
+}
+
+/** Tabs become a fixed number of blanks, so that the columns of a part do not depend on what is before it. */
+function visible(text: string): string {
+  return printable(text.replaceAll('\t', TAB));
+}
+
+type Marked = Omit<Excerpt, 'line'>;
+
+/** Keeps the start of the marker in view, with about a third of the width before it. */
+function cut({ text, indent, length }: Marked, width: number): Marked {
+  const total = textWidth(text);
+  if (total <= width) return { text, indent, length };
+  const from = Math.max(0, Math.min(indent - Math.floor(width / 3), total - width));
+  const to = from + width;
+  const left = from > 0 ? '…' : '';
+  const right = to < total ? '…' : '';
+  return {
+    text: left + sliceColumns(text, from + left.length, to - right.length) + right,
+    indent: indent - from,
+    length: Math.max(1, Math.min(length, to - right.length - indent)),
+  };
+}

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cutMiddle, padColumns, sliceColumns, textWidth, wrap } from '../../src/diagnostics/columns.js';
+
+describe('width of a text in columns', () => {
+  test.each([
+    ['', 0],
+    ['www', 3],
+    ['münchen', 7],
+    ['mu\u0308nchen', 7],
+    ['日本', 4],
+    ['ｗ', 2],
+    ['ｱ', 1],
+    ['👍', 2],
+    ['👨\u200d👩', 2],
+    ['❤\ufe0f', 2],
+  ])('%s takes %i', (text, width) => {
+    expect(textWidth(text)).toBe(width);
+  });
+});
+
+describe('a cut in the middle', () => {
+  test.each([
+    ['short', 10, 'short'],
+    ['exactly', 7, 'exactly'],
+    ['0123456789', 5, '01…89'],
+    ['0123456789', 6, '012…89'],
+    ['0123456789', 1, '…'],
+    ['日本語日本語', 7, '日 … 語'],
+  ])('%s to %i columns is %s', (text, width, expected) => {
+    expect(cutMiddle(text, width)).toBe(expected);
+  });
+
+  test('is never wider than asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '日', '👍', 'é') }),
+        fc.integer({ min: 1, max: 20 }),
+        (text, width) => {
+          expect(textWidth(cutMiddle(text, width))).toBeLessThanOrEqual(width);
+        },
+      ),
+    );
+  });
+});
+
+test('a slice keeps the columns of what follows a wide character on its edge', () => {
+  expect(sliceColumns('a日b', 0, 2)).toBe('a ');
+  expect(sliceColumns('a日b', 2, 4)).toBe(' b');
+  expect(sliceColumns('a日b', 1, 3)).toBe('日');
+});
+
+test('padding counts columns', () => {
+  expect(padColumns('日', 4)).toBe('日  ');
+  expect(padColumns('longer', 4)).toBe('longer');
+});
+
+describe('wrapping', () => {
+  test.each([
+    ['one two three', 7, ['one two', 'three']],
+    ['one two', Infinity, ['one two']],
+    ['averylongword b', 4, ['averylongword', 'b']],
+    ['', 10, ['']],
+  ])('%s at %d', (text, width, lines) => {
+    expect(wrap(text, width)).toEqual(lines);
+  });
+});

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { printable, printableJson } from '../../src/diagnostics/printable.js';
+
+describe('printable text', () => {
+  test.each([
+    ['an ANSI colour', '\u001b[31mred', '\\u{1b}[31mred'],
+    ['a window title', '\u001b]0;title\u0007', '\\u{1b}]0;title\\u{7}'],
+    ['a C1 control sequence introducer', '\u009b31m', '\\u{9b}31m'],
+    ['line ends and tabs', 'a\r\nb\tc', 'a\\r\\nb\\tc'],
+    ['DEL', 'a\u007f', 'a\\u{7f}'],
+    ['line and paragraph separators', '\u2028\u2029', '\\u{2028}\\u{2029}'],
+    ['a right-to-left override', 'abc\u202egpj.exe', 'abc\\u{202e}gpj.exe'],
+    ['bidirectional isolates', '\u2066a\u2069', '\\u{2066}a\\u{2069}'],
+    ['a zero-width blank', 'exa\u200bmple', 'exa\\u{200b}mple'],
+    ['an invisible tag', '\u{e0041}', '\\u{e0041}'],
+    ['a lone surrogate', '\ud800', '\\u{d800}'],
+    ['a workflow command', '::set-output name=a::b', '\\u{3a}:set-output name=a::b'],
+    ['a workflow command after a blank', 'x ::error::b', 'x \\u{3a}:error::b'],
+    ['a pipeline command anywhere', 'x ##vso[task.complete]', 'x #\\u{23}vso[task.complete]'],
+    ['a bracketed pipeline command', '##[error]', '#\\u{23}[error]'],
+  ])('shows %s as an escape', (_, text, expected) => {
+    expect(printable(text)).toBe(expected);
+  });
+
+  test.each(['v=spf1 -all', 'münchen 日本語 👍', '::1', '::ffff:192.0.2.1', 'a ::1 b', '## heading', 'a\\b'])(
+    'leaves %s alone',
+    (text) => {
+      expect(printable(text)).toBe(text);
+    },
+  );
+
+  test('is one line without a control or format character, whatever goes in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(printable(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+
+  test('takes no longer for a long hostile text', () => {
+    const text = '::a '.repeat(16_000) + '#'.repeat(64_000);
+    const start = performance.now();
+    printable(text);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('printable JSON', () => {
+  test('hides nothing and keeps the value', () => {
+    const value = { content: '\u001b[31m\u007f\u009b\u202e\u2028\u{e0041}\n##vso[a]', list: ['::error::'] };
+    const text = printableJson(value);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|##/u);
+    expect(JSON.parse(text)).toEqual(value);
+  });
+
+  test('keeps any value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(printableJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
