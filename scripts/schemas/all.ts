@@ -1,0 +1,11 @@
+import { recordTypes } from '../../src/dns/types/registry.js';
+import { projectSchema } from './project-schema.js';
+import type { Schema } from './schema.js';
+import { includeSchema, zoneSchema } from './zone-schema.js';
+
+/** Every published schema, by its name in `schemas/`. */
+export const schemas: Readonly<Record<'zone' | 'include' | 'project', Schema>> = {
+  zone: zoneSchema(recordTypes),
+  include: includeSchema(recordTypes),
+  project: projectSchema(),
+};

@@ -1,0 +1,135 @@
+import type { Schema } from './schema.js';
+import { DRAFT } from './schema.js';
+
+/** The schema of `zonemason.yaml`. */
+export function projectSchema(): Schema {
+  return {
+    $schema: DRAFT,
+    title: 'zonemason project file',
+    description: 'Where the services are, which files describe them, and what to be careful about.',
+    type: 'object',
+    additionalProperties: false,
+    properties: { dns, mail, rules, guards },
+  };
+}
+
+const insecureHttp: Schema = {
+  title: 'Allow plain http',
+  description: 'Plain http to another machine sends the password readable to all in between.',
+  type: 'boolean',
+  default: false,
+};
+
+const dns: Schema = {
+  title: 'DNS',
+  type: 'object',
+  required: ['zones'],
+  additionalProperties: false,
+  properties: {
+    endpoint: {
+      title: 'Base address of the DNS record service',
+      description: 'Overridden by ZONEMASON_DNS_ENDPOINT.',
+      type: 'string',
+      examples: ['https://dns.example-service.net/custom'],
+    },
+    zones: {
+      title: 'Zone files',
+      description: 'Globs, relative to this file.',
+      type: ['string', 'array'],
+      minItems: 1,
+      items: { type: 'string' },
+      examples: ['zones/*.yaml'],
+    },
+    credentialCommand: {
+      title: 'Command that knows the passwords',
+      description:
+        'Program and arguments, run without a shell. It gets the zone name on its standard input and answers {"password": "…"}.',
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      examples: [['pass-helper', 'dns']],
+    },
+    insecureHttp,
+  },
+};
+
+const template: Schema = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: false,
+  properties: {
+    template: { description: "Glob over the template's system name.", type: 'string', examples: ['welcome'] },
+    language: { description: 'Glob over the language.', type: 'string', examples: ['de'] },
+  },
+};
+
+const mail: Schema = {
+  title: 'Mail translations',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    endpoint: {
+      title: 'Base address of the management service',
+      description: 'Overridden by ZONEMASON_MAIL_ENDPOINT.',
+      type: 'string',
+      examples: ['https://api.example-service.net'],
+    },
+    brand: {
+      title: 'Brand',
+      description: 'Overridden by ZONEMASON_MAIL_BRAND.',
+      type: 'string',
+      examples: ['acme'],
+    },
+    translations: {
+      title: 'Mail folder',
+      description: 'Folder of the translations, relative to this file.',
+      type: 'string',
+      examples: ['mail'],
+    },
+    policy: {
+      title: 'Policy',
+      description:
+        'What a run may do: `sync` makes the translations equal to the files, `upsert-only` never deletes, `create-only` never deletes or updates.',
+      type: 'string',
+      enum: ['sync', 'upsert-only', 'create-only'],
+      default: 'sync',
+    },
+    ignore: {
+      title: 'Ignored translations',
+      description: 'Never touched and never reported as drift.',
+      type: 'array',
+      items: template,
+    },
+    protect: {
+      title: 'Protected translations',
+      description: 'A plan that deletes one of these is always refused.',
+      type: 'array',
+      items: template,
+    },
+    insecureHttp,
+  },
+};
+
+const rules: Schema = {
+  title: 'Severities',
+  description: 'Severity by rule code; `zonemason rules` lists the codes. Rules of the service itself stay errors.',
+  type: 'object',
+  additionalProperties: { type: 'string', enum: ['error', 'warn', 'off'] },
+};
+
+const guards: Schema = {
+  title: 'Guards',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    maxChangePercent: {
+      title: 'Bulk change',
+      description:
+        "Percentage of a zone's live records that may be updated or deleted before consent by name is needed.",
+      type: 'number',
+      minimum: 0,
+      maximum: 100,
+      default: 30,
+    },
+  },
+};

@@ -1,0 +1,10 @@
+/** A JSON Schema, or a part of one, as plain data. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** The draft that editors' YAML language servers understand best. */
+export const DRAFT = 'http://json-schema.org/draft-07/schema#';
+
+/** The text of a schema file. */
+export function formatSchema(schema: Schema): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

@@ -1,0 +1,171 @@
+import type { RecordType } from '../../src/dns/types/descriptor.js';
+import type { Schema } from './schema.js';
+import { DRAFT } from './schema.js';
+
+/** The schema of zone files: what an editor completes and what the loader checks. */
+export function zoneSchema(types: readonly RecordType[]): Schema {
+  return {
+    $schema: DRAFT,
+    title: 'zonemason zone file',
+    description: 'One DNS zone: its records, and how far a run may go in changing what is live.',
+    type: 'object',
+    required: ['zone', 'records'],
+    additionalProperties: false,
+    properties: {
+      zone: {
+        title: 'Zone name',
+        description: 'The name of the zone, in lower case and without a dot at its end. Unicode is sent in punycode.',
+        type: 'string',
+        examples: ['example.com'],
+      },
+      ttl: { $ref: '#/definitions/ttl', description: 'TTL of the records that state none; 3600 when left out.' },
+      records: { $ref: '#/definitions/records' },
+      ignore: {
+        title: 'Ignored records',
+        description: 'Live records that match are never touched and never reported as drift.',
+        $ref: '#/definitions/patterns',
+      },
+      protect: {
+        title: 'Protected records',
+        description: 'A plan that deletes a record that matches is always refused.',
+        $ref: '#/definitions/patterns',
+      },
+      policy: {
+        title: 'Policy',
+        description:
+          'What a run may do: `sync` makes the zone equal to this file, `upsert-only` never deletes, `create-only` never deletes or updates.',
+        type: 'string',
+        enum: ['sync', 'upsert-only', 'create-only'],
+        default: 'sync',
+      },
+      include: {
+        title: 'Included record sets',
+        description:
+          'Files with `records` that several zones share, relative to this file. `${zone}` stands for the zone name, in the path and in the included records.',
+        type: ['array', 'string'],
+        items: { type: 'string' },
+        examples: [['../shared/google-mail.yaml']],
+      },
+    },
+    definitions: { ...recordDefinitions(types), patterns, pattern },
+  };
+}
+
+/** The schema of files that zone files include. */
+export function includeSchema(types: readonly RecordType[]): Schema {
+  return {
+    $schema: DRAFT,
+    title: 'zonemason include file',
+    description: 'Records that several zones share. `${zone}` in a prefix or a content stands for the zone name.',
+    type: 'object',
+    required: ['records'],
+    additionalProperties: false,
+    properties: {
+      ttl: {
+        $ref: '#/definitions/ttl',
+        description: 'TTL of the records that state none; the TTL of the including file when left out.',
+      },
+      records: { $ref: '#/definitions/records' },
+    },
+    definitions: recordDefinitions(types),
+  };
+}
+
+function recordDefinitions(types: readonly RecordType[]): Schema {
+  return { records, recordSets: recordSets(types), values, value, ...recordFields, ttl, prio };
+}
+
+const records: Schema = {
+  title: 'Records',
+  description: 'Prefix, then record type, then one value or a list of values. `{}` is a zone without records.',
+  type: 'object',
+  properties: {
+    '@': { title: 'The zone itself', $ref: '#/definitions/recordSets' },
+    '*': { title: 'Every name that has no record of its own', $ref: '#/definitions/recordSets' },
+  },
+  additionalProperties: { $ref: '#/definitions/recordSets' },
+};
+
+function recordSets(types: readonly RecordType[]): Schema {
+  return {
+    title: 'Record sets of one name',
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(types.map((type) => [type.type, valuesOf(type)])),
+  };
+}
+
+function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordType): Schema {
+  const withPrio = fieldsWithPrio === undefined ? '' : ' The prio may stand in front.';
+  return {
+    title: `${type}: ${title}`,
+    description: `${title} (${reference}).${withPrio}`,
+    examples: [fieldsWithPrio === undefined ? example : `10 ${example}`],
+    $ref: '#/definitions/values',
+  };
+}
+
+const fields: Schema = {
+  required: ['content'],
+  additionalProperties: false,
+  properties: {
+    content: { $ref: '#/definitions/content' },
+    ttl: { $ref: '#/definitions/ttl' },
+    prio: { $ref: '#/definitions/prio' },
+    active: { $ref: '#/definitions/active' },
+  },
+};
+
+const SCALARS = ['string', 'number', 'boolean'];
+
+const values: Schema = { type: [...SCALARS, 'object', 'array'], ...fields, items: { $ref: '#/definitions/value' } };
+
+const value: Schema = { type: [...SCALARS, 'object'], ...fields };
+
+const recordFields: Schema = {
+  content: {
+    title: 'Content',
+    description: 'Exactly what the service gets.',
+    type: SCALARS,
+  },
+  active: {
+    title: 'Active',
+    description: 'Whether the record is published; an inactive one is kept by the service but not served.',
+    type: 'boolean',
+    default: true,
+  },
+};
+
+const ttl: Schema = {
+  title: 'TTL',
+  description: 'Seconds, or a duration such as 15m, 1h or 2d; from 60 seconds to 3 days, better not below 600.',
+  type: ['integer', 'string'],
+  minimum: 60,
+  maximum: 259_200,
+  pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$',
+  examples: [3600, '15m', '1h', '1d'],
+};
+
+const prio: Schema = {
+  title: 'Priority',
+  description: 'The lower, the sooner it is tried; 0 when left out.',
+  type: 'integer',
+  minimum: 0,
+  maximum: 65_535,
+  default: 0,
+};
+
+const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern' } };
+
+const pattern: Schema = {
+  title: 'Record pattern',
+  description: 'Globs that a record must match in every field given; `*` does not cross a dot, `**` does.',
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: false,
+  properties: {
+    prefix: { description: 'Prefix of the record, `@` for the zone itself.', type: SCALARS, examples: ['@', '_acme-challenge'] },
+    type: { description: 'Record type.', type: 'string', examples: ['TXT'] },
+    content: { description: 'Content of the record.', type: SCALARS, examples: ['google-site-verification=**'] },
+  },
+};

@@ -1,0 +1,32 @@
+/**
+ * What scripts/generate.mjs compiles from schemas/*.schema.json with ajv. The errors have ajv's shape
+ * (https://ajv.js.org/api.html#error-objects), of which this is the part that the tool reads.
+ */
+export type SchemaError = Place &
+  (
+    | { readonly keyword: 'type'; readonly params: { readonly type: string | readonly string[] } }
+    | { readonly keyword: 'required'; readonly params: { readonly missingProperty: string } }
+    | { readonly keyword: 'additionalProperties'; readonly params: { readonly additionalProperty: string } }
+    | { readonly keyword: 'enum'; readonly params: { readonly allowedValues: readonly string[] } }
+    | { readonly keyword: 'pattern'; readonly params: { readonly pattern: string } }
+    | {
+        readonly keyword: 'minimum' | 'maximum' | 'minItems' | 'minProperties';
+        readonly params: { readonly limit: number };
+      }
+  );
+
+interface Place {
+  /** JSON pointer of the value, or of the object that lacks or has too much. */
+  readonly instancePath: string;
+  /** JSON pointer of the keyword in the schema. */
+  readonly schemaPath: string;
+}
+
+export interface SchemaValidator {
+  (data: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+export const zoneFile: SchemaValidator;
+export const includeFile: SchemaValidator;
+export const projectFile: SchemaValidator;
