@@ -64,7 +64,21 @@ export interface ZonePlan {
   readonly unmanaged: readonly UnmanagedRecord[];
   /** Number of live records that match an `ignore` pattern. */
   readonly ignored: number;
+  /** The patterns of the file, by which a later listing is read in the same way. */
+  readonly ignore: readonly IgnorePattern[];
+  /** The listing that the fingerprint was made from, so that records that moved can be named. */
+  readonly listing: readonly ListingEntry[];
 }
+
+/** A glob a field; fields that are left out match everything. */
+export interface IgnorePattern {
+  readonly prefix?: string;
+  readonly type?: string;
+  readonly content?: string;
+}
+
+/** One live record as a plan remembers it: id, `prefix/type` for people, digest of all its fields. */
+export type ListingEntry = readonly [id: string, name: string, digest: string];
 
 export type RiskLevel = 'block' | 'warn' | 'info';
 

@@ -1,0 +1,89 @@
+import type { Rule } from '../diagnostics/rule.js';
+import { claimsOf, clash, duplicateRecord } from './claims.js';
+import type { DnsRecord } from './record.js';
+import type { Claim } from './types/descriptor.js';
+import { recordType } from './types/registry.js';
+
+/** One record at fault and the records of its name that it cannot stand beside. */
+export interface Conflict<R extends DnsRecord> {
+  readonly rule: Rule;
+  readonly culprit: R;
+  readonly others: readonly R[];
+}
+
+interface Holder<R> {
+  readonly record: R;
+  readonly claim: Claim;
+}
+
+/**
+ * All conflicts within one zone (service-interfaces.md, "Validation rules per type"), in time linear in
+ * the number of records. Of records that are alike the first is in the right; inactive records count.
+ */
+export function findConflicts<R extends DnsRecord>(records: Iterable<R>): Conflict<R>[] {
+  const conflicts: Conflict<R>[] = [];
+  for (const [first, ...more] of recordsByName(records)) {
+    if (first !== undefined && more.length > 0) conflicts.push(...conflictsAtName([first, ...more]));
+  }
+  return conflicts;
+}
+
+function recordsByName<R extends DnsRecord>(records: Iterable<R>): Iterable<readonly R[]> {
+  const names = new Map<string, R[]>();
+  for (const record of records) {
+    const name = names.get(record.prefix);
+    if (name) name.push(record);
+    else names.set(record.prefix, [record]);
+  }
+  return names.values();
+}
+
+function* conflictsAtName<R extends DnsRecord>(records: readonly R[]): Iterable<Conflict<R>> {
+  const duplicates = new Set<R>();
+  for (const holders of holdersByResource(records).values()) {
+    for (const conflict of conflictsOver(holders.filter(({ record }) => !duplicates.has(record)))) {
+      if (conflict.rule === duplicateRecord) duplicates.add(conflict.culprit);
+      yield conflict;
+    }
+  }
+}
+
+/** Content claims come first, so that a duplicate is reported as such and as nothing else. */
+function holdersByResource<R extends DnsRecord>(records: readonly R[]): Map<string, Holder<R>[]> {
+  const contents = new Map<string, Holder<R>[]>();
+  const others = new Map<string, Holder<R>[]>();
+  for (const record of records) {
+    for (const claim of claimsOf(record)) {
+      const resources = claim.rule === duplicateRecord ? contents : others;
+      const holders = resources.get(claim.resource);
+      if (holders) holders.push({ record, claim });
+      else resources.set(claim.resource, [{ record, claim }]);
+    }
+  }
+  return new Map([...contents, ...others]);
+}
+
+function conflictsOver<R extends DnsRecord>(holders: readonly Holder<R>[]): readonly Conflict<R>[] {
+  const [first] = holders;
+  if (!first || holders.length < 2) return [];
+  const exclusive = holders.filter(({ claim }) => claim.mode === 'exclusive');
+  if (exclusive.length === holders.length)
+    return exclusive.slice(1).map((holder) => against(holder, [first]));
+  if (exclusive.length > 0) return exclusive.map((holder) => against(holder, holders));
+  return holders
+    .filter(({ record }) => recordType(record.type) !== undefined)
+    .map((holder) => against(holder, holders))
+    .filter(({ others }) => others.length > 0);
+}
+
+/** Enough for a reader, and a bound on the work when thousands of records crowd one name. */
+const MOST_OTHERS = 20;
+
+function against<R extends DnsRecord>(holder: Holder<R>, rivals: readonly Holder<R>[]): Conflict<R> {
+  const others: R[] = [];
+  for (const { record, claim } of rivals) {
+    if (others.length === MOST_OTHERS) break;
+    if (record !== holder.record && clash(holder.claim, claim)) others.push(record);
+  }
+  return { rule: holder.claim.rule, culprit: holder.record, others };
+}

@@ -1,0 +1,67 @@
+import type { ChangeNode, NameChanges, Unit } from './change-node.js';
+import { claimsOf, clash } from '../claims.js';
+import type { Claim } from '../types/descriptor.js';
+
+/** What each change must wait for because of the other changes of its name. */
+export interface NameWaits {
+  readonly waits: Map<ChangeNode, ChangeNode[]>;
+  /** All changes, those of a group together, otherwise in reading order. */
+  readonly units: readonly Unit[];
+}
+
+/** A record waits for every change whose old record it would conflict with. */
+export function nameWaits(nodes: readonly ChangeNode[], names: readonly NameChanges[]): NameWaits {
+  const waits = new Map<ChangeNode, ChangeNode[]>(nodes.map((node) => [node, []]));
+  const groups = new Map<ChangeNode, Unit>();
+  for (const name of names) {
+    if (name.nodes.length < 2) continue;
+    for (const [node, blockers] of blockersAt(name)) waits.set(node, blockers);
+    const unit = groupAt(name, waits);
+    for (const node of unit) groups.set(node, unit);
+  }
+  const units = new Set(nodes.map((node) => groups.get(node) ?? [node]));
+  return { waits, units: [...units] };
+}
+
+interface Release {
+  readonly node: ChangeNode;
+  readonly claim: Claim;
+}
+
+function* blockersAt({ nodes }: NameChanges): Iterable<readonly [ChangeNode, ChangeNode[]]> {
+  const releases = new Map<string, Release[]>();
+  for (const node of nodes) {
+    for (const claim of node.change.before ? claimsOf(node.change.before) : []) {
+      const known = releases.get(claim.resource);
+      if (known) known.push({ node, claim });
+      else releases.set(claim.resource, [{ node, claim }]);
+    }
+  }
+  for (const node of nodes) {
+    const blockers = new Set<ChangeNode>();
+    for (const claim of node.change.after ? claimsOf(node.change.after) : []) {
+      for (const release of releases.get(claim.resource) ?? []) {
+        if (release.node !== node && clash(claim, release.claim)) blockers.add(release.node);
+      }
+    }
+    yield [node, [...blockers]];
+  }
+}
+
+/**
+ * The DELETEs that a name needs before a POST, and the first such POST, are a group. The other POSTs wait for
+ * that one: until it is done, what was deleted may have to be put back.
+ */
+function groupAt({ nodes }: NameChanges, waits: Map<ChangeNode, ChangeNode[]>): Unit {
+  const blockedCreates = nodes.filter(
+    (node) => node.change.action === 'create' && (waits.get(node) ?? []).some(isDelete),
+  );
+  const [first, ...followers] = blockedCreates;
+  if (!first) return [];
+  for (const follower of followers) waits.get(follower)?.push(first);
+  return [...new Set(blockedCreates.flatMap((node) => (waits.get(node) ?? []).filter(isDelete))), first];
+}
+
+function isDelete(node: ChangeNode): boolean {
+  return node.change.action === 'delete';
+}

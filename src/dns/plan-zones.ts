@@ -1,0 +1,160 @@
+import { positionAt } from '../diagnostics/source.js';
+import { fingerprint, listingEntries } from '../plan/fingerprint.js';
+import type { ListingEntry, PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
+import { summarize } from '../plan/plan.js';
+import type { OrderedChange } from './order/order.js';
+import { orderChanges } from './order/order.js';
+import { patternMatcher, type PatternFields } from './patterns.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
+import { placeOf, recordAddress } from './record.js';
+import { dnsRisks } from './risks/list.js';
+import type { RecordsByName, ZoneChange } from './risks/risk.js';
+import type { Change, ZoneDiff } from './zone-diff.js';
+import { changedFields } from './zone-diff.js';
+
+export interface PlanZonesInput {
+  readonly diffs: readonly ZoneDiff[];
+  readonly maxChangePercent: number;
+  /** Path of a file as the plan names it: relative to the project file. */
+  readonly pathInPlan: (path: string) => string;
+}
+
+export interface PlannedZones {
+  readonly zones: readonly ZonePlan[];
+  readonly risks: readonly Risk[];
+}
+
+/** Puts the differences of all zones into order and weighs their risks. */
+export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInput): PlannedZones {
+  const ordered = orderChanges(diffs);
+  const swaps = swapsIn(ordered);
+  const risks: Risk[] = [];
+  const codesOf = new Map<Change, Set<string>>();
+  for (const diff of diffs) {
+    for (const { changes, ...risk } of risksOf({ diff, swaps, maxChangePercent })) {
+      risks.push(risk);
+      for (const change of changes) codesOf.set(change, (codesOf.get(change) ?? new Set()).add(risk.code));
+    }
+  }
+  const steps = ordered.map((item, index) =>
+    toStep(item, { id: stepId(index), risks: [...(codesOf.get(item.change) ?? [])], pathInPlan }),
+  );
+  const stepsOf = new Map<ZoneDiff['zone'], Step[]>(diffs.map(({ zone }) => [zone, []]));
+  ordered.forEach(({ zone }, index) => stepsOf.get(zone)?.push(...steps.slice(index, index + 1)));
+  const zones = diffs.map((diff) => toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan));
+  return { zones, risks };
+}
+
+/** Deletes that share a group with a create: the name comes back with another type. */
+function swapsIn(ordered: readonly OrderedChange[]): ReadonlySet<Change> {
+  return new Set(
+    ordered
+      .filter(({ group, change }) => group !== null && change.action === 'delete')
+      .map(({ change }) => change),
+  );
+}
+
+interface RiskInput {
+  readonly diff: ZoneDiff;
+  readonly swaps: ReadonlySet<Change>;
+  readonly maxChangePercent: number;
+}
+
+function* risksOf({
+  diff,
+  swaps,
+  maxChangePercent,
+}: RiskInput): Iterable<Risk & { changes: readonly Change[] }> {
+  if (diff.changes.length === 0) return;
+  const { changes, unchanged, kept } = diff;
+  const old = changes.flatMap(({ before }) => (before ? [before] : []));
+  const fresh = changes.flatMap(({ after }) => (after ? [after] : []));
+  const zone: ZoneChange = {
+    zone: diff.zone.name,
+    diff,
+    before: byName([unchanged, kept, old]),
+    after: byName([unchanged, kept, fresh]),
+    swaps: new Set(changes.filter((change) => swaps.has(change))),
+    maxChangePercent,
+  };
+  for (const { code, level, find } of dnsRisks) {
+    for (const finding of find(zone)) yield { code, level, ...finding };
+  }
+}
+
+function byName(lists: readonly (readonly DnsRecord[])[]): RecordsByName {
+  const names = new Map<string, DnsRecord[]>();
+  for (const records of lists) {
+    for (const record of records) {
+      const name = names.get(record.prefix);
+      if (name) name.push(record);
+      else names.set(record.prefix, [record]);
+    }
+  }
+  return names;
+}
+
+/** Steps are numbered through the whole plan, since a step may wait for one of another zone. */
+function stepId(index: number): string {
+  return `s${index + 1}`;
+}
+
+interface StepDetails {
+  readonly id: string;
+  readonly risks: readonly string[];
+  readonly pathInPlan: (path: string) => string;
+}
+
+function toStep(
+  { zone, change, waitsFor, group }: OrderedChange,
+  { id, risks, pathInPlan }: StepDetails,
+): Step {
+  const { action, before, after } = change;
+  return {
+    id,
+    action,
+    address: recordAddress(zone.name, after ?? before),
+    recordId: before?.id ?? null,
+    before: before && plannedRecord(before),
+    after: after && plannedRecord(after),
+    changed: before && after ? changedFields(before, after) : [],
+    waitsFor: waitsFor.map(stepId),
+    group: group === null ? null : `g${group + 1}`,
+    source: after && sourceOf(after, pathInPlan),
+    risks,
+  };
+}
+
+function plannedRecord({ prefix, type, content, prio, ttl, active }: DnsRecord): PlannedRecord {
+  return { prefix, type, content, prio, ttl, active };
+}
+
+function sourceOf(record: DeclaredRecord, pathInPlan: (path: string) => string): StepSource {
+  const { file, start } = placeOf(record, 'content');
+  return { file: pathInPlan(file.path), ...positionAt(file, start) };
+}
+
+function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
+  const { zone, unmanaged, ignored, live } = diff;
+  const listing = managedListing(live, zone.ignore);
+  return {
+    zone: zone.name,
+    file: pathInPlan(zone.file.path),
+    fingerprint: fingerprint(listing),
+    summary: summarize(steps),
+    steps,
+    unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
+    ignored: ignored.length,
+    ignore: zone.ignore.map(({ place: _, ...fields }) => fields),
+    listing,
+  };
+}
+
+/** What a plan remembers of a listing: ignored records come and go as they please and make no plan stale. */
+export function managedListing(
+  live: readonly LiveRecord[],
+  ignore: readonly PatternFields[],
+): readonly ListingEntry[] {
+  const isIgnored = patternMatcher(ignore);
+  return listingEntries(live.filter((record) => !isIgnored(record)));
+}

@@ -1,0 +1,19 @@
+import { recordAddress } from '../record.js';
+import type { RiskRule } from './risk.js';
+import { isActive } from './risk.js';
+
+export const apexMxDelete: RiskRule = {
+  code: 'apex-mx-delete',
+  level: 'block',
+  summary: 'The last MX of the zone itself goes and no Null MX takes its place.',
+  *find({ zone, diff, before, after }) {
+    const had = (before.get('') ?? []).some(isActive('MX'));
+    const has = (after.get('') ?? []).some(isActive('MX'));
+    if (!had || has) return;
+    yield {
+      changes: diff.changes.filter(({ before: old }) => old?.prefix === '' && old.type === 'MX'),
+      address: recordAddress(zone, { prefix: '', type: 'MX' }),
+      message: `the last MX of ${zone} goes: mail to ${zone} will bounce or go to its web server; a Null MX (\`MX: .\`) says that no mail is wanted`,
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import type { RiskRule } from './risk.js';
+
+/** Below this size a share says little. */
+const FEW_RECORDS = 10;
+
+export const bulkChange: RiskRule = {
+  code: 'bulk-change',
+  level: 'block',
+  summary:
+    'More than `guards.maxChangePercent` (30 when left out) of a zone of 10 or more managed live records is updated or deleted.',
+  *find({ zone, diff, maxChangePercent }) {
+    const changes = diff.changes.filter(({ action }) => action !== 'create');
+    const managed = diff.unchanged.length + changes.length;
+    const percent = (changes.length / managed) * 100;
+    if (managed < FEW_RECORDS || percent <= maxChangePercent) return;
+    const share = `${changes.length} of ${managed} records (${Math.round(percent)} %)`;
+    yield {
+      changes,
+      address: `dns/${zone}`,
+      message: `${share} of ${zone} are changed or deleted at once; the limit is ${maxChangePercent} %`,
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import type { DnsRecord } from '../record.js';
+import { ownerName, recordAddress } from '../record.js';
+import type { RecordsByName, RiskFinding, RiskRule, ZoneChange } from './risk.js';
+
+interface MailRecord {
+  readonly name: string;
+  readonly is: (record: DnsRecord) => boolean;
+  readonly loss: string;
+}
+
+const mailRecords: readonly MailRecord[] = [
+  {
+    name: 'SPF',
+    is: ({ type, content }) => type === 'TXT' && /^"?v=spf1(?: |"?$)/i.test(content),
+    loss: 'receivers can no longer tell which servers may send its mail',
+  },
+  {
+    name: 'DKIM',
+    is: ({ prefix, type }) =>
+      (type === 'TXT' || type === 'CNAME') && /(?:^|\.)_domainkey(?:\.|$)/.test(prefix),
+    loss: 'signatures made with this key no longer verify',
+  },
+  {
+    name: 'DMARC',
+    is: ({ prefix, type }) => (type === 'TXT' || type === 'CNAME') && /^_dmarc(?:\.|$)/.test(prefix),
+    loss: 'receivers fall back to their own policy for forged mail',
+  },
+];
+
+export const mailAuthLost: RiskRule = {
+  code: 'mail-auth-lost',
+  level: 'warn',
+  summary: 'The last SPF record of a name, a DKIM key or the DMARC record goes.',
+  *find(zone) {
+    for (const prefix of changedNames(zone))
+      for (const kind of mailRecords) yield* losses(zone, prefix, kind);
+  },
+};
+
+function changedNames({ diff }: ZoneChange): Iterable<string> {
+  return new Set(diff.changes.flatMap(({ before }) => (before ? [before.prefix] : [])));
+}
+
+function* losses(zone: ZoneChange, prefix: string, { name, is, loss }: MailRecord): Iterable<RiskFinding> {
+  const active = (records: RecordsByName): readonly DnsRecord[] =>
+    (records.get(prefix) ?? []).filter((record) => record.active && is(record));
+  const [lost] = active(zone.before);
+  if (!lost || active(zone.after).length > 0) return;
+  yield {
+    changes: zone.diff.changes.filter(({ before }) => before?.prefix === prefix && is(before)),
+    address: recordAddress(zone.zone, lost),
+    message: `the ${name} record of ${ownerName(prefix, zone.zone)} goes: ${loss}`,
+  };
+}

@@ -1,0 +1,21 @@
+import { patternMatcher } from '../patterns.js';
+import { displayPrefix, recordAddress } from '../record.js';
+import type { RiskRule } from './risk.js';
+
+export const protectedRecord: RiskRule = {
+  code: 'protected',
+  level: 'block',
+  summary: 'A record that matches a `protect` pattern would be deleted. No `--allow` lifts this.',
+  *find({ zone, diff }) {
+    const isProtected = patternMatcher(diff.zone.protect);
+    for (const change of diff.changes) {
+      if (change.action !== 'delete' || !isProtected(change.before)) continue;
+      const { prefix, type } = change.before;
+      yield {
+        changes: [change],
+        address: recordAddress(zone, change.before),
+        message: `${type} of ${displayPrefix(prefix)} is protected and would be deleted; take it out of \`protect\` first`,
+      };
+    }
+  },
+};

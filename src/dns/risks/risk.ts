@@ -1,0 +1,40 @@
+import type { RiskLevel } from '../../plan/plan.js';
+import type { DnsRecord } from '../record.js';
+import type { Change, ZoneDiff } from '../zone-diff.js';
+
+/** What a risk rule looks at: one zone before and after its plan. */
+export interface ZoneChange {
+  readonly zone: string;
+  readonly diff: ZoneDiff;
+  /** All live records, by prefix. */
+  readonly before: RecordsByName;
+  /** All records once every step is done, by prefix. */
+  readonly after: RecordsByName;
+  /** Deletes that a create of the same name follows at once, because the rules force it. */
+  readonly swaps: ReadonlySet<Change>;
+  /** Share of the live records that may be updated or deleted without consent. */
+  readonly maxChangePercent: number;
+}
+
+export type RecordsByName = ReadonlyMap<string, readonly DnsRecord[]>;
+
+/** A risk as a rule finds it: the steps it comes from and the sentence that a reviewer needs. */
+export interface RiskFinding {
+  readonly changes: readonly Change[];
+  readonly address: string;
+  readonly message: string;
+}
+
+/** One kind of risk. Blocking risks need consent by their code, `protected` cannot be consented to. */
+export interface RiskRule {
+  readonly code: string;
+  readonly level: RiskLevel;
+  /** When it is raised, for the docs. */
+  readonly summary: string;
+  readonly find: (zone: ZoneChange) => Iterable<RiskFinding>;
+}
+
+/** Whether the record is published and of the type. */
+export function isActive(type: string): (record: DnsRecord) => boolean {
+  return (record) => record.active && record.type === type;
+}

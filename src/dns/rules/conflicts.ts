@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { duplicateRecord } from '../claims.js';
+import type { Conflict } from '../conflicts.js';
+import { findConflicts } from '../conflicts.js';
+import type { DeclaredRecord } from '../record.js';
+import { ownerName } from '../record.js';
+import type { DesiredZone } from '../zone.js';
+import { diagnoseWith, relatedRecord } from './zone-rule.js';
+
+/** Every declared record that cannot stand beside the others of its name ("Conflicts" column of the rules per type). */
+export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
+  for (const conflict of findConflicts(zone.records)) {
+    yield diagnoseWith(zone.name, conflict.culprit, {
+      rule: conflict.rule,
+      field: 'content',
+      message: conflictMessage(zone.name, conflict),
+      hint: conflict.rule === duplicateRecord ? 'remove one of the two' : 'keep one or the other',
+      related: conflict.others.map((other) => relatedRecord(zone.name, other, 'conflicts with')),
+    });
+  }
+}
+
+function conflictMessage(zone: string, { rule, culprit, others }: Conflict<DeclaredRecord>): string {
+  const name = ownerName(culprit.prefix, zone);
+  if (rule === duplicateRecord) return `${name} has this ${culprit.type} record already`;
+  const types = [...new Set(others.map(({ type }) => type))].join(', ');
+  return `${culprit.type} of ${name} cannot stand beside ${types}`;
+}

@@ -1,0 +1,33 @@
+import { serviceRule } from '../define-rule.js';
+import { patternMatcher } from '../patterns.js';
+import { displayPrefix } from '../record.js';
+import type { ZoneRule } from './zone-rule.js';
+import { diagnoseWith } from './zone-rule.js';
+
+/** Declaring and ignoring the same record contradict each other. */
+export const ignoredRecord: ZoneRule = {
+  rule: serviceRule({
+    code: 'record/ignored',
+    summary: 'A declared record must not match an `ignore` pattern of its zone.',
+    explanation:
+      'What matches `ignore` is never touched, so a record that is declared and ignored would never be written.',
+    reference: 'docs/zone-files.md, "ignore"',
+    bad: 'zone: example.com\nrecords:\n  _acme-challenge: { TXT: token }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
+    good: 'zone: example.com\nrecords:\n  _dmarc: { TXT: v=DMARC1; p=none }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
+  }),
+  *check(zone) {
+    if (zone.ignore.length === 0) return;
+    const patternOf = patternMatcher(zone.ignore);
+    for (const record of zone.records) {
+      const pattern = patternOf(record);
+      if (!pattern) continue;
+      yield diagnoseWith(zone.name, record, {
+        rule: ignoredRecord.rule,
+        field: 'content',
+        message: `${record.type} of ${displayPrefix(record.prefix)} is declared and ignored`,
+        hint: 'remove the record, or make the pattern narrower',
+        related: [{ message: 'the pattern', at: pattern.place }],
+      });
+    }
+  },
+};

@@ -1,0 +1,30 @@
+import type { Rule } from '../../diagnostics/rule.js';
+import { generalRules } from '../check-record.js';
+import { duplicateRecord } from '../claims.js';
+import { recordTypes } from '../types/registry.js';
+import { webForwardRule } from '../types/web-forward.js';
+import { cnameRing } from './cname-ring.js';
+import { duplicateZone } from './duplicate-zone.js';
+import { ignoredRecord } from './ignored-record.js';
+import { missingTarget } from './missing-target.js';
+import { ttlMismatch } from './ttl-mismatch.js';
+import type { ProjectRule, ZoneRule } from './zone-rule.js';
+import { zoneRepeated } from './zone-repeated.js';
+
+/** Rules over one zone at a time. */
+export const zoneRules: readonly ZoneRule[] = [zoneRepeated, ttlMismatch, ignoredRecord];
+
+/** Rules over all zones of a project. */
+export const projectRules: readonly ProjectRule[] = [duplicateZone, cnameRing, missingTarget];
+
+/** Every rule about records and zones, each once. */
+export const dnsRules: readonly Rule[] = [
+  ...new Set([
+    ...generalRules,
+    ...recordTypes.flatMap(({ rules }) => rules),
+    duplicateRecord,
+    webForwardRule,
+    ...zoneRules.map(({ rule }) => rule),
+    ...projectRules.map(({ rule }) => rule),
+  ]),
+];

@@ -1,0 +1,84 @@
+import { adviceRule } from '../define-rule.js';
+import { glob } from '../patterns.js';
+import { displayPrefix } from '../record.js';
+import { targetOf } from '../targets.js';
+import type { DesiredZone } from '../zone.js';
+import type { ProjectRule } from './zone-rule.js';
+import { diagnoseWith } from './zone-rule.js';
+
+/** A pointer into a managed zone should find something there. */
+export const missingTarget: ProjectRule = {
+  rule: adviceRule({
+    code: 'target/missing',
+    summary: 'A name in a managed zone that a record points at exists there.',
+    explanation:
+      'The target lies in a zone of this project, but no record, wildcard or delegation of that zone answers for it. ' +
+      'Whoever follows the pointer gets no answer. Names that match `ignore` are taken to exist.',
+    reference: 'RFC 1034 section 3.6; RFC 4592',
+    bad: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n',
+    good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
+  }),
+  *check(zones) {
+    const managed = new Map(zones.map((zone) => [zone.name, nameIndex(zone)]));
+    for (const zone of zones) {
+      for (const record of zone.records) {
+        const target = targetOf(record);
+        const home = target === undefined ? undefined : zoneOf(target, managed);
+        if (target === undefined || home === undefined) continue;
+        const prefix = target === home.zone ? '' : target.slice(0, -home.zone.length - 1);
+        if (home.index.answers(prefix)) continue;
+        yield diagnoseWith(zone.name, record, {
+          rule: missingTarget.rule,
+          field: 'content',
+          message: `${record.type} points at ${target}, which does not exist in ${home.zone}`,
+          hint: `add "${displayPrefix(prefix)}" to ${home.index.file}, or correct the target`,
+          related: [],
+        });
+      }
+    }
+  },
+};
+
+interface NameIndex {
+  readonly file: string;
+  /** Whether a record, a wildcard, a delegation or something ignored stands for the prefix. */
+  readonly answers: (prefix: string) => boolean;
+}
+
+function nameIndex(zone: DesiredZone): NameIndex {
+  const names = new Set<string>();
+  const delegated = new Set<string>();
+  for (const { prefix, type } of zone.records) {
+    names.add(prefix);
+    if (type === 'NS' && prefix !== '') delegated.add(prefix);
+  }
+  const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
+  const answersFromAbove = (prefix: string): boolean => {
+    for (let parent = prefix; parent !== '';) {
+      if (delegated.has(parent)) return true;
+      const dot = parent.indexOf('.');
+      parent = dot === -1 ? '' : parent.slice(dot + 1);
+      if (names.has(parent === '' ? '*' : `*.${parent}`)) return true;
+    }
+    return false;
+  };
+  return {
+    file: zone.file.path,
+    answers: (prefix) =>
+      names.has(prefix) || answersFromAbove(prefix) || ignored.some((pattern) => pattern.test(prefix)),
+  };
+}
+
+/** The managed zone that a full name lies in, the longest one that fits. */
+function zoneOf(
+  name: string,
+  managed: ReadonlyMap<string, NameIndex>,
+): { readonly zone: string; readonly index: NameIndex } | undefined {
+  for (let zone = name; zone !== '';) {
+    const index = managed.get(zone);
+    if (index) return { zone, index };
+    const dot = zone.indexOf('.');
+    zone = dot === -1 ? '' : zone.slice(dot + 1);
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { adviceRule } from '../define-rule.js';
+import type { DeclaredRecord } from '../record.js';
+import { ownerName } from '../record.js';
+import type { ZoneRule } from './zone-rule.js';
+import { diagnoseWith, relatedRecord } from './zone-rule.js';
+
+/** Records of one name and type are one answer and have one lifetime. */
+export const ttlMismatch: ZoneRule = {
+  rule: adviceRule({
+    code: 'ttl/mismatch',
+    summary: 'All records of one name and type have the same ttl.',
+    explanation:
+      'Resolvers cache a record set as a whole. With different TTLs they use the lowest, or treat the answer as broken.',
+    reference: 'RFC 2181 section 5.2',
+    bad: 'zone: example.com\nrecords:\n  www:\n    A:\n      - 192.0.2.1\n      - { content: 192.0.2.2, ttl: 600 }\n',
+    good: 'zone: example.com\nrecords:\n  www:\n    A:\n      - { content: 192.0.2.1, ttl: 600 }\n      - { content: 192.0.2.2, ttl: 600 }\n',
+  }),
+  *check(zone) {
+    const firstOfSet = new Map<string, DeclaredRecord>();
+    for (const record of zone.records) {
+      const set = `${record.prefix} ${record.type}`;
+      const first = firstOfSet.get(set);
+      if (!first) firstOfSet.set(set, record);
+      else if (first.ttl !== record.ttl) {
+        yield diagnoseWith(zone.name, record, {
+          rule: ttlMismatch.rule,
+          field: 'ttl',
+          message: `ttl ${record.ttl} differs from ttl ${first.ttl} of the same ${record.type} set of ${ownerName(record.prefix, zone.name)}`,
+          hint: `give all of them one ttl, for example ${first.ttl}`,
+          related: [relatedRecord(zone.name, first, 'first of the set')],
+        });
+      }
+    }
+  },
+};

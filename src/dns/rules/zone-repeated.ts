@@ -1,0 +1,35 @@
+import type { Span } from '../../diagnostics/source.js';
+import { standardRule } from '../define-rule.js';
+import { ownerName } from '../record.js';
+import type { ZoneRule } from './zone-rule.js';
+import { diagnoseWith } from './zone-rule.js';
+
+/** A prefix is relative to the zone; the full name in its place is nearly always a slip. */
+export const zoneRepeated: ZoneRule = {
+  rule: standardRule({
+    code: 'name/zone-repeated',
+    summary: 'A prefix does not end in the name of its zone.',
+    explanation:
+      'Prefixes are relative: `www.example.com` in the zone `example.com` is the name `www.example.com.example.com`.',
+    reference: 'docs/zone-files.md, "records"',
+    bad: 'zone: example.com\nrecords:\n  www.example.com: { A: 192.0.2.1 }\n',
+    good: 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n',
+  }),
+  *check(zone) {
+    const seen = new Set<Span>();
+    for (const record of zone.records) {
+      const { prefix } = record;
+      if (prefix !== zone.name && !prefix.endsWith(`.${zone.name}`)) continue;
+      if (seen.has(record.places.prefix)) continue;
+      seen.add(record.places.prefix);
+      const short = prefix.slice(0, -zone.name.length - 1);
+      yield diagnoseWith(zone.name, record, {
+        rule: zoneRepeated.rule,
+        field: 'prefix',
+        message: `prefix "${prefix}" repeats the zone: the name would be ${ownerName(prefix, zone.name)}`,
+        hint: `write "${short === '' ? '@' : short}"`,
+        related: [],
+      });
+    }
+  },
+};

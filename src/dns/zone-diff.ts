@@ -1,0 +1,80 @@
+import type { Identity } from '../plan/keyed-diff.js';
+import { keyedDiff } from '../plan/keyed-diff.js';
+import { canonicalContent } from './claims.js';
+import { patternMatcher } from './patterns.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
+import { recordType } from './types/registry.js';
+import type { DesiredZone, Policy } from './zone.js';
+
+/** One write: a create has no `before`, a delete no `after`. */
+export type Change =
+  | { readonly action: 'create'; readonly before: null; readonly after: DeclaredRecord }
+  | { readonly action: 'update'; readonly before: LiveRecord; readonly after: DeclaredRecord }
+  | { readonly action: 'delete'; readonly before: LiveRecord; readonly after: null };
+
+/** What separates a live zone from its file, not yet in order. */
+export interface ZoneDiff {
+  readonly zone: DesiredZone;
+  /** The whole listing that the file was compared with. */
+  readonly live: readonly LiveRecord[];
+  readonly changes: readonly Change[];
+  /** Live records that stay as they are and that a file declares. */
+  readonly unchanged: readonly LiveRecord[];
+  /** Live records that stay though no file declares them: foreign, ignored, or kept by the policy. */
+  readonly kept: readonly LiveRecord[];
+  /** Those of `kept` whose type the tool does not know. */
+  readonly unmanaged: readonly LiveRecord[];
+  /** Those of `kept` that match an `ignore` pattern. */
+  readonly ignored: readonly LiveRecord[];
+}
+
+/** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
+export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDiff {
+  const isIgnored = patternMatcher(zone.ignore);
+  const ignored: LiveRecord[] = [];
+  const unmanaged: LiveRecord[] = [];
+  const managed: LiveRecord[] = [];
+  for (const record of live) {
+    if (isIgnored(record)) ignored.push(record);
+    else if (recordType(record.type)) managed.push(record);
+    else unmanaged.push(record);
+  }
+
+  const { unchanged, updates, creates, deletes } = keyedDiff(managed, zone.records, identityFor(zone.policy));
+  const mayUpdate = zone.policy !== 'create-only';
+  const mayDelete = zone.policy === 'sync';
+  const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
+  if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
+  if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
+  return {
+    zone,
+    live,
+    changes,
+    unchanged: [
+      ...unchanged.map(([record]) => record),
+      ...(mayUpdate ? [] : updates.map(([record]) => record)),
+    ],
+    kept: [...unmanaged, ...ignored, ...(mayDelete ? [] : deletes)],
+    unmanaged,
+    ignored,
+  };
+}
+
+/** Under `create-only` another content is another record, since no record may become another. */
+function identityFor(policy: Policy): Identity<DnsRecord> {
+  const set = ({ prefix, type }: DnsRecord): string => `${prefix} ${type}`;
+  return {
+    key: policy === 'create-only' ? (record) => `${set(record)} ${canonicalContent(record)}` : set,
+    text: canonicalContent,
+    attributes: ({ ttl, prio, active }) => `${prio} ${ttl} ${active}`,
+  };
+}
+
+/** The fields in which two records differ; spelling is no difference. */
+export function changedFields(before: DnsRecord, after: DnsRecord): readonly string[] {
+  const changed: string[] = [];
+  if (canonicalContent(before) !== canonicalContent(after)) changed.push('content');
+  for (const field of ['prio', 'ttl', 'active'] as const)
+    if (before[field] !== after[field]) changed.push(field);
+  return changed;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+import type { ListingEntry, PlannedRecord } from './plan.js';
+
+/** Remembers a listing, so that what moved since can be named. The order of the records does not matter. */
+export function listingEntries(
+  records: readonly (PlannedRecord & { readonly id: string })[],
+): readonly ListingEntry[] {
+  return records
+    .map((record): ListingEntry => [
+      record.id,
+      `${record.prefix || '@'}/${record.type}`,
+      recordDigest(record),
+    ])
+    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+}
+
+/** Fingerprint of a listing: `sha256:` and 64 hex digits. Equal for equal records in any order. */
+export function fingerprint(entries: readonly ListingEntry[]): string {
+  const hash = createHash('sha256');
+  for (const entry of entries) hash.update(`${JSON.stringify(entry)}\n`);
+  return `sha256:${hash.digest('hex')}`;
+}
+
+function recordDigest({ prefix, type, content, prio, ttl, active }: PlannedRecord): string {
+  const fields = JSON.stringify([prefix, type, content, prio, ttl, active]);
+  return createHash('sha256').update(fields).digest('hex').slice(0, 16);
+}
+
+/** How a listing differs from the one a plan was made from; each text names a record. */
+export function movedRecords(
+  planned: readonly ListingEntry[],
+  now: readonly ListingEntry[],
+): readonly string[] {
+  const before = new Map(planned.map((entry) => [entry[0], entry]));
+  const moved: string[] = [];
+  for (const [id, name, digest] of now) {
+    const known = before.get(id);
+    before.delete(id);
+    if (!known) moved.push(`${name} (id ${id}) is new`);
+    else if (known[2] !== digest) moved.push(`${name} (id ${id}) was changed`);
+  }
+  for (const [id, name] of before.values()) moved.push(`${name} (id ${id}) is gone`);
+  return moved;
+}
