@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js';
+
+const { IPv4, IPv6 } = ipaddr;
+
+/** An IPv4 address of four decimal numbers without leading zeros, as it is; null when the text is none. */
+export function canonicalIPv4(text: string): string | null {
+  return text.length <= LONGEST && IPv4.isValidFourPartDecimal(text) ? text : null;
+}
+
+/** An IPv6 address (RFC 4291 section 2.2, no zone index) in the spelling of RFC 5952; null when the text is none. */
+export function canonicalIPv6(text: string): string | null {
+  if (text.length > LONGEST || text.includes('%')) return null;
+  const groups = text.includes('.') ? withoutDottedTail(text) : text;
+  return groups !== null && IPv6.isValid(groups) ? IPv6.parse(groups).toRFC5952String() : null;
+}
+
+/** Length of `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`: no address is longer. */
+const LONGEST = 45;
+
+/** Two groups in place of a tail like 192.0.2.1: ipaddr.js reads `::192.0.2.1` as `::ffff:192.0.2.1`. */
+function withoutDottedTail(text: string): string | null {
+  const start = text.lastIndexOf(':') + 1;
+  const tail = text.slice(start);
+  if (!IPv4.isValidFourPartDecimal(tail)) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = IPv4.parse(tail).toByteArray();
+  return `${text.slice(0, start)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}

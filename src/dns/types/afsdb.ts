@@ -1,0 +1,56 @@
+import { checkTarget } from '../check-name.js';
+import { exampleZone, serviceRule } from '../define-rule.js';
+import { splitFields } from '../fields.js';
+import { canonicalName } from '../name.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { canonicalNumber, wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+
+const reference = 'service-interfaces.md, "Validation rules per type", AFSDB';
+
+const contentRule = serviceRule({
+  code: 'afsdb/content',
+  summary: 'The content of an AFSDB record must be "1 <DNS name>" or "2 <DNS name>".',
+  explanation:
+    'Subtype 1 is a volume location server of an AFS cell, subtype 2 an authentication server of DCE.',
+  reference,
+  bad: exampleZone(['"@"', 'AFSDB', '3 afsdb.example.net']),
+  good: exampleZone(['"@"', 'AFSDB', '1 afsdb.example.net']),
+});
+
+const targetRule = serviceRule({
+  code: 'afsdb/target',
+  summary: 'An AFSDB record must name a valid DNS name.',
+  explanation: 'The name is complete, never relative to the zone, and has at least two labels.',
+  reference,
+  bad: exampleZone(['"@"', 'AFSDB', '1 afsdb']),
+  good: exampleZone(['"@"', 'AFSDB', '1 afsdb.example.net']),
+});
+
+export const afsdb: RecordType = {
+  type: 'AFSDB',
+  title: 'server of an AFS cell',
+  reference: `${reference}; RFC 1183 section 1`,
+  owner: 'dns-name',
+  nameField: 1,
+  rules: [contentRule, targetRule],
+  check,
+  canonical,
+  example: '1 afsdb.example.net',
+};
+
+const CONTENT = /^([12]) +(\S+)$/;
+
+function check({ content }: DnsRecord): readonly Problem[] {
+  const [, , server] = CONTENT.exec(content) ?? [];
+  if (server !== undefined) return checkTarget(server, 'dns-name', targetRule);
+  return [wrongForm(content, { rule: contentRule, form: '<1 or 2> <DNS name>', canonical })];
+}
+
+function canonical(content: string): string {
+  const [subtype, server, ...rest] = splitFields(content);
+  if (subtype === undefined || server === undefined || rest.length > 0) return content;
+  const spelling = `${canonicalNumber(subtype)} ${canonicalName(server)}`;
+  return CONTENT.test(spelling) ? spelling : content;
+}

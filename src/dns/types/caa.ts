@@ -1,0 +1,53 @@
+import { isQuoted, quoteCharacterString, readCharacterString } from '../character-string.js';
+import { NO_PROBLEMS } from '../check-name.js';
+import { exampleZone, serviceRule } from '../define-rule.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { canonicalNumber, wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+
+const reference = 'service-interfaces.md, "Validation rules per type", CAA';
+
+const contentRule = serviceRule({
+  code: 'caa/content',
+  summary: 'The content of a CAA must be \'<flag> <tag> "<value>"\'.',
+  explanation:
+    'The flag is from 0 to 255, the tag consists of letters and digits (issue, issuewild, iodef), and the value ' +
+    'stands in double quotes. An authority that cannot read the record issues no certificate at all.',
+  reference: `${reference}; RFC 8659 section 4.1`,
+  bad: exampleZone(['"@"', 'CAA', '0 issue ca.example.net']),
+  good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
+});
+
+export const caa: RecordType = {
+  type: 'CAA',
+  title: 'authority that may issue certificates',
+  reference: `${reference}; RFC 8659`,
+  owner: 'dns-name',
+  rules: [contentRule],
+  check,
+  canonical,
+  example: '0 issue "letsencrypt.org"',
+};
+
+const CONTENT = /^(\d+) +[a-z0-9]+ +(".*)$/i;
+const MAX_FLAG = 255;
+
+function check({ content }: DnsRecord): readonly Problem[] {
+  const [, flag, value = ''] = CONTENT.exec(content) ?? [];
+  if (!isQuoted(value)) return [wrongForm(content, { rule: contentRule, form: FORM, canonical })];
+  if (Number(flag) <= MAX_FLAG) return NO_PROBLEMS;
+  return [{ rule: contentRule, field: 'content', message: `the flag is not from 0 to ${MAX_FLAG}` }];
+}
+
+const FORM = '<flag> <tag> "<value>"';
+
+/** The tag in small letters (RFC 8659 section 4.1) and the value in quotes, which listings may leave out. */
+function canonical(content: string): string {
+  const [, flag, tag, value] = /^(\d+)\s+([a-z0-9]+)\s+(.+)$/is.exec(content.trim()) ?? [];
+  if (flag === undefined || tag === undefined || value === undefined) return content;
+  const text = readCharacterString(isQuoted(value) ? value : `"${value}"`);
+  return text === null
+    ? content
+    : `${canonicalNumber(flag)} ${tag.toLowerCase()} ${quoteCharacterString(text)}`;
+}

@@ -1,0 +1,96 @@
+import { NO_PROBLEMS } from '../check-name.js';
+import { exampleZone, standardRule } from '../define-rule.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+import type { Hash } from './digest.js';
+import { canonicalDigest, lengthFault } from './digest.js';
+
+const reference = 'RFC 4034 section 5';
+const SHA256 = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
+
+const prefixRule = standardRule({
+  code: 'ds/prefix',
+  summary: 'A DS record must not stand at the apex.',
+  explanation:
+    'A DS tells the key of a delegated zone and stands in the zone above it. That of the zone itself goes to ' +
+    'its parent, which is what the registrar of the domain is for.',
+  reference,
+  bad: exampleZone(['"@"', 'DS', `60485 13 2 ${SHA256}`]),
+  good: exampleSub(`60485 13 2 ${SHA256}`),
+});
+
+const contentRule = standardRule({
+  code: 'ds/content',
+  summary: 'The content of a DS record must be "<key tag> <algorithm> <digest type> <digest>".',
+  explanation:
+    'The key tag is from 0 to 65535, algorithm and digest type are from 0 to 255, and the digest is hexadecimal and ' +
+    'has the length of its hash: 40 digits for type 1, 64 for 2, 96 for 4. One wrong digit makes the delegated ' +
+    'zone vanish for everyone who validates.',
+  reference: `${reference}.3; RFC 4509; RFC 6605`,
+  bad: exampleSub(`60485 13 2 ${SHA256.slice(0, 40)}`),
+  good: exampleSub(`60485 13 2 ${SHA256}`),
+});
+
+export const ds: RecordType = {
+  type: 'DS',
+  title: 'key of a delegated zone (DNSSEC)',
+  reference,
+  owner: 'dns-name',
+  rules: [prefixRule, contentRule],
+  check,
+  canonical,
+  example: `60485 13 2 ${SHA256}`,
+};
+
+function check(record: DnsRecord): readonly Problem[] {
+  const content = checkContent(record.content);
+  if (record.prefix !== '') return content;
+  return [{ rule: prefixRule, field: 'prefix', message: 'a DS cannot stand at the apex' }, ...content];
+}
+
+/** Small and capital letters, in one piece or several (RFC 4034 section 5.3). */
+const CONTENT = /^(\d+) +(\d+) +(\d+) +([0-9a-f]+(?: +[0-9a-f]+)*)$/i;
+
+const MAX_KEY_TAG = 65_535;
+const MAX_OCTET = 255;
+
+const HASHES = new Map<number, Hash>([
+  [1, { name: 'SHA-1', digits: 40 }],
+  [2, { name: 'SHA-256', digits: 64 }],
+  [4, { name: 'SHA-384', digits: 96 }],
+]);
+
+function checkContent(content: string): readonly Problem[] {
+  const [, tag, algorithm, type, digest] = CONTENT.exec(content) ?? [];
+  if (digest === undefined) {
+    const form = '<key tag> <algorithm> <digest type> <digest>';
+    return [wrongForm(content, { rule: contentRule, form, canonical })];
+  }
+  const fault =
+    rangeFault('key tag', Number(tag), MAX_KEY_TAG) ??
+    rangeFault('algorithm', Number(algorithm), MAX_OCTET) ??
+    rangeFault('digest type', Number(type), MAX_OCTET) ??
+    digestFault(digest.replaceAll(' ', ''), Number(type));
+  return fault === null ? NO_PROBLEMS : [{ rule: contentRule, field: 'content', message: fault }];
+}
+
+function rangeFault(name: string, number: number, highest: number): string | null {
+  return number <= highest ? null : `the ${name} ${number} is not from 0 to ${highest}`;
+}
+
+function digestFault(digest: string, type: number): string | null {
+  if (digest.length % 2 === 1)
+    return `the digest has ${digest.length} digits, which is no whole number of octets`;
+  return lengthFault(digest, HASHES.get(type));
+}
+
+function canonical(content: string): string {
+  return canonicalDigest(content, 3, CONTENT);
+}
+
+/** A delegation needs its name servers beside its keys. */
+function exampleSub(content: string): string {
+  return `zone: example.com\nrecords:\n  sub:\n    NS: ns1.example.net\n    DS: ${content}\n`;
+}

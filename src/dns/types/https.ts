@@ -1,0 +1,10 @@
+import type { RecordType } from './descriptor.js';
+import { svcb } from './svcb.js';
+
+/** HTTPS is SVCB for web sites: the same rules and the same content (RFC 9460 section 9). */
+export const https: RecordType = {
+  ...svcb,
+  type: 'HTTPS',
+  title: 'where and how to reach a web site',
+  example: '1 . alpn=h3,h2',
+};

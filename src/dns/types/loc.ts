@@ -1,0 +1,125 @@
+import { NO_PROBLEMS } from '../check-name.js';
+import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
+import { splitFields } from '../fields.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { canonicalNumber, wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+
+const reference = 'service-interfaces.md, "Validation rules per type", LOC';
+
+const contentRule = serviceRule({
+  code: 'loc/content',
+  summary: 'The content of a LOC must be latitude, longitude, altitude, and up to three sizes.',
+  explanation:
+    'Latitude is degrees, minutes and seconds and then N or S, longitude the same and then E or W; minutes and seconds ' +
+    'may be left out. Altitude, size, horizontal and vertical precision are metres, with an m after them or not.',
+  reference: `${reference}; RFC 1876 section 3`,
+  bad: exampleZone(['office', 'LOC', '52 22 23.000 4 53 32.000 -2.00m']),
+  good: exampleZone(['office', 'LOC', '52 22 23.000 N 4 53 32.000 E -2.00m']),
+});
+
+const rangeRule = standardRule({
+  code: 'loc/range',
+  summary: 'The numbers of a LOC must be within their ranges.',
+  explanation:
+    'Latitude goes to 90 degrees and longitude to 180, minutes to 59 and seconds to 59.999, altitude from -100000 ' +
+    'to 42849672.95 metres, sizes and precisions to 90000000 metres. DNS has no room for other values.',
+  reference: 'RFC 1876 section 3',
+  bad: exampleZone(['office', 'LOC', '91 0 0.000 N 4 53 32.000 E 0.00m']),
+  good: exampleZone(['office', 'LOC', '52 22 23.000 N 4 53 32.000 E 0.00m']),
+});
+
+export const loc: RecordType = {
+  type: 'LOC',
+  title: 'place on the earth',
+  reference: `${reference}; RFC 1876`,
+  owner: 'dns-name',
+  rules: [contentRule, rangeRule],
+  check,
+  canonical,
+  example: '52 22 23.000 N 4 53 32.000 E -2.00m 1m 10000m 10m',
+};
+
+/** Degrees, minutes, seconds in digits, then N, S, E or W. */
+type Angle = readonly [degrees: string, minutes: string, seconds: string, direction: string];
+
+interface Loc {
+  readonly latitude: Angle;
+  readonly longitude: Angle;
+  readonly altitude: string;
+  /** Size, horizontal and vertical precision in metres. */
+  readonly sizes: readonly string[];
+}
+
+const ANGLE = String.raw`(\d+)(?: (\d+)(?: (\d+(?:\.\d{1,3})?))?)?`;
+const METRES = String.raw`(\d+(?:\.\d{1,2})?)m?`;
+const CONTENT = new RegExp(
+  `^${ANGLE} ([NS]) ${ANGLE} ([EW]) (-?)${METRES}(?: ${METRES}(?: ${METRES}(?: ${METRES})?)?)?$`,
+);
+
+/** Defaults of size, horizontal and vertical precision in metres (RFC 1876 section 3). */
+const [SIZE, HORIZONTAL, VERTICAL] = ['1', '10000', '10'] as const;
+
+function check({ content }: DnsRecord): readonly Problem[] {
+  const rdata = content === content.trim() ? read(content) : null;
+  if (!rdata) {
+    const form =
+      '<d> [<m> [<s>]] <N|S> <d> [<m> [<s>]] <E|W> <altitude> [<size> [<horizontal> [<vertical>]]]';
+    return [wrongForm(content, { rule: contentRule, form, canonical })];
+  }
+  const fault = rangeFault(rdata);
+  return fault === null ? NO_PROBLEMS : [{ rule: rangeRule, field: 'content', message: fault }];
+}
+
+function read(content: string): Loc | null {
+  const match = CONTENT.exec(splitFields(content).join(' '));
+  if (!match) return null;
+  const [, latD = '', latM = '0', latS = '0', northSouth = '', ...rest] = match;
+  const [lonD = '', lonM = '0', lonS = '0', eastWest = '', sign = '', metres = '', ...sizes] = rest;
+  const [size = SIZE, horizontal = HORIZONTAL, vertical = VERTICAL] = sizes;
+  return {
+    latitude: [latD, latM, latS, northSouth],
+    longitude: [lonD, lonM, lonS, eastWest],
+    altitude: sign + metres,
+    sizes: [size, horizontal, vertical],
+  };
+}
+
+const [LOWEST, HIGHEST] = [-100_000, 42_849_672.95] as const;
+const LARGEST = 90_000_000;
+
+function rangeFault({ latitude, longitude, altitude, sizes }: Loc): string | null {
+  const metres = Number(altitude);
+  if (metres < LOWEST || metres > HIGHEST) return `the altitude is not from ${LOWEST} to ${HIGHEST} metres`;
+  if (sizes.some((size) => Number(size) > LARGEST)) return `a size is above ${LARGEST} metres`;
+  return angleFault('latitude', latitude, 90) ?? angleFault('longitude', longitude, 180);
+}
+
+function angleFault(name: string, angle: Angle, highest: number): string | null {
+  const [degrees, minutes, seconds] = angle.slice(0, 3).map(Number);
+  if (degrees === undefined || minutes === undefined || seconds === undefined) return null;
+  if (minutes > 59) return `the minutes of the ${name} are above 59`;
+  if (seconds >= 60) return `the seconds of the ${name} are above 59.999`;
+  const isBeyond = degrees + minutes / 60 + seconds / 3600 > highest;
+  return isBeyond ? `the ${name} is above ${highest} degrees` : null;
+}
+
+/** All parts written out, with the digits that DNS keeps of them. */
+function canonical(content: string): string {
+  const rdata = read(content);
+  if (!rdata) return content;
+  const metres = [rdata.altitude, ...rdata.sizes].map((text) => `${withDecimals(text, 2)}m`);
+  return [...canonicalAngle(rdata.latitude), ...canonicalAngle(rdata.longitude), ...metres].join(' ');
+}
+
+function canonicalAngle([degrees, minutes, seconds, direction]: Angle): readonly string[] {
+  return [canonicalNumber(degrees), canonicalNumber(minutes), withDecimals(seconds, 3), direction];
+}
+
+/** Works on digits, not numbers, so that no value is rounded. */
+function withDecimals(text: string, places: number): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const number = `${canonicalNumber(whole)}.${fraction.padEnd(places, '0')}`;
+  return /[1-9]/.test(number) ? sign + number : number;
+}

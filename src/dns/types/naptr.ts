@@ -1,0 +1,120 @@
+import { quoteCharacterString, readCharacterString } from '../character-string.js';
+import { checkTarget } from '../check-name.js';
+import { exampleZone, standardRule } from '../define-rule.js';
+import { splitFields } from '../fields.js';
+import { canonicalName } from '../name.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { canonicalNumber, wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+
+const reference = 'RFC 3403 section 4.1';
+
+const contentRule = standardRule({
+  code: 'naptr/content',
+  summary:
+    'The content of a NAPTR must be \'<order> <preference> "<flags>" "<services>" "<regexp>" <replacement>\'.',
+  explanation:
+    'Order and preference are from 0 to 65535, flags are letters and digits. Either the regexp is a substitution ' +
+    'such as "!^.*$!sip:info@example.com!" and the replacement a single dot, or the regexp is empty and the ' +
+    'replacement a name: a record with both is an error to every client.',
+  reference,
+  bad: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" .']),
+  good: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" _sip._udp.example.net']),
+});
+
+const targetRule = standardRule({
+  code: 'naptr/target',
+  summary: 'The replacement of a NAPTR must be a valid DNS name, or a single dot for none.',
+  explanation: 'The name is complete, never relative to the zone, and is what the client looks up next.',
+  reference,
+  bad: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" _sip']),
+  good: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" _sip._udp.example.net']),
+});
+
+export const naptr: RecordType = {
+  type: 'NAPTR',
+  title: 'rule that rewrites a name',
+  reference,
+  owner: 'dns-name',
+  nameField: 5,
+  rules: [contentRule, targetRule],
+  check,
+  canonical,
+  example: '100 10 "S" "SIP+D2U" "" _sip._udp.example.net',
+};
+
+interface Naptr {
+  readonly order: string;
+  readonly preference: string;
+  readonly flags: string;
+  readonly services: string;
+  readonly regexp: string;
+  readonly replacement: string;
+}
+
+function check({ content }: DnsRecord): readonly Problem[] {
+  const field = 'content';
+  const rdata = content === content.trim() ? read(content) : null;
+  if (!rdata) {
+    const form = '<order> <preference> "<flags>" "<services>" "<regexp>" <replacement>';
+    return [wrongForm(content, { rule: contentRule, form, canonical })];
+  }
+  const problems: Problem[] = faultsOf(rdata).map((message) => ({ rule: contentRule, field, message }));
+  if (rdata.replacement === NO_REPLACEMENT) return problems;
+  return problems.concat(checkTarget(rdata.replacement, 'dns-name', targetRule));
+}
+
+const NO_REPLACEMENT = '.';
+
+function read(content: string): Naptr | null {
+  const fields = splitFields(content);
+  const [order = '', preference = '', , , , replacement = ''] = fields;
+  const [flags, services, regexp] = fields.slice(2, 5).map(readCharacterString);
+  if (fields.length !== 6 || !/^\d+$/.test(order) || !/^\d+$/.test(preference)) return null;
+  if (typeof flags !== 'string' || typeof services !== 'string' || typeof regexp !== 'string') return null;
+  return { order, preference, flags, services, regexp, replacement };
+}
+
+const MAX_NUMBER = 65_535;
+const MAX_STRING = 255;
+
+function faultsOf({ order, preference, flags, services, regexp, replacement }: Naptr): readonly string[] {
+  const faults: string[] = [];
+  if (Number(order) > MAX_NUMBER) faults.push(`the order is not from 0 to ${MAX_NUMBER}`);
+  if (Number(preference) > MAX_NUMBER) faults.push(`the preference is not from 0 to ${MAX_NUMBER}`);
+  if (!/^[a-z0-9]*$/i.test(flags)) faults.push('the flags are not letters and digits only');
+  if ([flags, services, regexp].some(({ length }) => length > MAX_STRING)) {
+    faults.push(`flags, services and regexp have at most ${MAX_STRING} characters each`);
+  }
+  if (regexp !== '' && !isSubstitution(regexp)) {
+    faults.push('the regexp is not of the form "!<pattern>!<replacement>!", with "i" at the end or not');
+  }
+  if (regexp === '' && replacement === NO_REPLACEMENT)
+    faults.push('there is neither a regexp nor a replacement');
+  if (regexp !== '' && replacement !== NO_REPLACEMENT)
+    faults.push('there are both a regexp and a replacement');
+  return faults;
+}
+
+/** Substitution expression: pattern and replacement, each closed by the first character, then the flag i (RFC 3402 section 3.2). */
+function isSubstitution(regexp: string): boolean {
+  const delimiter = regexp[0] ?? '';
+  if (/[1-9i\\]/.test(delimiter)) return false;
+  const parts = regexp.replaceAll(/\\./gs, '').split(delimiter);
+  return parts.length === 4 && (parts[3] === '' || parts[3] === 'i');
+}
+
+/** Strings in quotes and flags in capitals, which clients do not tell from small letters. */
+function canonical(content: string): string {
+  const rdata = read(content);
+  if (!rdata) return content;
+  return [
+    canonicalNumber(rdata.order),
+    canonicalNumber(rdata.preference),
+    quoteCharacterString(rdata.flags.toUpperCase()),
+    quoteCharacterString(rdata.services),
+    quoteCharacterString(rdata.regexp),
+    canonicalName(rdata.replacement),
+  ].join(' ');
+}

@@ -1,0 +1,44 @@
+import { a } from './a.js';
+import { aaaa } from './aaaa.js';
+import { afsdb } from './afsdb.js';
+import { caa } from './caa.js';
+import { cname } from './cname.js';
+import type { RecordType } from './descriptor.js';
+import { ds } from './ds.js';
+import { https } from './https.js';
+import { loc } from './loc.js';
+import { mx } from './mx.js';
+import { naptr } from './naptr.js';
+import { ns } from './ns.js';
+import { srv } from './srv.js';
+import { sshfp } from './sshfp.js';
+import { svcb } from './svcb.js';
+import { tlsa } from './tlsa.js';
+import { txt } from './txt.js';
+
+/** All record types that the service supports, in the order of its document ("Custom DNS record"). */
+export const recordTypes: readonly RecordType[] = [
+  cname,
+  a,
+  aaaa,
+  mx,
+  txt,
+  srv,
+  sshfp,
+  tlsa,
+  afsdb,
+  naptr,
+  ns,
+  ds,
+  loc,
+  caa,
+  svcb,
+  https,
+];
+
+const byName: ReadonlyMap<string, RecordType> = new Map(recordTypes.map((type) => [type.type, type]));
+
+/** The record type of an upper-case name, or undefined when the tool does not know it. */
+export function recordType(type: string): RecordType | undefined {
+  return byName.get(type);
+}

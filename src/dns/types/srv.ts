@@ -1,0 +1,111 @@
+import { NO_PROBLEMS, checkTarget } from '../check-name.js';
+import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
+import { excerpt } from '../excerpt.js';
+import { splitFields } from '../fields.js';
+import { MAX_NAME_LENGTH, canonicalName } from '../name.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { canonicalNumber, wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+
+const reference = 'service-interfaces.md, "Validation rules per type", SRV';
+
+const prefixRule = serviceRule({
+  code: 'srv/prefix',
+  summary: 'The prefix of an SRV record must be _<service>._<protocol>, with more labels after it or not.',
+  explanation:
+    'Clients ask for a service under a name made of the service and the protocol, both with an underscore in ' +
+    'front. The service also refuses hyphens next to each other anywhere in the prefix.',
+  reference,
+  bad: exampleZone(['sip', 'SRV', '10 20 5060 sip.example.net']),
+  good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip.example.net']),
+});
+
+const contentRule = serviceRule({
+  code: 'srv/content',
+  summary: 'The content of an SRV record must be "<weight> <port> <target>".',
+  explanation:
+    'The priority of an SRV is the prio of the record. A scalar of four fields leads with it, as in a master ' +
+    'file; the content itself has weight and port, both integers, and the target.',
+  reference,
+  bad: exampleZone(['_sip._tcp', 'SRV', '20 sip.example.net']),
+  good: exampleZone(['_sip._tcp', 'SRV', '20 5060 sip.example.net']),
+});
+
+const targetRule = serviceRule({
+  code: 'srv/target',
+  summary: 'An SRV record must name a valid host name without an ending dot.',
+  explanation: 'A service runs on a host, so the name must be one that a host can have.',
+  reference,
+  bad: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip_server.example.net']),
+  good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip-server.example.net']),
+});
+
+const rangeRule = standardRule({
+  code: 'srv/range',
+  summary: 'Weight and port of an SRV record must be from 0 to 65535.',
+  explanation: 'Both are 16-bit numbers in DNS, so a greater one cannot be published.',
+  reference: 'RFC 2782, "The format of the SRV RR"',
+  bad: exampleZone(['_sip._tcp', 'SRV', '10 20 65536 sip.example.net']),
+  good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip.example.net']),
+});
+
+export const srv: RecordType = {
+  type: 'SRV',
+  title: 'host and port of a service',
+  reference: `${reference}; RFC 2782`,
+  owner: 'dns-name',
+  fieldsWithPrio: 4,
+  nameField: 2,
+  rules: [prefixRule, contentRule, targetRule, rangeRule],
+  check,
+  canonical,
+  example: '20 5060 sip.example.net',
+};
+
+function check(record: DnsRecord): readonly Problem[] {
+  const prefix = checkPrefix(record.prefix);
+  const content = checkContent(record.content);
+  return prefix.length === 0 ? content : [...prefix, ...content];
+}
+
+/** As printed, read against the whole prefix. */
+const PREFIX = /^_[a-z0-9-]+\._[a-z0-9-]+(\._?[a-z0-9-]+)*$/;
+
+function checkPrefix(prefix: string): readonly Problem[] {
+  const name = canonicalName(prefix);
+  if (name.length > MAX_NAME_LENGTH) return NO_PROBLEMS;
+  const field = 'prefix';
+  if (!PREFIX.test(name)) {
+    return [
+      { rule: prefixRule, field, message: `${excerpt(name)} does not have the form _<service>._<protocol>` },
+    ];
+  }
+  if (!name.includes('--')) return NO_PROBLEMS;
+  return [{ rule: prefixRule, field, message: `${excerpt(name)} has hyphens next to each other` }];
+}
+
+const CONTENT = /^(-?\d+) +(-?\d+) +(\S+)$/;
+const MAX_NUMBER = 65_535;
+
+function checkContent(content: string): readonly Problem[] {
+  const [, weight, port, target = ''] = CONTENT.exec(content) ?? [];
+  if (weight === undefined || port === undefined) {
+    return [wrongForm(content, { rule: contentRule, form: '<weight> <port> <target>', canonical })];
+  }
+  const range = [...checkRange('weight', weight), ...checkRange('port', port)];
+  return range.concat(checkTarget(target, 'host-name', targetRule));
+}
+
+function checkRange(name: string, digits: string): readonly Problem[] {
+  const number = Number(digits);
+  if (number >= 0 && number <= MAX_NUMBER) return NO_PROBLEMS;
+  const message = `${name} ${excerpt(digits)} is not from 0 to ${MAX_NUMBER}`;
+  return [{ rule: rangeRule, field: 'content', message }];
+}
+
+function canonical(content: string): string {
+  const [, weight, port, target] = CONTENT.exec(splitFields(content).join(' ')) ?? [];
+  if (weight === undefined || port === undefined || target === undefined) return content;
+  return `${canonicalNumber(weight)} ${canonicalNumber(port)} ${canonicalName(target)}`;
+}

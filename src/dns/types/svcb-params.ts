@@ -1,0 +1,123 @@
+import { quoteCharacterString, readCharacterString } from '../character-string.js';
+import { canonicalIPv4, canonicalIPv6 } from '../ip.js';
+import { canonicalNumber } from './content-form.js';
+
+/** One parameter of an SVCB or HTTPS record; the value has its escapes resolved and is null without "=". */
+export interface SvcParam {
+  readonly key: string;
+  readonly value: string | null;
+}
+
+/** The parameter that a field of the content spells, or null when its quotes do not pair. */
+export function readParam(field: string): SvcParam | null {
+  const equals = field.indexOf('=');
+  if (equals === -1) return { key: field, value: null };
+  const value = readCharacterString(field.slice(equals + 1));
+  return value === null ? null : { key: field.slice(0, equals), value };
+}
+
+interface ParamSyntax {
+  /** What the value must be, for people. */
+  readonly form: string;
+  /** The canonical value ('' for none), or null when the value does not have the form. */
+  readonly canonical: (value: string | null) => string | null;
+}
+
+/** The parameters that the service takes, in the order of their numbers (RFC 9460 section 14.3.2). */
+const PARAMS: ReadonlyMap<string, ParamSyntax> = new Map<string, ParamSyntax>([
+  ['mandatory', { form: 'a list of other keys', canonical: canonicalMandatory }],
+  ['alpn', { form: 'a list of protocol names', canonical: canonicalAlpn }],
+  ['no-default-alpn', { form: 'nothing', canonical: (value) => (value === null ? '' : null) }],
+  ['port', { form: 'a number from 0 to 65535', canonical: canonicalPort }],
+  [
+    'ipv4hint',
+    { form: 'a list of IPv4 addresses', canonical: (value) => canonicalHints(value, canonicalIPv4) },
+  ],
+  ['ech', { form: 'base64', canonical: canonicalEch }],
+  [
+    'ipv6hint',
+    { form: 'a list of IPv6 addresses', canonical: (value) => canonicalHints(value, canonicalIPv6) },
+  ],
+]);
+
+const NUMBERS: ReadonlyMap<string, number> = new Map([...PARAMS.keys()].map((key, number) => [key, number]));
+
+const MAX_KEY = 65_535;
+
+/** Number of a key, `keyXXXXX` with X from 1 to 65535 included; null when the service takes no such key. */
+export function keyNumber(key: string): number | null {
+  const known = NUMBERS.get(key);
+  if (known !== undefined) return known;
+  const [, digits] = /^key([1-9]\d{0,4})$/.exec(key) ?? [];
+  return digits !== undefined && Number(digits) <= MAX_KEY ? Number(digits) : null;
+}
+
+/** All that is wrong with the parameters of one record, as messages (RFC 9460 sections 2.1, 7 and 8). */
+export function paramFaults(params: readonly SvcParam[]): readonly string[] {
+  const faults: string[] = [];
+  const present = new Set<number>();
+  for (const param of params) {
+    const number = keyNumber(param.key);
+    if (number === null)
+      faults.push(`"${param.key}" is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`);
+    else if (present.has(number)) faults.push(`${param.key} is there twice`);
+    else if (canonicalParam(param) === null)
+      faults.push(`${param.key} takes ${PARAMS.get(param.key)?.form ?? ''}`);
+    if (number !== null) present.add(number);
+  }
+  return [...faults, ...missingFaults(params, present)];
+}
+
+function missingFaults(params: readonly SvcParam[], present: ReadonlySet<number>): readonly string[] {
+  const mandatory = params.find((param) => param.key === 'mandatory')?.value?.split(',') ?? [];
+  const missing = mandatory.filter((key) => isMissing(key, present));
+  const faults = missing.map((key) => `${key} is mandatory but not there`);
+  const needsAlpn = present.has(keyNumber('no-default-alpn') ?? 0) && isMissing('alpn', present);
+  return needsAlpn ? [...faults, 'no-default-alpn needs alpn beside it'] : faults;
+}
+
+function isMissing(key: string, present: ReadonlySet<number>): boolean {
+  const number = keyNumber(key);
+  return number !== null && !present.has(number);
+}
+
+/** The one spelling of a parameter, or null when its value does not have the form of its key. */
+export function canonicalParam({ key, value }: SvcParam): string | null {
+  const syntax = PARAMS.get(key);
+  const canonical = syntax ? syntax.canonical(value) : (value ?? '');
+  if (canonical === null) return null;
+  if (canonical === '') return key;
+  return `${key}=${/^[!#-'*-:<-[\]-~]+$/.test(canonical) ? canonical : quoteCharacterString(canonical)}`;
+}
+
+/** Other keys, each once; their order means nothing. */
+function canonicalMandatory(value: string | null): string | null {
+  const keys = (value ?? '').split(',');
+  const numbers = new Set(keys.map(keyNumber));
+  if (numbers.has(null) || numbers.has(0) || numbers.size < keys.length) return null;
+  return keys.toSorted((a, b) => (keyNumber(a) ?? 0) - (keyNumber(b) ?? 0)).join(',');
+}
+
+const MAX_PROTOCOL = 255;
+
+/** Protocols in order of preference; a comma or a backslash in a name is escaped (RFC 9460 appendix A.1). */
+function canonicalAlpn(value: string | null): string | null {
+  const protocols = (value ?? '').match(/(?:[^\\,]|\\[\\,])+/g) ?? [];
+  if (protocols.length === 0 || protocols.join(',') !== value) return null;
+  return protocols.every((protocol) => protocol.length <= MAX_PROTOCOL) ? value : null;
+}
+
+function canonicalPort(value: string | null): string | null {
+  return value !== null && /^\d+$/.test(value) && Number(value) <= 65_535 ? canonicalNumber(value) : null;
+}
+
+function canonicalHints(value: string | null, canonical: (text: string) => string | null): string | null {
+  const addresses = (value ?? '').split(',').map(canonical);
+  return addresses.includes(null) ? null : addresses.join(',');
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+function canonicalEch(value: string | null): string | null {
+  return value !== null && value !== '' && BASE64.test(value) ? value : null;
+}

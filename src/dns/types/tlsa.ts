@@ -1,0 +1,95 @@
+import { NO_PROBLEMS } from '../check-name.js';
+import { adviceRule, exampleZone, serviceRule } from '../define-rule.js';
+import { excerpt } from '../excerpt.js';
+import { MAX_NAME_LENGTH, canonicalName } from '../name.js';
+import type { Problem } from '../problem.js';
+import type { DnsRecord } from '../record.js';
+import { wrongForm } from './content-form.js';
+import type { RecordType } from './descriptor.js';
+import type { Hash } from './digest.js';
+import { canonicalDigest, lengthFault } from './digest.js';
+
+const reference = 'service-interfaces.md, "Validation rules per type", TLSA';
+const SHA256 = '0d6fce3e4ee7ba5eb6b5b6b4f6a2f2a8e0c5c8c6c1f7c0ed8ec0a0bf7a8f3a5c';
+
+const prefixRule = serviceRule({
+  code: 'tlsa/prefix',
+  summary: 'The prefix of a TLSA record must be _<port>._<protocol>, with more labels after it or not.',
+  explanation:
+    'Clients look for the certificate of a service under the number of its port and the name of its protocol, ' +
+    'both with an underscore in front.',
+  reference,
+  bad: exampleZone(['_https._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+  good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+});
+
+const contentRule = serviceRule({
+  code: 'tlsa/content',
+  summary: 'The content of a TLSA record must be "<usage> <selector> <matching type> <fingerprint>".',
+  explanation:
+    'Usage is from 0 to 3, selector 0 or 1, matching type from 0 to 3, and the fingerprint is hexadecimal in ' +
+    'small letters.',
+  reference,
+  bad: exampleZone(['_443._tcp', 'TLSA', `3 2 1 ${SHA256}`]),
+  good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+});
+
+const lengthRule = adviceRule({
+  code: 'tlsa/fingerprint-length',
+  summary: 'A TLSA fingerprint should have the length of its hash function.',
+  explanation:
+    'Matching type 1 (SHA-256) has 64 hexadecimal digits and 2 (SHA-512) has 128. A fingerprint of another ' +
+    'length never matches, and mail servers then refuse to deliver.',
+  reference: 'RFC 6698 section 2.1.3',
+  bad: exampleZone(['_443._tcp', 'TLSA', `3 1 2 ${SHA256}`]),
+  good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+});
+
+export const tlsa: RecordType = {
+  type: 'TLSA',
+  title: 'certificate that a TLS service uses',
+  reference: `${reference}; RFC 6698`,
+  owner: 'dns-name',
+  rules: [prefixRule, contentRule, lengthRule],
+  check,
+  canonical,
+  example: `3 1 1 ${SHA256}`,
+};
+
+function check(record: DnsRecord): readonly Problem[] {
+  const prefix = checkPrefix(record.prefix);
+  const content = checkContent(record.content);
+  return prefix.length === 0 ? content : [...prefix, ...content];
+}
+
+/** As printed, and then the labels that the prose allows; what these may be is the general rule's matter. */
+const PREFIX = /^_[0-9]+\._[a-z0-9-]+(?:\..+)?$/;
+
+function checkPrefix(prefix: string): readonly Problem[] {
+  const name = canonicalName(prefix);
+  if (PREFIX.test(name) || name.length > MAX_NAME_LENGTH) return NO_PROBLEMS;
+  const message = `${excerpt(name)} does not have the form _<port>._<protocol>`;
+  return [{ rule: prefixRule, field: 'prefix', message }];
+}
+
+/** As printed. */
+const CONTENT = /^[0-3]\s+[0-1]\s+([0-3])\s+([0-9a-f]+)$/;
+
+const HASHES = new Map<string, Hash>([
+  ['1', { name: 'SHA-256', digits: 64 }],
+  ['2', { name: 'SHA-512', digits: 128 }],
+]);
+
+function checkContent(content: string): readonly Problem[] {
+  const [, matching, fingerprint = ''] = CONTENT.exec(content) ?? [];
+  if (matching === undefined) {
+    const form = '<usage> <selector> <matching type> <fingerprint>';
+    return [wrongForm(content, { rule: contentRule, form, canonical })];
+  }
+  const fault = lengthFault(fingerprint, HASHES.get(matching));
+  return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
+}
+
+function canonical(content: string): string {
+  return canonicalDigest(content, 3, CONTENT);
+}
