@@ -1,0 +1,130 @@
+import { cutMiddle, padColumns, textWidth } from '../diagnostics/columns.js';
+import { printable } from '../diagnostics/printable.js';
+import type { Layout, Style } from '../diagnostics/style.js';
+import type { PlannedRecord } from '../plan/plan.js';
+import type { Change } from './changes.js';
+import { distinct } from './changes.js';
+import type { PartPair, Parts } from './focus.js';
+import { compareTexts, focus } from './focus.js';
+
+/** Widths of the columns that the changes of a zone share. */
+export interface Columns {
+  readonly name: number;
+  readonly type: number;
+}
+
+/** A name longer than this does not widen the column for all. */
+const WIDEST_NAME = 24;
+/** Contents are not cut below this width; what goes with them moves to the next line instead. */
+const LEAST_CONTENT = 24;
+/** Wider than this, old and new are easier to compare below each other. */
+const WIDEST_PAIR = 120;
+
+/** Columns in which the names and types of all changes fit, but for very long names. */
+export function columnsFor(changes: readonly Change[]): Columns {
+  return {
+    name: Math.min(WIDEST_NAME, widest(changes.map(({ name }) => name))),
+    type: widest(changes.map(({ type }) => type)),
+  };
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((max, text) => Math.max(max, textWidth(printable(text))), 0);
+}
+
+/** One change: symbol, name, type, then what is new, gone or different; a second line only where it must be. */
+export function changeLines(change: Change, columns: Columns, layout: Layout): readonly string[] {
+  const { style, width } = layout;
+  const name = padColumns(printable(change.name), columns.name);
+  const type = padColumns(printable(change.type), columns.type);
+  const lead = `  ${symbolStyle(style, change)(change.symbol)} ${name}  ${type}  `;
+  const leadWidth = textWidth(`    ${name}  ${type}  `);
+  const [first = '', ...more] = details(change, { style, width: Math.max(LEAST_CONTENT, width - leadWidth) });
+  return [`${lead}${first}`, ...more.map((line) => `${' '.repeat(leadWidth)}${line}`)].map((line) =>
+    line.trimEnd(),
+  );
+}
+
+function symbolStyle(style: Style, { symbol }: Change): (text: string) => string {
+  return { '+': style.green, '~': style.yellow, '-': style.red, '±': style.yellow }[symbol];
+}
+
+/** A text together with the columns it takes without its colours. */
+interface Painted {
+  readonly text: string;
+  readonly width: number;
+}
+
+function details(change: Change, layout: Layout): readonly string[] {
+  const attributes = attributesOf(change, layout.style);
+  if (change.changed.includes('content')) return contentChange(change, attributes, layout);
+  const shown = change.after.length > 0 ? change.after : change.before;
+  const content = printable(distinct(shown, 'content'));
+  const room = layout.width - attributes.width - 2;
+  if (attributes.width === 0 || Math.min(textWidth(content), LEAST_CONTENT) > room)
+    return [cutMiddle(content, layout.width), attributes.text].filter((line) => line !== '');
+  return [[cutMiddle(content, room), attributes.text].filter((part) => part !== '').join('  ')];
+}
+
+/** Old and new content beside each other where both fit whole, else below each other, cut around what differs. */
+function contentChange(change: Change, attributes: Painted, { style, width }: Layout): readonly string[] {
+  const label = change.symbol === '±' ? '' : 'content ';
+  const pair = contentPair(change);
+  const gap = attributes.width > 0 ? 2 : 0;
+  const total = label.length + partsWidth(pair.before) + 3 + partsWidth(pair.after) + gap + attributes.width;
+  if (total <= Math.min(width, WIDEST_PAIR)) {
+    const [from, to] = [paint(pair.before, style.red), paint(pair.after, style.green)];
+    return [`${label}${from} → ${to}${' '.repeat(gap)}${attributes.text}`];
+  }
+  const indent = label === '' ? '  ' : label;
+  const { before, after } = focus(pair, width - indent.length);
+  const lines = [
+    `${indent}${paint(before, style.red)}`,
+    `${'→ '.padStart(indent.length)}${paint(after, style.green)}`,
+  ];
+  return attributes.width > 0 ? [...lines, `${' '.repeat(indent.length)}${attributes.text}`] : lines;
+}
+
+/** What stands left and right of the arrow; the new records of a type switch say their type. */
+function contentPair({ symbol, before, after }: Change): PartPair {
+  const from = printable(distinct(before, 'content'));
+  if (symbol !== '±') return compareTexts(from, printable(distinct(after, 'content')));
+  const to = after.map(({ type, content }) => printable(`${type} ${content}`)).join(', ');
+  return { before: { head: '', different: from, tail: '' }, after: { head: '', different: to, tail: '' } };
+}
+
+function partsWidth({ head, different, tail }: Parts): number {
+  return textWidth(head) + textWidth(different) + textWidth(tail);
+}
+
+function paint({ head, different, tail }: Parts, colour: (text: string) => string): string {
+  return `${head}${colour(different)}${tail}`;
+}
+
+/** The fields beside the content: those that change, and where nothing is updated those worth knowing. */
+function attributesOf(change: Change, style: Style): Painted {
+  const parts = (['prio', 'ttl', 'active'] as const).flatMap((field) => attribute(change, field, style));
+  return {
+    text: parts.map(({ text }) => text).join(', '),
+    width: parts.reduce((sum, { width }) => sum + width, 0) + 2 * Math.max(0, parts.length - 1),
+  };
+}
+
+function attribute(change: Change, field: 'prio' | 'ttl' | 'active', style: Style): readonly Painted[] {
+  const { before, after, changed, symbol } = change;
+  if (changed.includes(field)) {
+    const [from, to] = [distinct(before, field), distinct(after, field)];
+    const text = `${field} ${style.red(from)} → ${style.green(to)}`;
+    return [{ text, width: textWidth(`${field} ${from} → ${to}`) }];
+  }
+  const text = attributeText(after.length > 0 ? after : before, field);
+  const isWorthIt = symbol === '~' ? field === 'active' : true;
+  return text === '' || !isWorthIt ? [] : [{ text: style.dim(text), width: textWidth(text) }];
+}
+
+/** A field that does not change; '' when its value says nothing. */
+function attributeText(records: readonly PlannedRecord[], field: 'prio' | 'ttl' | 'active'): string {
+  const value = distinct(records, field);
+  if (field === 'active') return value === 'true' ? '' : 'inactive';
+  return field === 'prio' && value === '0' ? '' : `${field} ${value}`;
+}

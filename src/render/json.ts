@@ -1,0 +1,7 @@
+import { printableJson } from '../diagnostics/printable.js';
+import type { Plan } from '../plan/plan.js';
+
+/** A plan as JSON, the shape that `schemas/plan.schema.json` describes. */
+export function formatPlanJson(plan: Plan): string {
+  return printableJson(plan);
+}

@@ -1,0 +1,69 @@
+import { printable } from '../diagnostics/printable.js';
+import { plural } from '../diagnostics/report.js';
+import type { Layout, Style } from '../diagnostics/style.js';
+import type { Plan, Summary, ZonePlan } from '../plan/plan.js';
+import { changeLines, columnsFor } from './change-text.js';
+import { changesOf } from './changes.js';
+import { formatRisks } from './risks-text.js';
+
+/** A plan for people: zone by zone what changes, then the risks, then how much it is. */
+export function formatPlan(plan: Plan, layout: Layout): string {
+  const changing = plan.zones.filter(({ steps }) => steps.length > 0);
+  const unchanged = plan.zones.filter(({ steps }) => steps.length === 0);
+  const sections = [
+    ...changing.map((zone) => formatZone(zone, layout)),
+    formatUnchanged(unchanged, layout),
+    formatRisks(plan.risks, layout),
+    closingLine(plan, layout),
+  ];
+  return sections.filter((section) => section !== '').join('\n');
+}
+
+function formatZone(zone: ZonePlan, layout: Layout): string {
+  const { style } = layout;
+  const head = [
+    style.bold(printable(zone.zone)),
+    style.dim(printable(zone.file)),
+    counts(zone.summary, style),
+  ];
+  const changes = changesOf(zone.steps);
+  const columns = columnsFor(changes);
+  const lines = changes.flatMap((change) => changeLines(change, columns, layout));
+  const leftAlone = leftAloneText([zone]);
+  return [head.join('  '), ...lines, ...(leftAlone === '' ? [] : [style.dim(`  ${leftAlone}`)]), ''].join(
+    '\n',
+  );
+}
+
+function counts(summary: Summary, style: Style): string {
+  const parts = [
+    summary.create > 0 ? style.green(`+${summary.create}`) : '',
+    summary.update > 0 ? style.yellow(`~${summary.update}`) : '',
+    summary.delete > 0 ? style.red(`-${summary.delete}`) : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string {
+  if (zones.length === 0) return '';
+  const text = [`${plural(zones.length, 'zone')} unchanged`, leftAloneText(zones)];
+  return `${style.dim(text.filter((part) => part !== '').join('; '))}\n`;
+}
+
+/** What is live, in no file, and stays: ignored records and those of types that nobody here may touch. */
+function leftAloneText(zones: readonly ZonePlan[]): string {
+  const ignored = zones.reduce((sum, zone) => sum + zone.ignored, 0);
+  const unmanaged = zones.flatMap((zone) => zone.unmanaged);
+  const types = [...new Set(unmanaged.map(({ type }) => printable(type)))].toSorted();
+  const parts = [
+    ...(ignored > 0 ? [`${ignored} ignored`] : []),
+    ...(unmanaged.length > 0 ? [`${unmanaged.length} of unmanaged types (${types.join(', ')})`] : []),
+  ];
+  return parts.length === 0 ? '' : `left alone: ${parts.join(', ')}`;
+}
+
+function closingLine({ hasChanges, summary }: Plan, { style }: Layout): string {
+  if (!hasChanges) return `${style.green('No changes.')} The live zones agree with their files.\n`;
+  const { create, update, delete: deletes } = summary;
+  return `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.\n`;
+}

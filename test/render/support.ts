@@ -1,0 +1,69 @@
+import type { Plan, PlannedRecord, Risk, Step, ZonePlan } from '../../src/plan/plan.js';
+import { addSummaries, summarize } from '../../src/plan/plan.js';
+
+/** An A record of www, with `change` on top. */
+export function someRecord(change: Partial<PlannedRecord> = {}): PlannedRecord {
+  return { prefix: 'www', type: 'A', content: '192.0.2.1', prio: 0, ttl: 3600, active: true, ...change };
+}
+
+let lastId = 0;
+
+function step(before: PlannedRecord | null, after: PlannedRecord | null, change: Partial<Step>): Step {
+  const { prefix, type } = after ?? before ?? someRecord();
+  lastId += 1;
+  return {
+    id: `s${lastId}`,
+    action: before ? (after ? 'update' : 'delete') : 'create',
+    address: `dns/example.com/${prefix === '' ? '@' : prefix}/${type}`,
+    recordId: before ? String(lastId) : null,
+    before,
+    after,
+    changed: [],
+    waitsFor: [],
+    group: null,
+    source: after ? { file: 'zones/example.com.yaml', line: 4, column: 5 } : null,
+    risks: [],
+    ...change,
+  };
+}
+
+export function createStep(record: Partial<PlannedRecord>, change: Partial<Step> = {}): Step {
+  return step(null, someRecord(record), change);
+}
+
+export function deleteStep(record: Partial<PlannedRecord>, change: Partial<Step> = {}): Step {
+  return step(someRecord(record), null, change);
+}
+
+/** An update of a record by the fields of `to`. */
+export function updateStep(from: Partial<PlannedRecord>, to: Partial<PlannedRecord>): Step {
+  return step(someRecord(from), someRecord({ ...from, ...to }), { changed: Object.keys(to) });
+}
+
+export function someZone(steps: readonly Step[], change: Partial<ZonePlan> = {}): ZonePlan {
+  return {
+    zone: 'example.com',
+    file: 'zones/example.com.yaml',
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    summary: summarize(steps),
+    steps,
+    unmanaged: [],
+    ignored: 0,
+    ignore: [],
+    listing: [],
+    ...change,
+  };
+}
+
+export function somePlan(zones: readonly ZonePlan[], risks: readonly Risk[] = []): Plan {
+  return {
+    formatVersion: '1.0',
+    tool: 'zonemason 0.1.0',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    endpoint: { dns: 'https://dns.example.net/custom' },
+    hasChanges: zones.some(({ steps }) => steps.length > 0),
+    summary: addSummaries(zones.map(({ summary }) => summary)),
+    zones,
+    risks,
+  };
+}
