@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** An answer of the service, complete but for the body of an error, which may be cut. */
+export interface Answer {
+  /** 200 or above. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Longer error pages are cut: one line of them is shown. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
+/** Gathers an answer piece by piece. */
+export interface AnswerReader {
+  readonly begin: (status: number, headers: IncomingHttpHeaders) => void;
+  /** Takes a piece of the body; false when there was no room for it. */
+  readonly add: (chunk: Buffer) => boolean;
+  /** What has come so far; null before the head of the answer. */
+  readonly answer: () => Answer | null;
+}
+
+/** Makes a reader that holds at most `maxBytes` of a success and 64 KiB of an error. */
+export function answerReader(maxBytes: number): AnswerReader {
+  const chunks: Buffer[] = [];
+  let head: Omit<Answer, 'body'> | null = null;
+  let room = maxBytes;
+  return {
+    begin: (status, headers) => {
+      head = { status, headers };
+      if (!isSuccess(head)) room = Math.min(room, MAX_ERROR_BYTES);
+    },
+    add: (chunk) => {
+      if (chunk.length > room) return false;
+      room -= chunk.length;
+      chunks.push(chunk);
+      return true;
+    },
+    answer: () => head && { ...head, body: Buffer.concat(chunks) },
+  };
+}
+
+/** Whether the request was carried out. */
+export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
+  return status >= 200 && status < 300;
+}

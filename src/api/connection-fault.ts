@@ -1,0 +1,103 @@
+import { errors } from 'undici';
+import type { RequestLimits } from './limits.js';
+import { oneLine } from './one-line.js';
+import type { ServiceErrorDetails } from './service-error.js';
+import { ServiceError } from './service-error.js';
+
+/** The whole request took longer than it may. */
+export class RequestTimeout extends Error {
+  readonly code = 'REQUEST_TIMEOUT';
+}
+
+/** The body of a success is longer than the limit. */
+export class AnswerTooLarge extends Error {
+  readonly code = 'ANSWER_TOO_LARGE';
+}
+
+/** The caller's signal fired. */
+export class RequestAborted extends Error {
+  readonly code = 'REQUEST_ABORTED';
+
+  constructor(reason: unknown) {
+    super('the request was aborted', { cause: reason });
+  }
+}
+
+export interface FaultContext {
+  /** Host and port, as shown. */
+  readonly host: string;
+  /** Whether the request had begun to be written. */
+  readonly sent: boolean;
+  readonly limits: RequestLimits;
+}
+
+/**
+ * Says what it means that no whole answer came. `effect` depends on one thing only, whether anything of the
+ * request had been sent.
+ */
+export function connectionFault(cause: Error, context: FaultContext): ServiceError {
+  const { message, ...details } = describe(cause, context);
+  const effect = context.sent ? 'unknown' : 'no';
+  // undici's parser error holds what the service sent, which nothing has redacted.
+  const shown = cause instanceof errors.HTTPParserError ? undefined : cause;
+  return new ServiceError(message, { ...details, effect, cause: shown });
+}
+
+type Fault = Pick<ServiceErrorDetails, 'kind' | 'transient'> & { readonly message: string };
+
+function describe(cause: Error, { host, sent, limits }: FaultContext): Fault {
+  const code = codeOf(cause);
+  switch (code) {
+    case 'REQUEST_ABORTED':
+      return { kind: 'aborted', transient: false, message: `the request to ${host} was interrupted` };
+    case 'ANSWER_TOO_LARGE':
+      return badAnswer(`the answer of ${host} is longer than ${limits.maxResponseBytes} bytes`, false);
+    case 'REQUEST_TIMEOUT':
+      return unreachable(`${host} did not finish its answer within ${seconds(limits.requestMs)}`);
+    case 'UND_ERR_HEADERS_TIMEOUT':
+      return unreachable(`${host} did not answer within ${seconds(limits.headersMs)}`);
+    case 'UND_ERR_BODY_TIMEOUT':
+      return unreachable(`the answer of ${host} stopped for ${seconds(limits.bodyMs)}`);
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return unreachable(`cannot connect to ${host} within ${seconds(limits.connectMs)}`);
+    case 'ECONNREFUSED':
+      return unreachable(`cannot connect to ${host}: connection refused`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return unreachable(`cannot connect to ${host}: the name cannot be resolved`);
+    case 'UND_ERR_HEADERS_OVERFLOW':
+      return badAnswer(`the head of the answer of ${host} is too long`, false);
+  }
+  if (cause instanceof errors.HTTPParserError) return badAnswer(`${host} did not answer in HTTP`, true);
+  if (!sent && isTlsFault(code))
+    return { ...unreachable(`cannot trust ${host}: ${reasonOf(cause)}`), transient: false };
+  if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
+  return unreachable(`the connection to ${host} was lost before its answer was complete`);
+}
+
+function unreachable(message: string): Fault {
+  return { kind: 'unreachable', transient: true, message };
+}
+
+function badAnswer(message: string, transient: boolean): Fault {
+  return { kind: 'bad-answer', transient, message };
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Codes of OpenSSL's verification (`CERT_…`, `DEPTH_ZERO_…`), of its protocol faults, and of Node's TLS. */
+function isTlsFault(code: string): boolean {
+  return /^(ERR_TLS|ERR_SSL|EPROTO$|UND_ERR_PRX_TLS)|CERT|SIGNATURE|_CRL_|HOSTNAME_MISMATCH|INVALID_CA/.test(
+    code,
+  );
+}
+
+function reasonOf(error: Error): string {
+  return oneLine(error.message, 120) || codeOf(error) || 'unknown reason';
+}
+
+function seconds(ms: number): string {
+  return `${ms / 1000} s`;
+}

@@ -1,0 +1,77 @@
+import type { DnsRecord, LiveRecord } from '../dns/record.js';
+import type { Answer } from './answer.js';
+import type { PasswordOf } from './basic-auth.js';
+import { basicAuthorization } from './basic-auth.js';
+import type { Method } from './exchange.js';
+import { redactor } from './redact.js';
+import { ServiceError } from './service-error.js';
+import type { TransportOptions } from './transport.js';
+import { createTransport } from './transport.js';
+import { createBody, createdId, readListing, recordPath, updateBody, zonePath } from './wire.js';
+
+/**
+ * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a
+ * ServiceError when it does not succeed. A 2xx is success whatever its body, since what the service answers
+ * to writes is not shown.
+ */
+export interface DnsClient {
+  /** Parsed JSON of the zone's listing, not interpreted. */
+  readonly list: (zone: string, signal?: AbortSignal) => Promise<unknown>;
+  /** Id of the new record when the answer has one. */
+  readonly create: (zone: string, record: DnsRecord, signal?: AbortSignal) => Promise<string | null>;
+  readonly update: (zone: string, record: LiveRecord, signal?: AbortSignal) => Promise<void>;
+  readonly delete: (zone: string, id: string, signal?: AbortSignal) => Promise<'deleted' | 'already-gone'>;
+  readonly close: () => Promise<void>;
+}
+
+export interface DnsClientOptions extends TransportOptions {
+  /** Asked once per zone; what it throws is passed on. */
+  readonly passwordOf: PasswordOf;
+}
+
+/** Makes a client for the service at `endpoint`, below whose path the zones are. */
+export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): DnsClient {
+  const { endpoint } = options;
+  const transport = createTransport(options);
+  const authorizationOf = basicAuthorization(passwordOf);
+
+  const send = async (zone: string, request: ZoneRequest, signal?: AbortSignal): Promise<Answer> => {
+    const content = request.body === undefined ? {} : { 'content-type': 'application/json' };
+    const { header, secrets } = await authorizationOf(zone);
+    const headers = { authorization: header, accept: 'application/json', ...content };
+    return transport.send({ ...request, headers, secrets }, signal);
+  };
+
+  return {
+    list: async (zone, signal) => {
+      const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone) }, signal);
+      const { secrets } = await authorizationOf(zone);
+      return readListing(answer, redactor(secrets));
+    },
+    create: async (zone, record, signal) => {
+      const path = zonePath(endpoint, zone);
+      const answer = await send(zone, { method: 'POST', path, body: createBody(record) }, signal);
+      return createdId(answer, new URL(path, endpoint));
+    },
+    update: async (zone, { id, ...record }, signal) => {
+      const path = recordPath(endpoint, zone, id);
+      await send(zone, { method: 'PUT', path, body: updateBody(id, record) }, signal);
+    },
+    delete: async (zone, id, signal) => {
+      try {
+        await send(zone, { method: 'DELETE', path: recordPath(endpoint, zone, id) }, signal);
+        return 'deleted';
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
+        throw error;
+      }
+    },
+    close: transport.close,
+  };
+}
+
+interface ZoneRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: string;
+}

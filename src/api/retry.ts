@@ -1,0 +1,72 @@
+import type { Method } from './exchange.js';
+import type { Effect } from './service-error.js';
+import { ServiceError, withEarlierEffect } from './service-error.js';
+
+/** How often a request is tried again, and how long the pauses may be at most, in milliseconds. */
+export interface RetryPolicy {
+  readonly retries: Readonly<Record<Method, number>>;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = {
+  retries: { GET: 4, POST: 4, PUT: 2, DELETE: 2 },
+  firstPauseMs: 250,
+  longestPauseMs: 10_000,
+};
+
+export interface RetryOptions {
+  readonly method: Method;
+  readonly policy: RetryPolicy;
+  /** Of 0 to below 1. */
+  readonly random: () => number;
+  /** Waits so many milliseconds, or until there is no more point in waiting. */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/**
+ * Calls `send` until it succeeds or the policy allows no further try; then throws its last ServiceError, with
+ * the effect of all tries. What else it throws is passed on at once.
+ */
+export async function withRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { method, policy, random, pause } = options;
+  let effect: Effect = 'no';
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (cause) {
+      if (!(cause instanceof ServiceError)) throw cause;
+      const error = withEarlierEffect(cause, effect);
+      effect = error.effect;
+      if (attempt >= policy.retries[method] || !mayRetry(method, error)) throw error;
+      await pause(pauseBeforeRetry(error, attempt, { policy, random }));
+    }
+  }
+}
+
+/**
+ * Whether a failed request may be sent again. GET, PUT and DELETE may be whenever another try can fare better;
+ * a POST only if the failed one certainly had no effect (429, no connection), or there would be two records.
+ */
+export function mayRetry(method: Method, error: ServiceError): boolean {
+  return error.transient && (method !== 'POST' || error.effect === 'no');
+}
+
+/**
+ * Pause in milliseconds before try `attempt` + 1, counted from 0: what Retry-After asks for as it stands,
+ * else a random part of a limit that doubles each time ("full jitter"). `random` gives 0 to below 1.
+ */
+export function pauseBeforeRetry(
+  error: ServiceError,
+  attempt: number,
+  jitter: Pick<RetryOptions, 'policy' | 'random'>,
+): number {
+  if (error.retryAfterMs !== null) return error.retryAfterMs;
+  const { firstPauseMs, longestPauseMs } = jitter.policy;
+  return jitter.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
+}
+
+/** Whether the service says that it is asked too much: the whole endpoint is given a rest then. */
+export function isThrottled(error: ServiceError): boolean {
+  return error.status === 429 || error.status === 503;
+}

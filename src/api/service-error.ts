@@ -1,0 +1,63 @@
+export type ServiceErrorKind =
+  | 'unreachable' // no connection, or it was lost before the answer was complete
+  | 'credentials' // 401, 403
+  | 'not-found' // 404, 410
+  | 'rejected' // any other 4xx
+  | 'server' // 5xx or 429 that outlasted the retries
+  | 'bad-answer' // a redirect, or an answer that cannot be read
+  | 'aborted'; // the caller's signal
+
+/** 'no': the request certainly had no effect; 'unknown': it may have been carried out. */
+export type Effect = 'no' | 'unknown';
+
+export interface ServiceErrorDetails {
+  readonly kind: ServiceErrorKind;
+  readonly effect: Effect;
+  /** Status of the answer; left out when none came. */
+  readonly status?: number;
+  /** Whether the same request may fare better a moment later. */
+  readonly transient?: boolean;
+  /** What Retry-After asked for. */
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+/**
+ * A request that did not succeed. The message is one printable line without credentials: what was asked,
+ * and what came of it.
+ */
+export class ServiceError extends Error {
+  readonly kind: ServiceErrorKind;
+  readonly status: number | null;
+  readonly effect: Effect;
+  readonly transient: boolean;
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, details: ServiceErrorDetails) {
+    super(message, { cause: details.cause });
+    this.name = 'ServiceError';
+    this.kind = details.kind;
+    this.status = details.status ?? null;
+    this.effect = details.effect;
+    this.transient = details.transient ?? false;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+  }
+}
+
+/**
+ * The last error of a request that was tried more than once: when an earlier try may have been carried
+ * out, the whole request may have been, whatever the last answer says.
+ */
+export function withEarlierEffect(error: ServiceError, earlier: Effect): ServiceError {
+  if (earlier === error.effect || earlier === 'no') return error;
+  const { kind, transient, retryAfterMs, cause } = error;
+  const status = error.status === null ? {} : { status: error.status };
+  return new ServiceError(error.message, {
+    kind,
+    effect: earlier,
+    transient,
+    retryAfterMs,
+    cause,
+    ...status,
+  });
+}

@@ -1,0 +1,25 @@
+/** Waits; comes back early, without an error, when the signal aborts. */
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** What one timer of Node can wait at most; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Waits on the real clock, however long. */
+export const sleep: Sleep = async (ms, signal) => {
+  for (let rest = ms; rest > 0; rest -= LONGEST_TIMER_MS) {
+    if (signal?.aborted) return;
+    await timer(Math.min(rest, LONGEST_TIMER_MS), signal);
+  }
+};
+
+function timer(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timeout);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timeout = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+  });
+}

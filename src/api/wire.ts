@@ -1,0 +1,85 @@
+import type { DnsRecord } from '../dns/record.js';
+import type { Answer } from './answer.js';
+import { isObject, parseJson } from './json.js';
+import { oneLine } from './one-line.js';
+import type { Redact } from './redact.js';
+import { ServiceError } from './service-error.js';
+
+/** Path of a zone's collection below the endpoint, percent-encoded. */
+export function zonePath(endpoint: URL, zone: string): string {
+  return `${endpoint.pathname.replace(/\/+$/, '')}/${encodeURIComponent(zone)}`;
+}
+
+/**
+ * Path of one record. Throws a ServiceError for an id that would make it another path: a DELETE must never
+ * reach the zone itself.
+ */
+export function recordPath(endpoint: URL, zone: string, id: string): string {
+  if (/^\.{0,2}$/.test(id)) {
+    throw new ServiceError(`"${id}" is no id of a record`, { kind: 'bad-answer', effect: 'no' });
+  }
+  return `${zonePath(endpoint, zone)}/${encodeURIComponent(id)}`;
+}
+
+/** Body of a create: a record without id (service-interfaces.md, "Endpoints", POST /{zone}). */
+export function createBody({ prefix, type, active, content, ttl, prio }: DnsRecord): string {
+  return JSON.stringify({ prefix, type, active, content, ttl, prio });
+}
+
+/** Body of an update: the full record including its id (PUT /{zone}/{id}). */
+export function updateBody(id: string, { prefix, type, active, content, ttl, prio }: DnsRecord): string {
+  return JSON.stringify({ id, prefix, type, active, content, ttl, prio });
+}
+
+/** The JSON of a listing, not interpreted. Throws a ServiceError when the answer is none. */
+export function readListing(answer: Answer, redact: Redact): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
+  } catch {
+    // The parser's error is not passed on as the cause: it quotes the body.
+    const beginning = oneLine(redact(answer.body.subarray(0, 1000).toString()), 80);
+    const told = beginning === '' ? 'the answer is empty' : `the answer is no JSON: ${beginning}`;
+    throw new ServiceError(told, { kind: 'bad-answer', status: answer.status, effect: 'no' });
+  }
+}
+
+/**
+ * The id of a created record, if the answer has one: `{id}`, `{record: {id}}`, `{data: {id}}`, a bare JSON
+ * string or number, or the last part of a Location below `collection`. What a service answers to a create is
+ * not shown beyond that, so nothing may depend on it.
+ */
+export function createdId({ body, headers }: Answer, collection: URL): string | null {
+  return idInBody(body.toString()) ?? idInLocation(headers.location, collection);
+}
+
+function idInBody(text: string): string | null {
+  try {
+    const value = parseJson(text);
+    // A bare "created" is a greeting; an id has a digit.
+    if (typeof value === 'string') return /^[\w.:-]*\d[\w.:-]*$/.test(value) ? value : null;
+    return idOf(value) ?? idIn(value) ?? idIn(member(value, 'record')) ?? idIn(member(value, 'data'));
+  } catch {
+    return null;
+  }
+}
+
+function idIn(value: unknown): string | null {
+  return idOf(member(value, 'id'));
+}
+
+function member(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined;
+}
+
+function idOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function idInLocation(location: string | undefined, collection: URL): string | null {
+  if (location === undefined || !URL.canParse(location, collection.href)) return null;
+  const { pathname } = new URL(location, collection);
+  const parent = `${collection.pathname}/`;
+  const id = pathname.startsWith(parent) ? pathname.slice(parent.length) : '';
+  return /^[\w.~-]+$/.test(id) ? id : null;
+}

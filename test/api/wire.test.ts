@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createBody, createdId, readListing, recordPath, updateBody, zonePath } from '../../src/api/wire.js';
+
+const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
+
+describe('paths', () => {
+  it.each([
+    ['https://dns.example.net', '/example.com'],
+    ['https://dns.example.net/', '/example.com'],
+    ['https://dns.example.net/custom', '/custom/example.com'],
+    ['https://dns.example.net/custom//', '/custom/example.com'],
+  ])('of a zone below %s', (endpoint, path) => {
+    expect(zonePath(new URL(endpoint), 'example.com')).toBe(path);
+    expect(recordPath(new URL(endpoint), 'example.com', '17')).toBe(`${path}/17`);
+  });
+
+  it('keep an odd id one part of the path', () => {
+    expect(recordPath(new URL('http://h'), 'example.com', 'a/../b?c#d %')).toBe(
+      '/example.com/a%2F..%2Fb%3Fc%23d%20%25',
+    );
+  });
+
+  it.each(['', '.', '..'])('refuse the id %j, which would name another resource', (id) => {
+    expect(() => recordPath(new URL('http://h'), 'example.com', id)).toThrow(
+      expect.objectContaining({ kind: 'bad-answer', effect: 'no' }),
+    );
+  });
+});
+
+describe('bodies', () => {
+  it('hold the documented fields, without an id on create', () => {
+    expect(JSON.parse(createBody(record))).toEqual(record);
+    expect(JSON.parse(createBody(Object.assign({ id: '9', places: {} }, record)))).toEqual(record);
+  });
+
+  it('hold the id too on update', () => {
+    expect(JSON.parse(updateBody('17', record))).toEqual({ id: '17', ...record });
+  });
+});
+
+describe('createdId', () => {
+  const collection = new URL('https://dns.example.net/custom/example.com');
+
+  it.each([
+    ['{"id":"17"}', '17'],
+    ['{"id":17,"content":"192.0.2.1"}', '17'],
+    ['{"record":{"id":"17"}}', '17'],
+    ['{"data":{"id":17}}', '17'],
+    ['"0b2d8c1e-5a0f-4c57-9d5e-0a3f0b1c2d3e"', '0b2d8c1e-5a0f-4c57-9d5e-0a3f0b1c2d3e'],
+    ['17', '17'],
+    ['{"id":12345678901234567890}', '12345678901234567890'],
+    ['', null],
+    ['null', null],
+    ['{}', null],
+    ['{"id":""}', null],
+    ['{"id":{"x":1}}', null],
+    ['[]', null],
+    ['"created"', null],
+    ['OK', null],
+    ['<p>17</p>', null],
+  ])('from the body %s is %j', (body, id) => {
+    expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection)).toBe(id);
+  });
+
+  it.each([
+    ['/custom/example.com/17', '17'],
+    ['https://other.example.net/custom/example.com/17', '17'],
+    ['example.com/17', '17'],
+    ['/custom/example.com/', null],
+    ['/custom/example.com', null],
+    ['/custom/example.com/17/more', null],
+    ['/custom/example.org/17', null],
+    ['/', null],
+    ['http://[', null],
+  ])('from the Location %s is %j', (location, id) => {
+    expect(createdId({ status: 201, headers: { location }, body: Buffer.from('') }, collection)).toBe(id);
+  });
+});
+
+describe('readListing', () => {
+  it('gives parsed JSON of any shape', () => {
+    expect(listing('[{"id":1}]')).toEqual([{ id: 1 }]);
+    expect(listing('\uFEFF{"records":[]}')).toEqual({ records: [] });
+  });
+
+  it('keeps integers that a number cannot hold, outside of strings only', () => {
+    expect(listing('[{"id":12345678901234567890,"n":9007199254740991,"f":1234567890123456.5}]')).toEqual([
+      { id: '12345678901234567890', n: 9007199254740991, f: 1234567890123456.5 },
+    ]);
+    const text = String.raw`["say \"12345678901234567890\", 12345678901234567890"]`;
+    expect(listing(text)).toEqual(['say "12345678901234567890", 12345678901234567890']);
+  });
+
+  it.each(['', '[{"id":1}', 'hunter2 <html>', Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])])(
+    'refuses %j, and shows no secret of it, in its cause neither',
+    (body) => {
+      const thrown = catchError(() => listing(body));
+      expect(thrown).toMatchObject({ kind: 'bad-answer', status: 200 });
+      expect(`${thrown.message} ${String(thrown.cause)}`).not.toContain('hunter2');
+    },
+  );
+});
+
+function listing(body: string | Buffer): unknown {
+  const answer = { status: 200, headers: {}, body: Buffer.from(body) };
+  return readListing(answer, (text) => text.replaceAll('hunter2', '***'));
+}
+
+function catchError(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('nothing was thrown');
+}
