@@ -1,0 +1,66 @@
+import { padColumns, wrap } from '../diagnostics/columns.js';
+import type { Rule } from '../diagnostics/rule.js';
+import type { Layout, Style } from '../diagnostics/style.js';
+import { adjustability, exampleLines, rulesByArea } from './rule-areas.js';
+
+/** All rules as a table, area by area: code, severity, what must hold. */
+export function formatRules(rules: readonly Rule[], layout: Layout): string {
+  const codeWidth = Math.max(...rules.map((rule) => rule.code.length));
+  const areas = rulesByArea(rules).map(({ rules: ofArea }) =>
+    ofArea.flatMap((rule) => ruleLines(rule, codeWidth, layout)).join('\n'),
+  );
+  const legend = `* may be changed by \`rules:\` in zonemason.yaml\n\nzonemason rules CODE explains a rule and shows an example`;
+  return `${areas.join('\n\n')}\n\n${layout.style.dim(legend)}\n`;
+}
+
+const SEVERITY_WIDTH = 'warning*'.length;
+
+function ruleLines(rule: Rule, codeWidth: number, { style, width }: Layout): readonly string[] {
+  const severity = padColumns(`${rule.severity}${rule.adjustable ? '*' : ''}`, SEVERITY_WIDTH);
+  const lead = `${style.bold(padColumns(rule.code, codeWidth))}  ${severityStyle(style, rule)(severity)}  `;
+  const indent = codeWidth + 2 + SEVERITY_WIDTH + 2;
+  return wrap(rule.summary, width - indent).map((line, index) =>
+    index === 0 ? `${lead}${line}` : `${' '.repeat(indent)}${line}`,
+  );
+}
+
+function severityStyle(style: Style, { severity }: Rule): (text: string) => string {
+  return severity === 'error' ? style.red : style.yellow;
+}
+
+/** Texts to be read are not set wider than this. */
+const WIDEST_PARAGRAPH = 100;
+
+/** All there is to know about one rule. */
+export function formatRule(rule: Rule, { style, width }: Layout): string {
+  const paragraph = (text: string): readonly string[] => wrap(text, Math.min(width, WIDEST_PARAGRAPH));
+  const field = (name: string, text: string): readonly string[] =>
+    wrap(text, width - 11).map(
+      (line, index) => `${index === 0 ? style.dim(name.padEnd(11)) : ' '.repeat(11)}${line}`,
+    );
+  const lines = [
+    style.bold(rule.code),
+    '',
+    ...paragraph(rule.summary),
+    '',
+    ...paragraph(rule.explanation),
+    '',
+    ...field('severity', adjustability(rule)),
+    ...field('reference', rule.reference),
+    '',
+    ...example('Wrong:', rule.examples.bad, style.red),
+    ...example('Right:', rule.examples.good, style.green),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function example(
+  title: string,
+  files: readonly string[],
+  colour: (text: string) => string,
+): readonly string[] {
+  return [
+    colour(title),
+    ...files.flatMap((file) => [...exampleLines(file).map((line) => `    ${line}`.trimEnd()), '']),
+  ];
+}
