@@ -5,7 +5,7 @@ import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
-import { addressClaims } from './web-forward.js';
+import { addressClaims, webForwardRule } from './web-forward.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", A';
 
@@ -25,7 +25,7 @@ export const a: RecordType = {
   title: 'IPv4 address of a host',
   reference: `${reference}; RFC 1035 section 3.4.1`,
   owner: 'host-name',
-  rules: [contentRule],
+  rules: [contentRule, webForwardRule],
   check,
   canonical,
   claims: addressClaims,

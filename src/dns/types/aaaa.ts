@@ -5,7 +5,7 @@ import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
-import { addressClaims } from './web-forward.js';
+import { addressClaims, webForwardRule } from './web-forward.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", AAAA';
 
@@ -25,7 +25,7 @@ export const aaaa: RecordType = {
   title: 'IPv6 address of a host',
   reference: `${reference}; RFC 3596 section 2.1`,
   owner: 'host-name',
-  rules: [contentRule],
+  rules: [contentRule, webForwardRule],
   check,
   canonical,
   claims: addressClaims,

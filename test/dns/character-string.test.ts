@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isQuoted, quoteCharacterString, readCharacterString } from '../../src/dns/character-string.js';
+
+describe('readCharacterString', () => {
+  it.each([
+    ['abc', 'abc'],
+    ['"a b"', 'a b'],
+    ['""', ''],
+    ['', ''],
+    [String.raw`"a\"b\\c"`, String.raw`a"b\c`],
+    [String.raw`a\ b`, 'a b'],
+    [String.raw`"\065\066"`, 'AB'],
+    [String.raw`"\195\188"`, 'Ã¼'],
+  ])('reads %j', (field, text) => {
+    expect(readCharacterString(field)).toBe(text);
+  });
+
+  it.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"'])('refuses %j', (field) => {
+    expect(readCharacterString(field)).toBeNull();
+  });
+
+  it('takes linear time', () => {
+    const start = performance.now();
+    for (const part of ['"', 'a', '\\', '\\"', '"a']) readCharacterString(`"${part.repeat(65_535)}`);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('quoteCharacterString', () => {
+  it('is undone by reading, for any octets', () => {
+    const octets = fc.string({
+      unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+    });
+    fc.assert(
+      fc.property(octets, (text) => {
+        const field = quoteCharacterString(text);
+        expect(isQuoted(field)).toBe(true);
+        expect(field).toMatch(/^[ -~]*$/);
+        expect(readCharacterString(field)).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  asciiName,
+  canonicalName,
+  hasNameForm,
+  hasReservedHyphens,
+  isDnsName,
+  isHostName,
+} from '../../src/dns/name.js';
+
+/** The patterns as the service's document prints them. */
+const HOST_NAME = /^((\*\.)?((([a-z0-9-]*[a-z0-9])\.)+[a-z]+))$/;
+const DNS_NAME = new RegExp(
+  '^(([_a-z0-9]([_a-z0-9-]*[a-z0-9])?\\.)*([_a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+([a-z]([a-z0-9-]*[a-z])))$',
+);
+
+const keepsProse = (name: string): boolean =>
+  name.length <= 255 &&
+  name.split('.').every((label) => {
+    const isReserved = label.slice(2, 4) === '--' && !label.startsWith('xn');
+    return !label.startsWith('-') && !label.endsWith('-') && !isReserved;
+  });
+
+const label = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'x', 'n', '0', '-', '_', '*', 'A'), maxLength: 6 }),
+  fc.constantFrom('*', 'www', 'xn--a', 'ab--c', '_tcp', 'com', 'c0m', 'a'.repeat(64)),
+);
+const name = fc.array(label, { maxLength: 6 }).map((labels) => labels.join('.'));
+
+describe('isHostName and isDnsName', () => {
+  it.each([
+    ['www.example.com', true, true],
+    ['*.example.com', true, false],
+    ['*.www.example.com', true, false],
+    ['www.*.example.com', false, false],
+    ['_sip._tcp.example.com', false, true],
+    ['a_b.example.com', false, true],
+    ['a.b_c.com', false, false],
+    ['a._b.com', false, true],
+    ['com', false, false],
+    ['example.c', true, false],
+    ['example.c0m', false, true],
+    ['example.xn--p1ai', false, true],
+    ['example.xn--90a3', false, false],
+    ['-a.example.com', false, false],
+    ['a-.example.com', false, false],
+    ['ab--cd.example.com', false, false],
+    ['abc--d.example.com', true, true],
+    ['xn--mnchen-3ya.example.com', true, true],
+    ['example.com.', false, false],
+    ['Example.com', false, false],
+    ['exa mple.com', false, false],
+    ['', false, false],
+    [`${'a'.repeat(251)}.com`, true, true],
+    [`${'a'.repeat(252)}.com`, false, false],
+  ])('judges %s', (text, isHost, isDns) => {
+    expect([isHostName(text), isDnsName(text)]).toEqual([isHost, isDns]);
+  });
+
+  it('are the printed patterns and the prose', () => {
+    fc.assert(
+      fc.property(name, (text) => {
+        expect(isHostName(text)).toBe(HOST_NAME.test(text) && keepsProse(text));
+        expect(isDnsName(text)).toBe(DNS_NAME.test(text) && keepsProse(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('take linear time', () => {
+    const hostile = [
+      'a'.repeat(65_535),
+      'a.'.repeat(30_000),
+      '-'.repeat(65_535),
+      'a.'.repeat(127),
+      '_'.repeat(255),
+    ];
+    const start = performance.now();
+    for (const text of hostile) expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('hasReservedHyphens', () => {
+  it('tells the hyphens apart from the rest of the form', () => {
+    expect(hasReservedHyphens('www.ab--cd.com')).toBe(true);
+    expect(hasNameForm('www.ab--cd.com', 'host-name')).toBe(true);
+    expect(hasReservedHyphens('xn--cd.a--b.com')).toBe(false);
+  });
+});
+
+describe('canonicalName', () => {
+  it.each([
+    ['WWW.Example.COM.', 'www.example.com'],
+    ['.', '.'],
+    ['www..', 'www..'],
+    ['', ''],
+  ])('spells %s as %s', (text, canonical) => {
+    expect(canonicalName(text)).toBe(canonical);
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(canonicalName(canonicalName(text))).toBe(canonicalName(text));
+      }),
+    );
+  });
+});
+
+describe('asciiName', () => {
+  it.each([
+    ['münchen', 'xn--mnchen-3ya'],
+    ['MÜNCHEN.Example', 'xn--mnchen-3ya.Example'],
+    ['faß.de', 'xn--fa-hia.de'],
+    ['*.bücher.example', '*.xn--bcher-kva.example'],
+    ['_sip._tcp.bücher.example', '_sip._tcp.xn--bcher-kva.example'],
+    ['例え。jp', 'xn--r8jz45g.jp'],
+    ['www', 'www'],
+    ['', ''],
+    ['.', '.'],
+    ['a..b', 'a..b'],
+  ])('writes %s as %s', (text, ascii) => {
+    expect(asciiName(text)).toBe(ascii);
+  });
+
+  it.each(['-ü', 'ab--ü', '\u200d', '\u00ad', 'xn--a-ü', 'ü\u00a0x'])('refuses the label %j', (text) => {
+    expect(asciiName(`www.${text}.example`)).toBeNull();
+  });
+
+  it('leaves ASCII alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(asciiName(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('gives nothing but visible ASCII for the rest', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(asciiName(`é${text.replaceAll(' ', '')}`) ?? '').toMatch(/^[!-~]*$/);
+      }),
+    );
+  });
+});

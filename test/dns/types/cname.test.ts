@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { cname, cnameConflict } from '../../../src/dns/types/cname.js';
+import { codes, exampleRecord } from '../example-record.js';
+
+const check = (prefix: string, content: string) =>
+  codes(cname.check(exampleRecord({ type: 'CNAME', prefix, content }), 'example.com'));
+
+describe('CNAME', () => {
+  it('holds its name alone', () => {
+    const claims = cname.claims?.(exampleRecord({ type: 'CNAME' }));
+    expect(claims).toEqual([{ resource: 'name', mode: 'exclusive', rule: cnameConflict }]);
+  });
+
+  it.each([
+    ['www', 'www.example.com', ['cname/self']],
+    ['www', 'WWW.example.com', ['cname/self', 'name/uppercase']],
+    ['WWW.', 'www.example.com', ['cname/self']],
+    ['www', 'www.example.net', []],
+    ['', 'www.example.net', ['cname/prefix']],
+    ['www', '', ['cname/content']],
+    ['www', 'a.example.net b.example.net', ['cname/content']],
+    ['www', 'web', ['cname/target']],
+  ])('of "%s" pointing to "%s" is judged', (prefix, content, expected) => {
+    expect(check(prefix, content)).toEqual(expected);
+  });
+});

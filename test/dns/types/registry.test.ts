@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRecord, generalRules } from '../../../src/dns/check-record.js';
+import type { Problem } from '../../../src/dns/problem.js';
+import type { RecordType } from '../../../src/dns/types/descriptor.js';
+import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
+import { codes, exampleRecord } from '../example-record.js';
+import { vectorFiles } from './vectors.js';
+
+/** Service-interfaces.md, "Supported record types". */
+const SUPPORTED = 'CNAME A AAAA MX TXT SRV SSHFP TLSA AFSDB NAPTR NS DS LOC CAA SVCB HTTPS'.split(' ');
+
+describe('the registry', () => {
+  it('has the types of the service in the order of its document', () => {
+    expect(recordTypes.map(({ type }) => type)).toEqual(SUPPORTED);
+  });
+
+  it('finds types by their name and no others', () => {
+    for (const type of recordTypes) expect(recordType(type.type)).toBe(type);
+    for (const name of ['a', 'PTR', '', 'constructor']) expect(recordType(name)).toBeUndefined();
+  });
+});
+
+describe('the rules of all types', () => {
+  const rules = new Set([...generalRules, ...recordTypes.flatMap((type) => type.rules)]);
+
+  it('have codes of their own', () => {
+    const all = [...rules].map(({ code }) => code);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it.each([...rules].map((rule) => [rule.code, rule] as const))('%s is complete', (code, rule) => {
+    expect(code).toMatch(/^[a-z]+\/[a-z]+(-[a-z]+)*$/);
+    for (const text of [rule.summary, rule.explanation]) expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(rule.reference).toMatch(/service-interfaces\.md|RFC \d+/);
+    expect(rule.examples.bad.length).toBeGreaterThan(0);
+    expect(rule.examples.good).toHaveLength(rule.examples.bad.length);
+    expect(rule.examples.good).not.toEqual(rule.examples.bad);
+  });
+});
+
+describe.each(recordTypes)('$type', (type) => {
+  const known =
+    vectorFiles.find((file) => file.type === type.type)?.valid.map(({ content }) => content) ?? [];
+  const likely = edited([type.example, ...known]);
+  const any = fc.oneof(likely, fc.string({ unit: 'binary' }));
+
+  it('takes its own example, which is in canonical form', () => {
+    const prefix = { SRV: '_sip._tcp', TLSA: '_443._tcp' }[type.type] ?? 'www';
+    const record = exampleRecord({ type: type.type, prefix, content: type.example });
+    expect(codes(checkRecord(record, 'example.com'))).toEqual([]);
+    expect(type.canonical(type.canonical(type.example))).toBe(type.canonical(type.example));
+  });
+
+  it('has a canonical form that is its own canonical form', () => {
+    fc.assert(
+      fc.property(any, (content) => {
+        const canonical = type.canonical(content);
+        expect(type.canonical(canonical)).toBe(canonical);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has a canonical form that is valid where the content is', () => {
+    fc.assert(
+      fc.property(likely, (content) => {
+        fc.pre(contentProblems(type, content).length === 0);
+        expect(contentProblems(type, type.canonical(content))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hints at nothing that needs another hint', () => {
+    fc.assert(
+      fc.property(likely, (content) => {
+        const hint = formHint(type, content);
+        const canonical = type.canonical(content);
+        expect([undefined, `write ${canonical}`]).toContain(hint);
+        expect(hint === undefined ? undefined : formHint(type, canonical)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never throws, whatever the content', () => {
+    fc.assert(
+      fc.property(any, fc.string({ unit: 'binary-ascii' }), (content, prefix) => {
+        expect(type.check(exampleRecord({ type: type.type, prefix, content }), 'example.com')).toBeInstanceOf(
+          Array,
+        );
+        expect(type.claims?.(exampleRecord({ type: type.type, content })) ?? []).toBeInstanceOf(Array);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('judges the longest contents in linear time', () => {
+    const start = performance.now();
+    for (const part of [
+      'a',
+      '1',
+      ' ',
+      '"',
+      '\\',
+      '.',
+      '1 ',
+      'a.',
+      '0 ',
+      '",',
+      'a,',
+      '=',
+      'ab==',
+      '--',
+      '1 . a=',
+    ]) {
+      const content = part.repeat(Math.floor(65_535 / part.length));
+      for (const text of [
+        content,
+        `${type.example}${content}`,
+        `${type.example} ${content}`,
+        `1 . ${content}!`,
+      ]) {
+        type.check(exampleRecord({ type: type.type, content: text, prefix: content }), 'example.com');
+        type.canonical(text);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+/** Contents with something small changed. */
+function edited(seeds: readonly string[]): fc.Arbitrary<string> {
+  const inserted = fc.constantFrom('', String.raw`\065`, ...Array.from(' ".,-=*;09aAN\\'));
+  const edit = fc.record({ at: fc.nat(80), remove: fc.nat(2), insert: inserted });
+  const seed = fc.constantFrom(...seeds.filter(({ length }) => length < 1000));
+  return fc.tuple(seed, fc.array(edit, { maxLength: 3 })).map(([start, edits]) => {
+    let content = start;
+    for (const { at, remove, insert } of edits) {
+      const place = at % (content.length + 1);
+      content = content.slice(0, place) + insert + content.slice(place + remove);
+    }
+    return content;
+  });
+}
+
+/** The errors of a content, whatever the name. */
+function contentProblems(type: RecordType, content: string): readonly Problem[] {
+  const record = exampleRecord({ type: type.type, prefix: 'www', content });
+  return checkRecord(record, 'example.com').filter(
+    ({ rule, field }) => rule.severity === 'error' && field === 'content',
+  );
+}
+
+/** What the type says to write in place of a content that does not have its form. */
+function formHint(type: RecordType, content: string): string | undefined {
+  return contentProblems(type, content).find(({ rule }) => rule.code.endsWith('/content'))?.hint;
+}
