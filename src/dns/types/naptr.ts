@@ -90,14 +90,15 @@ function faultsOf({ order, preference, flags, services, regexp, replacement }: N
   if (regexp !== '' && !isSubstitution(regexp)) {
     faults.push('the regexp is not of the form "!<pattern>!<replacement>!", with "i" at the end or not');
   }
-  if (regexp === '' && replacement === NO_REPLACEMENT)
-    faults.push('there is neither a regexp nor a replacement');
-  if (regexp !== '' && replacement !== NO_REPLACEMENT)
-    faults.push('there are both a regexp and a replacement');
+  if (regexp === '' && replacement === NO_REPLACEMENT) faults.push('it has neither regexp nor replacement');
+  if (regexp !== '' && replacement !== NO_REPLACEMENT) faults.push('it has both regexp and replacement');
   return faults;
 }
 
-/** Substitution expression: pattern and replacement, each closed by the first character, then the flag i (RFC 3402 section 3.2). */
+/**
+ * Whether a regexp is a substitution expression: pattern and replacement, each closed by the character that
+ * opens the expression, then the flag i or nothing (RFC 3402 section 3.2).
+ */
 function isSubstitution(regexp: string): boolean {
   const delimiter = regexp[0] ?? '';
   if (/[1-9i\\]/.test(delimiter)) return false;

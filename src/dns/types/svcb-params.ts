@@ -1,4 +1,5 @@
 import { quoteCharacterString, readCharacterString } from '../character-string.js';
+import { excerpt } from '../excerpt.js';
 import { canonicalIPv4, canonicalIPv6 } from '../ip.js';
 import { canonicalNumber } from './content-form.js';
 
@@ -57,29 +58,33 @@ export function paramFaults(params: readonly SvcParam[]): readonly string[] {
   const faults: string[] = [];
   const present = new Set<number>();
   for (const param of params) {
-    const number = keyNumber(param.key);
-    if (number === null)
-      faults.push(`"${param.key}" is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`);
-    else if (present.has(number)) faults.push(`${param.key} is there twice`);
-    else if (canonicalParam(param) === null)
-      faults.push(`${param.key} takes ${PARAMS.get(param.key)?.form ?? ''}`);
-    if (number !== null) present.add(number);
+    const fault = paramFault(param, present);
+    if (fault !== null) faults.push(fault);
+    present.add(keyNumber(param.key) ?? UNKNOWN);
   }
-  return [...faults, ...missingFaults(params, present)];
+  const missing = mandatoryKeys(params).filter((key) => !present.has(keyNumber(key) ?? UNKNOWN));
+  faults.push(...missing.map((key) => `${excerpt(key)} is mandatory but not there`));
+  if (present.has(NO_DEFAULT_ALPN) && !present.has(ALPN)) faults.push('no-default-alpn needs alpn beside it');
+  return faults;
 }
 
-function missingFaults(params: readonly SvcParam[], present: ReadonlySet<number>): readonly string[] {
-  const mandatory = params.find((param) => param.key === 'mandatory')?.value?.split(',') ?? [];
-  const missing = mandatory.filter((key) => isMissing(key, present));
-  const faults = missing.map((key) => `${key} is mandatory but not there`);
-  const needsAlpn = present.has(keyNumber('no-default-alpn') ?? 0) && isMissing('alpn', present);
-  return needsAlpn ? [...faults, 'no-default-alpn needs alpn beside it'] : faults;
+const [UNKNOWN, ALPN, NO_DEFAULT_ALPN] = [-1, 1, 2] as const;
+
+function paramFault(param: SvcParam, before: ReadonlySet<number>): string | null {
+  const number = keyNumber(param.key);
+  if (number === null) return `${excerpt(param.key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`;
+  if (before.has(number)) return `${param.key} is there twice`;
+  return canonicalParam(param) === null ? `${param.key} takes ${PARAMS.get(param.key)?.form ?? ''}` : null;
 }
 
-function isMissing(key: string, present: ReadonlySet<number>): boolean {
-  const number = keyNumber(key);
-  return number !== null && !present.has(number);
+/** What a well-formed `mandatory` lists; a malformed one is a fault of its own. */
+function mandatoryKeys(params: readonly SvcParam[]): readonly string[] {
+  const value = params.find(({ key }) => key === 'mandatory')?.value ?? null;
+  return canonicalMandatory(value)?.split(',') ?? [];
 }
+
+/** A value that needs no quotes: visible ASCII but quote, backslash, comment and parentheses. */
+const BARE = /^[!#-'*-:<-[\]-~]+$/;
 
 /** The one spelling of a parameter, or null when its value does not have the form of its key. */
 export function canonicalParam({ key, value }: SvcParam): string | null {
@@ -87,7 +92,7 @@ export function canonicalParam({ key, value }: SvcParam): string | null {
   const canonical = syntax ? syntax.canonical(value) : (value ?? '');
   if (canonical === null) return null;
   if (canonical === '') return key;
-  return `${key}=${/^[!#-'*-:<-[\]-~]+$/.test(canonical) ? canonical : quoteCharacterString(canonical)}`;
+  return `${key}=${BARE.test(canonical) ? canonical : quoteCharacterString(canonical)}`;
 }
 
 /** Other keys, each once; their order means nothing. */
