@@ -1,0 +1,80 @@
+// How `validate` and `plan` grow with the size of a project, as whole processes of dist/main.js.
+//
+//   node bench/scale.mjs [RUNS]
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateProject } from './generate.mjs';
+import { measure, median, program } from './measure.mjs';
+
+const PROJECTS = [
+  { records: 1_000, zones: 1 },
+  { records: 10_000, zones: 1 },
+  { records: 100_000, zones: 1 },
+  { records: 100_000, zones: 100 },
+];
+
+const runs = Number(process.argv[2] ?? 3);
+
+print('| records | zones | validate | growth | peak memory | plan | growth | peak memory |');
+print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+let previous = null;
+for (const project of PROJECTS) {
+  const result = await measureProject(project);
+  print(row(project, result, previous));
+  previous = result;
+}
+
+async function measureProject(project) {
+  const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
+  const server = createServer(serveListings(folder));
+  try {
+    await generateProject({ ...project, folder });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const env = { ZONEMASON_DNS_ENDPOINT: `http://127.0.0.1:${server.address().port}` };
+    const file = ['-c', join(folder, 'zonemason.yaml')];
+    return {
+      validate: await repeat([program, 'validate', ...file]),
+      // Exit code 2 says that the differences of the listing were found.
+      plan: await repeat([program, 'plan', '--detailed-exitcode', ...file], { env, exitCode: 2 }),
+    };
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The service as far as `plan` needs it: GET /{zone} answers with a file. */
+function serveListings(folder) {
+  return (request, response) => {
+    readFile(join(folder, `live${request.url}.json`)).then(
+      (body) => response.setHeader('content-type', 'application/json').end(body),
+      () => response.writeHead(404).end(),
+    );
+  };
+}
+
+/** Medians of several runs. */
+async function repeat(args, options = {}) {
+  const results = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measure(args, { ...options, memory: true }));
+  return {
+    milliseconds: median(results.map(({ milliseconds }) => milliseconds)),
+    peakMiB: median(results.map(({ peakMiB }) => peakMiB)),
+  };
+}
+
+function row({ records, zones }, result, before) {
+  const cells = [records.toLocaleString('en'), zones];
+  for (const command of ['validate', 'plan']) {
+    const { milliseconds, peakMiB } = result[command];
+    const growth = before === null ? '' : `× ${(milliseconds / before[command].milliseconds).toFixed(1)}`;
+    cells.push(`${(milliseconds / 1000).toFixed(2)} s`, growth, `${Math.round(peakMiB)} MiB`);
+  }
+  return `| ${cells.join(' | ')} |`;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}
