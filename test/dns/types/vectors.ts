@@ -1,5 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
+/** A long text in few characters, `{ "concat": [{ "repeat": ["a.", 120] }, "a"] }`, its parts written out. */
+type Abbreviation = { readonly repeat: readonly [string, number] } | { readonly concat: readonly string[] };
+
 /** One record of a vector file; `why` tells what the case is about. */
 export interface VectorRecord {
   readonly prefix: string;
@@ -36,6 +39,13 @@ export const vectorFiles: readonly VectorFile[] = readdirSync(folder)
   .map(readVectors);
 
 function readVectors(name: string): VectorFile {
-  const file: VectorFile = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  const file: VectorFile = JSON.parse(readFileSync(new URL(name, folder), 'utf8'), writeOut);
   return file;
+}
+
+/** Puts the text itself in the place of each abbreviation, the innermost first. */
+function writeOut(_: string, value: Abbreviation | object | null): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if ('repeat' in value) return value.repeat[0].repeat(value.repeat[1]);
+  return 'concat' in value ? value.concat.join('') : value;
 }
