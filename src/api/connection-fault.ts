@@ -50,6 +50,9 @@ function describe(cause: Error, { host, sent, limits }: FaultContext): Fault {
   switch (code) {
     case 'REQUEST_ABORTED':
       return { kind: 'aborted', transient: false, message: `the request to ${host} was interrupted` };
+    case 'UND_ERR_CLOSED':
+    case 'UND_ERR_DESTROYED':
+      return { kind: 'aborted', transient: false, message: `the connections to ${host} are closed` };
     case 'ANSWER_TOO_LARGE':
       return badAnswer(`the answer of ${host} is longer than ${limits.maxResponseBytes} bytes`, false);
     case 'REQUEST_TIMEOUT':

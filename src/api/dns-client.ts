@@ -7,7 +7,7 @@ import { redactor } from './redact.js';
 import { ServiceError } from './service-error.js';
 import type { TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
-import { createBody, createdId, readListing, recordPath, updateBody, zonePath } from './wire.js';
+import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } from './wire.js';
 
 /**
  * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a
@@ -46,7 +46,7 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     list: async (zone, signal) => {
       const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone) }, signal);
       const { secrets } = await authorizationOf(zone);
-      return readListing(answer, redactor(secrets));
+      return listingJson(answer, redactor(secrets));
     },
     create: async (zone, record, signal) => {
       const path = zonePath(endpoint, zone);

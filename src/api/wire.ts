@@ -31,8 +31,12 @@ export function updateBody(id: string, { prefix, type, active, content, ttl, pri
   return JSON.stringify({ id, prefix, type, active, content, ttl, prio });
 }
 
-/** The JSON of a listing, not interpreted. Throws a ServiceError when the answer is none. */
-export function readListing(answer: Answer, redact: Redact): unknown {
+/**
+ * The JSON of a listing, not interpreted; null for a 204, which says that there is nothing. Throws a ServiceError
+ * when the answer is no JSON: an empty 200 is a fault, and nothing must be planned from it.
+ */
+export function listingJson(answer: Answer, redact: Redact): unknown {
+  if (answer.status === 204) return null;
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
   } catch {

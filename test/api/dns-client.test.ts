@@ -152,7 +152,7 @@ describe('createDnsClient', () => {
     const client: DnsClient = createDnsClient({ endpoint: server.url, passwordOf: async () => 'p', env: {} });
     await client.list('example.com');
     await client.close();
-    await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
+    await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
     await server.close();
   });
 });

@@ -157,6 +157,14 @@ describe('a fault after the request was sent', () => {
     },
   );
 
+  it.each([
+    ['head', { fault: 'hang' }, { ...short, bodyMs: 60_000 }],
+    ['next piece', { fault: 'stall', body: 'x' }, { ...short, headersMs: 60_000 }],
+  ] as const)('ends the wait for the %s of an answer', async (_, answer, limits) => {
+    const { send } = await start([answer], { limits: { ...limits, requestMs: 60_000 } });
+    await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'unknown' });
+  });
+
   it('ends a request within its time, with the default number of tries of a GET', async () => {
     const { server, send, slept } = await start([{ fault: 'hang' }], { limits: short });
     const started = performance.now();

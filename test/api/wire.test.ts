@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBody, createdId, readListing, recordPath, updateBody, zonePath } from '../../src/api/wire.js';
+import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } from '../../src/api/wire.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
 
@@ -77,7 +77,11 @@ describe('createdId', () => {
   });
 });
 
-describe('readListing', () => {
+describe('listingJson', () => {
+  it('takes a 204 for a listing of nothing', () => {
+    expect(listingJson({ status: 204, headers: {}, body: Buffer.alloc(0) }, String)).toBeNull();
+  });
+
   it('gives parsed JSON of any shape', () => {
     expect(listing('[{"id":1}]')).toEqual([{ id: 1 }]);
     expect(listing('\uFEFF{"records":[]}')).toEqual({ records: [] });
@@ -103,7 +107,7 @@ describe('readListing', () => {
 
 function listing(body: string | Buffer): unknown {
   const answer = { status: 200, headers: {}, body: Buffer.from(body) };
-  return readListing(answer, (text) => text.replaceAll('hunter2', '***'));
+  return listingJson(answer, (text) => text.replaceAll('hunter2', '***'));
 }
 
 function catchError(run: () => unknown): Error {

@@ -1,0 +1,78 @@
+import type { DnsRecord } from '../dns/record.js';
+import { Refusal } from './refusal.js';
+
+/**
+ * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a
+ * Refusal when the body is no JSON object, when a field has the wrong type, or when it has an id, which only
+ * the service gives.
+ */
+export async function recordOfCreate(request: Request): Promise<DnsRecord> {
+  const body = await readObject(request);
+  if ('id' in body) throw malformed('a new record has no id: the service gives it one');
+  return recordOf(body);
+}
+
+/** Reads the record of a PUT body, whose id must be the one of the path. */
+export async function recordOfUpdate(request: Request, id: string): Promise<DnsRecord> {
+  const body = await readObject(request);
+  if (!('id' in body)) throw malformed('the id is missing: an update sends the full record');
+  if (body['id'] !== id) throw malformed(`the id of the body must be "${id}", as in the path`);
+  return recordOf(body);
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const DEFAULTS: JsonObject = { content: '', ttl: 3600, prio: 0, active: true };
+
+const FIELD_KINDS = [
+  ['prefix', 'string'],
+  ['type', 'string'],
+  ['content', 'string'],
+  ['ttl', 'number'],
+  ['prio', 'number'],
+  ['active', 'boolean'],
+] as const;
+
+function recordOf(body: JsonObject): DnsRecord {
+  const fields: JsonObject = { ...DEFAULTS, ...body };
+  if (!isRecord(fields)) throw malformed(faultOf(fields));
+  const { prefix, type, content, ttl, prio, active } = fields;
+  return { prefix, type, content, ttl, prio, active };
+}
+
+function isRecord(fields: JsonObject): fields is JsonObject & DnsRecord {
+  return FIELD_KINDS.every(([name, kind]) => typeof fields[name] === kind);
+}
+
+function faultOf(fields: JsonObject): string {
+  const [name, kind] = FIELD_KINDS.find(([field, type]) => typeof fields[field] !== type) ?? [];
+  return name !== undefined && fields[name] === undefined
+    ? `${name} is missing`
+    : `${name} must be a ${kind}`;
+}
+
+async function readObject(request: Request): Promise<JsonObject> {
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
+  }
+  const body = parse(await request.arrayBuffer());
+  if (!isObject(body)) throw malformed('the body must be a JSON object');
+  return body;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw malformed('the body is no JSON');
+  }
+}
+
+function malformed(detail: string): Refusal {
+  return new Refusal({ status: 400, code: 'malformed', detail });
+}

@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Failure } from '../diagnostics/failure.js';
+import type { AppOptions } from './app.js';
+import { createApp } from './app.js';
+import type { Store } from './store.js';
+
+export interface ServeOptions extends AppOptions {
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+}
+
+export interface RunningServer {
+  readonly url: URL;
+  /** Takes no further requests and returns when those in flight are answered. */
+  readonly close: () => Promise<void>;
+}
+
+/** Requests that take longer than this are cut when the server closes, in milliseconds. */
+const LONGEST_FAREWELL_MS = 5_000;
+
+/** Serves interface B over a store. Throws a Failure when the address cannot be listened on. */
+export async function serve(store: Store, { host, port, ...options }: ServeOptions): Promise<RunningServer> {
+  const server = createServer(getRequestListener(createApp(store, options).fetch));
+  await listen(server, host, port);
+  return { url: urlOf(server, host), close: () => close(server) };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => reject(cannotListen(cause, host, port)));
+    server.listen(port, host, resolve);
+  });
+}
+
+function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): Failure {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new Failure('error', `port ${port} of ${host} is taken`, {
+        hint: 'choose another by --port',
+        cause,
+      });
+    case 'EACCES':
+      return new Failure('error', `you may not listen on port ${port}`, {
+        hint: 'choose one above 1023 by --port',
+        cause,
+      });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Failure('error', `${host} is no address of this machine`, {
+        hint: 'choose another by --host',
+        cause,
+      });
+    default:
+      return new Failure('error', `cannot listen on ${host}: ${cause.message}`, { cause });
+  }
+}
+
+function urlOf(server: Server, host: string): URL {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), LONGEST_FAREWELL_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

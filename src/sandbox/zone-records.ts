@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { DnsRecord, LiveRecord } from '../dns/record.js';
+import { judge } from './judge.js';
+import { Refusal } from './refusal.js';
+import type { Store } from './store.js';
+
+/**
+ * Creates a record under a new id and gives it back. This and the other writes look and write in one
+ * transaction, so of two that exclude each other one is refused. Throws a Refusal.
+ */
+export function createRecord(store: Store, zone: string, record: DnsRecord): LiveRecord {
+  const live = { id: randomUUID(), ...record };
+  store.atomically(() => {
+    judge(store, { zone, record: live });
+    store.insert(zone, live);
+  });
+  return live;
+}
+
+/** Puts a record in the place of the one with its id. Throws a Refusal. */
+export function updateRecord(store: Store, zone: string, record: LiveRecord): void {
+  store.atomically(() => {
+    mustExist(store, zone, record.id);
+    judge(store, { zone, record });
+    store.replace(zone, record);
+  });
+}
+
+/** Deletes a record. Throws a Refusal. */
+export function deleteRecord(store: Store, zone: string, id: string): void {
+  store.atomically(() => {
+    mustExist(store, zone, id);
+    store.remove(zone, id);
+  });
+}
+
+function mustExist(store: Store, zone: string, id: string): void {
+  if (store.record(zone, id)) return;
+  throw new Refusal({ status: 404, code: 'not-found', detail: `${zone} has no record with this id` });
+}
