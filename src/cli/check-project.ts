@@ -1,0 +1,85 @@
+import type { DnsSettings, Project } from '../config/project.js';
+import { loadProject } from '../config/project.js';
+import { Failure } from '../diagnostics/failure.js';
+import type { CheckReport } from '../diagnostics/report.js';
+import type { DesiredZone } from '../dns/zone.js';
+import { findZoneFiles } from '../load/find-files.js';
+import { catalogue } from '../workflow/catalogue.js';
+import { validate } from '../workflow/validate.js';
+import type { Context } from './context.js';
+import { mustMatchSome, zoneFilter } from './zone-filter.js';
+
+/** Options of every command that works on a project. */
+export interface ProjectOptions {
+  /** Project file; the nearest `zonemason.yaml` when left out. */
+  readonly config?: string;
+  /** Globs; none means all zones. */
+  readonly zone: readonly string[];
+}
+
+/** A project with a DNS part, read and checked. */
+export interface CheckedProject {
+  /** Null when the project file itself is at fault. */
+  readonly project: DnsProject | null;
+  /** The zones that are wanted. */
+  readonly zones: readonly DesiredZone[];
+  /** What is wrong with the project file and the wanted zones. */
+  readonly report: CheckReport;
+}
+
+export type DnsProject = Project & { readonly dns: DnsSettings };
+
+/**
+ * Reads the project and checks all its zones, since rules may span them; what is told is narrowed to the
+ * wanted ones.
+ *
+ * @throws Failure `usage` when there is no project, no DNS part in it, or no wanted zone.
+ */
+export async function checkProject(options: ProjectOptions, context: Context): Promise<CheckedProject> {
+  const { project, diagnostics } = await readProject(options, context);
+  if (!project) return { project: null, zones: [], report: { diagnostics, files: 1, records: 0 } };
+
+  const files = await findZoneFiles(project.dns.zones, project.root);
+  if (files.length === 0)
+    throw new Failure(
+      'usage',
+      `dns.zones of ${project.file} matches no file: ${project.dns.zones.join(', ')}`,
+    );
+  const checked = await validate({ files, severities: project.severities });
+  const isWanted = zoneFilter(options.zone);
+  const zones = checked.zones.filter(({ name }) => isWanted(name));
+  mustMatchSome(
+    options.zone,
+    checked.zones.map(({ name }) => name),
+    zones.length,
+  );
+  return {
+    project,
+    zones,
+    report: {
+      diagnostics: [
+        ...diagnostics,
+        ...checked.diagnostics.filter(({ zone }) => zone === undefined || isWanted(zone)),
+      ],
+      files: options.zone.length === 0 ? checked.files : zones.length,
+      records: zones.reduce((sum, { records }) => sum + records.length, 0),
+    },
+  };
+}
+
+/** Reads the project file alone. @throws Failure `usage` as above. */
+export async function readProject(
+  { config }: Pick<ProjectOptions, 'config'>,
+  { cwd, env }: Context,
+): Promise<Pick<CheckedProject, 'project'> & Pick<CheckReport, 'diagnostics'>> {
+  const { project, diagnostics } = await loadProject({
+    file: config ?? null,
+    cwd,
+    env,
+    knownRules: catalogue,
+  });
+  if (!project) return { project: null, diagnostics };
+  const { dns } = project;
+  if (dns) return { project: { ...project, dns }, diagnostics };
+  throw new Failure('usage', `${project.file} has no \`dns\` part, so there are no zones`);
+}

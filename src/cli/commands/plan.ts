@@ -1,0 +1,52 @@
+import { blockingRisks, codesToAllow } from '../../plan/guards.js';
+import type { Plan } from '../../plan/plan.js';
+import { formatPlanJson } from '../../render/json.js';
+import { formatPlan } from '../../render/text.js';
+import type { ProjectOptions } from '../check-project.js';
+import type { Context } from '../context.js';
+import { interruptible } from '../interrupt.js';
+import { planLive, usablePlan, validProject } from '../make-plan.js';
+import type { ServiceOptions } from '../open-client.js';
+import { withDnsClient } from '../open-client.js';
+import { writeFileAtomically } from '../write-file.js';
+
+export interface PlanOptions extends ProjectOptions, ServiceOptions {
+  readonly format: 'text' | 'json';
+  /** File to save the plan to. */
+  readonly out?: string;
+  readonly detailedExitcode?: boolean;
+}
+
+/** Exit code of `plan --detailed-exitcode` when there is something to do. */
+const CHANGES_PENDING = 2;
+
+/** Compares the files with what is live and prints the way there. */
+export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
+  const { project, zones } = await validProject(options, context);
+  const names = zones.map(({ name }) => name);
+  const planning = await interruptible(context, (signal) =>
+    withDnsClient({ project, zones: names, options }, context, (client) =>
+      planLive({ project, zones, client, concurrency: options.concurrency, signal }, context),
+    ),
+  );
+  const { plan, exitCode } = usablePlan(planning, context);
+  const { out, err, globals } = context;
+  if (options.out !== undefined) await writeFileAtomically(options.out, formatPlanJson(plan));
+  out.write(options.format === 'json' ? formatPlanJson(plan) : formatPlan(plan, out.layout));
+  if (!globals.quiet) err.write(adviceAfter(plan, options.out));
+  return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
+}
+
+/** What applying the plan takes; '' when there is nothing to say. */
+function adviceAfter(plan: Plan, savedTo: string | undefined): string {
+  const blocking = blockingRisks(plan, []);
+  const codes = codesToAllow(blocking);
+  if (codes === null) return '\nBlocked: apply will refuse this plan, since it deletes protected records.\n';
+  const allow = codes.map((code) => ` --allow ${code}`).join('');
+  const file = savedTo === undefined ? '' : ` ${savedTo}`;
+  if (blocking.length > 0)
+    return `\nBlocked: apply will refuse this plan, unless you run\n  zonemason apply${file}${allow}\n`;
+  return savedTo === undefined || !plan.hasChanges
+    ? ''
+    : `\nSaved. To apply exactly this: zonemason apply${file}\n`;
+}

@@ -1,0 +1,87 @@
+import type { DnsClient } from '../api/dns-client.js';
+import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
+import type { CheckReport } from '../diagnostics/report.js';
+import { countSeverities, plural } from '../diagnostics/report.js';
+import { formatDiagnostics } from '../diagnostics/text.js';
+import type { DesiredZone } from '../dns/zone.js';
+import type { Plan } from '../plan/plan.js';
+import type { Planning } from '../workflow/plan.js';
+import { planProject } from '../workflow/plan.js';
+import type { DnsProject, ProjectOptions } from './check-project.js';
+import { checkProject } from './check-project.js';
+import type { Context } from './context.js';
+import { formatFailure } from './failure-text.js';
+import { countingListings } from './open-client.js';
+import { startProgress } from './progress.js';
+
+/** A project whose files have no error. */
+export interface ValidProject {
+  readonly project: DnsProject;
+  readonly zones: readonly DesiredZone[];
+}
+
+/**
+ * Reads and checks the project for a command that goes on from there: errors are shown, warnings counted.
+ *
+ * @throws Failure `invalid-files` when there is an error.
+ */
+export async function validProject(options: ProjectOptions, context: Context): Promise<ValidProject> {
+  const { project, zones, report } = await checkProject(options, context);
+  mustBeValid(report, context);
+  if (!project) throw new Error('a project file without an error was not read');
+  return { project, zones };
+}
+
+/** Shows errors and counts warnings. @throws Failure `invalid-files` when there is an error. */
+export function mustBeValid(
+  { diagnostics }: Pick<CheckReport, 'diagnostics'>,
+  { err, globals }: Context,
+): void {
+  const { error, warning } = countSeverities(diagnostics);
+  if (error > 0) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    err.write(formatDiagnostics(errors, err.layout));
+    throw new Failure('invalid-files', `${plural(error, 'error')} in the files`);
+  }
+  if (warning > 0 && !globals.quiet)
+    err.write(`${plural(warning, 'warning')}; \`zonemason validate\` shows them\n\n`);
+}
+
+export interface LiveInput extends ValidProject {
+  readonly client: DnsClient;
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads what is live and plans, with a progress line. @throws Failure `interrupted`. */
+export async function planLive(input: LiveInput, context: Context): Promise<Planning> {
+  const progress = startProgress(context, 'Reading zones', input.zones.length);
+  try {
+    return await planProject({ ...input, client: countingListings(input.client, progress), now: new Date() });
+  } finally {
+    progress.end();
+  }
+}
+
+/**
+ * Shows what kept zones out of a plan.
+ *
+ * @returns the plan, and the exit code that a command has which does nothing but go on with it.
+ * @throws Failure `invalid-files` when files conflict with what is live.
+ */
+export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
+  mustBeValid({ diagnostics }, context);
+  for (const { zone, failure } of failures) {
+    const { kind, message, hint, cause } = failure;
+    const named = new Failure(kind, `${zone}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
+    context.err.write(formatFailure(named, context.err.layout, context.globals.verbose));
+  }
+  const [first] = failures;
+  if (!first) return { plan, exitCode: 0 };
+  return { plan, exitCode: plan.zones.length > 0 ? EXIT_CODES.partial : EXIT_CODES[first.failure.kind] };
+}
+
+export interface PartialPlan {
+  readonly plan: Plan;
+  readonly exitCode: number;
+}

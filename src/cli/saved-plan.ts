@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { Failure } from '../diagnostics/failure.js';
+import { readPlan } from '../plan/plan-file.js';
+import type { Plan } from '../plan/plan.js';
+import type { DnsProject, ProjectOptions } from './check-project.js';
+import { readProject } from './check-project.js';
+import type { Context } from './context.js';
+import { mustBeValid } from './make-plan.js';
+import { systemReason } from './system-reason.js';
+import { mustMatchSome, narrowPlan, zoneFilter } from './zone-filter.js';
+
+/** A saved plan, narrowed to the wanted zones, and the project whose service it is for. */
+export interface SavedPlan {
+  readonly plan: Plan;
+  readonly project: DnsProject;
+}
+
+/**
+ * Reads a saved plan and the project file; zone files are not looked at, since the plan has it all.
+ *
+ * @throws Failure `usage` when the file is no plan, has none of the wanted zones, or was made for another
+ *   endpoint than the project's.
+ */
+export async function openSavedPlan(
+  path: string,
+  options: ProjectOptions,
+  context: Context,
+): Promise<SavedPlan> {
+  const saved = readPlan(await readText(path), path);
+  const plan = narrowPlan(saved, zoneFilter(options.zone));
+  mustMatchSome(
+    options.zone,
+    saved.zones.map(({ zone }) => zone),
+    plan.zones.length,
+  );
+
+  const { project, diagnostics } = await readProject(options, context);
+  mustBeValid({ diagnostics }, context);
+  if (!project) throw new Error('a project file without an error was not read');
+  const { href } = project.dns.endpoint;
+  if (plan.endpoint.dns !== href)
+    throw new Failure(
+      'usage',
+      `${path} was made for ${plan.endpoint.dns ?? 'no endpoint'}, the project's is ${href}`,
+    );
+  return { plan, project };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new Failure('usage', `${path} cannot be read: ${systemReason(cause)}`, { cause });
+  }
+}
