@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 
 import type { ListingEntry, PlannedRecord } from './plan.js';
 
+/** A live record with all that a plan remembers of it. */
+export type ListedRecord = PlannedRecord & { readonly id: string };
+
 /** Remembers a listing, so that what moved since can be named. The order of the records does not matter. */
-export function listingEntries(
-  records: readonly (PlannedRecord & { readonly id: string })[],
-): readonly ListingEntry[] {
-  return records
-    .map((record): ListingEntry => [
-      record.id,
-      `${record.prefix || '@'}/${record.type}`,
-      recordDigest(record),
-    ])
-    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+export function listingEntries(records: readonly ListedRecord[]): readonly ListingEntry[] {
+  return records.map(listingEntry).sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+}
+
+/** One record of a listing: id, `prefix/type` for people, digest of all fields. */
+export function listingEntry(record: ListedRecord): ListingEntry {
+  return [record.id, `${record.prefix || '@'}/${record.type}`, recordDigest(record)];
 }
 
 /** Fingerprint of a listing: `sha256:` and 64 hex digits. Equal for equal records in any order. */

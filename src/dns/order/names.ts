@@ -9,7 +9,10 @@ export interface NameWaits {
   readonly units: readonly Unit[];
 }
 
-/** A record waits for every change whose old record it would conflict with. */
+/**
+ * A record waits for every change whose old record it would conflict with; an old record that is in nobody's
+ * way waits for a new one, so that the name always has an answer.
+ */
 export function nameWaits(nodes: readonly ChangeNode[], names: readonly NameChanges[]): NameWaits {
   const waits = new Map<ChangeNode, ChangeNode[]>(nodes.map((node) => [node, []]));
   const groups = new Map<ChangeNode, Unit>();
@@ -18,6 +21,7 @@ export function nameWaits(nodes: readonly ChangeNode[], names: readonly NameChan
     for (const [node, blockers] of blockersAt(name)) waits.set(node, blockers);
     const unit = groupAt(name, waits);
     for (const node of unit) groups.set(node, unit);
+    makeBeforeBreak(name, unit, waits);
   }
   const units = new Set(nodes.map((node) => groups.get(node) ?? [node]));
   return { waits, units: [...units] };
@@ -60,6 +64,23 @@ function groupAt({ nodes }: NameChanges, waits: Map<ChangeNode, ChangeNode[]>): 
   if (!first) return [];
   for (const follower of followers) waits.get(follower)?.push(first);
   return [...new Set(blockedCreates.flatMap((node) => (waits.get(node) ?? []).filter(isDelete))), first];
+}
+
+/** One new answer is enough: the others come when they come. Only one that waits for nothing here is sure to come. */
+function makeBeforeBreak({ nodes }: NameChanges, group: Unit, waits: Map<ChangeNode, ChangeNode[]>): void {
+  const isFree = (node: ChangeNode): boolean => waits.get(node)?.length === 0;
+  const arrival = nodes.find((node) => addsAnswer(node) && isFree(node));
+  if (!arrival) return;
+  const inGroup = new Set(group);
+  for (const node of nodes) if (dropsAnswer(node) && !inGroup.has(node)) waits.get(node)?.push(arrival);
+}
+
+function addsAnswer({ change: { before, after } }: ChangeNode): boolean {
+  return after?.active === true && before?.active !== true;
+}
+
+function dropsAnswer({ change: { before, after } }: ChangeNode): boolean {
+  return before?.active === true && after?.active !== true;
 }
 
 function isDelete(node: ChangeNode): boolean {

@@ -1,0 +1,15 @@
+/** A value as the service holds it. */
+export type Live<V> = V & { readonly id: string };
+
+/**
+ * A service that steps are applied to. `scope` is what its values belong to: a zone, a mail template. All
+ * methods but `identity` throw a ServiceError when they do not succeed.
+ */
+export interface Backend<V> {
+  readonly list: (scope: string, signal?: AbortSignal) => Promise<readonly Live<V>[]>;
+  readonly create: (scope: string, value: V) => Promise<string | null>;
+  readonly update: (scope: string, id: string, value: V) => Promise<void>;
+  readonly delete: (scope: string, id: string) => Promise<unknown>;
+  /** A text that is equal for values that are the same but for spelling. */
+  readonly identity: (value: V) => string;
+}

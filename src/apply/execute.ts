@@ -1,0 +1,131 @@
+import type { Step } from '../plan/plan.js';
+import type { Outcome } from './perform.js';
+import type { Outcomes } from './perform-group.js';
+import type { Unit } from './schedule.js';
+
+/** What became of a step, with the time it took. A step that was not attempted has no outcome. */
+export interface StepResult<V> {
+  readonly scope: string;
+  readonly step: Step<V>;
+  readonly outcome: Outcome | null;
+  readonly durationMs: number;
+}
+
+export interface Execution<V> {
+  readonly units: readonly Unit<V>[];
+  readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
+  /** How many units may run at a time, in one scope and in all. */
+  readonly limits: { readonly perScope: number; readonly total: number };
+  /** Once aborted nothing new is started; what is in flight is finished. */
+  readonly stop?: AbortSignal;
+  readonly onResult?: (result: StepResult<V>) => void;
+  /** Milliseconds, from any origin. */
+  readonly now: () => number;
+}
+
+/** So many failures in a row in one scope look like a fault of the whole scope. */
+const FAILURES_IN_A_ROW = 5;
+
+interface ScopeState<V> {
+  readonly ready: Unit<V>[];
+  running: number;
+  failuresInARow: number;
+  stopped: boolean;
+}
+
+/**
+ * Runs the units, independent ones side by side, the longest way to the end first. A unit starts when all it
+ * waits for is done; what waits for a failed one is not attempted. A scope stops after five failures in a row
+ * or when its credentials are refused; other scopes go on.
+ */
+export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
+  const { units, limits, stop, onResult } = execution;
+  const results = new Map<Step<V>, StepResult<V>>();
+  const missing = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
+  const scopes = scopesOf(units);
+  const waiting = new Set(scopes.values());
+  const running = new Set<Promise<void>>();
+
+  const start = (unit: Unit<V>, scope: ScopeState<V>): void => {
+    scope.running += 1;
+    const run = runUnit(unit, execution).then((unitResults) => {
+      running.delete(run);
+      scope.running -= 1;
+      for (const result of unitResults) {
+        results.set(result.step, result);
+        onResult?.(result);
+      }
+      settle(unitResults, scope);
+      if (unitResults.every(({ outcome }) => outcome?.status === 'done')) release(unit);
+    });
+    running.add(run);
+  };
+  const release = (unit: Unit<V>): void => {
+    for (const follower of unit.followers) {
+      const left = (missing.get(follower) ?? 0) - 1;
+      missing.set(follower, left);
+      const scope = scopes.get(follower.scope);
+      if (left > 0 || !scope) continue;
+      insertByRank(scope.ready, follower);
+      waiting.add(scope);
+    }
+  };
+  const startAll = (): void => {
+    for (const scope of waiting) {
+      if (stop?.aborted || running.size >= limits.total) return;
+      while (!scope.stopped && scope.running < limits.perScope && running.size < limits.total) {
+        const unit = scope.ready.pop();
+        if (!unit) break;
+        start(unit, scope);
+      }
+      if (scope.stopped || scope.ready.length === 0) waiting.delete(scope);
+    }
+  };
+
+  for (startAll(); running.size > 0; startAll()) await Promise.race(running);
+  return units.flatMap(({ scope, steps }) =>
+    steps.map((step) => results.get(step) ?? { scope, step, outcome: null, durationMs: 0 }),
+  );
+}
+
+/** The scopes of the units, with what can start at once in each. */
+function scopesOf<V>(units: readonly Unit<V>[]): ReadonlyMap<string, ScopeState<V>> {
+  const scopes = new Map<string, ScopeState<V>>();
+  for (const unit of units) {
+    let scope = scopes.get(unit.scope);
+    if (!scope)
+      scopes.set(unit.scope, (scope = { ready: [], running: 0, failuresInARow: 0, stopped: false }));
+    if (unit.waitsFor.length === 0) scope.ready.push(unit);
+  }
+  for (const { ready } of scopes.values()) ready.sort((a, b) => a.rank - b.rank);
+  return scopes;
+}
+
+async function runUnit<V>(
+  unit: Unit<V>,
+  { performUnit, now }: Execution<V>,
+): Promise<readonly StepResult<V>[]> {
+  const startedAt = now();
+  const outcomes = await performUnit(unit);
+  const durationMs = Math.round(now() - startedAt);
+  return unit.steps.flatMap((step) => {
+    const outcome = outcomes.get(step);
+    return outcome ? [{ scope: unit.scope, step, outcome, durationMs }] : [];
+  });
+}
+
+function settle<V>(results: readonly StepResult<V>[], scope: ScopeState<V>): void {
+  for (const { outcome } of results) {
+    if (outcome === null || outcome.status === 'done') scope.failuresInARow = 0;
+    else {
+      scope.failuresInARow += 1;
+      if (outcome.credentialsRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
+    }
+  }
+}
+
+/** Keeps the highest rank last, where it is taken from. */
+function insertByRank<V>(ready: Unit<V>[], unit: Unit<V>): void {
+  const at = ready.findLastIndex(({ rank }) => rank <= unit.rank);
+  ready.splice(at + 1, 0, unit);
+}

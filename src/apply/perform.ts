@@ -1,0 +1,55 @@
+import { ServiceError } from '../api/service-error.js';
+import type { Step } from '../plan/plan.js';
+import type { Backend } from './backend.js';
+import { readBack } from './read-back.js';
+
+/** What became of a request, or of several that belong together. */
+export type Outcome =
+  | { readonly status: 'done' }
+  | { readonly status: 'failed' | 'unknown'; readonly error: string; readonly credentialsRefused: boolean };
+
+export const DONE: Outcome = { status: 'done' };
+
+/** The place that a step writes to. */
+export interface Target<V> {
+  readonly backend: Backend<V>;
+  readonly scope: string;
+}
+
+/** How often a POST is sent when reading back shows each time that nothing arrived. */
+const CREATE_ATTEMPTS = 3;
+
+/**
+ * Carries out one step. An answer that leaves open whether the request was carried out is settled by reading
+ * the listing back; a create is sent again only when that shows that nothing arrived. Never throws a
+ * ServiceError.
+ */
+export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
+  const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
+  let outcome: Outcome = DONE;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      await send(step, target);
+      return DONE;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      outcome = failure('failed', error);
+      if (error.effect === 'no') return outcome;
+      const found = await readBack(step, target);
+      if (found === 'done') return DONE;
+      if (found === 'unknown') return failure('unknown', error);
+    }
+  }
+  return outcome;
+}
+
+function failure(status: 'failed' | 'unknown', error: ServiceError): Outcome {
+  return { status, error: error.message, credentialsRefused: error.kind === 'credentials' };
+}
+
+async function send<V>({ recordId, before, after }: Step<V>, { backend, scope }: Target<V>): Promise<void> {
+  if (after === null) {
+    if (before !== null && recordId !== null) await backend.delete(scope, recordId);
+  } else if (recordId === null) await backend.create(scope, after);
+  else await backend.update(scope, recordId, after);
+}

@@ -1,0 +1,59 @@
+import type { Action } from '../plan/plan.js';
+
+/** `unknown`: the service may or may not have done it, and could not be asked. */
+export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
+
+/** What became of one step. */
+export interface StepReport {
+  readonly id: string;
+  readonly zone: string;
+  readonly action: Action;
+  readonly address: string;
+  readonly status: StepStatus;
+  /** Time from the first request of the step to its end; 0 for a step that was not attempted. */
+  readonly durationMs: number;
+  /** Why it is not done, one line, with the service's own words; null when it is done. */
+  readonly error: string | null;
+}
+
+/** How the zone was found after the run. */
+export interface ZoneReport {
+  readonly zone: string;
+  /** Whether it was read back and is as the steps left it. */
+  readonly verified: boolean;
+  /** What is not as it should be, a line each. */
+  readonly differences: readonly string[];
+}
+
+/** What a run did, as data. Schema: `schemas/report.schema.json`. */
+export interface ApplyReport {
+  readonly formatVersion: string;
+  readonly tool: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** Whether the run was asked to stop before its end. */
+  readonly interrupted: boolean;
+  readonly summary: Readonly<Record<'done' | 'failed' | 'unknown' | 'notAttempted', number>>;
+  readonly steps: readonly StepReport[];
+  readonly zones: readonly ZoneReport[];
+}
+
+/** Version of the report format this tool writes. */
+export const REPORT_FORMAT_VERSION = '1.0';
+
+/** Counts the steps by what became of them. */
+export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): ApplyReport['summary'] {
+  const count = (status: StepStatus): number => steps.filter((step) => step.status === status).length;
+  return {
+    done: count('done'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+    notAttempted: count('not-attempted'),
+  };
+}
+
+/** Whether all steps are done and every zone is as it should be. */
+export function isClean({ steps, zones }: Pick<ApplyReport, 'steps' | 'zones'>): boolean {
+  return steps.every(({ status }) => status === 'done') && zones.every(({ verified }) => verified);
+}

@@ -1,0 +1,46 @@
+import { Failure } from '../diagnostics/failure.js';
+import type { Plan } from './plan.js';
+import { PLAN_FORMAT_VERSION } from './plan.js';
+
+/** A plan as the text of a file. */
+export function formatPlan(plan: Plan): string {
+  return `${JSON.stringify(plan, null, 2)}\n`;
+}
+
+/**
+ * Reads a saved plan. `isPlan` checks the shape, so that a damaged or hand-edited file is refused whole.
+ *
+ * @throws Failure `usage` when the text is no plan, or one of a format this version does not know.
+ */
+export function readPlan(text: string, path: string, isPlan: (value: unknown) => value is Plan): Plan {
+  const value = parseJson(text);
+  const formatVersion = formatVersionOf(value);
+  if (formatVersion === null) throw notAPlan(path);
+  const [major] = PLAN_FORMAT_VERSION.split('.');
+  if (formatVersion.split('.')[0] !== major) {
+    throw new Failure('usage', `${path} has plan format ${formatVersion}, this version reads ${major}.x`, {
+      hint: 'make the plan anew with this version',
+    });
+  }
+  if (!isPlan(value)) throw notAPlan(path);
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function formatVersionOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('formatVersion' in value)) return null;
+  return typeof value.formatVersion === 'string' ? value.formatVersion : null;
+}
+
+function notAPlan(path: string): Failure {
+  return new Failure('usage', `${path} is no saved plan, or it is damaged`, {
+    hint: 'write one with `zonemason plan --out FILE`',
+  });
+}

@@ -1,0 +1,30 @@
+import { sourceFile } from '../../src/diagnostics/source.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../src/dns/record.js';
+import type { DesiredZone } from '../../src/dns/zone.js';
+
+/** A record with the defaults of the service for what is left out. */
+export function record(fields: Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'content'>): DnsRecord {
+  return { prefix: '', ttl: 3600, prio: 0, active: true, ...fields };
+}
+
+/** Records as a listing has them, with ids from 1 on. */
+export function live(records: readonly DnsRecord[]): readonly LiveRecord[] {
+  return records.map((item, index) => ({ ...item, id: String(index + 1) }));
+}
+
+/** A zone as if its file held these records, one a line. */
+export function desired(
+  name: string,
+  records: readonly DnsRecord[],
+  settings: Partial<Pick<DesiredZone, 'policy' | 'ignore' | 'protect'>> = {},
+): DesiredZone {
+  const lines = records.map(({ prefix, type, content }) => `${prefix} ${type} ${content}\n`);
+  const file = sourceFile(`zones/${name}.yaml`, lines.join(''));
+  const namePlace = { file, start: 0, end: 0 };
+  const declared = records.map((item, index): DeclaredRecord => {
+    const start = file.lineStarts[index] ?? 0;
+    const place = { file, start, end: start + (lines[index]?.length ?? 1) - 1 };
+    return { ...item, places: { prefix: place, type: place, value: place } };
+  });
+  return { name, file, namePlace, records: declared, ignore: [], protect: [], policy: 'sync', ...settings };
+}
