@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Failure } from '../diagnostics/failure.js';
-import type { Context } from './context.js';
+import type { Context, Input } from './context.js';
 
 /** @throws Failure `usage` when nobody can be asked. */
 export function mustBeAbleToAsk({ globals, stdin, err }: Context): void {
@@ -27,7 +27,7 @@ export async function confirm(
 }
 
 /** One line of input; '' when the input ends before one is there. */
-function readLine(input: NodeJS.ReadStream, signal: AbortSignal): Promise<string> {
+function readLine(input: Input, signal: AbortSignal): Promise<string> {
   const lines = createInterface({ input });
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);

@@ -3,13 +3,16 @@ import { readGlobals } from './globals.js';
 import type { Output } from './streams.js';
 import { openOutput } from './streams.js';
 
+/** Where answers come from. */
+export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
 /** What a command gets from the process it runs in. */
 export interface Context {
   /** Results. */
   readonly out: Output;
   /** Messages, questions, progress. */
   readonly err: Output;
-  readonly stdin: NodeJS.ReadStream;
+  readonly stdin: Input;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly globals: Globals;

@@ -9,17 +9,20 @@ export interface Output {
   readonly isTerminal: boolean;
 }
 
+/** What is needed of a stream of the process. */
+type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number | undefined };
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Opens a stream of the process for writing. `colour` is false when the user wants none. */
-export function openOutput(stream: NodeJS.WriteStream, env: Environment, colour: boolean): Output {
+export function openOutput(stream: Stream, env: Environment, colour: boolean): Output {
   let isOpen = true;
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // `zonemason plan | head` closes the pipe early, which is no fault of anyone.
     if (error.code !== 'EPIPE') throw error;
     isOpen = false;
   });
-  const isTerminal = stream.isTTY;
+  const isTerminal = stream.isTTY === true;
   const style = colour && wantsColour(env, isTerminal) ? colourStyle : plainStyle;
   return {
     write: (text) => {
@@ -43,8 +46,8 @@ const LEAST_COLUMNS = 40;
 const USUAL_COLUMNS = 80;
 
 /** Columns of the terminal; files and pipes have no end, unless COLUMNS says so. */
-function widthOf(stream: NodeJS.WriteStream, env: Environment): number {
-  const columns = stream.isTTY ? stream.columns : Number(env['COLUMNS']);
-  if (columns >= LEAST_COLUMNS) return columns;
-  return stream.isTTY || columns > 0 ? USUAL_COLUMNS : Infinity;
+function widthOf({ isTTY, columns }: Stream, env: Environment): number {
+  const width = isTTY ? columns : Number(env['COLUMNS']);
+  if (width !== undefined && width >= LEAST_COLUMNS) return width;
+  return isTTY ? USUAL_COLUMNS : Infinity;
 }

@@ -46,19 +46,21 @@ export function cutMiddle(text: string, width: number): string {
   return `${sliceColumns(text, 0, head)}…${sliceColumns(text, total - (kept - head), total)}`;
 }
 
-/** Breaks a text at its blanks into lines of at most `width` columns; longer words stay whole. */
+/** Breaks a text at its blanks into lines of at most `width` columns, all indented as the text is; longer words stay whole. */
 export function wrap(text: string, width: number): readonly string[] {
+  const words = text.trimStart();
+  const indent = ' '.repeat(text.length - words.length);
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
+  for (const word of words.split(' ')) {
+    if (line !== '' && indent.length + textWidth(line) + 1 + textWidth(word) > width) {
       lines.push(line);
       line = word;
     } else {
       line = line === '' ? word : `${line} ${word}`;
     }
   }
-  return [...lines, line];
+  return [...lines, line].map((each) => indent + each);
 }
 
 function graphemeWidth(grapheme: string): number {

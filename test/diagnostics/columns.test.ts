@@ -60,6 +60,7 @@ describe('wrapping', () => {
     ['one two three', 7, ['one two', 'three']],
     ['one two', Infinity, ['one two']],
     ['averylongword b', 4, ['averylongword', 'b']],
+    ['  one two three', 9, ['  one two', '  three']],
     ['', 10, ['']],
   ])('%s at %d', (text, width, lines) => {
     expect(wrap(text, width)).toEqual(lines);

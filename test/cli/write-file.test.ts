@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeFileAtomically } from '../../src/cli/write-file.js';
+import { folderWith } from './support.js';
+
+test('a file is replaced whole, for its owner only', async () => {
+  const folder = folderWith({ 'plan.json': 'old and longer' });
+  const path = join(folder, 'plan.json');
+  await writeFileAtomically(path, 'new');
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['plan.json']);
+});
+
+test.each([
+  ['a folder that is not there', 'missing/plan.json'],
+  ['a folder', 'taken'],
+])('what cannot be written to %s leaves nothing behind', async (_, name) => {
+  const folder = folderWith({ 'taken/file': '' });
+  await expect(writeFileAtomically(join(folder, name), 'new')).rejects.toMatchObject({ kind: 'error' });
+  expect(readdirSync(folder)).toEqual(['taken']);
+});
