@@ -1,5 +1,6 @@
 import { NO_PROBLEMS } from '../check-name.js';
 import { exampleZone, standardRule } from '../define-rule.js';
+import { replaceField, splitFields } from '../fields.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
@@ -25,9 +26,9 @@ const contentRule = standardRule({
   code: 'ds/content',
   summary: 'The content of a DS record must be "<key tag> <algorithm> <digest type> <digest>".',
   explanation:
-    'The key tag is from 0 to 65535, algorithm and digest type are from 0 to 255, and the digest is hexadecimal and ' +
-    'has the length of its hash: 40 digits for type 1, 64 for 2, 96 for 4. One wrong digit makes the delegated ' +
-    'zone vanish for everyone who validates.',
+    'The key tag is from 0 to 65535, the algorithm (or its mnemonic) and the digest type are from 0 to 255. The ' +
+    'digest is hexadecimal and has the length of its hash: 40 digits for type 1, 64 for 2, 96 for 4. One wrong ' +
+    'digit makes the delegated zone vanish for everyone who validates.',
   reference: `${reference}.3; RFC 4509; RFC 6605`,
   bad: exampleSub(`60485 13 2 ${SHA256.slice(0, 40)}`),
   good: exampleSub(`60485 13 2 ${SHA256}`),
@@ -50,8 +51,20 @@ function check(record: DnsRecord): readonly Problem[] {
   return [{ rule: prefixRule, field: 'prefix', message: 'a DS cannot stand at the apex' }, ...content];
 }
 
-/** Small and capital letters, in one piece or several (RFC 4034 section 5.3). */
+/** The digest may have small and capital letters, and stand in several pieces (RFC 4034 section 5.3). */
 const CONTENT = /^(\d+) +(\d+) +(\d+) +([0-9a-f]+(?: +[0-9a-f]+)*)$/i;
+
+/** Numbers of the algorithm mnemonics (RFC 4034 appendix A.1). */
+const ALGORITHMS: ReadonlyMap<string, string> = new Map([
+  ['RSAMD5', '1'],
+  ['DH', '2'],
+  ['DSA', '3'],
+  ['ECC', '4'],
+  ['RSASHA1', '5'],
+  ['INDIRECT', '252'],
+  ['PRIVATEDNS', '253'],
+  ['PRIVATEOID', '254'],
+]);
 
 const MAX_KEY_TAG = 65_535;
 const MAX_OCTET = 255;
@@ -63,7 +76,7 @@ const HASHES = new Map<number, Hash>([
 ]);
 
 function checkContent(content: string): readonly Problem[] {
-  const [, tag, algorithm, type, digest] = CONTENT.exec(content) ?? [];
+  const [, tag, algorithm, type, digest] = CONTENT.exec(withNumber(content)) ?? [];
   if (digest === undefined) {
     const form = '<key tag> <algorithm> <digest type> <digest>';
     return [wrongForm(content, { rule: contentRule, form, canonical })];
@@ -81,13 +94,19 @@ function rangeFault(name: string, number: number, highest: number): string | nul
 }
 
 function digestFault(digest: string, type: number): string | null {
-  if (digest.length % 2 === 1)
-    return `the digest has ${digest.length} digits, which is no whole number of octets`;
+  if (digest.length % 2 === 1) return `the digest has an odd number of digits: ${digest.length}`;
   return lengthFault(digest, HASHES.get(type));
 }
 
+/** The content with the number of its algorithm in place of the mnemonic. */
+function withNumber(content: string): string {
+  const number = ALGORITHMS.get(splitFields(content)[1] ?? '');
+  return number === undefined ? content : replaceField(content, 1, number);
+}
+
 function canonical(content: string): string {
-  return canonicalDigest(content, 3, CONTENT);
+  const spelling = canonicalDigest(withNumber(content), 3, CONTENT);
+  return CONTENT.test(spelling) ? spelling : content;
 }
 
 /** A delegation needs its name servers beside its keys. */

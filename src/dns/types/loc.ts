@@ -113,8 +113,11 @@ function canonical(content: string): string {
   return [...canonicalAngle(rdata.latitude), ...canonicalAngle(rdata.longitude), ...metres].join(' ');
 }
 
+/** The equator and the prime meridian have two directions to the eye, but one value in DNS: N and E. */
 function canonicalAngle([degrees, minutes, seconds, direction]: Angle): readonly string[] {
-  return [canonicalNumber(degrees), canonicalNumber(minutes), withDecimals(seconds, 3), direction];
+  const numbers = [canonicalNumber(degrees), canonicalNumber(minutes), withDecimals(seconds, 3)];
+  if (/[1-9]/.test(numbers.join(''))) return [...numbers, direction];
+  return [...numbers, direction === 'S' || direction === 'N' ? 'N' : 'E'];
 }
 
 /** Works on digits, not numbers, so that no value is rounded. */

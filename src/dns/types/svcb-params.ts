@@ -72,7 +72,8 @@ const [UNKNOWN, ALPN, NO_DEFAULT_ALPN] = [-1, 1, 2] as const;
 
 function paramFault(param: SvcParam, before: ReadonlySet<number>): string | null {
   const number = keyNumber(param.key);
-  if (number === null) return `${excerpt(param.key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`;
+  if (number === null)
+    return `${excerpt(param.key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`;
   if (before.has(number)) return `${param.key} is there twice`;
   return canonicalParam(param) === null ? `${param.key} takes ${PARAMS.get(param.key)?.form ?? ''}` : null;
 }
