@@ -4,10 +4,11 @@ import type { Style } from '../diagnostics/style.js';
 import type { ApplyOptions } from './commands/apply.js';
 import type { PlanOptions } from './commands/plan.js';
 import type { RulesOptions } from './commands/rules.js';
+import type { SandboxOptions } from './commands/sandbox.js';
 import type { ValidateOptions } from './commands/validate.js';
 import type { Context } from './context.js';
 import { formatTail } from './help.js';
-import { addProjectOptions, addServiceOptions, formatOption, repeatable } from './options.js';
+import { addProjectOptions, addServiceOptions, formatOption, numberOption, repeatable } from './options.js';
 
 /** What the definitions of commands are added to. */
 export interface Definitions {
@@ -24,6 +25,7 @@ export function defineCommands(definitions: Definitions): void {
   definePlan(definitions);
   defineApply(definitions);
   defineRules(definitions);
+  defineSandbox(definitions);
 }
 
 function defineValidate({ program, style, start }: Definitions): void {
@@ -152,4 +154,39 @@ const rulesTail = {
     ['zonemason rules cname/conflict', 'one rule: why, and what is right and wrong'],
   ],
   exitCodes: [],
+} as const;
+
+function defineSandbox({ program, style, start }: Definitions): void {
+  program
+    .command('sandbox')
+    .argument('[SEED...]', 'zone files, listings named ZONE.json, or folders of them')
+    .summary('run a local service to try things on')
+    .description(
+      'Run a local service with the rules of the real one, until it is interrupted. ' +
+        'Point `dns.endpoint` or ZONEMASON_DNS_ENDPOINT at it.',
+    )
+    .option('--host <ADDRESS>', 'address to listen on (default: 127.0.0.1)')
+    .addOption(numberOption('--port <N>', 'port to listen on, 0 for any (default: 8053)', [0, 65_535]))
+    .option('--data <FOLDER>', 'where records are kept (default: .zonemason/sandbox)')
+    .option('--credentials <FILE>', 'password file (default: .zonemason/credentials.yaml)')
+    .option('--reseed', 'replace the records of zones that are there already')
+    .addHelpText('after', () => formatTail(sandboxTail, style))
+    .action((seeds: readonly string[], options: SandboxOptions) =>
+      start(async (context) => {
+        const { runSandboxCommand } = await import('./commands/sandbox.js');
+        return runSandboxCommand(seeds, options, context);
+      }),
+    );
+}
+
+const sandboxTail = {
+  examples: [
+    ['zonemason sandbox zones/', 'with the records of your zone files'],
+    ['zonemason sandbox example.com.json', 'with a listing that was saved'],
+    ['zonemason sandbox --port 0 --data :memory:', 'any free port, nothing kept'],
+  ],
+  exitCodes: [
+    [0, 'stopped'],
+    [EXIT_CODES['invalid-files'], 'the seeds have errors'],
+  ],
 } as const;

@@ -11,9 +11,13 @@ export function addProjectOptions(command: Command): Command {
 
 /** Options of the commands that talk to the service. */
 export function addServiceOptions(command: Command): Command {
-  const concurrency = new Option('--concurrency <N>', 'requests at a time over all zones (default: 16)');
+  const concurrency = numberOption(
+    '--concurrency <N>',
+    'requests at a time over all zones (default: 16)',
+    [1, 1000],
+  );
   return command
-    .addOption(concurrency.argParser(wholeNumber).default(16))
+    .addOption(concurrency.default(16))
     .option('--credentials <FILE>', 'credentials (default: .zonemason/credentials.yaml)');
 }
 
@@ -31,8 +35,15 @@ export function repeatable(flags: string, description: string): Option {
     .default([]);
 }
 
-/** A number from 1 on. @throws InvalidArgumentError, which commander turns into a message. */
-function wholeNumber(value: string): number {
-  if (/^[1-9][0-9]{0,3}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+/** An option whose value is a whole number of a range. */
+export function numberOption(
+  flags: string,
+  description: string,
+  [from, to]: readonly [number, number],
+): Option {
+  return new Option(flags, description).argParser((text: string) => {
+    const number = Number(text);
+    if (/^[0-9]+$/.test(text) && number >= from && number <= to) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
+  });
 }

@@ -9,7 +9,7 @@ import { readGlobals } from '../../src/cli/globals.js';
 import { plainStyle } from '../../src/diagnostics/style.js';
 
 /** The built program; `npm run build` makes it. */
-const program = resolve(process.env['ZONEMASON_PROGRAM'] ?? 'dist/main.js');
+export const program = resolve(process.env['ZONEMASON_PROGRAM'] ?? 'dist/main.js');
 
 /** What a run of the program left. */
 export interface Run {

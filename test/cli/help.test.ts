@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { zonemason } from './support.js';
+
+const commands = ['validate', 'plan', 'apply', 'rules', 'sandbox'];
+
+describe('help', () => {
+  test.each([['--help'], ['help'], ...commands.map((name) => [name, '--help'])])(
+    '%s %s fits 80 columns',
+    async (...args) => {
+      const { code, stdout, stderr } = await zonemason(args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('Examples:');
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    },
+  );
+
+  test('of the program lists all commands', async () => {
+    const { stdout } = await zonemason(['--help']);
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} .*\\w`, 'm'));
+  });
+
+  test.each(['validate', 'plan', 'apply', 'sandbox'])('of %s lists its exit codes', async (name) => {
+    expect((await zonemason([name, '--help'])).stdout).toMatch(
+      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
+    );
+  });
+
+  test('without a command goes to stderr, as wrong usage', async () => {
+    const { code, stdout, stderr } = await zonemason([]);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain('Usage: zonemason');
+  });
+});
+
+test.each(['--version', '-V'])('%s prints the version', async (flag) => {
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await zonemason([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    ['an unknown command', ['plam'], 'did you mean plan?'],
+    ['an unknown option', ['plan', '--zones', 'x'], 'did you mean --zone?'],
+    ['an option that is nothing like any', ['plan', '--xyzzy'], 'zonemason plan --help'],
+    ['an option without its value', ['plan', '--out'], 'zonemason plan --help'],
+    ['a value that is no choice', ['validate', '--format', 'xml'], 'zonemason validate --help'],
+    ['no number', ['plan', '--concurrency', 'many'], 'zonemason plan --help'],
+    ['a number out of range', ['plan', '--concurrency', '0'], 'zonemason plan --help'],
+    ['too many arguments', ['plan', 'x'], 'zonemason plan --help'],
+    ['a risk that there is not', ['apply', '--yes', '--allow', 'everything'], 'bulk-change'],
+  ])('%s is told with a hint', async (_, args, hint) => {
+    const { code, stdout, stderr } = await zonemason(args);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(hint);
+  });
+});

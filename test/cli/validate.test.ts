@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { closed } from '../support/closed-schema.js';
+import { folderWith, program, zonemason } from './support.js';
+
+const good = 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n';
+const bad = 'zone: example.com\nrecords:\n  www:\n    CNAME: example.net\n    A: 192.0.2.1\n';
+const short = 'zone: example.org\nttl: 60\nrecords:\n  www: { A: 192.0.2.1 }\n';
+const project = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
+
+describe('validate of files', () => {
+  test('is content with good ones', async () => {
+    const cwd = folderWith({ 'a.yaml': good });
+    expect(await zonemason(['validate', 'a.yaml'], { cwd })).toEqual({
+      code: 0,
+      stdout: 'no problems in 1 file with 1 record\n',
+      stderr: '',
+    });
+    expect(await zonemason(['validate', 'a.yaml', '--quiet'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '',
+    });
+  });
+
+  test('shows each problem at its place and exits with 3', async () => {
+    const cwd = folderWith({ 'bad.yaml': bad });
+    const { code, stdout, stderr } = await zonemason(['validate', 'bad.yaml'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    expect(stdout).toMatch(/^bad\.yaml:4:5 {2}error {2}cname\/conflict {2}\S/);
+    expect(stdout).toContain('\n   4 │     CNAME: example.net\n     │     ^^^^^');
+    expect(stdout).toMatch(/\n1 error in 1 file with 2 records\n$/);
+  });
+
+  test('is not stopped by warnings', async () => {
+    const cwd = folderWith({ 'short.yaml': short });
+    const { code, stdout } = await zonemason(['validate', 'short.yaml'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('warning  ttl/short');
+  });
+
+  test('tells of a file that is not there', async () => {
+    const { code, stdout } = await zonemason(['validate', 'no.yaml'], { cwd: folderWith({}) });
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^no\.yaml {2}error {2}file\/missing/);
+  });
+
+  test('fits the width that it is told, and has no limit in a pipe', async () => {
+    const cwd = folderWith({ 'bad.yaml': bad.replace('192.0.2.1', `x${'y'.repeat(300)}`) });
+    const narrow = await zonemason(['validate', 'bad.yaml'], { cwd, env: { COLUMNS: '60' } });
+    expect(narrow.stdout.split('\n').filter((line) => line.length > 60 && line.includes(' '))).toEqual([]);
+    const wide = await zonemason(['validate', 'bad.yaml'], { cwd });
+    expect(wide.stdout).toMatch(/^bad\.yaml:4:5 {2}error {2}cname\/conflict {2}\S/m);
+  });
+
+  test.each<[string, readonly string[], Readonly<Record<string, string>>, boolean]>([
+    ['in a pipe', [], {}, false],
+    ['with FORCE_COLOR', [], { FORCE_COLOR: '1' }, true],
+    ['with FORCE_COLOR and --no-color', ['--no-color'], { FORCE_COLOR: '1' }, false],
+  ])('colour %s', async (_, args, env, expected) => {
+    const cwd = folderWith({ 'bad.yaml': bad });
+    const { stdout } = await zonemason(['validate', 'bad.yaml', ...args], { cwd, env });
+    expect(stdout.includes('\u001b[')).toBe(expected);
+  });
+
+  test('as JSON is what the schema says', async () => {
+    const cwd = folderWith({ 'bad.yaml': bad, 'short.yaml': short });
+    const { code, stdout } = await zonemason(
+      ['validate', 'bad.yaml', 'short.yaml', 'no.yaml', '--format', 'json'],
+      { cwd },
+    );
+    expect(code).toBe(3);
+    const schema: object = JSON.parse(readFileSync('schemas/diagnostics.schema.json', 'utf8'));
+    const isReport = new Ajv().compile(closed(schema));
+    const report: unknown = JSON.parse(stdout);
+    isReport(report);
+    expect(isReport.errors).toBeNull();
+    expect(report).toMatchObject({ summary: { error: 2, warning: 1 }, records: 3 });
+  });
+
+  test('lets nothing act that stands in a file', async () => {
+    const cwd = folderWith({
+      'evil.yaml': 'zone: example.com\nrecords:\n  "\\e[31m\\n::error::": { A: "\\u202e##vso[x]" }\n',
+    });
+    const { code, stdout } = await zonemason(['validate', 'evil.yaml'], { cwd });
+    expect(code).toBe(3);
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
+    expect(stdout).not.toMatch(/^\s*::/m);
+  });
+
+  test('does not mind a reader that goes', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => `  h${index}: { A: nonsense }`).join('\n');
+    const cwd = folderWith({ 'many.yaml': `zone: example.com\nrecords:\n${many}\n` });
+    const shell = spawn('sh', ['-c', `"$0" "$1" validate many.yaml | head -n 1`, process.execPath, program], {
+      cwd,
+    });
+    const output = { stdout: '', stderr: '' };
+    shell.stdout.on('data', (text) => (output.stdout += String(text)));
+    shell.stderr.on('data', (text) => (output.stderr += String(text)));
+    await new Promise((done) => shell.once('close', done));
+    expect(output.stderr).toBe('');
+    expect(output.stdout.split('\n')).toHaveLength(2);
+  });
+});
+
+describe('validate of a project', () => {
+  test('checks all zones, also from a folder below', async () => {
+    const cwd = folderWith({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': short });
+    const { code, stdout } = await zonemason(['validate'], { cwd: `${cwd}/zones` });
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 warning in 2 files with 2 records');
+  });
+
+  test('takes the severities of the project file', async () => {
+    const cwd = folderWith({
+      'zonemason.yaml': `${project}rules: { ttl/short: error }\n`,
+      'zones/b.yaml': short,
+    });
+    const { code, stdout } = await zonemason(['validate'], { cwd });
+    expect(code).toBe(3);
+    expect(stdout).toContain('error  ttl/short');
+  });
+
+  test('is narrowed by --zone', async () => {
+    const cwd = folderWith({ 'zonemason.yaml': project, 'zones/a.yaml': bad, 'zones/b.yaml': short });
+    expect((await zonemason(['validate', '--zone', '*.org'], { cwd })).code).toBe(0);
+    expect((await zonemason(['validate', '--zone', '*.com'], { cwd })).code).toBe(3);
+    expect((await zonemason(['validate', '--zone', '*.net'], { cwd })).code).toBe(64);
+  });
+
+  test('that is not there is wrong usage', async () => {
+    const { code, stderr } = await zonemason(['validate', '-c', 'no.yaml'], { cwd: folderWith({}) });
+    expect(code).toBe(64);
+    expect(stderr).toMatch(/^error: /);
+  });
+
+  test('that matches no zone file is wrong usage', async () => {
+    const { code } = await zonemason(['validate'], { cwd: folderWith({ 'zonemason.yaml': project }) });
+    expect(code).toBe(64);
+  });
+});
