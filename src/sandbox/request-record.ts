@@ -20,7 +20,7 @@ export async function recordOfUpdate(request: Request, id: string): Promise<DnsR
   return recordOf(body);
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 const DEFAULTS: JsonObject = { content: '', ttl: 3600, prio: 0, active: true };
 
@@ -33,7 +33,9 @@ const FIELD_KINDS = [
   ['active', 'boolean'],
 ] as const;
 
-function recordOf(body: JsonObject): DnsRecord {
+/** The record of parsed JSON, the documented defaults filled in. Throws a Refusal. */
+export function recordOf(body: unknown): DnsRecord {
+  if (!isObject(body)) throw malformed('a record must be a JSON object');
   const fields: JsonObject = { ...DEFAULTS, ...body };
   if (!isRecord(fields)) throw malformed(faultOf(fields));
   const { prefix, type, content, ttl, prio, active } = fields;
@@ -57,11 +59,12 @@ async function readObject(request: Request): Promise<JsonObject> {
     throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
   }
   const body = parse(await request.arrayBuffer());
-  if (!isObject(body)) throw malformed('the body must be a JSON object');
+  if (!isObject(body)) throw malformed('a record must be a JSON object');
   return body;
 }
 
-function isObject(value: unknown): value is JsonObject {
+/** An object of JSON, not an array. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

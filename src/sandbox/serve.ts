@@ -24,6 +24,7 @@ const LONGEST_FAREWELL_MS = 5_000;
 /** Serves interface B over a store. Throws a Failure when the address cannot be listened on. */
 export async function serve(store: Store, { host, port, ...options }: ServeOptions): Promise<RunningServer> {
   const server = createServer(getRequestListener(createApp(store, options).fetch));
+  closeOnceIdle(server);
   await listen(server, host, port);
   return { url: urlOf(server, host), close: () => close(server) };
 }
@@ -62,6 +63,15 @@ function urlOf(server: Server, host: string): URL {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+}
+
+/** Node closes the connections that are idle when the server closes, but not those that become so later. */
+function closeOnceIdle(server: Server): void {
+  server.on('request', (_, response) => {
+    response.once('close', () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+  });
 }
 
 function close(server: Server): Promise<void> {

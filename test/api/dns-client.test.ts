@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DnsClient, DnsClientOptions } from '../../src/api/dns-client.js';
 import { createDnsClient } from '../../src/api/dns-client.js';
+import { closeAfterTest } from '../support/close-after-test.js';
 import type { FaultServer, Script } from '../support/fault-server.js';
 import { startFaultServer } from '../support/fault-server.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
 async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
   const server = await startFaultServer(script);
   const client = createDnsClient({
@@ -20,7 +15,8 @@ async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
     env: {},
     ...options,
   });
-  closing.push(client.close, server.close);
+  closeAfterTest(server.close);
+  closeAfterTest(client.close);
   return { server, client };
 }
 

@@ -1,61 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ApiRequest, Method } from '../../src/api/exchange.js';
-import { defaultRetryPolicy } from '../../src/api/retry.js';
-import type { Throttling, TransportOptions } from '../../src/api/transport.js';
+import { describe, expect, it } from 'vitest';
+import type { Throttling } from '../../src/api/transport.js';
 import { createTransport } from '../../src/api/transport.js';
-import type { ScriptedAnswer, Script } from '../support/fault-server.js';
-import { refusingUrl, startFaultServer } from '../support/fault-server.js';
-
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
-/** A server, and a transport to it whose clock only moves when it sleeps. */
-async function start(script: Script, options: Partial<TransportOptions> = {}) {
-  const server = await startFaultServer(script);
-  closing.push(server.close);
-  return { server, ...transportTo(server.url, options) };
-}
-
-function transportTo(endpoint: URL, options: Partial<TransportOptions> = {}) {
-  const slept: number[] = [];
-  let time = Date.UTC(2026, 0, 1);
-  const transport = createTransport({
-    endpoint,
-    env: {},
-    random: () => 0.5,
-    now: () => time,
-    sleep: async (ms) => {
-      slept.push(ms);
-      time += ms;
-    },
-    ...options,
-  });
-  closing.push(transport.close);
-  const send = (method: Method, signal?: AbortSignal) => transport.send(request(method), signal);
-  return { transport, send, slept };
-}
-
-function request(method: Method): ApiRequest {
-  const body = method === 'POST' || method === 'PUT' ? { body: '{"content":"x"}' } : {};
-  return {
-    method,
-    path: '/example.com',
-    headers: { authorization: 'Basic eA==' },
-    secrets: ['hunter2'],
-    ...body,
-  };
-}
-
-const short = { connectMs: 300, headersMs: 100, bodyMs: 100, requestMs: 400, maxResponseBytes: 10_000 };
-const once = { ...defaultRetryPolicy, retries: { GET: 0, POST: 0, PUT: 0, DELETE: 0 } };
+import { closeAfterTest } from '../support/close-after-test.js';
+import type { ScriptedAnswer } from '../support/fault-server.js';
+import { startFaultServer } from '../support/fault-server.js';
+import {
+  noRetries,
+  request,
+  shortLimits as short,
+  startTransport as start,
+} from '../support/test-transport.js';
 
 describe('an answer', () => {
   it.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {
@@ -103,7 +58,7 @@ describe('an answer', () => {
 
   it('that redirects is not followed', async () => {
     const elsewhere = await startFaultServer([{}]);
-    closing.push(elsewhere.close);
+    closeAfterTest(elsewhere.close);
     const { send } = await start([{ status: 307, headers: { location: elsewhere.url.href } }]);
     await expect(send('POST')).rejects.toThrow(elsewhere.url.href);
     expect(elsewhere.seen).toHaveLength(0);
@@ -143,7 +98,7 @@ describe('a fault after the request was sent', () => {
   });
 
   it.each(faults)('is the same for a write that may be tried again: %s', async (_, answer, kind) => {
-    const { send } = await start([answer], { limits: short, retryPolicy: once });
+    const { send } = await start([answer], { limits: short, retryPolicy: noRetries });
     await expect(send('PUT')).rejects.toMatchObject({ kind, effect: 'unknown' });
     await expect(send('DELETE')).rejects.toMatchObject({ kind, effect: 'unknown' });
   });
@@ -172,59 +127,6 @@ describe('a fault after the request was sent', () => {
     expect(performance.now() - started).toBeLessThan(5000);
     expect(server.seen).toHaveLength(5);
     expect(slept).toEqual([125, 250, 500, 1000]);
-  });
-});
-
-describe('a connection that was never made', () => {
-  it('had no effect, and a POST is tried again', async () => {
-    const { send, slept } = transportTo(await refusingUrl());
-    await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no', status: null });
-    expect(slept).toHaveLength(4);
-  });
-
-  it('had no effect when the name is unknown', async () => {
-    const { send } = transportTo(new URL('http://zonemason.invalid'));
-    await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
-  });
-
-  it('had no effect when the other side does not speak TLS', async () => {
-    const { server } = await start([{}]);
-    const { send, slept } = transportTo(new URL(server.url.href.replace('http:', 'https:')));
-    await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
-    expect(slept).toEqual([]);
-  });
-
-  it.skipIf(!hasOpenssl())(
-    'had no effect when the certificate is not trusted, and is not tried again',
-    async () => {
-      const server = await startFaultServer([{}], selfSigned());
-      closing.push(server.close);
-      const { send, slept } = transportTo(server.url);
-      await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
-      await expect(send('POST')).rejects.toThrow(/self-signed/);
-      expect(server.seen).toHaveLength(0);
-      expect(slept).toEqual([]);
-    },
-  );
-
-  it('had no effect when the proxy is not there', async () => {
-    const proxy = await refusingUrl();
-    const { send } = transportTo(new URL('https://dns.example.net'), { env: { HTTPS_PROXY: proxy.href } });
-    await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
-  });
-});
-
-describe('proxies', () => {
-  it('are not used for this machine, where they would reach another one', async () => {
-    const proxy = await refusingUrl();
-    const { send } = await start([{}], { env: { HTTP_PROXY: proxy.href, HTTPS_PROXY: proxy.href } });
-    await expect(send('GET')).resolves.toMatchObject({ status: 200 });
-  });
-
-  it('are refused without being shown when they are no URL', () => {
-    expect(() => transportTo(new URL('https://h'), { env: { HTTPS_PROXY: 'user:hunter2@host' } })).toThrow(
-      expect.objectContaining({ kind: 'usage', message: expect.not.stringContaining('hunter2') }),
-    );
   });
 });
 
@@ -299,7 +201,7 @@ describe('an abort', () => {
   ])('while backing off after a %d ends it at once with effect %s', async (status, effect) => {
     const { server } = await start([{ status, headers: { 'retry-after': '3600' } }]);
     const transport = createTransport({ endpoint: server.url, env: {} });
-    closing.push(transport.close);
+    closeAfterTest(transport.close);
     const started = performance.now();
     await expect(transport.send(request('PUT'), AbortSignal.timeout(100))).rejects.toMatchObject({
       kind: 'aborted',
@@ -309,45 +211,3 @@ describe('an abort', () => {
     expect(server.seen).toHaveLength(1);
   });
 });
-
-describe('connections', () => {
-  it('are never more than the limit', async () => {
-    let open = 0;
-    let most = 0;
-    const script = (): ScriptedAnswer => {
-      open += 1;
-      most = Math.max(most, open);
-      setTimeout(() => (open -= 1), 20);
-      return { delayMs: 25 };
-    };
-    const { transport } = await start(script, { limits: { connections: 3 } });
-    await Promise.all(Array.from({ length: 12 }, () => transport.send(request('GET'))));
-    expect(most).toBe(3);
-  });
-});
-
-function hasOpenssl(): boolean {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function selfSigned(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-tls-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...curve, '-nodes', '-days', '1', '-keyout', key, '-out', cert, ...subject],
-    {
-      stdio: 'ignore',
-    },
-  );
-  const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  rmSync(folder, { recursive: true });
-  return pair;
-}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createDnsClient } from '../../src/api/dns-client.js';
+import { startSandbox } from '../../src/sandbox/start.js';
+import { closeAfterTest } from '../support/close-after-test.js';
+import type { ProxyFault } from '../support/fault-proxy.js';
+import { startFaultProxy } from '../support/fault-proxy.js';
+
+const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
+/** The product's client before a sandbox, with a proxy between them that harms the n-th request. */
+async function start(faults: readonly (ProxyFault | undefined)[] = []) {
+  const sandbox = await startSandbox({ dataFolder: ':memory:' });
+  await sandbox.seed({ zone: 'example.com', password: 'p', records: [{ ...record, id: '1' }] });
+  const proxy = await startFaultProxy(sandbox.url, (_, n) => faults[n]);
+  const client = createDnsClient({
+    endpoint: proxy.url,
+    passwordOf: async (zone) => (zone === 'example.com' ? 'p' : 'wrong'),
+    limits: { requestMs: 300 },
+    sleep: async () => {},
+    env: {},
+  });
+  for (const { close } of [sandbox, proxy, client]) closeAfterTest(close);
+  return { client, seen: proxy.seen };
+}
+
+describe('the client and the sandbox', () => {
+  it('understand each other', async () => {
+    const { client } = await start();
+    expect(await client.list('example.com')).toEqual([{ ...record, id: '1' }]);
+    const id = await client.create('example.com', { ...record, content: '192.0.2.2' });
+    expect(id).toEqual(expect.any(String));
+    await client.update('example.com', { ...record, id: '1', ttl: 700 });
+    expect(await client.delete('example.com', id ?? '')).toBe('deleted');
+    expect(await client.delete('example.com', id ?? '')).toBe('already-gone');
+    expect(await client.list('example.com')).toEqual([{ ...record, id: '1', ttl: 700 }]);
+  });
+
+  it('agree on what was refused', async () => {
+    const { client } = await start();
+    await expect(client.create('example.com', record)).rejects.toMatchObject({
+      kind: 'rejected',
+      status: 409,
+    });
+    await expect(client.list('example.org')).rejects.toMatchObject({ kind: 'credentials', status: 401 });
+    const missing = client.update('example.com', { ...record, id: '2' });
+    await expect(missing).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
+  });
+
+  it.each<readonly [string, ProxyFault, number]>([
+    ['the request', { fault: 'lose-request' }, 1],
+    ['the answer', { fault: 'lose-answer' }, 2],
+    ['any answer', { fault: 'hang' }, 2],
+    ['the meaning of the answer', { answer: { status: 502, carriedOut: true } }, 2],
+  ])('never create twice when %s is lost', async (_, fault, expected) => {
+    const { client, seen } = await start([fault]);
+    const create = client.create('example.com', { ...record, content: '192.0.2.2' });
+    await expect(create).rejects.toMatchObject({ effect: 'unknown' });
+    expect(seen).toHaveLength(1);
+    expect(await client.list('example.com')).toHaveLength(expected);
+  });
+});
