@@ -2,7 +2,7 @@
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,8 @@ await mkdir(join(root, 'schemas'), { recursive: true });
 for (const [name, schema] of Object.entries(schemas)) {
   await writeFile(join(root, `schemas/${name}.schema.json`), formatSchema(schema));
 }
-await bundle(validators(schemas), join(root, 'src/load/generated/validators.js'));
+const planSchema = JSON.parse(await readFile(join(root, 'schemas/plan.schema.json'), 'utf8'));
+await bundle(validators({ ...schemas, plan: planSchema }), join(root, 'src/load/generated/validators.js'));
 
 /** Node 20 does not read TypeScript: the sources are bundled in memory and imported from there. */
 async function importTypeScript(contents) {
@@ -37,6 +38,7 @@ function validators(byName) {
     allErrors: true,
     allowUnionTypes: true,
     messages: false,
+    verbose: true,
     schemas: Object.entries(byName).map(([$id, schema]) => ({ $id, ...schema })),
     code: { source: true, esm: true, lines: true },
   });

@@ -99,7 +99,7 @@ function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordTyp
   const withPrio = fieldsWithPrio === undefined ? '' : ' The prio may stand in front.';
   return {
     title: `${type}: ${title}`,
-    description: `${title} (${reference}).${withPrio}`,
+    description: `${reference}.${withPrio}`,
     examples: [fieldsWithPrio === undefined ? example : `10 ${example}`],
     $ref: '#/definitions/values',
   };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '../diagnostics/failure.js';
+import { planFile } from '../load/generated/validators.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
 import type { DnsProject, ProjectOptions } from './check-project.js';
@@ -26,7 +27,7 @@ export async function openSavedPlan(
   options: ProjectOptions,
   context: Context,
 ): Promise<SavedPlan> {
-  const saved = readPlan(await readText(path), path);
+  const saved = readPlan(await readText(path), path, isPlan);
   const plan = narrowPlan(saved, zoneFilter(options.zone));
   mustMatchSome(
     options.zone,
@@ -44,6 +45,10 @@ export async function openSavedPlan(
       `${path} was made for ${plan.endpoint.dns ?? 'no endpoint'}, the project's is ${href}`,
     );
   return { plan, project };
+}
+
+function isPlan(value: unknown): value is Plan {
+  return planFile(value);
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,9 +1,10 @@
+import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
 import { loadRules } from '../load/rules.js';
 
 /** Every rule there is, in the order of the docs page. */
-export const catalogue: readonly Rule[] = [...loadRules, ...dnsRules];
+export const catalogue: readonly Rule[] = [...loadRules, ...projectFileRules, ...dnsRules];
 
 /** The rule of a code, or undefined. */
 export function ruleByCode(code: string): Rule | undefined {

@@ -46,8 +46,6 @@ function inReadingOrder(diagnostics: readonly Diagnostic[], files: readonly stri
   const rankOf = (diagnostic: Diagnostic): number => ranks.get(pathOf(diagnostic)) ?? files.length;
   return diagnostics.toSorted(
     (a, b) =>
-      rankOf(a) - rankOf(b) ||
-      pathOf(a).localeCompare(pathOf(b)) ||
-      (a.at?.start ?? 0) - (b.at?.start ?? 0),
+      rankOf(a) - rankOf(b) || pathOf(a).localeCompare(pathOf(b)) || (a.at?.start ?? 0) - (b.at?.start ?? 0),
   );
 }

@@ -9,10 +9,8 @@ export type SchemaError = Place &
     | { readonly keyword: 'additionalProperties'; readonly params: { readonly additionalProperty: string } }
     | { readonly keyword: 'enum'; readonly params: { readonly allowedValues: readonly string[] } }
     | { readonly keyword: 'pattern'; readonly params: { readonly pattern: string } }
-    | {
-        readonly keyword: 'minimum' | 'maximum' | 'minItems' | 'minProperties';
-        readonly params: { readonly limit: number };
-      }
+    | { readonly keyword: 'minimum' | 'maximum'; readonly params: { readonly limit: number } }
+    | { readonly keyword: 'minItems' | 'minProperties'; readonly params: { readonly limit: number } }
   );
 
 interface Place {
@@ -20,6 +18,11 @@ interface Place {
   readonly instancePath: string;
   /** JSON pointer of the keyword in the schema. */
   readonly schemaPath: string;
+  /** The schema that the keyword stands in. */
+  readonly parentSchema: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly examples?: readonly unknown[];
+  };
 }
 
 export interface SchemaValidator {
@@ -30,3 +33,4 @@ export interface SchemaValidator {
 export const zoneFile: SchemaValidator;
 export const includeFile: SchemaValidator;
 export const projectFile: SchemaValidator;
+export const planFile: SchemaValidator;

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Failure } from '../diagnostics/failure.js';
+import { askCommand } from './credential-command.js';
+import type { ZonePasswords } from './credentials-file.js';
+import { readCredentialsFile } from './credentials-file.js';
+import type { Project } from './project.js';
+
+/** The password of a zone. @throws Failure `credentials` when there is none, `usage` when a source is unusable. */
+export type PasswordOf = (zone: string) => Promise<string>;
+
+export interface CredentialsInput {
+  readonly project: Pick<Project, 'root' | 'dns'>;
+  /** All zones that passwords will be asked for. */
+  readonly zones: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Path of `--credentials`, or null. */
+  readonly file: string | null;
+}
+
+/**
+ * Where the passwords of zones come from, in this order: `ZONEMASON_DNS_PASSWORD_<ZONE>` or the same with
+ * `_FILE`, the credentials file, the credential command. The file is read once, the command is run once a zone.
+ *
+ * @throws Failure `usage` when two zones share a variable, or the credentials file is missing or unsafe.
+ */
+export async function dnsCredentials({ project, zones, env, file }: CredentialsInput): Promise<PasswordOf> {
+  mustDiffer(zones, env);
+  const path = file ?? env['ZONEMASON_CREDENTIALS'] ?? join(project.root, '.zonemason', 'credentials.yaml');
+  const isAskedFor = file !== null || env['ZONEMASON_CREDENTIALS'] !== undefined;
+  const inFile = await readCredentialsFile(path);
+  if (inFile === null && isAskedFor) throw new Failure('usage', `there is no credentials file ${path}`);
+  const command = project.dns?.credentialCommand ?? null;
+
+  return async (zone) => {
+    const password = (await fromEnvironment(zone, env)) ?? fromFile(zone, inFile);
+    if (password !== null) return password;
+    if (command) return askCommand(command, zone, project.root);
+    throw new Failure('credentials', `there is no password for ${zone}`, {
+      hint: `set ${variableOf(zone)}, or write it into ${path} under \`dns\``,
+    });
+  };
+}
+
+/** The variable of a zone: capitals and digits stay, everything else becomes `_`. */
+function variableOf(zone: string): string {
+  return `ZONEMASON_DNS_PASSWORD_${zone.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+}
+
+/** Two zones on one variable are a mistake only where the variable is used. */
+function mustDiffer(zones: readonly string[], env: NodeJS.ProcessEnv): void {
+  const zoneOf = new Map<string, string>();
+  for (const zone of zones) {
+    const variable = variableOf(zone);
+    const other = zoneOf.get(variable);
+    zoneOf.set(variable, zone);
+    const isUsed = env[variable] !== undefined || env[`${variable}_FILE`] !== undefined;
+    if (other === undefined || other === zone || !isUsed) continue;
+    throw new Failure('usage', `${variable} stands for two zones: ${other} and ${zone}`, {
+      hint: 'write their passwords into the credentials file instead',
+    });
+  }
+}
+
+async function fromEnvironment(zone: string, env: NodeJS.ProcessEnv): Promise<string | null> {
+  const variable = variableOf(zone);
+  const password = env[variable];
+  if (password !== undefined && password !== '') return password;
+  const path = env[`${variable}_FILE`];
+  if (path === undefined || path === '') return null;
+  try {
+    const text = (await readFile(path, 'utf8')).replace(/\r?\n$/, '');
+    if (text !== '') return text;
+  } catch (cause) {
+    throw new Failure('credentials', `${variable}_FILE names ${path}, which cannot be read`, { cause });
+  }
+  throw new Failure('credentials', `${variable}_FILE names ${path}, which is empty`);
+}
+
+function fromFile(zone: string, passwords: ZonePasswords | null): string | null {
+  return passwords?.get(zone) ?? null;
+}

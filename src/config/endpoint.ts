@@ -1,0 +1,50 @@
+import { Failure } from '../diagnostics/failure.js';
+
+export interface EndpointInput {
+  /** Name of the setting in the project file, for messages. */
+  readonly setting: string;
+  /** What the project file says, if anything. */
+  readonly inFile: string | undefined;
+  readonly file: string;
+  /** The environment variable that overrides it. */
+  readonly variable: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Whether plain http may leave this machine. */
+  readonly insecureHttp: boolean;
+}
+
+/**
+ * The base address of a service: of the environment, else of the project file.
+ *
+ * @throws Failure `usage` when there is none, it is no http address, it carries credentials, or it would send
+ *   passwords in the clear to another machine.
+ */
+export function readEndpoint({ setting, inFile, file, variable, env, insecureHttp }: EndpointInput): URL {
+  const fromEnv = env[variable] || undefined;
+  const address = fromEnv ?? inFile;
+  const place = fromEnv === undefined ? `${setting} of ${file}` : variable;
+  if (address === undefined) {
+    throw new Failure('usage', `${file} has no ${setting}`, { hint: `write it there, or set ${variable}` });
+  }
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Failure('usage', `${place} is no address: ${JSON.stringify(address)}`, {
+      hint: 'write it like https://dns.example.net/custom',
+    });
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new Failure('usage', `${place} has a user or password in it`, {
+      hint: 'take it out; docs/zone-files.md, "Credentials", says where passwords are read from',
+    });
+  }
+  if (url.protocol === 'http:' && !insecureHttp && !isLoopback(url.hostname)) {
+    throw new Failure('usage', `${place} is plain http, which would send passwords readable to all`, {
+      hint: 'use https, or set `insecureHttp: true` where the way there is safe by other means',
+    });
+  }
+  return url;
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost');
+}

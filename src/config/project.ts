@@ -1,0 +1,133 @@
+import { access } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { Failure } from '../diagnostics/failure.js';
+import type { Rule } from '../diagnostics/rule.js';
+import type { SeverityOverride } from '../diagnostics/severities.js';
+import type { SourceFile } from '../diagnostics/source.js';
+import { projectFile } from '../load/generated/validators.js';
+import { readSource } from '../load/read-source.js';
+import { checkSchema } from '../load/schema/check-schema.js';
+import type { Node } from '../load/yaml/nodes.js';
+import { itemsOf, valueOf } from '../load/yaml/nodes.js';
+import { readYaml } from '../load/yaml/read-yaml.js';
+import { readEndpoint } from './endpoint.js';
+import { readSeverities } from './severities.js';
+
+/** What the project file and the environment say. Paths in it are absolute. */
+export interface Project {
+  /** Path of the project file as it is shown. */
+  readonly file: string;
+  /** Folder of the project file; the paths in it are relative to this. */
+  readonly root: string;
+  readonly source: SourceFile;
+  /** Null when the project has no DNS part. */
+  readonly dns: DnsSettings | null;
+  readonly severities: ReadonlyMap<string, SeverityOverride>;
+  readonly guards: { readonly maxChangePercent: number };
+}
+
+export interface DnsSettings {
+  /** Base address of interface B. */
+  readonly endpoint: URL;
+  /** Globs of zone files, relative to the root of the project. */
+  readonly zones: readonly string[];
+  readonly insecureHttp: boolean;
+  /** Program and arguments, or null. */
+  readonly credentialCommand: readonly string[] | null;
+}
+
+export interface ProjectInput {
+  /** Path given by the user, or null to look for `zonemason.yaml` here and in the folders above. */
+  readonly file: string | null;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** For `rules:`. */
+  readonly knownRules: readonly Rule[];
+}
+
+const FILE_NAME = 'zonemason.yaml';
+
+/** Share of a zone's live records that may change without consent, in percent. */
+const DEFAULT_MAX_CHANGE_PERCENT = 30;
+
+/**
+ * Reads the project file.
+ *
+ * @returns the project, or null where the diagnostics have an error.
+ * @throws Failure `usage` when there is no project file, or its endpoint cannot be used.
+ */
+export async function loadProject(
+  input: ProjectInput,
+): Promise<{ readonly project: Project | null; readonly diagnostics: readonly Diagnostic[] }> {
+  const path = input.file ?? (await findProjectFile(input.cwd));
+  const { file: source, diagnostics: unread } = await readSource(path);
+  if (!source) return { project: null, diagnostics: unread };
+  const { root, diagnostics: malformed } = readYaml(source);
+  if (!root) return { project: null, diagnostics: malformed };
+  const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), input.knownRules);
+  const diagnostics = [...malformed, ...checkSchema(root, projectFile), ...misruled];
+  if (hasErrors(diagnostics)) return { project: null, diagnostics };
+  const project = {
+    file: path,
+    root: dirname(resolve(input.cwd, path)),
+    source,
+    dns: readDns(valueOf(root, 'dns'), path, input.env),
+    severities,
+    guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
+  };
+  return { project, diagnostics };
+}
+
+async function findProjectFile(cwd: string): Promise<string> {
+  for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
+    const path = join(folder, FILE_NAME);
+    if (await exists(path)) return relative(cwd, path);
+  }
+  throw new Failure('usage', `there is no ${FILE_NAME} here or in a folder above`, {
+    hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsSettings | null {
+  if (!dns) return null;
+  const insecureHttp = textOf(valueOf(dns, 'insecureHttp')) === 'true';
+  const command = valueOf(dns, 'credentialCommand');
+  return {
+    endpoint: readEndpoint({
+      setting: 'dns.endpoint',
+      inFile: textOf(valueOf(dns, 'endpoint')),
+      file,
+      variable: 'ZONEMASON_DNS_ENDPOINT',
+      env,
+      insecureHttp,
+    }),
+    zones: textsOf(valueOf(dns, 'zones')),
+    insecureHttp,
+    credentialCommand: command ? textsOf(command) : null,
+  };
+}
+
+function readMaxChangePercent(guards: Node | undefined): number {
+  const percent = textOf(valueOf(guards, 'maxChangePercent'));
+  return percent === undefined ? DEFAULT_MAX_CHANGE_PERCENT : Number(percent);
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' ? node.text : undefined;
+}
+
+function textsOf(node: Node | undefined): readonly string[] {
+  return node ? itemsOf(node).flatMap((item) => textOf(item) ?? []) : [];
+}

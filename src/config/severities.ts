@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Rule } from '../diagnostics/rule.js';
+import type { SeverityOverride } from '../diagnostics/severities.js';
+import { projectFileRule } from '../load/define-rule.js';
+import { quote, report } from '../load/report.js';
+import { suggest } from '../load/schema/suggest.js';
+import type { Node } from '../load/yaml/nodes.js';
+
+const unknownRule: Rule = projectFileRule({
+  code: 'project/unknown-rule',
+  summary: 'Every code under `rules` is one that exists.',
+  explanation: 'A misspelt code would change nothing, and nobody would notice.',
+  reference: 'docs/rules.md',
+  bad: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules:\n  ttl/shrot: off\n',
+  good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules:\n  ttl/short: off\n',
+});
+
+const fixedRule: Rule = projectFileRule({
+  code: 'project/fixed-rule',
+  summary: 'Rules of the service itself stay errors.',
+  explanation: 'The service refuses what breaks them, so a plan with such a record could not be applied.',
+  reference: 'service-interfaces.md, "Validation rules in general" and "Validation rules per type"',
+  bad: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules:\n  cname/conflict: off\n',
+  good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules: {}\n',
+});
+
+/** Rules about the project file. */
+export const projectFileRules: readonly Rule[] = [unknownRule, fixedRule];
+
+export interface SeverityReading {
+  readonly severities: ReadonlyMap<string, SeverityOverride>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads `rules:` of the project file: severities by code of an adjustable rule. */
+export function readSeverities(node: Node | undefined, knownRules: readonly Rule[]): SeverityReading {
+  const severities = new Map<string, SeverityOverride>();
+  const diagnostics: Diagnostic[] = [];
+  const known = new Map(knownRules.map((rule) => [rule.code, rule]));
+  for (const { key, value } of node?.kind === 'map' ? node.entries : []) {
+    const rule = known.get(key.text);
+    const severity = value.kind === 'scalar' ? value.text : '';
+    if (!rule) {
+      const meant = suggest(key.text, known.keys());
+      const hint =
+        meant === undefined ? '`zonemason rules` lists the codes' : `did you mean ${quote(meant)}?`;
+      diagnostics.push(
+        report({ rule: unknownRule, at: key, message: `there is no rule ${quote(key.text)}`, hint }),
+      );
+    } else if (!rule.adjustable && severity !== 'error') {
+      const message = `${key.text} is a rule of the service or of the file format and stays an error`;
+      diagnostics.push(report({ rule: fixedRule, at: key, message, hint: 'remove this line' }));
+    } else if (isSeverity(severity)) severities.set(key.text, severity);
+  }
+  return { severities, diagnostics };
+}
+
+function isSeverity(text: string): text is SeverityOverride {
+  return text === 'error' || text === 'warn' || text === 'off';
+}

@@ -1,0 +1,31 @@
+import type { Diagnostic, Related } from '../diagnostics/diagnostic.js';
+import type { Rule } from '../diagnostics/rule.js';
+import type { Span } from '../diagnostics/source.js';
+
+/** What is wrong at a place and what to write instead. */
+export interface Report {
+  readonly rule: Rule;
+  readonly at: Span;
+  readonly message: string;
+  readonly hint?: string | undefined;
+  readonly related?: readonly Related[];
+}
+
+/** A diagnostic about a place in a file, with the severity that its rule has by default. */
+export function report({ rule, at, message, hint, related = [] }: Report): Diagnostic {
+  return { rule, severity: rule.severity, message, ...(hint !== undefined && { hint }), at, related };
+}
+
+const LONGEST_EXCERPT = 60;
+
+/** Text of a file as a message shows it: in quotes, on one line, not longer than a line. */
+export function quote(text: string): string {
+  const isLong = text.length > LONGEST_EXCERPT;
+  return JSON.stringify(isLong ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text);
+}
+
+/** `a, b or c`. */
+export function oneOf(words: readonly string[]): string {
+  const [last = '', ...others] = words.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`;
+}

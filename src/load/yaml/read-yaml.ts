@@ -1,0 +1,60 @@
+import { Composer, Parser } from 'yaml';
+import type { CST } from 'yaml';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { report } from '../report.js';
+import { composeNodes } from './compose-nodes.js';
+import { findTooDeep, MAX_DEPTH } from './depth.js';
+import type { YamlReading } from './nodes.js';
+import { syntaxProblems } from './syntax-problems.js';
+import { yamlMultiDocument, yamlSyntax } from './yaml-rules.js';
+
+/**
+ * Reads a YAML file of one document. Every mistake becomes a diagnostic; throws nothing.
+ *
+ * What a scalar means depends on where it stands, and a content is taken as written: the library reads all
+ * scalars as text. It does not look for duplicate keys either, since it compares every key with every other.
+ */
+export function readYaml(file: SourceFile): YamlReading {
+  const tokens = [...new Parser().parse(file.text)];
+  const tooDeep = findTooDeep(tokens);
+  if (tooDeep !== null) return { root: null, diagnostics: [tooDeeplyNested(file, tooDeep)] };
+
+  const [first, second] = splitDocuments(tokens);
+  const { root, diagnostics } = composeDocument(file, first);
+  const more = second === undefined ? [] : [anotherDocument(file, second)];
+  return { root, diagnostics: [...diagnostics, ...more] };
+}
+
+function composeDocument(file: SourceFile, tokens: readonly CST.Token[]): YamlReading {
+  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false });
+  const [document] = [...composer.compose(tokens, true, file.text.length)];
+  const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
+  const problems = syntaxProblems({ file, tokens, errors });
+  if (problems.length > 0) return { root: null, diagnostics: problems };
+  return composeNodes(file, document?.contents ?? null);
+}
+
+/** The tokens up to the end of the first document, and where the second one begins. */
+function splitDocuments(tokens: readonly CST.Token[]): [readonly CST.Token[], number?] {
+  let documents = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'document') documents += 1;
+    if (documents === 2) return [tokens.slice(0, index), token.offset];
+  }
+  return [tokens];
+}
+
+function tooDeeplyNested(file: SourceFile, start: number): Diagnostic {
+  const message = `this is nested deeper than ${MAX_DEPTH} levels`;
+  return report({ rule: yamlSyntax, at: { file, start, end: start + 1 }, message });
+}
+
+function anotherDocument(file: SourceFile, start: number): Diagnostic {
+  return report({
+    rule: yamlMultiDocument,
+    at: { file, start, end: start + 3 },
+    message: 'a second document begins here',
+    hint: 'write it into a file of its own',
+  });
+}
