@@ -72,10 +72,9 @@ function describe(cause: Error, { host, sent, limits }: FaultContext): Fault {
       return badAnswer(`the head of the answer of ${host} is too long`, false);
   }
   if (cause instanceof errors.HTTPParserError) return badAnswer(`${host} did not answer in HTTP`, true);
-  if (!sent && isTlsFault(code))
-    return { ...unreachable(`cannot trust ${host}: ${reasonOf(cause)}`), transient: false };
-  if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
-  return unreachable(`the connection to ${host} was lost before its answer was complete`);
+  if (sent) return unreachable(`the connection to ${host} was lost before its answer was complete`);
+  if (!isTlsFault(code)) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
+  return { ...unreachable(`cannot trust ${host}: ${reasonOf(cause)}`), transient: false };
 }
 
 function unreachable(message: string): Fault {

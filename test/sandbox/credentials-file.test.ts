@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFile } from '../../src/diagnostics/source.js';
+import { addPasswords, parsePasswords } from '../../src/sandbox/credentials-file.js';
+
+const more = new Map([
+  ['a.example', 'pa-1'],
+  ['b.example', 'pb_2'],
+]);
+
+describe('addPasswords', () => {
+  it.each([
+    ['an empty file', '', 'dns:\n  a.example: "pa-1"\n  b.example: "pb_2"\n'],
+    [
+      'a file without passwords',
+      '# mine\nmail: { token: x }',
+      '# mine\nmail: { token: x }\ndns:\n  a.example: "pa-1"\n  b.example: "pb_2"\n',
+    ],
+    [
+      'a map',
+      'dns:\n    # first\n    x.example: old # mine\nmail:\n  token: x\n',
+      'dns:\n    # first\n    a.example: "pa-1"\n    b.example: "pb_2"\n    x.example: old # mine\nmail:\n  token: x\n',
+    ],
+    [
+      'a map in braces',
+      'dns: { x.example: old }\n',
+      'dns: { x.example: old , "a.example": "pa-1", "b.example": "pb_2"}\n',
+    ],
+    ['an empty map', 'dns: {}\n', 'dns: {"a.example": "pa-1", "b.example": "pb_2"}\n'],
+    ['nothing at all', 'dns:\nmail: {}\n', 'dns:\n  a.example: "pa-1"\n  b.example: "pb_2"\nmail: {}\n'],
+  ])('adds to %s', (_, text, expected) => {
+    const file = parsePasswords(sourceFile('credentials.yaml', text));
+    expect(addPasswords(file, more)).toBe(expected);
+  });
+
+  it.each(['{ mail: { token: x } }\n', 'dns: text\n', 'dns: [a]\n', '- dns\n'])('refuses %j', (text) => {
+    const file = parsePasswords(sourceFile('credentials.yaml', text));
+    expect(() => addPasswords(file, more)).toThrow(expect.objectContaining({ name: 'Failure' }));
+  });
+});
+
+describe('parsePasswords', () => {
+  it('takes passwords as they are written', () => {
+    const text = 'dns:\n  a.example: 0123\n  b.example: no\n  "c.example": \'q "x"\'\n  d.example:\n';
+    expect([...parsePasswords(sourceFile('c.yaml', text)).passwords]).toEqual([
+      ['a.example', '0123'],
+      ['b.example', 'no'],
+      ['c.example', 'q "x"'],
+    ]);
+  });
+
+  it('refuses what is no YAML', () => {
+    expect(() => parsePasswords(sourceFile('c.yaml', 'dns: {\n'))).toThrow(
+      expect.objectContaining({ name: 'Failure' }),
+    );
+  });
+});

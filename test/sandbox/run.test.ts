@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
+import type { RunOptions } from '../../src/sandbox/run.js';
+import { defaultRunOptions, runSandbox } from '../../src/sandbox/run.js';
+import { basicHeader, sandboxClient } from '../support/sandbox-client.js';
+
+const zoneFile =
+  'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n    TXT: { content: x, ttl: 600, active: false }\n';
+const listing = [
+  { id: 17, prefix: 'b', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true },
+  {
+    id: '9',
+    prefix: 'a',
+    type: 'WEBFORWARD',
+    content: 'https://example.net',
+    ttl: 600,
+    prio: 0,
+    active: true,
+  },
+];
+let folder: string;
+let stops: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zonemason-run-'));
+  stops = [];
+});
+
+afterEach(async () => {
+  await Promise.allSettled(stops.map((stop) => stop()));
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a sandbox until it is ready; all its files are in the folder of the test. */
+async function run(options: Partial<RunOptions> = {}) {
+  const abort = new AbortController();
+  const diagnostics: Diagnostic[] = [];
+  let done: Promise<void> = Promise.resolve();
+  const report = (found: readonly Diagnostic[]): void => void diagnostics.push(...found);
+  const line = await new Promise<unknown>((resolve) => {
+    const io = { print: resolve, warn: () => {}, signal: abort.signal };
+    const files = { dataFolder: join(folder, 'data'), credentialsFile: join(folder, 'credentials.yaml') };
+    done = runSandbox({ ...defaultRunOptions, port: 0, ...files, ...options }, { ...io, report });
+    done.catch(resolve);
+  });
+  const stop = async (): Promise<void> => {
+    abort.abort();
+    await done;
+  };
+  stops.push(stop);
+  const url = typeof line === 'string' ? new URL(/http:\S+/.exec(line)?.[0] ?? '') : new URL('http://none');
+  return { line, url, stop, diagnostics };
+}
+
+async function seed(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+async function passwordOf(zone: string): Promise<string> {
+  const text = await readFile(join(folder, 'credentials.yaml'), 'utf8');
+  return new RegExp(`^ +${zone}: "(.*)"$`, 'm').exec(text)?.[1] ?? '';
+}
+
+async function list(url: URL, zone: string): Promise<unknown> {
+  return (await sandboxClient(url, zone, await passwordOf(zone))('GET', `/${zone}`)).body;
+}
+
+describe('runSandbox', () => {
+  it('says when it is ready and how many zones it has', async () => {
+    const seeds = [
+      await seed('example.com.yaml', zoneFile),
+      await seed('example.org.json', JSON.stringify(listing)),
+    ];
+    const { line, url } = await run({ seeds });
+    expect(line).toBe(`zonemason sandbox ready on ${url.origin} (2 zones)`);
+    expect(url.hostname).toBe('127.0.0.1');
+  });
+
+  it('serves the records of zone files and of listings, of foreign types too', async () => {
+    const seeds = [
+      await seed('example.com.yaml', zoneFile),
+      await seed('example.org.json', JSON.stringify(listing)),
+    ];
+    const { url } = await run({ seeds });
+    expect(await list(url, 'example.com')).toEqual([
+      {
+        id: expect.any(String),
+        prefix: 'www',
+        type: 'A',
+        content: '192.0.2.1',
+        ttl: 3600,
+        prio: 0,
+        active: true,
+      },
+      { id: expect.any(String), prefix: 'www', type: 'TXT', content: 'x', ttl: 600, prio: 0, active: false },
+    ]);
+    expect(await list(url, 'example.org')).toEqual(
+      listing.map((record) => ({ ...record, id: `${record.id}` })),
+    );
+  });
+
+  it('takes all seeds of a folder', async () => {
+    const seeds = join(folder, 'seeds');
+    await mkdir(join(seeds, 'more'), { recursive: true });
+    await writeFile(join(seeds, 'example.com.yml'), zoneFile);
+    await writeFile(join(seeds, 'example.org.json'), '[]');
+    await writeFile(join(seeds, 'README.md'), 'mine');
+    const { line } = await run({ seeds: [seeds] });
+    expect(line).toContain('(2 zones)');
+  });
+
+  it('leaves a zone that is there as it is, unless it is seeded anew', async () => {
+    const seeds = [await seed('example.org.json', JSON.stringify(listing))];
+    const first = await run({ seeds });
+    const send = sandboxClient(first.url, 'example.org', await passwordOf('example.org'));
+    await send('DELETE', '/example.org/17');
+    await first.stop();
+
+    const second = await run({ seeds });
+    expect(await list(second.url, 'example.org')).toHaveLength(1);
+    await second.stop();
+
+    const third = await run({ seeds, reseed: true });
+    expect(await list(third.url, 'example.org')).toHaveLength(2);
+  });
+
+  it('keeps passwords over a restart, in a file for its owner only', async () => {
+    const seeds = [await seed('example.org.json', '[]')];
+    await (await run({ seeds })).stop();
+    const password = await passwordOf('example.org');
+    expect(password).toMatch(/^[\w-]{32}$/);
+    expect((await stat(join(folder, 'credentials.yaml'))).mode & 0o777).toBe(0o600);
+
+    const { url } = await run();
+    expect(await passwordOf('example.org')).toBe(password);
+    expect(await list(url, 'example.org')).toEqual([]);
+  });
+
+  it('uses a password that the file has, and keeps what else is in it', async () => {
+    await seed('credentials.yaml', 'mail:\n  token: t # mine\ndns:\n  example.org: "chosen"\n');
+    await chmod(join(folder, 'credentials.yaml'), 0o600);
+    const seeds = [await seed('example.org.json', '[]'), await seed('example.net.json', '[]')];
+    const { url } = await run({ seeds });
+    expect(await list(url, 'example.org')).toEqual([]);
+    expect(await list(url, 'example.net')).toEqual([]);
+    expect(await readFile(join(folder, 'credentials.yaml'), 'utf8')).toMatch(
+      /^mail:\n {2}token: t # mine\ndns:\n/,
+    );
+    expect(await passwordOf('example.org')).toBe('chosen');
+  });
+
+  it('finishes the requests in flight when it is stopped, and takes no more', async () => {
+    const seeds = [await seed('example.org.json', '[]')];
+    const { url, stop } = await run({ seeds });
+    const authorization = basicHeader('example.org', await passwordOf('example.org'));
+    const body = '{"prefix":"www","type":"A","content":"192.0.2.1"}';
+    const head = `POST /example.org HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
+    const socket = connect(Number(url.port), '127.0.0.1').setEncoding('utf8');
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+    await sandboxClient(url, 'example.org', 'wrong')('GET', '/example.org');
+    const stopped = stop();
+    socket.write(body.slice(10));
+    const [answer] = await once(socket, 'data');
+    expect(answer).toMatch(/^HTTP\/1.1 201 /);
+    await stopped;
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('stops at once when nothing is in flight, though a connection is kept open', async () => {
+    const { url, stop } = await run();
+    await (await fetch(url)).text();
+    const started = performance.now();
+    await stop();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('runSandbox fails', () => {
+  it('when the port is taken, and leaves the data alone', async () => {
+    const seeds = [await seed('example.org.json', JSON.stringify(listing))];
+    const { url } = await run({ seeds });
+    await seed('example.org.json', '[]');
+    const second = await run({ seeds, reseed: true, port: Number(url.port) });
+    expect(second.line).toMatchObject({
+      name: 'Failure',
+      kind: 'error',
+      hint: expect.stringContaining('--port'),
+    });
+    expect(await list(url, 'example.org')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a host of another machine', { host: '192.0.2.1' }, 'error'],
+    ['a data folder that is a file', { dataFolder: import.meta.filename }, 'error'],
+    ['a credentials file that is a folder', { credentialsFile: tmpdir() }, 'error'],
+    ['a credentials file below a file', { credentialsFile: join(import.meta.filename, 'x') }, 'error'],
+  ])('for %s', async (_, options, kind) => {
+    const seeds = [await seed('example.org.json', '[]')];
+    const { line } = await run({ seeds, ...options });
+    expect(line).toMatchObject({ name: 'Failure', kind });
+  });
+
+  it.each([
+    ['no JSON', 'example.org.json', '[{'],
+    ['no array', 'example.org.json', '{"records":[]}'],
+    ['a record without a type', 'example.org.json', '[{"prefix":""}]'],
+    ['no record', 'example.org.json', '[17]'],
+    ['the same id twice', 'example.org.json', JSON.stringify([listing[0], listing[0]])],
+    ['a name that is no zone', 'my listing.json', '[]'],
+  ])('for a listing with %s', async (_, name, text) => {
+    const { line } = await run({ seeds: [await seed(name, text)] });
+    expect(line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
+  });
+
+  it('for a folder without seeds', async () => {
+    await seed('README.md', 'mine');
+    expect((await run({ seeds: [folder] })).line).toMatchObject({ name: 'Failure', kind: 'usage' });
+  });
+
+  it('for a zone that is seeded twice', async () => {
+    const seeds = [await seed('example.com.yaml', zoneFile), await seed('example.com.json', '[]')];
+    expect((await run({ seeds })).line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
+  });
+
+  it('for zone files with errors, and reports them all', async () => {
+    const seeds = [
+      await seed(
+        'a.yaml',
+        'zone: example.com\nrecords:\n  www: { A: 192.0.2.256, TXT: x, CNAME: a.example.net }\n',
+      ),
+      await seed('b.yaml', 'zone: example.org\nrecord: {}\n'),
+      join(folder, 'missing.yaml'),
+    ];
+    const { line, diagnostics } = await run({ seeds });
+    expect(line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
+    const codes = diagnostics.map(({ rule }) => rule.code);
+    expect(codes).toEqual(
+      expect.arrayContaining(['a/content', 'cname/conflict', 'schema/unknown-key', 'file/missing']),
+    );
+  });
+});
