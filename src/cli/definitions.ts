@@ -181,8 +181,8 @@ function defineSandbox({ program, style, start }: Definitions): void {
 
 const sandboxTail = {
   examples: [
-    ['zonemason sandbox zones/', 'with the records of your zone files'],
-    ['zonemason sandbox example.com.json', 'with a listing that was saved'],
+    ['zonemason sandbox zones/', 'with the records of these files'],
+    ['zonemason sandbox example.com.json', 'with a saved listing'],
     ['zonemason sandbox --port 0 --data :memory:', 'any free port, nothing kept'],
   ],
   exitCodes: [

@@ -5,7 +5,7 @@ import { countSeverities, plural } from '../diagnostics/report.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { Plan } from '../plan/plan.js';
-import type { Planning } from '../workflow/plan.js';
+import type { Planning, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import type { DnsProject, ProjectOptions } from './check-project.js';
 import { checkProject } from './check-project.js';
@@ -63,25 +63,31 @@ export async function planLive(input: LiveInput, context: Context): Promise<Plan
   }
 }
 
+/** A plan over the zones that could be read. */
+export interface PartialPlan {
+  readonly plan: Plan;
+  /** Of a command that does nothing but go on with the plan. */
+  readonly exitCode: number;
+}
+
 /**
  * Shows what kept zones out of a plan.
  *
- * @returns the plan, and the exit code that a command has which does nothing but go on with it.
- * @throws Failure `invalid-files` when files conflict with what is live.
+ * @throws Failure `invalid-files` when files conflict with what is live, the failure of a zone when not a
+ *   single one could be read.
  */
 export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
   mustBeValid({ diagnostics }, context);
-  for (const { zone, failure } of failures) {
-    const { kind, message, hint, cause } = failure;
-    const named = new Failure(kind, `${zone}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
-    context.err.write(formatFailure(named, context.err.layout, context.globals.verbose));
-  }
-  const [first] = failures;
-  if (!first) return { plan, exitCode: 0 };
-  return { plan, exitCode: plan.zones.length > 0 ? EXIT_CODES.partial : EXIT_CODES[first.failure.kind] };
+  const named = failures.map(withZoneName);
+  const last = plan.zones.length === 0 ? named.pop() : undefined;
+  for (const failure of named)
+    context.err.write(formatFailure(failure, context.err.layout, context.globals.verbose));
+  if (last) throw last;
+  return { plan, exitCode: failures.length === 0 ? 0 : EXIT_CODES.partial };
 }
 
-export interface PartialPlan {
-  readonly plan: Plan;
-  readonly exitCode: number;
+function withZoneName({ zone, failure }: ZoneFailure): Failure {
+  const { kind, message, hint, cause } = failure;
+  if (message.includes(zone)) return failure;
+  return new Failure(kind, `${zone}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
 }
