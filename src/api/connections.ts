@@ -48,6 +48,6 @@ function throughProxies(options: EnvHttpProxyAgent.Options): Dispatcher {
 }
 
 /** Whether a host name of a URL is this machine: `localhost` and below, 127.0.0.0/8, `[::1]`. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname) || /^(.+\.)?localhost$/.test(hostname);
 }

@@ -21,7 +21,7 @@ export interface Statement {
 }
 
 /** Keeps the data in memory, for tests. */
-export const IN_MEMORY = ':memory:';
+const IN_MEMORY = ':memory:';
 
 /** Rises with every change of `SCHEMA` that older programs cannot read. */
 const FORMAT = 1;

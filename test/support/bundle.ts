@@ -16,7 +16,7 @@ export async function bundle(file: string): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['libsql'],
+    packages: 'external',
     logLevel: 'error',
   });
   return outfile;
