@@ -15,7 +15,9 @@ export async function interruptible<T>(
   const onSignal = (): void => {
     if (controller.signal.aborted) context.leave(EXIT_CODES.interrupted);
     controller.abort();
-    if (!context.globals.quiet) context.err.write('\nstopping; once more to leave at once\n');
+    const { err, globals } = context;
+    // A terminal has just shown `^C` on the line.
+    if (!globals.quiet) err.write(`${err.isTerminal ? '\n' : ''}stopping; once more to leave at once\n`);
   };
   for (const name of SIGNALS) process.on(name, onSignal);
   try {

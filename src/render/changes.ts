@@ -15,10 +15,10 @@ export interface Change {
   readonly changed: readonly string[];
 }
 
-/** The steps of a zone as changes, sorted by name, the apex first, and by type. */
+/** The steps of a zone as changes, by name, the apex first; of one name what changes its type first, then by type. */
 export function changesOf(steps: readonly Step[]): readonly Change[] {
   const changes = [...groupSteps(steps)].flatMap((group) => typeSwitch(group) ?? group.map(stepChange));
-  return changes.toSorted((a, b) => compare(nameKey(a), nameKey(b)) || compare(a.type, b.type));
+  return changes.toSorted((a, b) => compare(sortKey(a), sortKey(b)));
 }
 
 /** Steps of one group together, every other step alone. */
@@ -78,8 +78,8 @@ function displayName({ prefix }: Pick<PlannedRecord, 'prefix'>): string {
   return prefix === '' ? '@' : prefix;
 }
 
-function nameKey({ name }: Change): string {
-  return name === '@' ? '' : name;
+function sortKey({ name, symbol, type }: Change): string {
+  return [name === '@' ? '' : name, symbol === '±' ? '' : type].join('\0');
 }
 
 function compare(a: string, b: string): number {

@@ -70,7 +70,8 @@ function stepLines(
 ): readonly string[] {
   const label = statusStyle(style, status)(padColumns(statusText(status), STATUS_WIDTH));
   const indent = ' '.repeat(STATUS_WIDTH + 2);
-  const reason = error === null || error === statusText(status) ? [] : wrap(printable(error), width - indent.length);
+  const reason =
+    error === null || error === statusText(status) ? [] : wrap(printable(error), width - indent.length);
   return [`${label}  ${action} ${printable(address)}`, ...reason.map((line) => `${indent}${line}`)];
 }
 
