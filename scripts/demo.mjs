@@ -44,8 +44,12 @@ async function demonstrate(folder) {
 }
 
 async function startSandbox(folder) {
-  print('$ zonemason sandbox live --port 0 &\n');
-  const child = zonemason(folder, ['sandbox', 'live', '--port', '0'], ['ignore', 'pipe', 'inherit']);
+  print('$ zonemason sandbox live --port 0 --quiet &\n');
+  const child = zonemason(
+    folder,
+    ['sandbox', 'live', '--port', '0', '--quiet'],
+    ['ignore', 'pipe', 'inherit'],
+  );
   try {
     return { child, endpoint: await readyEndpoint(child) };
   } catch (error) {
