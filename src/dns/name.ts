@@ -15,7 +15,7 @@ export function isDnsName(name: string): boolean {
 }
 
 /** Whether a name is valid, at most 255 characters long, and free of hyphens that only punycode may have. */
-export function isValidName(name: string, kind: OwnerKind): boolean {
+function isValidName(name: string, kind: OwnerKind): boolean {
   return hasNameForm(name, kind) && !hasReservedHyphens(name);
 }
 

@@ -1,7 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
-
-/** A long text in few characters, `{ "concat": [{ "repeat": ["a.", 120] }, "a"] }`, its parts written out. */
-type Abbreviation = { readonly repeat: readonly [string, number] } | { readonly concat: readonly string[] };
+import { vectorPaths, vectorText, writeOut } from '../read-vectors.js';
 
 /** One record of a vector file; `why` tells what the case is about. */
 export interface VectorRecord {
@@ -30,22 +27,10 @@ export interface VectorFile {
   readonly different?: readonly SpellingPair[];
 }
 
-const folder = new URL('../../vectors/types/', import.meta.url);
-
 /** All vector files, in the order of their names. */
-export const vectorFiles: readonly VectorFile[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .toSorted()
-  .map(readVectors);
+export const vectorFiles: readonly VectorFile[] = vectorPaths('types/').map(readVectors);
 
-function readVectors(name: string): VectorFile {
-  const file: VectorFile = JSON.parse(readFileSync(new URL(name, folder), 'utf8'), writeOut);
+function readVectors(path: string): VectorFile {
+  const file: VectorFile = JSON.parse(vectorText(path), writeOut);
   return file;
-}
-
-/** Puts the text itself in the place of each abbreviation, the innermost first. */
-function writeOut(_: string, value: Abbreviation | object | null): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  if ('repeat' in value) return value.repeat[0].repeat(value.repeat[1]);
-  return 'concat' in value ? value.concat.join('') : value;
 }
