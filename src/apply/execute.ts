@@ -48,17 +48,18 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
 
   const start = (unit: Unit<V>, scope: ScopeState<V>): void => {
     scope.running += 1;
-    const run = runUnit(unit, execution).then((unitResults) => {
-      running.delete(run);
-      scope.running -= 1;
-      for (const result of unitResults) {
-        results.set(result.step, result);
-        onResult?.(result);
-      }
-      settle(unitResults, scope);
-      if (unitResults.every(({ outcome }) => outcome?.status === 'done')) release(unit);
-    });
+    const run = finish(unit, scope).finally(() => running.delete(run));
     running.add(run);
+  };
+  const finish = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
+    const unitResults = await runUnit(unit, execution);
+    scope.running -= 1;
+    for (const result of unitResults) {
+      results.set(result.step, result);
+      onResult?.(result);
+    }
+    settle(unitResults, scope);
+    if (unitResults.every(({ outcome }) => outcome?.status === 'done')) release(unit);
   };
   const release = (unit: Unit<V>): void => {
     for (const follower of unit.followers) {

@@ -41,11 +41,21 @@ function recordsByName<R extends DnsRecord>(records: Iterable<R>): Iterable<read
 function* conflictsAtName<R extends DnsRecord>(records: readonly R[]): Iterable<Conflict<R>> {
   const duplicates = new Set<R>();
   for (const holders of holdersByResource(records).values()) {
-    for (const conflict of conflictsOver(holders.filter(({ record }) => !duplicates.has(record)))) {
+    for (const conflict of conflictsOver(holders)) {
       if (conflict.rule === duplicateRecord) duplicates.add(conflict.culprit);
+      else if (isMereTwin(conflict, holders, duplicates)) continue;
       yield conflict;
     }
   }
+}
+
+/** A second copy is reported as such, not once more for what the first copy holds exclusively. */
+function isMereTwin<R extends DnsRecord>(
+  { culprit }: Conflict<R>,
+  holders: readonly Holder<R>[],
+  duplicates: ReadonlySet<R>,
+): boolean {
+  return duplicates.has(culprit) && holders.every(({ claim }) => claim.mode === 'exclusive');
 }
 
 /** Content claims come first, so that a duplicate is reported as such and as nothing else. */
@@ -70,10 +80,10 @@ function conflictsOver<R extends DnsRecord>(holders: readonly Holder<R>[]): read
   if (exclusive.length === holders.length)
     return exclusive.slice(1).map((holder) => against(holder, [first]));
   if (exclusive.length > 0) return exclusive.map((holder) => against(holder, holders));
+  if (holders.every(({ claim }) => claim.mode === first.claim.mode)) return [];
   return holders
     .filter(({ record }) => recordType(record.type) !== undefined)
-    .map((holder) => against(holder, holders))
-    .filter(({ others }) => others.length > 0);
+    .map((holder) => against(holder, holders));
 }
 
 /** Enough for a reader, and a bound on the work when thousands of records crowd one name. */

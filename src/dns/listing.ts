@@ -12,7 +12,7 @@ import type { LiveRecord } from './record.js';
  */
 export function readListing(zone: string, body: unknown): readonly LiveRecord[] {
   const records = listOf(zone, body).map((item) => readRecord(zone, item));
-  return records.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  return records.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -43,23 +43,22 @@ function unreadable(zone: string, reason: string): Failure {
 function readRecord(zone: string, item: unknown): LiveRecord {
   if (!isObject(item)) throw unreadable(zone, 'an entry is not an object');
   const id = text(item['id']);
-  const type = text(item['type']);
   if (id === null || id === '') throw unreadable(zone, 'a record has no id');
-  if (type === null || type === '') throw unreadable(zone, `record ${id} has no type`);
-  const prefix = (text(item['prefix']) ?? '').toLowerCase();
+  const field = <T>(name: string, read: (value: unknown) => T | null): T => {
+    const value = read(item[name]);
+    if (value === null) throw unreadable(zone, `record ${id} has an unknown kind of ${name}`);
+    return value;
+  };
+  const prefix = field('prefix', (value) => text(value ?? '')).toLowerCase();
   return {
     id,
     prefix: prefix === '@' ? '' : prefix,
-    type: type.toUpperCase(),
-    content: text(item['content']) ?? '',
-    ttl: wholeNumber(item['ttl'], 3600) ?? fail(zone, id, 'ttl'),
-    prio: wholeNumber(item['prio'], 0) ?? fail(zone, id, 'prio'),
-    active: flag(item['active']) ?? fail(zone, id, 'active'),
+    type: field('type', (value) => text(value) || null).toUpperCase(),
+    content: field('content', (value) => text(value ?? '')),
+    ttl: field('ttl', (value) => wholeNumber(value ?? 3600)),
+    prio: field('prio', (value) => wholeNumber(value ?? 0)),
+    active: field('active', (value) => flag(value ?? true)),
   };
-}
-
-function fail(zone: string, id: string, field: string): never {
-  throw unreadable(zone, `record ${id} has an unknown kind of ${field}`);
 }
 
 function text(value: unknown): string | null {
@@ -67,14 +66,12 @@ function text(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-function wholeNumber(value: unknown, whenAbsent: number): number | null {
-  if (value === null || value === undefined || value === '') return whenAbsent;
-  const number = typeof value === 'string' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) ? number : null;
+function wholeNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : null;
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
 }
 
 function flag(value: unknown): boolean | null {
-  if (value === null || value === undefined) return true;
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === '1' || value === 'true') return true;
   return value === 0 || value === '0' || value === 'false' ? false : null;

@@ -145,8 +145,16 @@ function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: s
     steps,
     unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
     ignored: ignored.length,
-    ignore: zone.ignore.map(({ place: _, ...fields }) => fields),
+    ignore: zone.ignore.map(patternFields),
     listing,
+  };
+}
+
+function patternFields({ prefix, type, content }: PatternFields): PatternFields {
+  return {
+    ...(prefix !== undefined && { prefix }),
+    ...(type !== undefined && { type }),
+    ...(content !== undefined && { content }),
   };
 }
 

@@ -62,12 +62,17 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
 
 /** Under `create-only` another content is another record, since no record may become another. */
 function identityFor(policy: Policy): Identity<DnsRecord> {
-  const set = ({ prefix, type }: DnsRecord): string => `${prefix} ${type}`;
   return {
-    key: policy === 'create-only' ? (record) => `${set(record)} ${canonicalContent(record)}` : set,
+    key:
+      policy === 'create-only' ? (record) => `${recordSet(record)} ${canonicalContent(record)}` : recordSet,
     text: canonicalContent,
-    attributes: ({ ttl, prio, active }) => `${prio} ${ttl} ${active}`,
+    // What is published sorts first: it is updated rather than deleted, and its name keeps an answer.
+    attributes: ({ ttl, prio, active }) => `${active ? 'active' : 'inactive'} ${prio} ${ttl}`,
   };
+}
+
+function recordSet({ prefix, type }: DnsRecord): string {
+  return `${prefix} ${type}`;
 }
 
 /** The fields in which two records differ; spelling is no difference. */

@@ -7,7 +7,7 @@ export type ListedRecord = PlannedRecord & { readonly id: string };
 
 /** Remembers a listing, so that what moved since can be named. The order of the records does not matter. */
 export function listingEntries(records: readonly ListedRecord[]): readonly ListingEntry[] {
-  return records.map(listingEntry).sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  return records.map(listingEntry).toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
 }
 
 /** One record of a listing: id, `prefix/type` for people, digest of all fields. */

@@ -4,7 +4,10 @@ export interface Identity<T> {
   readonly key: (value: T) => string;
   /** Canonical text of what the value holds; values of one key and text are the same thing. */
   readonly text: (value: T) => string;
-  /** Canonical text of all other fields: values that also share this need no write. */
+  /**
+   * Canonical text of all other fields: values that also share this need no write. Where more values could be
+   * kept than are wanted, those whose attributes sort first are.
+   */
   readonly attributes: (value: T) => string;
 }
 
@@ -129,7 +132,7 @@ interface Family<L, D> {
 }
 
 /**
- * Pairs by longest common beginning, and among equals by equal attributes. In sorted order the texts are the
+ * Pairs by longest common beginning, and among equals by equal attributes, then in the order of these. In sorted order the texts are the
  * leaves of a trie, walked here with a stack of open families: when a family is complete, its members are
  * paired and the rest joins the parent.
  */
@@ -160,7 +163,7 @@ function sortedLeaves<L, D>(
     ...live.map((entry) => ({ text: entry.text, family: { depth: 0, live: [entry], desired: [] } })),
     ...desired.map((entry) => ({ text: entry.text, family: { depth: 0, live: [], desired: [entry] } })),
   ];
-  return leaves.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
+  return leaves.toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
 }
 
 function commonLength(a: string, b: string): number {
@@ -187,16 +190,18 @@ function merge<V>(a: V[], b: V[]): V[] {
 
 function pairUp<L, D>(family: Family<L, D>, pairs: (readonly [L, D])[]): Family<L, D> {
   if (family.live.length === 0 || family.desired.length === 0) return family;
-  const {
-    live,
-    desired,
-    pairs: alike,
-  } = matchEqual(family.live, family.desired, (entry) => entry.attributes);
-  for (const pair of alike) pairs.push(pair);
+  const alike = matchEqual(family.live, family.desired, (entry) => entry.attributes);
+  for (const pair of alike.pairs) pairs.push(pair);
+  const live = alike.live.toSorted(byAttributes);
+  const desired = alike.desired.toSorted(byAttributes);
   const count = Math.min(live.length, desired.length);
   for (let index = 0; index < count; index += 1) {
     const [before, after] = [live[index], desired[index]];
     if (before && after) pairs.push([before.value, after.value]);
   }
   return { depth: family.depth, live: live.slice(count), desired: desired.slice(count) };
+}
+
+function byAttributes(a: Entry<unknown>, b: Entry<unknown>): number {
+  return a.attributes < b.attributes ? -1 : Number(a.attributes > b.attributes);
 }

@@ -27,7 +27,7 @@ export async function validate({ files, severities }: ValidateInput): Promise<Va
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   for await (const { zone, diagnostics } of loadZones(files)) {
-    found.push(...diagnostics);
+    for (const diagnostic of diagnostics) found.push(diagnostic);
     if (zone) zones.push(zone);
   }
   for (const diagnostic of checkZones(zones)) found.push(diagnostic);
@@ -42,10 +42,13 @@ export async function validate({ files, severities }: ValidateInput): Promise<Va
 /** By file in the order given, included files after them, and by place in the file. */
 function inReadingOrder(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
   const ranks = new Map(files.map((file, index) => [file, index]));
-  const pathOf = ({ at, file }: Diagnostic): string => at?.file.path ?? file ?? '';
   const rankOf = (diagnostic: Diagnostic): number => ranks.get(pathOf(diagnostic)) ?? files.length;
   return diagnostics.toSorted(
     (a, b) =>
       rankOf(a) - rankOf(b) || pathOf(a).localeCompare(pathOf(b)) || (a.at?.start ?? 0) - (b.at?.start ?? 0),
   );
+}
+
+function pathOf({ at, file }: Diagnostic): string {
+  return at?.file.path ?? file ?? '';
 }
