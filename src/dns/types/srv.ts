@@ -2,9 +2,10 @@ import { NO_PROBLEMS, checkTarget } from '../check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
 import { excerpt } from '../excerpt.js';
 import { splitFields } from '../fields.js';
-import { MAX_NAME_LENGTH, canonicalName } from '../name.js';
+import { canonicalName, isDnsName } from '../name.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
+import { ownerName } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 
@@ -63,8 +64,8 @@ export const srv: RecordType = {
   example: '20 5060 sip.example.net',
 };
 
-function check(record: DnsRecord): readonly Problem[] {
-  const prefix = checkPrefix(record.prefix);
+function check(record: DnsRecord, zone: string): readonly Problem[] {
+  const prefix = checkPrefix(record.prefix, zone);
   const content = checkContent(record.content);
   return prefix.length === 0 ? content : [...prefix, ...content];
 }
@@ -72,9 +73,9 @@ function check(record: DnsRecord): readonly Problem[] {
 /** As printed, read against the whole prefix. */
 const PREFIX = /^_[a-z0-9-]+\._[a-z0-9-]+(\._?[a-z0-9-]+)*$/;
 
-function checkPrefix(prefix: string): readonly Problem[] {
+function checkPrefix(prefix: string, zone: string): readonly Problem[] {
   const name = canonicalName(prefix);
-  if (name.length > MAX_NAME_LENGTH) return NO_PROBLEMS;
+  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // the general rules have told why
   const field = 'prefix';
   if (!PREFIX.test(name)) {
     return [

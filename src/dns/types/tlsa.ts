@@ -1,9 +1,10 @@
 import { NO_PROBLEMS } from '../check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../define-rule.js';
 import { excerpt } from '../excerpt.js';
-import { MAX_NAME_LENGTH, canonicalName } from '../name.js';
+import { canonicalName, isDnsName } from '../name.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
+import { ownerName } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import type { Hash } from './digest.js';
@@ -56,8 +57,8 @@ export const tlsa: RecordType = {
   example: `3 1 1 ${SHA256}`,
 };
 
-function check(record: DnsRecord): readonly Problem[] {
-  const prefix = checkPrefix(record.prefix);
+function check(record: DnsRecord, zone: string): readonly Problem[] {
+  const prefix = checkPrefix(record.prefix, zone);
   const content = checkContent(record.content);
   return prefix.length === 0 ? content : [...prefix, ...content];
 }
@@ -65,9 +66,10 @@ function check(record: DnsRecord): readonly Problem[] {
 /** As printed, and then the labels that the prose allows; what these may be is the general rule's matter. */
 const PREFIX = /^_[0-9]+\._[a-z0-9-]+(?:\..+)?$/;
 
-function checkPrefix(prefix: string): readonly Problem[] {
+function checkPrefix(prefix: string, zone: string): readonly Problem[] {
   const name = canonicalName(prefix);
-  if (PREFIX.test(name) || name.length > MAX_NAME_LENGTH) return NO_PROBLEMS;
+  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // the general rules have told why
+  if (PREFIX.test(name)) return NO_PROBLEMS;
   const message = `${excerpt(name)} does not have the form _<port>._<protocol>`;
   return [{ rule: prefixRule, field: 'prefix', message }];
 }
