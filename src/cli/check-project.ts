@@ -5,6 +5,7 @@ import type { CheckReport } from '../diagnostics/report.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { catalogue } from '../workflow/catalogue.js';
+import type { Validation } from '../workflow/validate.js';
 import { validate } from '../workflow/validate.js';
 import type { Context } from './context.js';
 import { mustMatchSome, zoneFilter } from './zone-filter.js';
@@ -39,32 +40,28 @@ export async function checkProject(options: ProjectOptions, context: Context): P
   const { project, diagnostics } = await readProject(options, context);
   if (!project) return { project: null, zones: [], report: { diagnostics, files: 1, records: 0 } };
 
-  const files = await findZoneFiles(project.dns.zones, project.root);
+  const { zones: globs } = project.dns;
+  const files = await findZoneFiles(globs, project.root);
   if (files.length === 0)
-    throw new Failure(
-      'usage',
-      `dns.zones of ${project.file} matches no file: ${project.dns.zones.join(', ')}`,
-    );
-  const checked = await validate({ files, severities: project.severities });
-  const isWanted = zoneFilter(options.zone);
+    throw new Failure('usage', `dns.zones of ${project.file} matches no file: ${globs.join(', ')}`);
+  const { zones, report } = narrow(await validate({ files, severities: project.severities }), options.zone);
+  return { project, zones, report: { ...report, diagnostics: [...diagnostics, ...report.diagnostics] } };
+}
+
+/** What is about the wanted zones; a problem that is of no zone is always told. */
+function narrow(checked: Validation, globs: readonly string[]): Pick<CheckedProject, 'zones' | 'report'> {
+  if (globs.length === 0) return { zones: checked.zones, report: checked };
+  const isWanted = zoneFilter(globs);
   const zones = checked.zones.filter(({ name }) => isWanted(name));
-  mustMatchSome(
-    options.zone,
-    checked.zones.map(({ name }) => name),
-    zones.length,
-  );
-  return {
-    project,
-    zones,
-    report: {
-      diagnostics: [
-        ...diagnostics,
-        ...checked.diagnostics.filter(({ zone }) => zone === undefined || isWanted(zone)),
-      ],
-      files: options.zone.length === 0 ? checked.files : zones.length,
-      records: zones.reduce((sum, { records }) => sum + records.length, 0),
-    },
+  // A zone whose file could not be read has no name to match.
+  const names = checked.zones.map(({ name }) => name);
+  if (names.length === checked.files) mustMatchSome(globs, names, zones.length);
+  const report = {
+    diagnostics: checked.diagnostics.filter(({ zone }) => zone === undefined || isWanted(zone)),
+    files: zones.length,
+    records: zones.reduce((sum, { records }) => sum + records.length, 0),
   };
+  return { zones, report };
 }
 
 /** Reads the project file alone. @throws Failure `usage` as above. */

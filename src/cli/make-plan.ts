@@ -1,4 +1,5 @@
 import type { DnsClient } from '../api/dns-client.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
 import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { countSeverities, plural } from '../diagnostics/report.js';
@@ -77,11 +78,11 @@ export interface PartialPlan {
  *   single one could be read.
  */
 export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
-  mustBeValid({ diagnostics }, context);
   const named = failures.map(withZoneName);
-  const last = plan.zones.length === 0 ? named.pop() : undefined;
+  const last = plan.zones.length === 0 && !hasErrors(diagnostics) ? named.pop() : undefined;
   for (const failure of named)
     context.err.write(formatFailure(failure, context.err.layout, context.globals.verbose));
+  mustBeValid({ diagnostics }, context);
   if (last) throw last;
   return { plan, exitCode: failures.length === 0 ? 0 : EXIT_CODES.partial };
 }

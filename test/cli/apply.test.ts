@@ -81,6 +81,30 @@ describe('plan', () => {
   });
 });
 
+describe('a zone that cannot be read', () => {
+  const other = 'zone: example.org\nrecords:\n  www: { A: 192.0.2.1 }\n';
+
+  test('is told, the others are planned and applied, and the exit code is 6', async () => {
+    const { folder, run } = await sandboxedProject(setting);
+    writeFileSync(join(folder, 'zones/example.org.yaml'), other);
+    const planned = await run(['plan']);
+    expect(planned.code).toBe(6);
+    expect(planned.stderr).toMatch(/^error: .*example\.org/);
+    expect(planned.stdout).toContain('Plan: 1 to create, 1 to update, 0 to delete.');
+    const applied = await run(['apply', '--yes']);
+    expect(applied.code).toBe(6);
+    expect(applied.stdout).toContain('Done: 1 created, 1 updated');
+  });
+
+  test('is left out by --zone', async () => {
+    const { folder, run } = await sandboxedProject(setting);
+    writeFileSync(join(folder, 'zones/example.org.yaml'), other);
+    expect(await run(['plan', '--zone', '*.com'])).toMatchObject({ code: 0, stderr: '' });
+    const alone = await run(['plan', '--zone', '*.org']);
+    expect(alone).toMatchObject({ code: 7, stdout: '' });
+  });
+});
+
 describe('apply', () => {
   test('changes what plan showed and says how it went', async () => {
     const { folder, run } = await sandboxedProject(setting);

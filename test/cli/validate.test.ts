@@ -129,6 +129,13 @@ describe('validate of a project', () => {
     expect((await zonemason(['validate', '--zone', '*.net'], { cwd })).code).toBe(64);
   });
 
+  test('tells of a file that cannot be read, whatever --zone says', async () => {
+    const cwd = folderWith({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': '{' });
+    const { code, stdout } = await zonemason(['validate', '--zone', 'example.org'], { cwd });
+    expect(code).toBe(3);
+    expect(stdout).toContain('zones/b.yaml');
+  });
+
   test('that is not there is wrong usage', async () => {
     const { code, stderr } = await zonemason(['validate'], { cwd: folderWith({}) });
     expect(code).toBe(64);

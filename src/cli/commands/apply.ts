@@ -78,7 +78,7 @@ async function planAndApply(run: Run): Promise<number> {
 function question({ zones }: Plan): string {
   const changing = zones.filter(({ steps }) => steps.length > 0);
   const steps = changing.reduce((sum, zone) => sum + zone.steps.length, 0);
-  return `\nApply ${plural(steps, 'step')} to ${plural(changing.length, 'zone')}?`;
+  return `\nApply ${plural(steps, 'change')} to ${plural(changing.length, 'zone')}?`;
 }
 
 /** Requests under way in one zone; all together are bounded by `--concurrency`. */

@@ -1,3 +1,4 @@
+import { printable } from '../../diagnostics/printable.js';
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json.js';
@@ -31,8 +32,9 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
   );
   const { plan, exitCode } = usablePlan(planning, context);
   const { out, err, globals } = context;
-  if (options.out !== undefined) await writeFileAtomically(options.out, formatPlanJson(plan));
-  out.write(options.format === 'json' ? formatPlanJson(plan) : formatPlan(plan, out.layout));
+  const json = formatPlanJson(plan);
+  if (options.out !== undefined) await writeFileAtomically(options.out, json);
+  out.write(options.format === 'json' ? json : formatPlan(plan, out.layout));
   if (!globals.quiet) err.write(adviceAfter(plan, options.out));
   return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
 }
@@ -43,7 +45,7 @@ function adviceAfter(plan: Plan, savedTo: string | undefined): string {
   const codes = codesToAllow(blocking);
   if (codes === null) return '\nBlocked: apply will refuse this plan, since it deletes protected records.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
-  const file = savedTo === undefined ? '' : ` ${savedTo}`;
+  const file = savedTo === undefined ? '' : ` ${printable(savedTo)}`;
   if (blocking.length > 0)
     return `\nBlocked: apply will refuse this plan, unless you run\n  zonemason apply${file}${allow}\n`;
   return savedTo === undefined || !plan.hasChanges
