@@ -1,4 +1,4 @@
-import type { Identity } from '../plan/keyed-diff.js';
+import type { Difference, Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
 import { canonicalContent } from './claims.js';
 import { patternMatcher } from './patterns.js';
@@ -40,7 +40,9 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
     else unmanaged.push(record);
   }
 
-  const { unchanged, updates, creates, deletes } = keyedDiff(managed, zone.records, identityFor(zone.policy));
+  const { unchanged, updates, creates, deletes } = splitTwins(
+    keyedDiff(managed, zone.records, identityFor(zone.policy)),
+  );
   const mayUpdate = zone.policy !== 'create-only';
   const mayDelete = zone.policy === 'sync';
   const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
@@ -57,6 +59,28 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
     kept: [...unmanaged, ...ignored, ...(mayDelete ? [] : deletes)],
     unmanaged,
     ignored,
+  };
+}
+
+/**
+ * Of live duplicates only one is updated to another content, the rest go: two Null MX that both became hosts
+ * would each have to wait for the other.
+ */
+function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>): typeof difference {
+  const contents = new Set<string>();
+  const isTwin = ([before, after]: readonly [LiveRecord, DeclaredRecord]): boolean => {
+    const content = canonicalContent(before);
+    const key = `${recordSet(before)} ${content}`;
+    if (content === canonicalContent(after)) return false;
+    return contents.size === contents.add(key).size;
+  };
+  const twins = new Set(difference.updates.filter(isTwin));
+  if (twins.size === 0) return difference;
+  return {
+    unchanged: difference.unchanged,
+    updates: difference.updates.filter((pair) => !twins.has(pair)),
+    creates: [...difference.creates, ...[...twins].map(([, after]) => after)],
+    deletes: [...difference.deletes, ...[...twins].map(([before]) => before)],
   };
 }
 
