@@ -53,17 +53,19 @@ function* blockersAt({ nodes }: NameChanges): Iterable<readonly [ChangeNode, Cha
 }
 
 /**
- * The DELETEs that a name needs before a POST, and the first such POST, are a group. The other POSTs wait for
- * that one: until it is done, what was deleted may have to be put back.
+ * The DELETEs that a name needs before a POST, and the first POST that needs nothing else, are a group, with no
+ * answer for as short a time as can be: what was not published goes first, what answers comes first. The other
+ * POSTs wait for that one: until it is done, what was deleted may have to be put back.
  */
 function groupAt({ nodes }: NameChanges, waits: Map<ChangeNode, ChangeNode[]>): Unit {
-  const blockedCreates = nodes.filter(
-    (node) => node.change.action === 'create' && (waits.get(node) ?? []).some(isDelete),
-  );
-  const [first, ...followers] = blockedCreates;
+  const blockersOf = (node: ChangeNode): readonly ChangeNode[] => waits.get(node) ?? [];
+  const blocked = nodes.filter((node) => isCreate(node) && blockersOf(node).some(isDelete));
+  const firsts = blocked.filter((node) => blockersOf(node).every(isDelete));
+  const first = firsts.find(addsAnswer) ?? firsts[0];
   if (!first) return [];
-  for (const follower of followers) waits.get(follower)?.push(first);
-  return [...new Set(blockedCreates.flatMap((node) => (waits.get(node) ?? []).filter(isDelete))), first];
+  const deletes = new Set(blocked.flatMap((node) => blockersOf(node).filter(isDelete)));
+  for (const node of blocked) if (node !== first) waits.get(node)?.push(first);
+  return [...[...deletes].toSorted((a, b) => Number(dropsAnswer(a)) - Number(dropsAnswer(b))), first];
 }
 
 /** One new answer is enough: the others come when they come. Only one that waits for nothing here is sure to come. */
@@ -81,6 +83,10 @@ function addsAnswer({ change: { before, after } }: ChangeNode): boolean {
 
 function dropsAnswer({ change: { before, after } }: ChangeNode): boolean {
   return before?.active === true && after?.active !== true;
+}
+
+function isCreate(node: ChangeNode): boolean {
+  return node.change.action === 'create';
 }
 
 function isDelete(node: ChangeNode): boolean {
