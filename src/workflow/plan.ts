@@ -26,7 +26,7 @@ export interface ZoneFailure {
 export interface Planning {
   /** Over the zones that could be read; without steps when `diagnostics` has errors. */
   readonly plan: Plan;
-  /** Declared records that conflict with live ones that stay. */
+  /** Declared records that conflict with live ones that stay, or close a ring with them. */
   readonly diagnostics: readonly Diagnostic[];
   readonly failures: readonly ZoneFailure[];
 }
@@ -52,7 +52,7 @@ export async function planProject(input: PlanInput): Promise<Planning> {
   const compared = await mapConcurrently(zones, concurrency, (zone) => compare(zone, input));
   const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const diagnostics = diffs.flatMap((diff) => [...checkLiveConflicts(diff)]);
+  const diagnostics = [...checkLiveConflicts(diffs)];
   const planned = planZones({
     diffs: hasErrors(diagnostics) ? [] : diffs,
     maxChangePercent: project.guards.maxChangePercent,

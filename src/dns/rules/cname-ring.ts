@@ -7,7 +7,7 @@ import type { ProjectRule } from './zone-rule.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
 /** Enough of a ring to see it; rings of thousands would drown the reader. */
-const MOST_SHOWN = 8;
+export const MOST_SHOWN = 8;
 
 /** Aliases must end somewhere, also when they lead through several zones. */
 export const cnameRing: ProjectRule = {

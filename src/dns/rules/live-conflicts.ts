@@ -2,14 +2,23 @@ import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import { findConflicts } from '../conflicts.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
+import type { Alias } from '../rings.js';
+import { aliasOf, findRings } from '../rings.js';
 import type { ZoneDiff } from '../zone-diff.js';
+import type { DesiredZone, Policy } from '../zone.js';
+import { cnameRing, MOST_SHOWN } from './cname-ring.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
 /**
  * Declared records that cannot stand beside live records that stay: ignored ones, foreign types, and what the
- * policy keeps. Found before anything is written.
+ * policy keeps. Found before anything is written, alone in each zone and in rings across all of them.
  */
-export function* checkLiveConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
+export function* checkLiveConflicts(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
+  for (const diff of diffs) yield* checkConflicts(diff);
+  yield* checkRings(diffs);
+}
+
+function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
   const staying = new Set<DnsRecord>(kept);
   const names = new Set(kept.map(({ prefix }) => prefix));
   const declared = zone.records.filter(({ prefix }) => names.has(prefix));
@@ -35,7 +44,44 @@ export function* checkLiveConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnost
   }
 }
 
-function whyItStays({ type }: DnsRecord, policy: string): string {
+/** Rings of declared records alone are found in the files. */
+function* checkRings(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
+  if (diffs.every(({ kept }) => kept.length === 0)) return;
+  const zoneOf = new Map<DnsRecord, DesiredZone>();
+  for (const ring of findRings(aliasesOf(diffs, zoneOf))) {
+    const rivals = ring.filter(({ record }) => 'id' in record).slice(0, MOST_SHOWN);
+    const [rival] = rivals;
+    if (!rival) continue;
+    const related = rivals.map(({ record }) => describe(zoneOf.get(record)?.name ?? '', record));
+    for (const { owner, target, record } of ring) {
+      if ('id' in record) continue;
+      yield diagnoseWith(zoneOf.get(record)?.name ?? '', record, {
+        rule: cnameRing.rule,
+        field: 'content',
+        message: `${owner} leads back to itself by ${target} and the live CNAME of ${rival.owner}, which stays`,
+        hint: whyItStays(rival.record, zoneOf.get(rival.record)?.policy ?? 'sync'),
+        related,
+      });
+    }
+  }
+}
+
+/** Fills `zoneOf` on the way. */
+function* aliasesOf(
+  diffs: readonly ZoneDiff[],
+  zoneOf: Map<DnsRecord, DesiredZone>,
+): Iterable<Alias<DeclaredRecord | LiveRecord>> {
+  for (const { zone, kept } of diffs) {
+    for (const record of [...kept, ...zone.records]) {
+      const alias = aliasOf<DeclaredRecord | LiveRecord>(zone.name, record);
+      if (!alias) continue;
+      zoneOf.set(record, zone);
+      yield alias;
+    }
+  }
+}
+
+function whyItStays({ type }: DnsRecord, policy: Policy): string {
   const reason =
     policy === 'sync' ? 'it is ignored, or of a type that this tool leaves alone' : `policy is ${policy}`;
   return `remove the live ${type} record by hand (${reason}), or take this record out of the file`;
