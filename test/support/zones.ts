@@ -1,6 +1,7 @@
 import { sourceFile } from '../../src/diagnostics/source.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../src/dns/record.js';
-import type { DesiredZone } from '../../src/dns/zone.js';
+import type { PatternFields } from '../../src/dns/patterns.js';
+import type { DesiredZone, RecordPattern } from '../../src/dns/zone.js';
 
 /** A record with the defaults of the service for what is left out. */
 export function record(fields: Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'content'>): DnsRecord {
@@ -27,4 +28,10 @@ export function desired(
     return { ...item, places: { prefix: place, type: place, value: place } };
   });
   return { name, file, namePlace, records: declared, ignore: [], protect: [], policy: 'sync', ...settings };
+}
+
+/** Entries of `ignore` or `protect` as if they stood in a file. */
+export function patterns(entries: readonly PatternFields[]): readonly RecordPattern[] {
+  const place = { file: sourceFile('zones/patterns.yaml', ''), start: 0, end: 0 };
+  return entries.map((entry) => ({ ...entry, place }));
 }
