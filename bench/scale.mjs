@@ -22,7 +22,7 @@ print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 let previous = null;
 for (const project of PROJECTS) {
   const result = await measureProject(project);
-  print(row(project, result, previous));
+  print(row(project, result, project.zones === 1 ? previous : null));
   previous = result;
 }
 
