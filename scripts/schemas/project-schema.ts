@@ -37,6 +37,7 @@ const dns: Schema = {
       description: 'Globs, relative to this file.',
       type: ['string', 'array'],
       minItems: 1,
+      uniqueItems: true,
       items: { type: 'string' },
       examples: ['zones/*.yaml'],
     },

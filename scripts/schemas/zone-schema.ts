@@ -43,6 +43,7 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
         description:
           'Files with `records` that several zones share, relative to this file. `${zone}` stands for the zone name, in the path and in the included records.',
         type: ['array', 'string'],
+        uniqueItems: true,
         items: { type: 'string' },
         examples: [['../shared/google-mail.yaml']],
       },

@@ -3,14 +3,16 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DeclaredRecord } from '../dns/record.js';
 import { shellRule } from './define-rule.js';
-import { parseDuration } from './duration.js';
 import { includeFile } from './generated/validators.js';
 import { readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
 import { quote, report } from './report.js';
 import { checkSchema } from './schema/check-schema.js';
+import type { DefaultTtl } from './ttl.js';
+import { readDefaultTtl } from './ttl.js';
+import { isText } from './yaml/core-schema.js';
 import type { Node, ScalarNode } from './yaml/nodes.js';
-import { itemsOf, valueOf } from './yaml/nodes.js';
+import { itemsOf, scalarsIn, valueOf } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
 
 const reference = 'docs/zone-files.md, "Include"';
@@ -27,7 +29,7 @@ const includeUnreadable = shellRule({
 
 const includeVariable = shellRule({
   code: 'include/variable',
-  summary: 'An included file uses no variable but `${zone}`.',
+  summary: 'Included files, and the paths to them, use no variable but `${zone}`.',
   explanation:
     '`${zone}` stands for the name of the zone that includes the file. There are no other variables.',
   reference,
@@ -39,11 +41,11 @@ const includeVariable = shellRule({
 export const includeRules = [includeUnreadable, includeVariable];
 
 /** A file of records that zones share, read once for all of them. */
-export interface IncludeFile {
-  /** Null when it cannot be read; `reason` says why then. */
+interface IncludeFile {
   readonly root: Node | null;
-  readonly reason: string;
-  /** What is wrong with the file itself. */
+  /** Why there is no text to read, or null. */
+  readonly unreadable: string | null;
+  /** What is wrong with the text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -56,8 +58,8 @@ export interface IncludeInput {
   /** Path of the including file, as it is shown. */
   readonly path: string;
   readonly zone: string;
-  /** Of the including file, in seconds. */
-  readonly ttl: number;
+  /** Of the including file, for records of files that state none. */
+  readonly ttl: DefaultTtl;
   readonly cache: IncludeCache;
 }
 
@@ -67,31 +69,44 @@ export interface IncludedRecords {
 }
 
 /** The records of all files that a zone includes, in their order, with `${zone}` filled in. */
-export async function readIncludes(input: IncludeInput): Promise<IncludedRecords> {
+export async function readIncludes({
+  include,
+  path,
+  zone,
+  ttl,
+  cache,
+}: IncludeInput): Promise<IncludedRecords> {
   const records: DeclaredRecord[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const entry of input.include ? itemsOf(input.include) : []) {
-    if (entry.kind !== 'scalar') continue;
-    const expand = expander(input.zone, diagnostics);
-    const { root, reason, diagnostics: own } = await readOnce(pathOf(expand(entry), input.path), input.cache);
-    for (const diagnostic of own) diagnostics.push(diagnostic);
-    if (!root) {
-      const message = `${quote(entry.text)} cannot be included: ${reason}`;
-      diagnostics.push(report({ rule: includeUnreadable, at: entry, message }));
-      continue;
+  const expand = ({ text }: ScalarNode): string => text.replaceAll('${zone}', zone);
+  for (const entry of include ? itemsOf(include) : []) {
+    if (!isText(entry)) continue;
+    const unknown = unknownVariables(entry);
+    const file = unknown.length > 0 ? NOTHING : await readOnce(pathFrom(path, expand(entry)), cache);
+    for (const diagnostic of [...unknown, ...unreadable(entry, file), ...file.diagnostics]) {
+      diagnostics.push(diagnostic);
     }
-    const ttl = ttlOf(root) ?? input.ttl;
-    for (const record of readRecords({ records: valueOf(root, 'records'), ttl, expand }))
-      records.push(record);
+    if (!file.root) continue;
+    const ownTtl = readDefaultTtl(valueOf(file.root, 'ttl')) ?? ttl;
+    const declared = readRecords({ records: valueOf(file.root, 'records'), ttl: ownTtl, expand });
+    for (const record of declared) records.push(record);
   }
   return { records, diagnostics };
 }
 
-function pathOf(include: string, from: string): string {
-  return isAbsolute(include) ? include : join(dirname(from), include);
+const NOTHING: IncludeFile = { root: null, unreadable: null, diagnostics: [] };
+
+function pathFrom(file: string, path: string): string {
+  return isAbsolute(path) ? path : join(dirname(file), path);
 }
 
-/** What is wrong with the file is told by the first zone that includes it. */
+function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[] {
+  if (file.unreadable === null) return [];
+  const message = `${quote(entry.text)} cannot be included: ${file.unreadable}`;
+  return [report({ rule: includeUnreadable, at: entry, message })];
+}
+
+/** What is wrong with the text is told by the first zone that includes it. */
 async function readOnce(path: string, cache: IncludeCache): Promise<IncludeFile> {
   const key = resolve(path);
   const known = cache.get(key);
@@ -103,27 +118,26 @@ async function readOnce(path: string, cache: IncludeCache): Promise<IncludeFile>
 
 async function readInclude(path: string): Promise<IncludeFile> {
   const { file, diagnostics: unread } = await readSource(path);
-  if (!file) return { root: null, reason: unread[0]?.message ?? 'it cannot be read', diagnostics: [] };
+  if (!file) return { ...NOTHING, unreadable: unread[0]?.message ?? 'it cannot be read' };
   const { root, diagnostics } = readYaml(file);
-  if (!root) return { root, reason: 'it is no YAML', diagnostics };
-  return { root, reason: '', diagnostics: [...diagnostics, ...checkSchema(root, includeFile)] };
+  if (!root) return { ...NOTHING, diagnostics };
+  const misused = unknownVariables(valueOf(root, 'records'));
+  return {
+    root,
+    unreadable: null,
+    diagnostics: [...diagnostics, ...checkSchema(root, includeFile), ...misused],
+  };
 }
 
-function ttlOf(root: Node): number | null {
-  const ttl = valueOf(root, 'ttl');
-  return ttl?.kind === 'scalar' ? parseDuration(ttl.text) : null;
-}
-
-/** Fills variables in; ones that do not exist are reported and stay as they are. */
-function expander(zone: string, diagnostics: Diagnostic[]): (node: ScalarNode) => string {
-  return (node) =>
-    node.text.includes('${')
-      ? node.text.replaceAll(/\$\{([^}]*)\}/g, (variable, name: string) => {
-          if (name === 'zone') return zone;
-          const hint = 'write ${zone}, the only variable there is';
-          const message = `there is no variable ${quote(variable)}`;
-          diagnostics.push(report({ rule: includeVariable, at: node, message, hint }));
-          return variable;
-        })
-      : node.text;
+function unknownVariables(node: Node | undefined): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const scalar of node ? scalarsIn(node) : []) {
+    for (const [variable] of scalar.text.matchAll(/\$\{[^}]*\}/g)) {
+      if (variable === '${zone}') continue;
+      const message = `there is no variable ${quote(variable)}`;
+      const hint = 'write ${zone}, the only variable there is';
+      diagnostics.push(report({ rule: includeVariable, at: scalar, message, hint }));
+    }
+  }
+  return diagnostics;
 }

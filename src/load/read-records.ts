@@ -3,7 +3,8 @@ import { asciiName } from '../dns/name.js';
 import type { DeclaredRecord } from '../dns/record.js';
 import type { RecordType } from '../dns/types/descriptor.js';
 import { recordType } from '../dns/types/registry.js';
-import { parseDuration } from './duration.js';
+import type { DefaultTtl } from './ttl.js';
+import { readTtl } from './ttl.js';
 import { scalarValue } from './yaml/core-schema.js';
 import type { Entry, MapNode, Node, ScalarNode } from './yaml/nodes.js';
 import { isNothing, itemsOf, valueOf } from './yaml/nodes.js';
@@ -11,8 +12,8 @@ import { isNothing, itemsOf, valueOf } from './yaml/nodes.js';
 export interface RecordsInput {
   /** The value of `records`. */
   readonly records: Node | undefined;
-  /** Of records that state none, in seconds. */
-  readonly ttl: number;
+  /** Of records that state none. */
+  readonly ttl: DefaultTtl;
   /** What a text of the file stands for: variables of included files. */
   readonly expand?: (node: ScalarNode) => string;
 }
@@ -53,7 +54,7 @@ interface ValueContext {
   readonly prefix: string;
   readonly name: Entry;
   readonly set: Entry;
-  readonly ttl: number;
+  readonly ttl: DefaultTtl;
   readonly expand: (node: ScalarNode) => string;
 }
 
@@ -65,9 +66,9 @@ function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
     prefix,
     type: descriptor.type,
     ...readScalar(expand(value), descriptor),
-    ttl,
+    ttl: ttl.seconds,
     active: true,
-    places: { prefix: name.key, type: set.key, value },
+    places: { prefix: name.key, type: set.key, value, ...(ttl.place && { ttl: ttl.place }) },
   };
 }
 
@@ -96,19 +97,20 @@ function readMap(
     active: scalarAt(value, 'active'),
   };
   const prio = own.prio && scalarValue(own.prio);
+  const ttlPlace = own.ttl ?? ttl.place;
   return {
     prefix,
     type: descriptor.type,
     content: toAscii(expand(content), descriptor),
-    ttl: (own.ttl && parseDuration(own.ttl.text)) ?? ttl,
-    prio: typeof prio === 'number' ? prio : 0,
+    ttl: readTtl(own.ttl) ?? ttl.seconds,
+    prio: typeof prio === 'number' && Number.isInteger(prio) ? prio : 0,
     active: own.active ? scalarValue(own.active) !== false : true,
     places: {
       prefix: name.key,
       type: set.key,
       value,
       content,
-      ...(own.ttl && { ttl: own.ttl }),
+      ...(ttlPlace && { ttl: ttlPlace }),
       ...(own.prio && { prio: own.prio }),
       ...(own.active && { active: own.active }),
     },

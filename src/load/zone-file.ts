@@ -3,7 +3,7 @@ import type { SourceFile } from '../diagnostics/source.js';
 import { asciiName, canonicalName, isDnsName } from '../dns/name.js';
 import type { DesiredZone, Policy, RecordPattern } from '../dns/zone.js';
 import { zoneFileRule } from './define-rule.js';
-import { parseDuration } from './duration.js';
+import { readDefaultTtl } from './ttl.js';
 import { zoneFile } from './generated/validators.js';
 import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
@@ -11,6 +11,7 @@ import { readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
 import { quote, report } from './report.js';
 import { checkSchema } from './schema/check-schema.js';
+import { isText } from './yaml/core-schema.js';
 import type { Node } from './yaml/nodes.js';
 import { valueOf } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
@@ -46,25 +47,32 @@ export async function loadZoneFile(path: string, cache: IncludeCache = new Map()
   if (!file) return { zone: null, diagnostics };
   const { root, diagnostics: malformed } = readYaml(file);
   if (!root) return { zone: null, diagnostics: malformed };
-  const { zone, diagnostics: found } = await readZone(root, file, cache);
-  return { zone, diagnostics: [...malformed, ...checkSchema(root, zoneFile), ...found] };
+  const namePlace = valueOf(root, 'zone');
+  const { name, diagnostics: misnamed } = readName(namePlace);
+  const own = [...malformed, ...checkSchema(root, zoneFile), ...misnamed];
+  if (!namePlace || name === null) return { zone: null, diagnostics: own };
+
+  const { zone, diagnostics: included } = await readZone({ root, file, name, namePlace }, cache);
+  return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...included] };
 }
 
-async function readZone(root: Node, file: SourceFile, cache: IncludeCache): Promise<LoadedZone> {
-  const namePlace = valueOf(root, 'zone');
+interface NamedFile {
+  readonly root: Node;
+  readonly file: SourceFile;
+  readonly name: string;
+  readonly namePlace: Node;
+}
+
+/** A zone without `records` is none: what was cut off the file must not be taken for deleted. */
+async function readZone(
+  { root, file, name, namePlace }: NamedFile,
+  cache: IncludeCache,
+): Promise<LoadedZone> {
   const records = valueOf(root, 'records');
-  if (namePlace?.kind !== 'scalar' || records?.kind !== 'map') return { zone: null, diagnostics: [] };
-  const { name, problem } = readName(namePlace.text);
-  const diagnostics = problem === null ? [] : [report({ rule: zoneName, at: namePlace, ...problem })];
-  if (name === null) return { zone: null, diagnostics };
-  const ttl = readTtl(valueOf(root, 'ttl')) ?? DEFAULT_TTL;
-  const included = await readIncludes({
-    include: valueOf(root, 'include'),
-    path: file.path,
-    zone: name,
-    ttl,
-    cache,
-  });
+  const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
+  const include = valueOf(root, 'include');
+  const included = await readIncludes({ include, path: file.path, zone: name, ttl, cache });
+  if (records?.kind !== 'map') return { zone: null, diagnostics: included.diagnostics };
   const zone = {
     name,
     file,
@@ -74,26 +82,26 @@ async function readZone(root: Node, file: SourceFile, cache: IncludeCache): Prom
     protect: readPatterns(valueOf(root, 'protect')),
     policy: readPolicy(valueOf(root, 'policy')),
   };
-  return { zone, diagnostics: [...diagnostics, ...included.diagnostics] };
+  return { zone, diagnostics: included.diagnostics };
 }
 
 interface NameReading {
   /** Null when the text is too far from a name to go on with. */
   readonly name: string | null;
-  readonly problem: { readonly message: string; readonly hint?: string } | null;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-function readName(text: string): NameReading {
-  const ascii = asciiName(text);
-  if (ascii !== null && isDnsName(ascii)) return { name: ascii, problem: null };
-  const message = `${quote(text)} is no name of a zone`;
-  const mended = ascii === null ? null : canonicalName(ascii);
-  if (mended === null || !isDnsName(mended)) return { name: null, problem: { message } };
-  return { name: mended, problem: { message, hint: `write ${quote(mended)}` } };
-}
-
-function readTtl(node: Node | undefined): number | null {
-  return node?.kind === 'scalar' ? parseDuration(node.text) : null;
+/** A name that is only spelled differently is gone on with, so that the records are judged in the same run. */
+function readName(node: Node | undefined): NameReading {
+  if (!isText(node)) return { name: null, diagnostics: [] };
+  const ascii = asciiName(node.text);
+  if (ascii !== null && isDnsName(ascii)) return { name: ascii, diagnostics: [] };
+  const mended = ascii === null ? '' : canonicalName(ascii);
+  const isMended = isDnsName(mended);
+  const message = `${quote(node.text)} is no name of a zone`;
+  const hint = isMended ? `write ${quote(mended)}` : 'write it in full, like example.com';
+  const diagnostics = [report({ rule: zoneName, at: node, message, hint })];
+  return { name: isMended ? mended : null, diagnostics };
 }
 
 function readPolicy(node: Node | undefined): Policy {

@@ -10,6 +10,10 @@ export type SchemaError = Place &
     | { readonly keyword: 'enum'; readonly params: { readonly allowedValues: readonly string[] } }
     | { readonly keyword: 'pattern'; readonly params: { readonly pattern: string } }
     | { readonly keyword: 'minimum' | 'maximum'; readonly params: { readonly limit: number } }
+    | {
+        readonly keyword: 'uniqueItems';
+        readonly params: { readonly i: number; readonly j: number };
+      }
     | { readonly keyword: 'minItems' | 'minProperties'; readonly params: { readonly limit: number } }
   );
 

@@ -28,8 +28,9 @@ export function explain(error: SchemaError, locate: Locate): Report | null {
     case 'minimum':
     case 'maximum':
       return outOfRange(error, place);
-    case 'minItems':
-    case 'minProperties':
+    case 'uniqueItems':
+      return repeated(error, locate);
+    default:
       return tooFew(error, place);
   }
 }
@@ -42,7 +43,7 @@ function unknown(error: ErrorOf<'additionalProperties'>, locate: Locate): Report
   const at = locate(`${error.instancePath}/${step}`)?.key;
   if (!at) return null;
   const known = Object.keys(error.parentSchema.properties ?? {});
-  const isType = definitionOf(error) === 'recordSets';
+  const isType = partOf(error) === 'record sets';
   const word = isType ? 'record type' : 'key';
   const rule = isType ? unknownType : unknownKey;
   return { rule, at, message: `there is no ${word} ${quote(key)} here`, hint: hintFor(key, known, word) };
@@ -53,66 +54,97 @@ function hintFor(key: string, known: readonly string[], word: string): string {
   return meant === undefined ? `the ${word}s are ${known.join(', ')}` : `did you mean ${quote(meant)}?`;
 }
 
-function missing({ params }: ErrorOf<'required'>, { node, key }: Located): Report {
-  const message = `${subject(key)} lacks the key ${quote(params.missingProperty)}`;
-  const hint = params.missingProperty === 'records' ? 'a zone without records has `records: {}`' : undefined;
+function missing(error: ErrorOf<'required'>, { node, key }: Located): Report {
+  const message = `${subject(error, key)} lacks the key ${quote(error.params.missingProperty)}`;
+  const hint =
+    error.params.missingProperty === 'records' ? 'a zone without records has `records: {}`' : undefined;
   return { rule: missingKey, at: node, message, hint };
 }
 
 function mistyped(error: ErrorOf<'type'>, place: Located): Report {
   const { node, key } = place;
   const hint = typeHint(error, node);
-  if (isNothing(node))
-    return { rule: wrongType, at: key ?? node, message: `${subject(key)} has no value`, hint };
+  if (isNothing(node)) {
+    return { rule: wrongType, at: key ?? node, message: `${subject(error, key)} has no value`, hint };
+  }
   const expected = typeNames([error.params.type].flat());
-  return {
-    rule: wrongType,
-    at: node,
-    message: `${subject(key)} must be ${expected}, not ${typeOf(node)}`,
-    hint,
-  };
+  const message = `${subject(error, key)} must be ${expected}, not ${typeOf(node)}`;
+  return { rule: wrongType, at: node, message, hint };
 }
 
-function notAmong({ params }: ErrorOf<'enum'>, { node, key }: Located): Report {
+function notAmong(error: ErrorOf<'enum'>, { node, key }: Located): Report {
   const text = node.kind === 'scalar' ? node.text : '';
-  const meant = suggest(text, params.allowedValues);
+  const meant = suggest(text, error.params.allowedValues);
   const hint = meant === undefined ? undefined : `did you mean ${quote(meant)}?`;
-  const message = `${subject(key)} must be ${oneOf(params.allowedValues)}, not ${typeOf(node)}`;
+  const message = `${subject(error, key)} must be ${oneOf(error.params.allowedValues)}, not ${typeOf(node)}`;
   return { rule: badValue, at: node, message, hint };
 }
 
 function malformed(error: ErrorOf<'pattern'>, { node, key }: Located): Report {
   const examples = error.parentSchema.examples ?? [];
-  const message = `${subject(key)} cannot be ${typeOf(node)}`;
-  return {
-    rule: badValue,
-    at: node,
-    message,
-    hint: `write it like ${oneOf(examples.map(String))}, without quotes`,
-  };
+  const message = `${subject(error, key)} cannot be ${typeOf(node)}`;
+  const hint = `write it like ${oneOf(examples.map(String))}, without quotes`;
+  return { rule: badValue, at: node, message, hint };
 }
 
 /** The ranges of ttl and prio have rules of their own, which know the service's limits. */
 function outOfRange(error: ErrorOf<'minimum' | 'maximum'>, { node, key }: Located): Report | null {
-  if (['ttl', 'prio'].includes(definitionOf(error) ?? '')) return null;
+  if (partOf(error) === 'ranged') return null;
   const bound = error.keyword === 'minimum' ? 'at least' : 'at most';
-  return { rule: badValue, at: node, message: `${subject(key)} must be ${bound} ${error.params.limit}` };
+  return {
+    rule: badValue,
+    at: node,
+    message: `${subject(error, key)} must be ${bound} ${error.params.limit}`,
+  };
 }
 
-function tooFew(_: ErrorOf<'minItems' | 'minProperties'>, { node, key }: Located): Report {
-  return { rule: badValue, at: node, message: `${subject(key)} is empty`, hint: 'fill it, or remove it' };
+function repeated({ instancePath, params }: ErrorOf<'uniqueItems'>, locate: Locate): Report | null {
+  const again = locate(`${instancePath}/${params.i}`);
+  const first = locate(`${instancePath}/${params.j}`);
+  if (!again || !first) return null;
+  const related = [{ message: 'it stands here first', at: first.node }];
+  return {
+    rule: badValue,
+    at: again.node,
+    message: `${typeOf(again.node)} stands twice in this list`,
+    related,
+  };
 }
 
-/** The definition of the schema that the failed keyword stands in, or undefined when it stands in none. */
-function definitionOf({ schemaPath }: SchemaError): string | undefined {
-  return /#\/definitions\/([^/]+)\/[^/]+$/.exec(schemaPath)?.[1];
+function tooFew(error: ErrorOf<'minItems' | 'minProperties'>, { node, key }: Located): Report {
+  return {
+    rule: badValue,
+    at: node,
+    message: `${subject(error, key)} is empty`,
+    hint: 'fill it, or remove it',
+  };
 }
 
-function subject(key: Located['key']): string {
+/** Where in a file an error is, by its JSON pointer; the schema's own paths end at each `$ref`. */
+function partOf({ instancePath }: SchemaError): string | undefined {
+  return PARTS.find(([pointer]) => pointer.test(instancePath))?.[1];
+}
+
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/records$/, 'records'],
+  [/^\/records\/[^/]*$/, 'record sets'],
+  [/^\/records\/[^/]*\/[^/]*$/, 'values'],
+  [/^\/(?:ignore|protect)$/, 'patterns'],
+  [/\/(?:ttl|prio)$/, 'ranged'],
+];
+
+function subject({ instancePath }: SchemaError, key: Located['key']): string {
+  if (instancePath === '') return 'the file';
   return key === null ? 'this' : quote(key.text);
 }
 
-const typeWords: Readonly<Record<string, string>> = {
+function typeNames(types: readonly string[]): string {
+  const isScalar = types.includes('string') && types.includes('number');
+  const shown = isScalar ? types.filter((type) => type !== 'number' && type !== 'boolean') : types;
+  return oneOf(shown.map((type) => TYPE_NAMES[type] ?? type));
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'a whole number',
   number: 'a number',
@@ -121,21 +153,24 @@ const typeWords: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-function typeNames(types: readonly string[]): string {
-  return oneOf([...new Set(types.map((type) => typeWords[type] ?? type))]);
-}
-
 function typeOf(node: Node): string {
   if (node.kind === 'map') return 'a map';
   if (node.kind === 'sequence') return 'a list';
   return `${node.isQuoted ? 'the text ' : ''}${quote(node.text)}`;
 }
 
-function typeHint({ params, parentSchema }: ErrorOf<'type'>, node: Node): string | undefined {
-  const types = [params.type].flat();
-  const isNumberInQuotes = node.kind === 'scalar' && node.isQuoted && !types.includes('string');
-  if (isNumberInQuotes) return 'write it without quotes';
-  if (types.length === 1 && types[0] === 'object') return 'write it as `key: value` lines, indented below';
-  const [example] = parentSchema.examples ?? [];
-  return typeof example === 'string' ? `write it like ${example}` : undefined;
+function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
+  const types = [error.params.type].flat();
+  if (node.kind === 'scalar' && node.isQuoted && !types.includes('string')) return 'write it without quotes';
+  const [example] = error.parentSchema.examples ?? [];
+  if (typeof example === 'string') return `write it like ${example}`;
+  return PART_HINTS[partOf(error) ?? ''];
 }
+
+/** What is written there, for the parts of zone files that people get wrong. */
+const PART_HINTS: Readonly<Record<string, string>> = {
+  records: 'write prefixes under it, and record types under them; `{}` is a zone without records',
+  'record sets': 'write record types under it, as in `A: 192.0.2.1`',
+  values: 'write the content, or a list of contents',
+  patterns: 'write a list, as in `- { prefix: www, type: A }`',
+};

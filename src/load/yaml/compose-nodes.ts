@@ -1,4 +1,4 @@
-import type { Alias, Node as LibraryNode, Pair, Scalar, YAMLMap } from 'yaml';
+import type { Alias, Node as LibraryNode, Scalar, YAMLMap } from 'yaml';
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
@@ -57,7 +57,8 @@ function composeNode(source: LibraryNode, composition: Composition): Node {
 function composeContent(source: LibraryNode, composition: Composition): Node {
   composition.size += 1;
   const { file, start, end } = spanOf(source, composition);
-  if (isMap(source)) return { kind: 'map', file, start, end, entries: composeEntries(source, composition) };
+  if (isMap<LibraryNode, LibraryNode | null>(source))
+    return { kind: 'map', file, start, end, entries: composeEntries(source, composition) };
   if (isSeq<LibraryNode>(source)) {
     const items = source.items.map((item) => composeNode(item, composition));
     return { kind: 'sequence', file, start, end, items };
@@ -70,10 +71,14 @@ function composeScalar(source: Scalar, { file, start, end }: Span): ScalarNode {
   return { kind: 'scalar', file, start, end, text: source.source ?? '', isQuoted };
 }
 
-function composeEntries(source: YAMLMap, composition: Composition): readonly Entry[] {
+/** A key with nothing after it, as `? key`, has no value node. */
+function composeEntries(
+  source: YAMLMap<LibraryNode, LibraryNode | null>,
+  composition: Composition,
+): readonly Entry[] {
   const entries = new Map<string, Entry>();
   const merges: Node[] = [];
-  for (const pair of source.items as readonly Pair<LibraryNode, LibraryNode | null>[]) {
+  for (const pair of source.items) {
     const key = composeKey(pair.key, composition);
     const value = pair.value ? composeNode(pair.value, composition) : nothing(spanOf(pair.key, composition));
     if (key === null) continue;

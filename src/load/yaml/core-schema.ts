@@ -1,24 +1,23 @@
-import type { ScalarNode } from './nodes.js';
+import type { Node, ScalarNode } from './nodes.js';
 
 /**
  * What a scalar means by the core schema (YAML 1.2.2 section 10.3.2). A null that is written out, `~` or
- * `null`, is text: only what is not there at all is null.
+ * `null`, is text: only what is not there at all is null. So is what JSON has no number for.
  */
 export function scalarValue(node: ScalarNode): string | number | boolean | null {
   const { text, isQuoted } = node;
   if (isQuoted) return text;
   if (text === '') return null;
   if (BOOLEAN.test(text)) return text[0] === 't' || text[0] === 'T';
-  if (INTEGER.test(text) || FLOAT.test(text)) return Number(text);
-  return INFINITE.get(text.toLowerCase()) ?? text;
+  const number = INTEGER.test(text) || FLOAT.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : text;
+}
+
+/** Whether a node is text, and not a number, a boolean or nothing at all. */
+export function isText(node: Node | undefined): node is ScalarNode {
+  return node?.kind === 'scalar' && typeof scalarValue(node) === 'string';
 }
 
 const BOOLEAN = /^(?:true|True|TRUE|false|False|FALSE)$/;
 const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
-const INFINITE: ReadonlyMap<string, number> = new Map([
-  ['.inf', Infinity],
-  ['+.inf', Infinity],
-  ['-.inf', -Infinity],
-  ['.nan', NaN],
-]);

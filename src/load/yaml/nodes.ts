@@ -52,3 +52,15 @@ export function valueOf(node: Node | undefined, key: string): Node | undefined {
 export function itemsOf(node: Node): readonly Node[] {
   return node.kind === 'sequence' ? node.items : [node];
 }
+
+/** All scalars of a node, keys included. */
+export function* scalarsIn(node: Node): Iterable<ScalarNode> {
+  if (node.kind === 'scalar') yield node;
+  else if (node.kind === 'sequence') for (const item of node.items) yield* scalarsIn(item);
+  else {
+    for (const { key, value } of node.entries) {
+      yield key;
+      yield* scalarsIn(value);
+    }
+  }
+}
