@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,19 @@ export interface RunOptions {
 }
 
 /** Runs the program as a user does, without a terminal and with no environment but the given one. */
-export function zonemason(args: readonly string[], { cwd, env }: RunOptions = {}): Promise<Run> {
+export function zonemason(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  return startZonemason(args, options).ended;
+}
+
+/** A run that goes on; `output` grows as it writes. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  readonly ended: Promise<Run>;
+}
+
+/** The same for a run that is to be watched or stopped. */
+export function startZonemason(args: readonly string[], { cwd, env }: RunOptions = {}): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: cwd ?? process.cwd(),
     env: { PATH: process.env['PATH'], ...env },
@@ -34,10 +47,11 @@ export function zonemason(args: readonly string[], { cwd, env }: RunOptions = {}
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
   }
-  return new Promise((done, fail) => {
+  const ended = new Promise<Run>((done, fail) => {
     child.once('error', fail);
     child.once('close', (code) => done({ code, ...output }));
   });
+  return { child, output, ended };
 }
 
 /** A folder with the given files that is gone after the test. */

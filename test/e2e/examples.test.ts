@@ -1,0 +1,113 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/plan/plan.js';
+import { startSandbox } from '../../src/sandbox/start.js';
+import type { HeldRecord } from '../support/memory-service.js';
+import { sandboxClient } from '../support/sandbox-client.js';
+import type { Project } from './support.js';
+import { afterTests, expectSchema, PASSWORD, passwordsFor, projectIn, temporaryFolder } from './support.js';
+
+interface Examples extends Project {
+  readonly listing: (zone: string) => Promise<readonly HeldRecord[]>;
+}
+
+/** The records that examples/live has, by zone. */
+function liveExamples(): Readonly<Record<string, readonly (HeldRecord & { readonly id: string })[]>> {
+  const files = readdirSync('examples/live');
+  return Object.fromEntries(
+    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(`examples/live/${file}`, 'utf8'))]),
+  );
+}
+
+/** A copy of examples/ and a sandbox that holds what examples/live says, or nothing. */
+async function examples({ storeCanonical = false, isEmpty = false } = {}): Promise<Examples> {
+  const folder = temporaryFolder();
+  cpSync('examples', folder, { recursive: true });
+  const sandbox = await startSandbox({ dataFolder: ':memory:', storeCanonical });
+  afterTests(sandbox.close);
+  const live = liveExamples();
+  for (const [zone, records] of Object.entries(live))
+    await sandbox.seed({ zone, password: PASSWORD, records: isEmpty ? [] : records });
+  const env = { ...passwordsFor(live), ZONEMASON_DNS_ENDPOINT: sandbox.url.href };
+  return {
+    ...projectIn(folder, env),
+    listing: async (zone) => {
+      const { body } = await sandboxClient(sandbox.url, zone, PASSWORD)('GET', `/${zone}`);
+      return Array.isArray(body) ? body : [];
+    },
+  };
+}
+
+function summaries({ zones }: Plan): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    zones.map(({ zone, summary }) => [zone, `+${summary.create} ~${summary.update} -${summary.delete}`]),
+  );
+}
+
+describe.each([
+  ['that keeps what it is sent', false],
+  ['that stores canonical spellings', true],
+])('the examples, with a service %s', (_, storeCanonical) => {
+  test.concurrent('are valid, planned, saved, applied, and then as the files say', async () => {
+    const { folder, run, plan, apply, listing } = await examples({ storeCanonical });
+    expect(await run(['validate'])).toEqual({
+      code: 0,
+      stdout: 'no problems in 5 files with 98 records\n',
+      stderr: '',
+    });
+
+    const planned = await plan();
+    expectSchema('plan', planned);
+    expect(summaries(planned)).toEqual({
+      'dev.example.com': '+1 ~0 -0',
+      'example.com': '+4 ~5 -3',
+      'example.net': '+0 ~0 -0',
+      'example.org': '+1 ~0 -0',
+      'xn--bcher-kva.example': '+0 ~0 -0',
+    });
+
+    expect((await run(['plan', '--out', 'plan.json'])).code).toBe(0);
+    const { code, stdout, report } = await apply('plan.json');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /Done: 6 created, 5 updated, 3 deleted in [\d.]+ s; 3 zones read back and as planned/,
+    );
+    expectSchema('report', report);
+
+    const again = await run(['plan', '--detailed-exitcode']);
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain('No changes.');
+    const types = (await listing('example.com')).map(({ prefix, type }) => `${prefix} ${type}`);
+    expect(types).toEqual(expect.arrayContaining(['_acme-challenge TXT', 'jobs WEBFORWARD_PERMANENT']));
+    expect(readFileSync(join(folder, 'plan.json'), 'utf8')).not.toContain(PASSWORD);
+  });
+
+  test.concurrent('can be put into empty zones', async () => {
+    const { run, apply } = await examples({ storeCanonical, isEmpty: true });
+    const { code, report } = await apply('--yes');
+    expect(code).toBe(0);
+    expect(report.summary).toEqual({ done: 98, failed: 0, unknown: 0, notAttempted: 0 });
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+});
+
+test.concurrent(
+  'the steps of a plan come after what they wait for, and those of a group at once',
+  async () => {
+    const { plan } = await examples();
+    const steps = (await plan()).zones.flatMap((zone) => zone.steps);
+    const seen = new Set<string>();
+    for (const { id, waitsFor } of steps) {
+      expect(waitsFor.filter((other) => !seen.has(other))).toEqual([]);
+      seen.add(id);
+    }
+    const grouped = steps.flatMap(({ group, action, address }, index) =>
+      group === null ? [] : [[index, action, address]],
+    );
+    expect(grouped).toEqual([
+      [grouped[0]?.[0], 'delete', 'dns/example.com/blog/CNAME'],
+      [Number(grouped[0]?.[0]) + 1, 'create', 'dns/example.com/blog/A'],
+    ]);
+  },
+);

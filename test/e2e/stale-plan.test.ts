@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { someRecord, withSandbox, writesOf } from './support.js';
+
+const zone = 'example.com';
+const zones = { [zone]: 'records:\n  www: { A: 192.0.2.1 }\n  mail: { A: 192.0.2.3 }\n' };
+const { id, ...fields } = someRecord({ id: '1' });
+const live = { [zone]: [{ id }] };
+
+describe('a saved plan is refused and names the record when one', () => {
+  test.concurrent.each([
+    ['was changed', 'PUT', '/example.com/1', { id, ...fields, ttl: 600 }, 'www/A (id 1) was changed'],
+    ['is gone', 'DELETE', '/example.com/1', undefined, 'www/A (id 1) is gone'],
+    ['is new', 'POST', '/example.com', { ...fields, prefix: 'new' }, /new\/A \(id \S+\) is new/],
+  ])('%s', async (_, method, path, body, told) => {
+    const { run, service } = await withSandbox({ zones, live });
+    await run(['plan', '--out', 'plan.json']);
+    await service.send(zone, method, path, body);
+    const { code, stdout, stderr } = await run(['apply', 'plan.json']);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toMatch(told);
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+});
+
+test.concurrent('one of several zones that moved refuses all, unless --zone narrows', async () => {
+  const { run, service } = await withSandbox({
+    zones: { ...zones, 'example.org': zones[zone] },
+    live: { ...live, 'example.org': [{ id: '2' }] },
+  });
+  await run(['plan', '--out', 'plan.json']);
+  await service.send('example.org', 'DELETE', '/example.org/2');
+  const { code, stderr } = await run(['apply', 'plan.json']);
+  expect(code).toBe(4);
+  expect(stderr).toContain('example.org: www/A (id 2) is gone');
+  expect(stderr).not.toContain('example.com:');
+  expect(writesOf(service.seen)).toEqual([]);
+  expect((await run(['apply', 'plan.json', '--zone', zone])).code).toBe(0);
+  expect(writesOf(service.seen)).toEqual(['POST /example.com']);
+});
+
+test.concurrent('ignored records come and go and make no plan stale', async () => {
+  const { run, service } = await withSandbox({
+    zones: { [zone]: `${zones[zone]}ignore: [{ prefix: _acme-challenge }]\n` },
+    live,
+  });
+  await run(['plan', '--out', 'plan.json']);
+  await service.send(zone, 'POST', '/example.com', { ...fields, prefix: '_acme-challenge', type: 'TXT' });
+  expect((await run(['apply', 'plan.json'])).code).toBe(0);
+});
