@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Failure } from '../diagnostics/failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { positionAt } from '../diagnostics/source.js';
+import { asciiName } from '../dns/name.js';
 import { readSource } from '../load/read-source.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { isNothing, valueOf } from '../load/yaml/nodes.js';
@@ -40,7 +41,8 @@ export function passwordsIn(file: SourceFile): ZonePasswords {
   const passwords = new Map<string, string>();
   for (const { key, value } of dns?.kind === 'map' ? dns.entries : []) {
     if (value.kind !== 'scalar') throw unreadable(file.path, `the password of ${key.text} is no text`);
-    if (!isNothing(value)) passwords.set(key.text, value.text);
+    const zone = (asciiName(key.text) ?? key.text).toLowerCase();
+    if (!isNothing(value)) passwords.set(zone, value.text);
   }
   return passwords;
 }

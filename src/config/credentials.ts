@@ -27,16 +27,16 @@ export interface CredentialsInput {
  */
 export async function dnsCredentials({ project, zones, env, file }: CredentialsInput): Promise<PasswordOf> {
   mustDiffer(zones, env);
-  const path = file ?? env['ZONEMASON_CREDENTIALS'] ?? join(project.root, '.zonemason', 'credentials.yaml');
-  const isAskedFor = file !== null || env['ZONEMASON_CREDENTIALS'] !== undefined;
+  const named = file ?? (env['ZONEMASON_CREDENTIALS'] || null);
+  const path = named ?? join(project.root, '.zonemason', 'credentials.yaml');
   const inFile = await readCredentialsFile(path);
-  if (inFile === null && isAskedFor) throw new Failure('usage', `there is no credentials file ${path}`);
+  if (inFile === null && named !== null) throw new Failure('usage', `there is no credentials file ${path}`);
   const command = project.dns?.credentialCommand ?? null;
 
   return async (zone) => {
     const password = (await fromEnvironment(zone, env)) ?? fromFile(zone, inFile);
     if (password !== null) return password;
-    if (command) return askCommand(command, zone, project.root);
+    if (command) return askCommand(zone, { command, cwd: project.root });
     throw new Failure('credentials', `there is no password for ${zone}`, {
       hint: `set ${variableOf(zone)}, or write it into ${path} under \`dns\``,
     });

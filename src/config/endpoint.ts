@@ -37,6 +37,11 @@ export function readEndpoint({ setting, inFile, file, variable, env, insecureHtt
       hint: 'take it out; docs/zone-files.md, "Credentials", says where passwords are read from',
     });
   }
+  if (url.search !== '' || url.hash !== '') {
+    throw new Failure('usage', `${place} has a query or a fragment in it: ${JSON.stringify(address)}`, {
+      hint: 'write the base address alone; zones and records are added to its path',
+    });
+  }
   if (url.protocol === 'http:' && !insecureHttp && !isLoopback(url.hostname)) {
     throw new Failure('usage', `${place} is plain http, which would send passwords readable to all`, {
       hint: 'use https, or set `insecureHttp: true` where the way there is safe by other means',

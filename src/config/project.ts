@@ -10,6 +10,7 @@ import type { SourceFile } from '../diagnostics/source.js';
 import { projectFile } from '../load/generated/validators.js';
 import { readSource } from '../load/read-source.js';
 import { checkSchema } from '../load/schema/check-schema.js';
+import { scalarValue } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { itemsOf, valueOf } from '../load/yaml/nodes.js';
 import { readYaml } from '../load/yaml/read-yaml.js';
@@ -102,7 +103,7 @@ async function exists(path: string): Promise<boolean> {
 
 function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsSettings | null {
   if (!dns) return null;
-  const insecureHttp = textOf(valueOf(dns, 'insecureHttp')) === 'true';
+  const insecureHttp = plainOf(valueOf(dns, 'insecureHttp')) === true;
   const command = valueOf(dns, 'credentialCommand');
   return {
     endpoint: readEndpoint({
@@ -120,8 +121,12 @@ function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): D
 }
 
 function readMaxChangePercent(guards: Node | undefined): number {
-  const percent = textOf(valueOf(guards, 'maxChangePercent'));
-  return percent === undefined ? DEFAULT_MAX_CHANGE_PERCENT : Number(percent);
+  const percent = plainOf(valueOf(guards, 'maxChangePercent'));
+  return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
+}
+
+function plainOf(node: Node | undefined): string | number | boolean | null {
+  return node?.kind === 'scalar' ? scalarValue(node) : null;
 }
 
 function textOf(node: Node | undefined): string | undefined {
