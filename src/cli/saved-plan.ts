@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '../diagnostics/failure.js';
+import { systemReason } from '../diagnostics/system-reason.js';
 import { planFile } from '../load/generated/validators.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
@@ -7,7 +8,6 @@ import type { DnsProject, ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';
 import type { Context } from './context.js';
 import { mustBeValid } from './make-plan.js';
-import { systemReason } from './system-reason.js';
 import { mustMatchSome, narrowPlan, zoneFilter } from './zone-filter.js';
 
 /** A saved plan, narrowed to the wanted zones, and the project whose service it is for. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { Failure } from '../diagnostics/failure.js';
-import { systemReason } from './system-reason.js';
+import { systemReason } from '../diagnostics/system-reason.js';
 
 /**
  * Writes a file whole or not at all, readable for its owner only: plans and reports tell about zones.

@@ -24,6 +24,11 @@ export function printableJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(HARMFUL_IN_JSON, jsonEscape)}\n`;
 }
 
+/** The same on one line and without a line feed at its end. */
+export function printableJsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(HARMFUL_IN_JSON, jsonEscape);
+}
+
 function jsonEscape(char: string): string {
   const units = Array.from({ length: char.length }, (_, index) => char.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printable, printableJson } from '../../src/diagnostics/printable.js';
+import { printable, printableJson, printableJsonLine } from '../../src/diagnostics/printable.js';
 
 describe('printable text', () => {
   test.each([
@@ -58,6 +58,16 @@ describe('printable JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(printableJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test('is the same on one line', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
+        const line = printableJsonLine({ value, text });
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+        expect(JSON.parse(line)).toEqual(JSON.parse(JSON.stringify({ value, text })));
       }),
     );
   });
