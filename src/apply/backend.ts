@@ -3,7 +3,8 @@ export type Live<V> = V & { readonly id: string };
 
 /**
  * A service that steps are applied to. `scope` is what its values belong to: a zone, a mail template. All
- * methods but `identity` throw a ServiceError when they do not succeed.
+ * methods but `identity` throw a ServiceError when they do not succeed, `list` also a Failure when the answer is
+ * no listing.
  */
 export interface Backend<V> {
   readonly list: (scope: string, signal?: AbortSignal) => Promise<readonly Live<V>[]>;

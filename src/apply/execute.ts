@@ -115,14 +115,12 @@ async function runUnit<V>(
   });
 }
 
+/** A group that failed is one failure, however many of its steps were put back. */
 function settle<V>(results: readonly StepResult<V>[], scope: ScopeState<V>): void {
-  for (const { outcome } of results) {
-    if (outcome === null || outcome.status === 'done') scope.failuresInARow = 0;
-    else {
-      scope.failuresInARow += 1;
-      if (outcome.credentialsRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
-    }
-  }
+  const failures = results.flatMap(({ outcome }) => (outcome?.status === 'done' ? [] : (outcome ?? [])));
+  scope.failuresInARow = failures.length === 0 ? 0 : scope.failuresInARow + 1;
+  const isRefused = failures.some(({ credentialsRefused }) => credentialsRefused);
+  if (isRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
 }
 
 /** Keeps the highest rank last, where it is taken from. */

@@ -28,21 +28,31 @@ export function differencesAfter<V>(
   const { results, identity, describe } = expectation;
   const unexplained = indexLive(live, identity);
   const differences = [...untouchedDifferences(unexplained, expectation)];
-  const missing: V[] = [];
-  for (const { step, outcome } of results) {
-    const unclear = outcome?.status === 'unknown';
-    const expected = unclear || outcome?.status === 'done' ? step.after : step.before;
-    const found = expected !== null && unexplained.take(step.recordId, expected);
-    if (unclear && !found && step.before !== null) unexplained.take(step.recordId, step.before);
-    if (!unclear && !found && expected !== null) missing.push(expected);
+  const open: StepResult<V>[] = [];
+  for (const result of results) {
+    const { recordId } = result.step;
+    if (!possibleValues(result).some((value) => unexplained.take(recordId, value))) open.push(result);
   }
-  for (const value of missing) {
-    if (!unexplained.take(null, value)) differences.push(`${describe(value)} is missing`);
+  for (const result of open) {
+    const values = possibleValues(result);
+    if (values.some((value) => unexplained.take(null, value)) || mayBeAbsent(result)) continue;
+    for (const value of values.slice(0, 1)) differences.push(`${describe(value)} is missing`);
   }
   for (const value of unexplained.rest()) {
     differences.push(`${describe(value)} (id ${value.id}) is there, and not from this run`);
   }
   return differences;
+}
+
+/** What a step may have left: the new value, the old one, or, where the outcome is unknown, either. */
+function possibleValues<V>({ step: { before, after }, outcome }: StepResult<V>): readonly V[] {
+  const left = { done: [after], failed: [before], unknown: [after, before] }[outcome?.status ?? 'failed'];
+  return left.filter((value) => value !== null);
+}
+
+/** Whether a create or delete may not have left anything, as far as is known. */
+function mayBeAbsent<V>({ step: { before, after }, outcome }: StepResult<V>): boolean {
+  return outcome?.status === 'unknown' && (before === null || after === null);
 }
 
 /** Live values that nothing has accounted for yet. */

@@ -34,10 +34,12 @@ export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outc
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       outcome = failure('failed', error);
-      if (error.effect === 'no') return outcome;
-      const found = await readBack(step, target);
+      // A POST that is refused may be the duplicate of an earlier one that arrived late after all.
+      const isSettled = error.effect === 'no' && attempt === 0;
+      const found = isSettled ? 'not-done' : await readBack(step, target);
       if (found === 'done') return DONE;
       if (found === 'unknown') return failure('unknown', error);
+      if (error.effect === 'no') return outcome;
     }
   }
   return outcome;
