@@ -1,3 +1,4 @@
+import { glob } from '../plan/glob.js';
 import { canonicalContent } from './claims.js';
 import type { DnsRecord } from './record.js';
 
@@ -28,16 +29,4 @@ export function patternMatcher<P extends PatternFields>(
         type.test(record.type) &&
         (content.test(record.content) || content.test(canonicalContent(record))),
     )?.pattern;
-}
-
-/** A pattern as a regular expression over the whole text. A lone `*` stands for one label, and the apex has none. */
-export function glob(pattern: string): RegExp {
-  if (pattern === '*') return /^[^.]+$/;
-  const source = pattern
-    .split(/(\*\*|\*)/)
-    .map((part) =>
-      part === '**' ? '.*' : part === '*' ? '[^.]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
-    )
-    .join('');
-  return new RegExp(`^${source}$`, 's');
 }

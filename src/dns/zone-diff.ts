@@ -1,10 +1,11 @@
 import type { Difference, Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
+import type { Policy } from '../plan/policy.js';
 import { canonicalContent } from './claims.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
 import { recordType } from './types/registry.js';
-import type { DesiredZone, Policy } from './zone.js';
+import type { DesiredZone } from './zone.js';
 
 /** One write: a create has no `before`, a delete no `after`. */
 export type Change =

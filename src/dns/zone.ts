@@ -1,8 +1,6 @@
 import type { SourceFile, Span } from '../diagnostics/source.js';
+import type { Policy } from '../plan/policy.js';
 import type { DeclaredRecord } from './record.js';
-
-/** What a run may do to live records that differ from the file. */
-export type Policy = 'sync' | 'upsert-only' | 'create-only';
 
 /** An entry of `ignore` or `protect`: each field is a glob; `*` does not cross a dot, `**` does. */
 export interface RecordPattern {

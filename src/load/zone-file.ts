@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { asciiName, canonicalName, isDnsName } from '../dns/name.js';
-import type { DesiredZone, Policy, RecordPattern } from '../dns/zone.js';
+import type { DesiredZone, RecordPattern } from '../dns/zone.js';
+import type { Policy } from '../plan/policy.js';
 import { zoneFileRule } from './define-rule.js';
 import { readDefaultTtl } from './ttl.js';
 import { zoneFile } from './generated/validators.js';

@@ -4,7 +4,7 @@ import { findConflicts } from '../../src/dns/conflicts.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { aliasOf, findRings } from '../../src/dns/rings.js';
 import type { PatternFields } from '../../src/dns/patterns.js';
-import type { Policy } from '../../src/dns/zone.js';
+import type { Policy } from '../../src/plan/policy.js';
 import { record } from './zones.js';
 
 /** Few names and contents, so that conflicts, type switches and rings are common. */

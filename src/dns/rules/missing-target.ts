@@ -1,5 +1,5 @@
+import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../define-rule.js';
-import { glob } from '../patterns.js';
 import { displayPrefix } from '../record.js';
 import { targetOf } from '../targets.js';
 import type { DesiredZone } from '../zone.js';

@@ -1,0 +1,14 @@
+/**
+ * A pattern of `ignore` or `protect` as a regular expression over the whole text: `*` stands for any characters
+ * but a dot, `**` for any at all. A lone `*` stands for one label, and the apex of a zone has none.
+ */
+export function glob(pattern: string): RegExp {
+  if (pattern === '*') return /^[^.]+$/;
+  const source = pattern
+    .split(/(\*\*|\*)/)
+    .map((part) =>
+      part === '**' ? '.*' : part === '*' ? '[^.]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('');
+  return new RegExp(`^${source}$`, 's');
+}
