@@ -1,5 +1,5 @@
 import { Failure } from '../diagnostics/failure.js';
-import { glob } from '../dns/patterns.js';
+import { glob } from '../plan/glob.js';
 import type { Plan } from '../plan/plan.js';
 import { addSummaries } from '../plan/plan.js';
 
