@@ -92,7 +92,7 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
 /** The scopes of the units, with what can start at once in each. */
 function scopesOf<V>(units: readonly Unit<V>[]): ReadonlyMap<string, ScopeState<V>> {
   const scopes = new Map<string, ScopeState<V>>();
-  for (const unit of units) {
+  for (const unit of units.toReversed()) {
     let scope = scopes.get(unit.scope);
     if (!scope)
       scopes.set(unit.scope, (scope = { ready: [], running: 0, failuresInARow: 0, stopped: false }));
@@ -123,8 +123,8 @@ function settle<V>(results: readonly StepResult<V>[], scope: ScopeState<V>): voi
   if (isRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
 }
 
-/** Keeps the highest rank last, where it is taken from. */
+/** Keeps the highest rank last, where it is taken from, and of one rank what came first. */
 function insertByRank<V>(ready: Unit<V>[], unit: Unit<V>): void {
-  const at = ready.findLastIndex(({ rank }) => rank <= unit.rank);
+  const at = ready.findLastIndex(({ rank }) => rank < unit.rank);
   ready.splice(at + 1, 0, unit);
 }

@@ -1,0 +1,307 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { StepResult } from '../../src/apply/execute.js';
+import { execute } from '../../src/apply/execute.js';
+import type { Outcome } from '../../src/apply/perform.js';
+import type { ScopeSteps, Unit } from '../../src/apply/schedule.js';
+import { unitsOf } from '../../src/apply/schedule.js';
+import { chained } from '../support/chained-steps.js';
+import type { Entry } from '../support/fake-backend.js';
+
+const DONE: Outcome = { status: 'done' };
+const FAILED: Outcome = { status: 'failed', error: 'refused', credentialsRefused: false };
+const UNKNOWN: Outcome = { status: 'unknown', error: 'lost', credentialsRefused: false };
+const NO_CREDENTIALS: Outcome = { status: 'failed', error: 'who?', credentialsRefused: true };
+
+interface Run {
+  readonly scopes: readonly ScopeSteps<Entry>[];
+  readonly limits?: { readonly perScope: number; readonly total: number };
+  /** Outcomes other than done, by the id of a unit's first step; they hold for all its steps. */
+  readonly outcomes?: Readonly<Record<string, Outcome>>;
+  /** How many turns of the event loop a unit takes. */
+  readonly turnsOf?: (unit: Unit<Entry>) => number;
+  readonly stop?: AbortSignal;
+  readonly onStart?: (id: string) => void;
+}
+
+interface Trace {
+  readonly results: readonly StepResult<Entry>[];
+  /** Ids of the units' first steps in the order in which they began. */
+  readonly begun: readonly string[];
+  /** What ran at the same time, taken whenever a unit began. */
+  readonly together: readonly (readonly Unit<Entry>[])[];
+}
+
+/** Executes with units that take some turns and touch nothing. */
+async function run({ scopes, limits = { perScope: 4, total: 16 }, ...options }: Run): Promise<Trace> {
+  const { outcomes = {}, turnsOf = () => 1, stop, onStart } = options;
+  const begun: string[] = [];
+  const together: (readonly Unit<Entry>[])[] = [];
+  const running = new Set<Unit<Entry>>();
+  const results = await execute<Entry>({
+    units: unitsOf(scopes),
+    limits,
+    now: () => 0,
+    ...(stop && { stop }),
+    performUnit: async (unit) => {
+      const id = firstId(unit);
+      begun.push(id);
+      running.add(unit);
+      together.push([...running]);
+      onStart?.(id);
+      for (let turn = turnsOf(unit); turn > 0; turn -= 1) await Promise.resolve();
+      running.delete(unit);
+      return new Map(unit.steps.map((step) => [step, outcomes[id] ?? DONE]));
+    },
+  });
+  return { results, begun, together };
+}
+
+function firstId({ steps: [step] }: Unit<Entry>): string {
+  return step?.id ?? '';
+}
+
+function statuses({ results }: Trace): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    results.map(({ step, outcome }) => [step.id, outcome?.status ?? 'not-attempted']),
+  );
+}
+
+function independent(scope: string, count: number): ScopeSteps<Entry> {
+  return {
+    scope,
+    steps: chained(...Array.from({ length: count }, (_, index) => [`${scope}${index}`] as const)),
+  };
+}
+
+/** Steps that wait for some earlier ones, anywhere. */
+const arbitraryScopes: fc.Arbitrary<readonly ScopeSteps<Entry>[]> = fc
+  .array(fc.record({ scope: fc.constantFrom('a', 'b', 'c'), needs: fc.array(fc.nat(), { maxLength: 2 }) }), {
+    maxLength: 20,
+  })
+  .map((items) => {
+    const all = items.map(({ scope, needs }, index) => ({
+      scope,
+      steps: chained([`s${index}`, index === 0 ? [] : needs.map((need) => `s${need % index}`)]),
+    }));
+    return ['a', 'b', 'c'].map((scope) => ({
+      scope,
+      steps: all.flatMap((item) => (item.scope === scope ? item.steps : [])),
+    }));
+  });
+
+const arbitraryTurns = fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 10 });
+
+describe('any plan', () => {
+  test('keeps the limits for each scope and for all of them', async () => {
+    const limits = fc.record({
+      perScope: fc.integer({ min: 1, max: 4 }),
+      total: fc.integer({ min: 1, max: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryScopes,
+        limits,
+        arbitraryTurns,
+        async (scopes, { perScope, total }, turns) => {
+          const turnsOf = cycling(turns);
+          const { together } = await run({ scopes, limits: { perScope, total }, turnsOf });
+          for (const running of together) {
+            expect(running.length).toBeLessThanOrEqual(total);
+            for (const { scope } of running)
+              expect(running.filter((other) => other.scope === scope).length).toBeLessThanOrEqual(perScope);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('starts a step only when all it waits for is done, and each step once', async () => {
+    const failing = fc.array(fc.nat({ max: 19 }), { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(arbitraryScopes, failing, arbitraryTurns, async (scopes, failures, turns) => {
+        const outcomes = Object.fromEntries(failures.map((index) => [`s${index}`, FAILED]));
+        const trace = await run({ scopes, outcomes, turnsOf: cycling(turns) });
+        const status = statuses(trace);
+        expect(new Set(trace.begun).size).toBe(trace.begun.length);
+        for (const { step } of trace.results) {
+          const isReady = step.waitsFor.every((id) => status[id] === 'done');
+          expect(status[step.id]).toBe(isReady ? (outcomes[step.id]?.status ?? 'done') : 'not-attempted');
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function cycling(turns: readonly number[]): () => number {
+  let next = 0;
+  return () => turns[next++ % turns.length] ?? 0;
+}
+
+describe('side by side', () => {
+  test('runs as many units as the limits allow', async () => {
+    const scopes = [independent('a', 9), independent('b', 9), independent('c', 9)];
+    const { together } = await run({ scopes, limits: { perScope: 4, total: 10 }, turnsOf: () => 5 });
+    expect(Math.max(...together.map(({ length }) => length))).toBe(10);
+    const ofA = together.map((running) => running.filter(({ scope }) => scope === 'a').length);
+    expect(Math.max(...ofA)).toBe(4);
+  });
+
+  test('takes the longest way to the end first, and of equal ways the one that came first', async () => {
+    const steps = chained(
+      ['single'],
+      ['start'],
+      ['middle', ['start']],
+      ['end', ['middle']],
+      ['pair'],
+      ['last', ['pair']],
+    );
+    const { begun } = await run({ scopes: [{ scope: 'a', steps }], limits: { perScope: 1, total: 1 } });
+    expect(begun).toEqual(['start', 'pair', 'middle', 'single', 'last', 'end']);
+  });
+
+  test('gives a whole group one place', async () => {
+    const steps = chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1'], ['s3']);
+    const { together } = await run({ scopes: [{ scope: 'a', steps }], limits: { perScope: 2, total: 2 } });
+    expect(together.at(-1)).toHaveLength(2);
+  });
+});
+
+describe('after a failure', () => {
+  test.each([
+    ['failed', FAILED],
+    ['unknown', UNKNOWN],
+  ])('what waits for a step that is %s is not attempted, the rest is', async (status, outcome) => {
+    const steps = chained(['s1'], ['s2', ['s1']], ['s3', ['s2']], ['s4'], ['s5', ['s4']]);
+    const trace = await run({ scopes: [{ scope: 'a', steps }], outcomes: { s1: outcome } });
+    expect(statuses(trace)).toEqual({
+      s1: status,
+      s2: 'not-attempted',
+      s3: 'not-attempted',
+      s4: 'done',
+      s5: 'done',
+    });
+  });
+
+  test('what waits in another scope is not attempted either', async () => {
+    const scopes = [
+      { scope: 'a', steps: chained(['s1']) },
+      { scope: 'b', steps: chained(['s2', ['s1']], ['s3']) },
+    ];
+    const trace = await run({ scopes, outcomes: { s1: FAILED } });
+    expect(statuses(trace)).toEqual({ s1: 'failed', s2: 'not-attempted', s3: 'done' });
+  });
+
+  test('a scope stops after five in a row, others go on', async () => {
+    const outcomes = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`a${index}`, FAILED]));
+    const scopes = [independent('a', 9), independent('b', 9)];
+    const trace = await run({ scopes, outcomes, limits: { perScope: 1, total: 2 } });
+    const counts = countBy(Object.entries(statuses(trace)).map(([id, status]) => `${id[0]} ${status}`));
+    expect(counts).toEqual({ 'a failed': 5, 'a not-attempted': 4, 'b done': 9 });
+  });
+
+  test('four in a row and a success do not stop a scope', async () => {
+    const outcomes = Object.fromEntries([0, 1, 2, 3, 5, 6, 7, 8].map((index) => [`a${index}`, FAILED]));
+    const limits = { perScope: 1, total: 1 };
+    const { begun } = await run({ scopes: [independent('a', 9)], outcomes, limits, turnsOf: () => 0 });
+    expect(begun).toHaveLength(9);
+  });
+
+  test('a group of many steps that fails counts once', async () => {
+    const group = Array.from({ length: 6 }, (_, index) => [`g${index}`, [], 'g1'] as const);
+    const scopes = [{ scope: 'a', steps: chained(...group, ['after']) }];
+    const trace = await run({ scopes, outcomes: { g0: FAILED }, limits: { perScope: 1, total: 1 } });
+    expect(statuses(trace)['after']).toBe('done');
+  });
+
+  test('refused credentials stop a scope at once, others go on', async () => {
+    const scopes = [independent('a', 3), independent('b', 3)];
+    const outcomes = { a0: NO_CREDENTIALS, a1: NO_CREDENTIALS, a2: NO_CREDENTIALS };
+    const trace = await run({ scopes, outcomes, limits: { perScope: 1, total: 2 } });
+    const counts = countBy(Object.entries(statuses(trace)).map(([id, status]) => `${id[0]} ${status}`));
+    expect(counts).toEqual({ 'a failed': 1, 'a not-attempted': 2, 'b done': 3 });
+  });
+});
+
+function countBy(keys: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+describe('a stop signal', () => {
+  test('lets what is in flight finish and starts nothing new', async () => {
+    const stop = new AbortController();
+    const trace = await run({
+      scopes: [independent('a', 6)],
+      limits: { perScope: 2, total: 2 },
+      stop: stop.signal,
+      turnsOf: cycling([5, 9]),
+      onStart: (id) => id === 'a2' && stop.abort(),
+    });
+    expect(trace.begun).toEqual(['a0', 'a1', 'a2']);
+    expect(countBy(Object.values(statuses(trace)))).toEqual({ done: 3, 'not-attempted': 3 });
+  });
+
+  test('that came before the start leaves everything undone', async () => {
+    const trace = await run({ scopes: [independent('a', 2)], stop: AbortSignal.abort() });
+    expect(trace.begun).toEqual([]);
+    expect(statuses(trace)).toEqual({ a0: 'not-attempted', a1: 'not-attempted' });
+  });
+
+  test('leaves what would come next not attempted', async () => {
+    const stop = new AbortController();
+    const steps = chained(['s1'], ['s2', ['s1']]);
+    const onStart = (): void => stop.abort();
+    const trace = await run({ scopes: [{ scope: 'a', steps }], stop: stop.signal, onStart });
+    expect(statuses(trace)).toEqual({ s1: 'done', s2: 'not-attempted' });
+  });
+});
+
+describe('results', () => {
+  test('stand in the order of the plan, whatever finished first', async () => {
+    const scopes = [independent('a', 5), independent('b', 5)];
+    const { results } = await run({ scopes, turnsOf: cycling([9, 3, 7, 1]) });
+    expect(results.map(({ step }) => step.id)).toEqual(
+      scopes.flatMap(({ steps }) => steps.map(({ id }) => id)),
+    );
+  });
+
+  test('are told as soon as they are there, with the time they took', async () => {
+    const told: StepResult<Entry>[] = [];
+    let clock = 0;
+    const results = await execute<Entry>({
+      units: unitsOf([independent('a', 1)]),
+      limits: { perScope: 1, total: 1 },
+      now: () => (clock += 20),
+      onResult: (result) => told.push(result),
+      performUnit: async ({ steps }) => new Map(steps.map((step) => [step, DONE])),
+    });
+    expect(told).toEqual(results);
+    expect(told).toMatchObject([{ scope: 'a', outcome: DONE, durationMs: 20 }]);
+  });
+
+  test('of a group whose end was not reached leave that end not attempted', async () => {
+    const steps = chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1']);
+    const results = await execute<Entry>({
+      units: unitsOf([{ scope: 'a', steps }]),
+      limits: { perScope: 1, total: 1 },
+      now: () => 0,
+      performUnit: async (unit) => new Map(unit.steps.slice(0, 1).map((step) => [step, FAILED])),
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual([FAILED, null]);
+  });
+
+  test('a bug in a unit ends the run', async () => {
+    const execution = execute<Entry>({
+      units: unitsOf([independent('a', 2)]),
+      limits: { perScope: 1, total: 1 },
+      now: () => 0,
+      performUnit: () => Promise.reject(new TypeError('a bug')),
+    });
+    await expect(execution).rejects.toThrow(TypeError);
+  });
+});
