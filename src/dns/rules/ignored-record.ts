@@ -11,7 +11,7 @@ export const ignoredRecord: ZoneRule = {
     summary: 'A declared record must not match an `ignore` pattern of its zone.',
     explanation:
       'What matches `ignore` is never touched, so a record that is declared and ignored would never be written.',
-    reference: 'docs/zone-files.md, "ignore"',
+    reference: 'docs/zone-files.md, "Ignore and protect"',
     bad: 'zone: example.com\nrecords:\n  _acme-challenge: { TXT: token }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
     good: 'zone: example.com\nrecords:\n  _dmarc: { TXT: v=DMARC1; p=none }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
   }),

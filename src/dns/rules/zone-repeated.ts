@@ -11,7 +11,7 @@ export const zoneRepeated: ZoneRule = {
     summary: 'A prefix does not end in the name of its zone.',
     explanation:
       'Prefixes are relative: `www.example.com` in the zone `example.com` is the name `www.example.com.example.com`.',
-    reference: 'docs/zone-files.md, "records"',
+    reference: 'docs/zone-files.md, "Records"',
     bad: 'zone: example.com\nrecords:\n  www.example.com: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n',
   }),
