@@ -37,4 +37,6 @@ export interface SchemaValidator {
 export const zoneFile: SchemaValidator;
 export const includeFile: SchemaValidator;
 export const projectFile: SchemaValidator;
+export const translationFile: SchemaValidator;
+export const templateFile: SchemaValidator;
 export const planFile: SchemaValidator;

@@ -99,8 +99,8 @@ function outOfRange(error: ErrorOf<'minimum' | 'maximum'>, { node, key }: Locate
 }
 
 function repeated({ instancePath, params }: ErrorOf<'uniqueItems'>, locate: Locate): Report | null {
-  const again = locate(`${instancePath}/${params.i}`);
-  const first = locate(`${instancePath}/${params.j}`);
+  const again = locate(`${instancePath}/${Math.max(params.i, params.j)}`);
+  const first = locate(`${instancePath}/${Math.min(params.i, params.j)}`);
   if (!again || !first) return null;
   const related = [{ message: 'it stands here first', at: first.node }];
   return {

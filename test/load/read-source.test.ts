@@ -1,0 +1,67 @@
+import { chmodSync, symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { MAX_FILE_SIZE, readSource } from '../../src/load/read-source.js';
+import { folderWith, placed } from './support.js';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('a file that is no text', () => {
+  test.each<[string, string | Uint8Array, string]>([
+    ['nothing at all', '', 'file/empty 1:1'],
+    ['blanks', ' \n\t\r\n', 'file/empty 1:1'],
+    ['comments', '# zone: example.com\n  # records: {}\n', 'file/empty 1:1'],
+    ['document markers', '---\n# nothing\n...\n', 'file/empty 1:1'],
+    ['a NUL character', 'zone: example.com\nrecords: \0', 'file/binary 2:10'],
+    ['bytes that are no UTF-8', Buffer.from([0x61, 0x0a, 0x62, 0xfc, 0x0a]), 'file/binary 2:2'],
+    ['UTF-16', Buffer.from('\uFEFFzone: example.com', 'utf16le'), 'file/binary 1:1'],
+  ])('%s', async (_, content, problem) => {
+    const path = join(folderWith({ 'zone.yaml': content }), 'zone.yaml');
+    const { file, diagnostics } = await readSource(path);
+    expect(file).toBeNull();
+    expect(placed(diagnostics)).toEqual([problem]);
+    expect(diagnostics[0]?.at?.file.path).toBe(path);
+  });
+});
+
+describe('a path that leads to no file', () => {
+  test.each([
+    ['nothing', 'no.yaml', 'file/missing'],
+    ['nothing below a file', 'zone.yaml/no.yaml', 'file/missing'],
+    ['a folder', '.', 'file/directory'],
+    ['a loop of links', 'loop', 'file/unreadable'],
+    ['a name that no system takes', 'x'.repeat(5000), 'file/unreadable'],
+    ['a name with a NUL', 'zone\0.yaml', 'file/unreadable'],
+  ])('%s', async (_, name, code) => {
+    const folder = folderWith({ 'zone.yaml': 'zone: example.com\n' });
+    symlinkSync('loop', join(folder, 'loop'));
+    const path = `${folder}/${name}`;
+    const { file, diagnostics } = await readSource(path);
+    expect(file).toBeNull();
+    expect(placed(diagnostics)).toEqual([code]);
+    expect(diagnostics[0]?.file).toBe(path);
+  });
+
+  test.skipIf(isRoot)('one that the user may not read', async () => {
+    const path = join(folderWith({ 'zone.yaml': 'zone: example.com\n' }), 'zone.yaml');
+    chmodSync(path, 0);
+    expect(placed((await readSource(path)).diagnostics)).toEqual(['file/unreadable']);
+  });
+});
+
+describe('a file that is too large', () => {
+  test('by its size', async () => {
+    const path = join(folderWith({ 'zone.yaml': 'zone: example.com\n' }), 'zone.yaml');
+    truncateSync(path, MAX_FILE_SIZE + 1);
+    expect(placed((await readSource(path)).diagnostics)).toEqual(['file/too-large']);
+  });
+
+  test.runIf(process.platform === 'linux')('without telling its size', async () => {
+    expect(placed((await readSource('/dev/zero')).diagnostics)).toEqual(['file/too-large']);
+  });
+});
+
+test('a byte order mark is dropped, so that columns are those of an editor', async () => {
+  const path = join(folderWith({ 'zone.yaml': '\uFEFFzone: example.com\n' }), 'zone.yaml');
+  expect((await readSource(path)).file?.text).toBe('zone: example.com\n');
+});

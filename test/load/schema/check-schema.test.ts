@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { zoneFile } from '../../../src/load/generated/validators.js';
+import { checkSchema } from '../../../src/load/schema/check-schema.js';
+import { readYaml } from '../../../src/load/yaml/read-yaml.js';
+import { placed } from '../support.js';
+
+const zone = 'zone: example.com\n';
+
+/** The name stands in line 3, its record sets from line 4 on. */
+const records = (text: string): string => `${zone}records:\n  www:\n${text}`;
+
+describe('a zone file of the right form', () => {
+  test.each([
+    `${zone}records: {}\n`,
+    `${zone}ttl: 1h30m\nrecords: {}\nignore: []\nprotect: []\npolicy: sync\ninclude: []\n`,
+    `${zone}ttl: 90\nrecords: {}\ninclude: ../shared/mail.yaml\n`,
+    `${zone}records: {}\nignore: [{ prefix: 1 }, { type: TXT, content: no }]\n`,
+    records('    TXT: [0123, 1.10, no, 0x10, ~, null, "", true, 1e3, 1e999, .inf, .nan]\n'),
+    records('    A: [192.0.2.1, { content: 192.0.2.2, ttl: 2d, prio: 0, active: false }]\n'),
+    records('    A: []\n'),
+    records('    {}\n'),
+  ])('%j', (text) => {
+    expect(check(text)).toEqual([]);
+  });
+});
+
+describe('one diagnostic a mistake', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['text', 'foo\n', ['schema/type 1:1']],
+    ['a list', '- a\n', ['schema/type 1:1']],
+    ['no records', zone, ['schema/missing-key 1:1']],
+    ['no zone', 'records: {}\n', ['schema/missing-key 1:1']],
+    ['records without a value', `${zone}records:\n`, ['schema/type 2:1']],
+    ['records as a list', `${zone}records: []\n`, ['schema/type 2:10']],
+    ['a misspelt key', `zoen: example.com\nrecords: {}\n`, ['schema/unknown-key 1:1']],
+    ['a foreign key', `${zone}records: {}\nowner: me\n`, ['schema/unknown-key 3:1']],
+    ['a list of zones', 'zone: [example.com]\nrecords: {}\n', ['schema/type 1:7']],
+    ['a policy that there is not', `${zone}policy: snyc\nrecords: {}\n`, ['schema/value 2:9']],
+    ['ignore as a map', `${zone}records: {}\nignore: { type: TXT }\n`, ['schema/type 3:9']],
+    ['a pattern of nothing', `${zone}records: {}\nignore: [{}]\n`, ['schema/value 3:10']],
+    ['a pattern as text', `${zone}records: {}\nprotect: [www]\n`, ['schema/type 3:11']],
+    [
+      'a pattern with a foreign key',
+      `${zone}records: {}\nprotect: [{ ttl: 1 }]\n`,
+      ['schema/unknown-key 3:13'],
+    ],
+    ['a number as an include', `${zone}records: {}\ninclude: [1]\n`, ['schema/type 3:11']],
+    ['an include that stands twice', `${zone}records: {}\ninclude: [a, b, a]\n`, ['schema/value 3:17']],
+    ['a name without record sets', records(''), ['schema/type 3:3']],
+    ['a value without a type', `${zone}records:\n  www: 192.0.2.1\n`, ['schema/type 3:8']],
+    ['a type without a value', records('    A:\n'), ['schema/type 4:5']],
+    ['a type in lower case', records('    cname: a.example\n'), ['type/unknown 4:5']],
+    [
+      'types that there are not',
+      records('    SPF: a\n    ALIAS: b\n'),
+      ['type/unknown 4:5', 'type/unknown 5:5'],
+    ],
+    [
+      'keys of JavaScript',
+      records('    constructor: 1\n    __proto__: 2\n'),
+      ['type/unknown 4:5', 'type/unknown 5:5'],
+    ],
+    ['a list in a list', records('    A: [[192.0.2.1]]\n'), ['schema/type 4:9']],
+    ['nothing in a list', records('    A:\n      -\n'), ['schema/type 5:8']],
+    ['a content as a key', records('    A: { 192.0.2.1 }\n'), ['schema/unknown-key 4:10']],
+    ['a misspelt content', records('    A: { contnt: 192.0.2.1 }\n'), ['schema/unknown-key 4:10']],
+    ['no content', records('    A: { ttl: 600 }\n'), ['schema/missing-key 4:8']],
+    ['nothing as content', records('    A: { content: }\n'), ['schema/type 4:10']],
+    ['a list as content', records('    A: { content: [a] }\n'), ['schema/type 4:19']],
+    ['a ttl in quotes', records('    A: { content: a, ttl: "3600" }\n'), ['schema/value 4:27']],
+    ['a ttl of words', records('    A: { content: a, ttl: 1 hour }\n'), ['schema/value 4:27']],
+    ['a ttl with a fraction', records('    A: { content: a, ttl: 1.5 }\n'), ['schema/type 4:27']],
+    [
+      'a ttl of units in the wrong order',
+      records('    A: { content: a, ttl: 30m1h }\n'),
+      ['schema/value 4:27'],
+    ],
+    ['a prio in quotes', records('    A: { content: a, prio: "1" }\n'), ['schema/type 4:28']],
+    ['a prio with a fraction', records('    A: { content: a, prio: 1.5 }\n'), ['schema/type 4:28']],
+    ['active in quotes', records('    A: { content: a, active: "true" }\n'), ['schema/type 4:30']],
+    ['active as yes', records('    A: { content: a, active: yes }\n'), ['schema/type 4:30']],
+    ['active as a number', records('    A: { content: a, active: 1 }\n'), ['schema/type 4:30']],
+    ['a prefix with a slash and a tilde', `${zone}records:\n  a/~b: 1\n`, ['schema/type 3:9']],
+  ])('%s', (_, text, problems) => {
+    expect(check(text)).toEqual(problems);
+  });
+
+  test('all of them at once', () => {
+    const text =
+      'zone: example.com\nttl: long\npolcy: sync\nrecords:\n  www: 1\n  a: { TYPE: 1, A: { x: 1 } }\n';
+    expect(check(text).toSorted()).toEqual([
+      'schema/type 5:8',
+      'schema/unknown-key 3:1',
+      'schema/unknown-key 6:22',
+      'schema/value 2:6',
+      'type/unknown 6:8',
+    ]);
+  });
+});
+
+test('ranges of ttl and prio are told by rules of their own', () => {
+  expect(
+    check(records('    MX: { content: a, ttl: 1, prio: 70000 }\n    A: { content: a, ttl: -5 }\n')),
+  ).toEqual([]);
+});
+
+test('many mistakes cost no more than each its own', { timeout: 10_000 }, () => {
+  const names = Array.from({ length: 30_000 }, (_, index) => `  h${index}: 1\n`).join('');
+  const keys = Array.from({ length: 30_000 }, (_, index) => `k${index}: 1\n`).join('');
+  expect(check(`${zone}records:\n${names}${keys}`)).toHaveLength(60_000);
+});
+
+function check(text: string): readonly string[] {
+  const { root, diagnostics } = readYaml(sourceFile('zone.yaml', text));
+  if (!root) throw new Error(`no YAML: ${diagnostics[0]?.message}`);
+  return placed(checkSchema(root, zoneFile));
+}

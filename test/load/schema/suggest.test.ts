@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { suggest } from '../../../src/load/schema/suggest.js';
+
+test.each([
+  ['polcy', ['zone', 'policy', 'protect'], 'policy'],
+  ['POLICY', ['zone', 'policy'], 'policy'],
+  ['conten', ['content', 'ttl'], 'content'],
+  ['tll', ['ttl', 'prio'], 'ttl'],
+  ['recrods', ['records', 'zone'], 'records'],
+  ['a', ['CNAME', 'A', 'AAAA'], 'A'],
+  ['CNAM', ['A', 'CNAME'], 'CNAME'],
+  ['ttl/shrot', ['ttl/range', 'ttl/short'], 'ttl/short'],
+  ['SPF', ['SRV', 'TXT'], undefined],
+  ['WEBFORWARD', ['A', 'CNAME'], undefined],
+  ['', ['A'], 'A'],
+  ['x'.repeat(100_000), ['records'], undefined],
+])('%.20s of %j', (word, candidates, meant) => {
+  expect(suggest(word, candidates)).toBe(meant);
+});
