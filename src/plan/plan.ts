@@ -66,7 +66,7 @@ export interface ZonePlan {
   readonly ignored: number;
   /** The patterns of the file, by which a later listing is read in the same way. */
   readonly ignore: readonly IgnorePattern[];
-  /** The listing that the fingerprint was made from, so that records that moved can be named. */
+  /** The listing that the fingerprint was made from, so that records that moved can be named; empty without steps. */
   readonly listing: readonly ListingEntry[];
 }
 
@@ -77,8 +77,48 @@ export interface IgnorePattern {
   readonly content?: string;
 }
 
-/** One live record as a plan remembers it: id, `prefix/type` for people, digest of all its fields. */
+/** One live value as a plan remembers it: id, a name for people (`prefix/type` of a record), digest of all its fields. */
 export type ListingEntry = readonly [id: string, name: string, digest: string];
+
+/** A translation as it stands in a plan: all that a request carries (service-interfaces.md, "MailTemplateTranslation"). */
+export interface PlannedTranslation {
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A glob a field; fields that are left out match everything. */
+export interface TranslationPattern {
+  readonly template?: string;
+  readonly language?: string;
+}
+
+/** The plan of one mail template that has a folder. */
+export interface TemplatePlan {
+  /** System name of the template. */
+  readonly template: string;
+  readonly templateId: string;
+  /** Folder of its translations, relative to the project file. */
+  readonly folder: string;
+  /** `sha256:…` over the live translations and the default text that the plan was made from. */
+  readonly fingerprint: string;
+  readonly summary: Summary;
+  /** In an order that is valid one by one. */
+  readonly steps: readonly Step<PlannedTranslation>[];
+  /** Number of live translations that match an `ignore` pattern. */
+  readonly ignored: number;
+  /** The patterns that may match its translations, by which a later listing is read in the same way. */
+  readonly ignore: readonly TranslationPattern[];
+  /** The template itself as it was read: id, name, digest of its name, language and default text. */
+  readonly defaultText: ListingEntry;
+  /** The live translations that the fingerprint was made from: id, language, digest of all fields. */
+  readonly listing: readonly ListingEntry[];
+}
+
+export interface MailPlan {
+  readonly brand: string;
+  readonly templates: readonly TemplatePlan[];
+}
 
 export type RiskLevel = 'block' | 'warn' | 'info';
 
@@ -98,8 +138,11 @@ export interface Plan {
   readonly createdAt: string;
   readonly endpoint: { readonly dns?: string; readonly mail?: string };
   readonly hasChanges: boolean;
+  /** Over zones and templates. */
   readonly summary: Summary;
   readonly zones: readonly ZonePlan[];
+  /** Missing when the project has no mail part, or mail was not asked for. */
+  readonly mail?: MailPlan;
   readonly risks: readonly Risk[];
 }
 

@@ -1,0 +1,54 @@
+import type { Schema } from './schema.js';
+import { DRAFT } from './schema.js';
+
+/** The schema of translation files, `mail/<template>/<language>.yaml`. */
+export function translationSchema(): Schema {
+  return {
+    $schema: DRAFT,
+    title: 'zonemason translation',
+    description: 'Subject and body of a mail in the language that the file is named after.',
+    type: 'object',
+    required: ['subject', 'body'],
+    additionalProperties: false,
+    properties: { subject, body },
+  };
+}
+
+/** The schema of the mirror of a template, `mail/<template>/template.yaml`. */
+export function templateSchema(): Schema {
+  return {
+    $schema: DRAFT,
+    title: 'zonemason mail template',
+    description:
+      'What the default of a template said when it was imported. It is never sent; translations are checked against it.',
+    type: 'object',
+    required: ['id', 'language', 'subject', 'body'],
+    additionalProperties: false,
+    properties: {
+      id: { title: 'Id', description: 'Id of the template at the service.', type: SCALARS },
+      language: {
+        title: 'Language',
+        description: 'Language of the default subject and body.',
+        type: SCALARS,
+        examples: ['en'],
+      },
+      subject,
+      body,
+    },
+  };
+}
+
+const SCALARS = ['string', 'number', 'boolean'];
+
+const subject: Schema = {
+  title: 'Subject',
+  description: 'One line. In quotes where it begins with a placeholder, or has a number sign or a colon in it.',
+  type: SCALARS,
+  examples: ['Welcome, {{customer.name}}', '"{{customer.name}}, your order has been sent"'],
+};
+
+const body: Schema = {
+  title: 'Body',
+  description: 'Sent as it is written, but for line ends, which are LF. A block (`|`) keeps its lines; `|-` ends without a line end.',
+  type: SCALARS,
+};
