@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { bundles } from './bundles.mjs';
 
 /**
- * Writes `zonemason.yaml`, `zones/*.yaml`, `live/*.json` and credentials into a folder. Of the records of a
- * zone about one in 500 differs from the listing, three at least.
+ * Writes `zonemason.yaml`, `zones/*.yaml`, `live/*.json` and credentials into a folder. Of all
+ * records about one in 500 differs from the listing, three at least.
  *
  * @param {{ records: number, folder: string, zones?: number }} project `records` over all zones
  */
@@ -20,10 +20,10 @@ export async function generateProject({ records, folder, zones = 1 }) {
   await writeFile(join(folder, 'zonemason.yaml'), PROJECT);
   await writeFile(join(folder, '.zonemason/credentials.yaml'), credentials(names), { mode: 0o600 });
   for (const [index, zone] of names.entries()) {
-    const share = Math.floor(((index + 1) * records) / zones) - Math.floor((index * records) / zones);
-    const declared = zoneRecords(zone, share);
+    const first = Math.floor((index * records) / zones);
+    const declared = zoneRecords(zone, Math.floor(((index + 1) * records) / zones) - first);
     await writeFile(join(folder, `zones/${zone}.yaml`), zoneFile(zone, declared));
-    await writeFile(join(folder, `live/${zone}.json`), listing(declared));
+    await writeFile(join(folder, `live/${zone}.json`), listing(declared, { first, total: records }));
   }
 }
 
@@ -70,10 +70,11 @@ function value({ type, content, ttl, prio }) {
 
 const DIFFERENCES_EVERY = 500;
 
-function listing(records) {
-  const every = Math.min(DIFFERENCES_EVERY, Math.max(1, Math.floor(records.length / 3)));
+/** `first` is the number of the first of these records among all of the project. */
+function listing(records, { first, total }) {
+  const every = Math.min(DIFFERENCES_EVERY, Math.max(1, Math.floor(total / 3)));
   const live = records.flatMap((record, index) =>
-    index % every === every - 1 ? differing(record, Math.floor(index / every)) : [record],
+    (first + index) % every === every - 1 ? differing(record, Math.floor((first + index) / every)) : [record],
   );
   const lines = live.map((record, index) => JSON.stringify({ id: String(1001 + index), ...record }));
   return `[\n${lines.join(',\n')}\n]\n`;

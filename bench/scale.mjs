@@ -13,6 +13,8 @@ const PROJECTS = [
   { records: 10_000, zones: 1 },
   { records: 100_000, zones: 1 },
   { records: 100_000, zones: 100 },
+  { records: 20_000, zones: 1_000 },
+  { records: 200_000, zones: 10_000 },
 ];
 
 const runs = Number(process.argv[2] ?? 3);

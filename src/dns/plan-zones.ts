@@ -1,5 +1,5 @@
 import { positionAt } from '../diagnostics/source.js';
-import { fingerprint, listingEntries } from '../plan/fingerprint.js';
+import { listingEntries } from '../plan/fingerprint.js';
 import type { ListingEntry, PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
 import type { OrderedChange } from './order/order.js';
@@ -135,12 +135,11 @@ function sourceOf(record: DeclaredRecord, pathInPlan: (path: string) => string):
 }
 
 function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
-  const { zone, unmanaged, ignored, live } = diff;
-  const listing = managedListing(live, zone.ignore);
+  const { zone, unmanaged, ignored, listing } = diff;
   return {
     zone: zone.name,
     file: pathInPlan(zone.file.path),
-    fingerprint: fingerprint(listing),
+    fingerprint: diff.fingerprint,
     summary: summarize(steps),
     steps,
     unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),

@@ -1,5 +1,7 @@
 import type { Difference, Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
+import { fingerprint, listingEntries } from '../plan/fingerprint.js';
+import type { ListingEntry } from '../plan/plan.js';
 import type { Policy } from '../plan/policy.js';
 import { canonicalContent } from './claims.js';
 import { patternMatcher } from './patterns.js';
@@ -16,8 +18,10 @@ export type Change =
 /** What separates a live zone from its file, not yet in order. */
 export interface ZoneDiff {
   readonly zone: DesiredZone;
-  /** The whole listing that the file was compared with. */
-  readonly live: readonly LiveRecord[];
+  /** `sha256:…` over the listing that the file was compared with, but for ignored records. */
+  readonly fingerprint: string;
+  /** That listing. */
+  readonly listing: readonly ListingEntry[];
   readonly changes: readonly Change[];
   /** Live records that stay as they are and that a file declares. */
   readonly unchanged: readonly LiveRecord[];
@@ -49,18 +53,27 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
   const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
   if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
   if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
+  const listing = listingEntries([...managed, ...unmanaged]);
+  const staying = [...unchanged, ...(mayUpdate ? [] : updates)].map(([record]) => record);
   return {
     zone,
-    live,
+    fingerprint: fingerprint(listing),
+    listing,
     changes,
-    unchanged: [
-      ...unchanged.map(([record]) => record),
-      ...(mayUpdate ? [] : updates.map(([record]) => record)),
-    ],
+    unchanged: staying,
     kept: [...unmanaged, ...ignored, ...(mayDelete ? [] : deletes)],
     unmanaged,
     ignored,
   };
+}
+
+/**
+ * What the plans of other zones need of a zone without changes: its aliases. A run compares thousands of
+ * zones, most of which have no changes, and need not hold all their records.
+ */
+export function essence(diff: ZoneDiff): ZoneDiff {
+  if (diff.changes.length > 0) return diff;
+  return { ...diff, listing: [], unchanged: diff.unchanged.filter(({ type }) => recordType(type)?.isAlias) };
 }
 
 /**

@@ -82,6 +82,7 @@ async function checkFreshness({ plan, client, concurrency, signal }: ApplyInput)
     try {
       const entries = managedListing(await dnsBackend(client).list(zone.zone, signal), zone.ignore);
       if (fingerprint(entries) === zone.fingerprint) return [];
+      if (zone.steps.length === 0) return [`${zone.zone}: its records, of which this plan changes none`];
       return movedRecords(zone.listing, entries).map((record) => `${zone.zone}: ${record}`);
     } catch (error) {
       if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was written');

@@ -8,7 +8,7 @@ import { Failure } from '../diagnostics/failure.js';
 import { planZones } from '../dns/plan-zones.js';
 import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
 import type { ZoneDiff } from '../dns/zone-diff.js';
-import { diffZone } from '../dns/zone-diff.js';
+import { diffZone, essence } from '../dns/zone-diff.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { Plan } from '../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../plan/plan.js';
@@ -73,7 +73,7 @@ export async function planProject(input: PlanInput): Promise<Planning> {
 
 async function compare(zone: DesiredZone, { client, signal }: PlanInput): Promise<ZoneDiff | ZoneFailure> {
   try {
-    return diffZone(zone, await dnsBackend(client).list(zone.name, signal));
+    return essence(diffZone(zone, await dnsBackend(client).list(zone.name, signal)));
   } catch (error) {
     if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was planned');
     return { zone: zone.name, failure: asFailure(error) };
