@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest';
+
+import type { Live } from '../../src/apply/backend.js';
+import type { StepResult } from '../../src/apply/execute.js';
+import { differencesAfter } from '../../src/apply/expectation.js';
+import type { Step } from '../../src/plan/plan.js';
+import type { Entry } from '../support/fake-backend.js';
+import { createEntry, deleteEntry, updateEntry } from '../support/fake-backend.js';
+
+type Status = 'done' | 'failed' | 'unknown' | 'not-attempted';
+type Listing = Readonly<Record<string, string>>;
+
+interface Case {
+  readonly title: string;
+  readonly planned: Listing;
+  readonly steps: readonly (readonly [Step<Entry>, Status])[];
+  readonly live: Listing;
+  /** Texts that the differences are about, in their order. */
+  readonly about: readonly string[];
+}
+
+const update = updateEntry('1', ['a', 'b']);
+const create = createEntry('b');
+const remove = deleteEntry('1', 'a');
+
+const cases: readonly Case[] = [
+  { title: 'nothing was planned and nothing is there', planned: {}, steps: [], live: {}, about: [] },
+
+  { title: 'a create that is done', planned: {}, steps: [[create, 'done']], live: { 7: 'b' }, about: [] },
+  {
+    title: 'a create in another spelling',
+    planned: {},
+    steps: [[create, 'done']],
+    live: { 7: 'B' },
+    about: [],
+  },
+  { title: 'a create that got lost', planned: {}, steps: [[create, 'done']], live: {}, about: ['b'] },
+  {
+    title: 'a create that is there twice',
+    planned: {},
+    steps: [[create, 'done']],
+    live: { 7: 'b', 8: 'b' },
+    about: ['8'],
+  },
+  {
+    title: 'a failed create that is not there',
+    planned: {},
+    steps: [[create, 'failed']],
+    live: {},
+    about: [],
+  },
+  {
+    title: 'a failed create that is there',
+    planned: {},
+    steps: [[create, 'failed']],
+    live: { 7: 'b' },
+    about: ['7'],
+  },
+  {
+    title: 'an unknown create that is there',
+    planned: {},
+    steps: [[create, 'unknown']],
+    live: { 7: 'b' },
+    about: [],
+  },
+  {
+    title: 'an unknown create that is not there',
+    planned: {},
+    steps: [[create, 'unknown']],
+    live: {},
+    about: [],
+  },
+
+  {
+    title: 'an update that is done',
+    planned: { 1: 'a' },
+    steps: [[update, 'done']],
+    live: { 1: 'b' },
+    about: [],
+  },
+  {
+    title: 'an update that gave a new id',
+    planned: { 1: 'a' },
+    steps: [[update, 'done']],
+    live: { 9: 'b' },
+    about: [],
+  },
+  {
+    title: 'an update that was undone',
+    planned: { 1: 'a' },
+    steps: [[update, 'done']],
+    live: { 1: 'a' },
+    about: ['b', '1'],
+  },
+  {
+    title: 'an update of what is gone',
+    planned: { 1: 'a' },
+    steps: [[update, 'done']],
+    live: {},
+    about: ['b'],
+  },
+  { title: 'a failed update', planned: { 1: 'a' }, steps: [[update, 'failed']], live: { 1: 'a' }, about: [] },
+  {
+    title: 'a failed update that came through',
+    planned: { 1: 'a' },
+    steps: [[update, 'failed']],
+    live: { 1: 'b' },
+    about: ['a', '1'],
+  },
+  {
+    title: 'an update not attempted',
+    planned: { 1: 'a' },
+    steps: [[update, 'not-attempted']],
+    live: { 1: 'a' },
+    about: [],
+  },
+  {
+    title: 'an update not attempted of what was changed',
+    planned: { 1: 'a' },
+    steps: [[update, 'not-attempted']],
+    live: { 1: 'x' },
+    about: ['a', '1'],
+  },
+  {
+    title: 'an unknown update that came through',
+    planned: { 1: 'a' },
+    steps: [[update, 'unknown']],
+    live: { 1: 'b' },
+    about: [],
+  },
+  {
+    title: 'an unknown update that did not',
+    planned: { 1: 'a' },
+    steps: [[update, 'unknown']],
+    live: { 1: 'a' },
+    about: [],
+  },
+  {
+    title: 'an unknown update with a new id',
+    planned: { 1: 'a' },
+    steps: [[update, 'unknown']],
+    live: { 9: 'b' },
+    about: [],
+  },
+  {
+    title: 'an unknown update of what is gone',
+    planned: { 1: 'a' },
+    steps: [[update, 'unknown']],
+    live: {},
+    about: ['b'],
+  },
+
+  { title: 'a delete that is done', planned: { 1: 'a' }, steps: [[remove, 'done']], live: {}, about: [] },
+  {
+    title: 'a delete that was undone',
+    planned: { 1: 'a' },
+    steps: [[remove, 'done']],
+    live: { 1: 'a' },
+    about: ['1'],
+  },
+  { title: 'a failed delete', planned: { 1: 'a' }, steps: [[remove, 'failed']], live: { 1: 'a' }, about: [] },
+  {
+    title: 'a failed delete that was put back',
+    planned: { 1: 'a' },
+    steps: [[remove, 'failed']],
+    live: { 9: 'a' },
+    about: [],
+  },
+  {
+    title: 'a failed delete that could not be put back',
+    planned: { 1: 'a' },
+    steps: [[remove, 'failed']],
+    live: {},
+    about: ['a'],
+  },
+  {
+    title: 'an unknown delete that came through',
+    planned: { 1: 'a' },
+    steps: [[remove, 'unknown']],
+    live: {},
+    about: [],
+  },
+  {
+    title: 'an unknown delete that did not',
+    planned: { 1: 'a' },
+    steps: [[remove, 'unknown']],
+    live: { 1: 'a' },
+    about: [],
+  },
+  {
+    title: 'a delete that was perhaps put back, and was',
+    planned: { 1: 'a' },
+    steps: [[remove, 'unknown']],
+    live: { 9: 'a' },
+    about: [],
+  },
+
+  {
+    title: 'a record that no step touched and nobody changed',
+    planned: { 1: 'x' },
+    steps: [],
+    live: { 1: 'x' },
+    about: [],
+  },
+  { title: 'a foreign edit', planned: { 1: 'x' }, steps: [], live: { 1: 'y' }, about: ['1'] },
+  { title: 'a foreign edit of the spelling', planned: { 1: 'x' }, steps: [], live: { 1: 'X' }, about: ['1'] },
+  { title: 'a foreign delete', planned: { 1: 'x' }, steps: [], live: {}, about: ['1'] },
+  { title: 'a foreign create', planned: {}, steps: [], live: { 9: 'x' }, about: ['9'] },
+  {
+    title: 'a create whose value stands where a known id is expected',
+    planned: { 1: 'a' },
+    steps: [
+      [create, 'done'],
+      [update, 'failed'],
+    ],
+    live: { 1: 'a', 2: 'b' },
+    about: [],
+  },
+  {
+    title: 'two changes that trade places, with new ids',
+    planned: { 1: 'a', 2: 'c' },
+    steps: [
+      [updateEntry('1', ['a', 'b']), 'done'],
+      [updateEntry('2', ['c', 'd']), 'done'],
+    ],
+    live: { 8: 'd', 9: 'b' },
+    about: [],
+  },
+];
+
+test.each(cases)('$title', ({ planned, steps, live, about }) => {
+  const differences = differencesAfter<Entry>(entries(live), {
+    planned: entries(planned).map(entryOf),
+    results: steps.map(([step, status]) => result(step, status)),
+    entryOf,
+    identity: ({ text }) => text.toLowerCase(),
+    describe: ({ text }) => `[${text}]`,
+  });
+  const subjects = differences.map((line) => /id (\w+)/.exec(line)?.[1] ?? /\[(\w+)\]/.exec(line)?.[1]);
+  expect(subjects).toEqual(about);
+});
+
+function entries(listing: Listing): readonly Live<Entry>[] {
+  return Object.entries(listing).map(([id, text]) => ({ id, text }));
+}
+
+function entryOf({ id, text }: Live<Entry>): readonly [string, string, string] {
+  return [id, text, text];
+}
+
+function result(step: Step<Entry>, status: Status): StepResult<Entry> {
+  const details = { scope: 'zone', step, durationMs: 0 };
+  if (status === 'not-attempted') return { ...details, outcome: null };
+  if (status === 'done') return { ...details, outcome: { status } };
+  return { ...details, outcome: { status, error: 'why', credentialsRefused: false } };
+}
