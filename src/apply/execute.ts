@@ -59,7 +59,8 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
       onResult?.(result);
     }
     settle(unitResults, scope);
-    if (unitResults.every(({ outcome }) => outcome?.status === 'done')) release(unit);
+    const done = unitResults.filter(({ outcome }) => outcome?.status === 'done');
+    if (done.length === unit.steps.length) release(unit);
   };
   const release = (unit: Unit<V>): void => {
     for (const follower of unit.followers) {

@@ -295,6 +295,21 @@ describe('results', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual([FAILED, null]);
   });
 
+  test('of a unit that reached no step at all hold up what waits for it', async () => {
+    const scopes = [
+      { scope: 'a', steps: chained(['s1']) },
+      { scope: 'b', steps: chained(['s2', ['s1']]) },
+    ];
+    const results = await execute<Entry>({
+      units: unitsOf(scopes),
+      limits: { perScope: 1, total: 1 },
+      now: () => 0,
+      performUnit: async ({ scope, steps }) =>
+        new Map(scope === 'a' ? [] : steps.map((step) => [step, DONE])),
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual([null, null]);
+  });
+
   test('a bug in a unit ends the run', async () => {
     const execution = execute<Entry>({
       units: unitsOf([independent('a', 2)]),
