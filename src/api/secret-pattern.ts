@@ -1,7 +1,8 @@
 /**
  * Source of a regular expression (flags `gu`) for every spelling of a secret that a service may repeat:
  * plain, or with any of its characters escaped as in JSON, URLs, forms or HTML; as hex digits; as base64,
- * of itself or of a longer text that holds it (`user:password`), in the standard or the URL alphabet.
+ * of itself or of a longer text that holds it (`user:password`), in the standard or the URL alphabet, which
+ * again may be escaped.
  */
 export function secretPattern(secret: string): string {
   const bytes = Buffer.from(secret, 'utf8');
@@ -61,17 +62,22 @@ function base64Patterns(bytes: Buffer): string[] {
     const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
     return encoded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
   });
-  const sides = '[A-Za-z0-9+/_-]?';
+  const side = `(?:${DIGIT_62}|${DIGIT_63}|[A-Za-z0-9])?`;
   return [
     ...within
       .filter((characters) => characters.length >= SHORTEST_BASE64)
-      .map((characters) => `${sides}${eitherAlphabet(characters)}${sides}={0,2}`),
-    `${eitherAlphabet(alone)}={0,2}`,
+      .map((characters) => `${side}${anyBase64(characters)}${side}${PADDING}`),
+    `${anyBase64(alone)}${PADDING}`,
   ];
 }
 
-function eitherAlphabet(base64: string): string {
-  return base64.replace(/[+/]/g, (char) => (char === '+' ? '[+-]' : '[/_]'));
+/** The characters of base64 that are no letters or digits: of either alphabet, and escaped where the text around is. */
+const DIGIT_62 = `(?:${[...characterSpellings('+'), '-'].join('|')})`;
+const DIGIT_63 = `(?:${[...characterSpellings('/'), '_'].join('|')})`;
+const PADDING = `(?:${characterSpellings('=').join('|')}){0,2}`;
+
+function anyBase64(characters: string): string {
+  return characters.replace(/[+/]/g, (char) => (char === '+' ? DIGIT_62 : DIGIT_63));
 }
 
 function literally(text: string): string {

@@ -26,9 +26,10 @@ export function readEndpoint({ setting, inFile, file, variable, env, insecureHtt
   if (address === undefined) {
     throw new Failure('usage', `${file} has no ${setting}`, { hint: `write it there, or set ${variable}` });
   }
+  const shown = JSON.stringify(withoutSecrets(address));
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Failure('usage', `${place} is no address: ${JSON.stringify(address)}`, {
+    throw new Failure('usage', `${place} is no address: ${shown}`, {
       hint: 'write it like https://dns.example.net/custom',
     });
   }
@@ -38,7 +39,7 @@ export function readEndpoint({ setting, inFile, file, variable, env, insecureHtt
     });
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new Failure('usage', `${place} has a query or a fragment in it: ${JSON.stringify(address)}`, {
+    throw new Failure('usage', `${place} has a query or a fragment in it: ${shown}`, {
       hint: 'write the base address alone; zones and records are added to its path',
     });
   }
@@ -48,6 +49,11 @@ export function readEndpoint({ setting, inFile, file, variable, env, insecureHtt
     });
   }
   return url;
+}
+
+/** An address as it may be shown: a user, a password or a token in it is none of the reader's business. */
+function withoutSecrets(address: string): string {
+  return address.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (rest) => `${rest.slice(0, 1)}…`);
 }
 
 function isLoopback(hostname: string): boolean {

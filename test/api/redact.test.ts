@@ -22,6 +22,11 @@ const spellings: readonly (readonly [string, (secret: string) => string])[] = [
   ['hex in capitals', (secret) => Buffer.from(secret).toString('hex').toUpperCase()],
   ['base64', (secret) => Buffer.from(secret).toString('base64')],
   ['base64 without padding', (secret) => Buffer.from(secret).toString('base64').replace(/=+$/, '')],
+  ['base64 in a URL', (secret) => encodeURIComponent(Buffer.from(secret).toString('base64'))],
+  [
+    'base64 in JSON with escaped slashes',
+    (secret) => Buffer.from(secret).toString('base64').replaceAll('/', '\\/'),
+  ],
   ['base64url', (secret) => Buffer.from(secret).toString('base64url')],
 ];
 
