@@ -8,14 +8,13 @@ import { catalogue } from '../workflow/catalogue.js';
 import type { Validation } from '../workflow/validate.js';
 import { validate } from '../workflow/validate.js';
 import type { Context } from './context.js';
+import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
 import { mustMatchSome, zoneFilter } from './zone-filter.js';
 
 /** Options of every command that works on a project. */
-export interface ProjectOptions {
+export interface ProjectOptions extends ZoneOptions {
   /** Project file; the nearest `zonemason.yaml` when left out. */
   readonly config?: string;
-  /** Globs; none means all zones. */
-  readonly zone: readonly string[];
 }
 
 /** A project with a DNS part, read and checked. */
@@ -44,18 +43,22 @@ export async function checkProject(options: ProjectOptions, context: Context): P
   const files = await findZoneFiles(globs, project.root);
   if (files.length === 0)
     throw new Failure('usage', `dns.zones of ${project.file} matches no file: ${globs.join(', ')}`);
-  const { zones, report } = narrow(await validate({ files, severities: project.severities }), options.zone);
+  const isWanted = zoneFilter(options, context.env);
+  const checked = await validate({ files, severities: project.severities });
+  // A zone whose file could not be read has no name to match.
+  if (checked.zones.length === checked.files)
+    mustMatchSome(
+      options.zone,
+      checked.zones.map(({ name }) => name),
+    );
+  const { zones, report } = narrow(checked, isWanted);
   return { project, zones, report: { ...report, diagnostics: [...diagnostics, ...report.diagnostics] } };
 }
 
 /** What is about the wanted zones; a problem that is of no zone is always told. */
-function narrow(checked: Validation, globs: readonly string[]): Pick<CheckedProject, 'zones' | 'report'> {
-  if (globs.length === 0) return { zones: checked.zones, report: checked };
-  const isWanted = zoneFilter(globs);
+function narrow(checked: Validation, isWanted: ZoneFilter): Pick<CheckedProject, 'zones' | 'report'> {
   const zones = checked.zones.filter(({ name }) => isWanted(name));
-  // A zone whose file could not be read has no name to match.
-  const names = checked.zones.map(({ name }) => name);
-  if (names.length === checked.files) mustMatchSome(globs, names, zones.length);
+  if (zones.length === checked.zones.length) return { zones, report: checked };
   const report = {
     diagnostics: checked.diagnostics.filter(({ zone }) => zone === undefined || isWanted(zone)),
     files: zones.length,

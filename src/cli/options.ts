@@ -6,6 +6,7 @@ export function addProjectOptions(command: Command): Command {
   return command
     .option('-c, --config <FILE>', 'project file (default: the nearest zonemason.yaml)')
     .addOption(repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'))
+    .option('--shard <I/N>', 'only part I of N of the zones, or auto: that of a parallel CI job')
     .addOption(new Option('--only <PART>', 'only one part of the project: dns').choices(['dns']));
 }
 

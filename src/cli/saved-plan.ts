@@ -28,11 +28,10 @@ export async function openSavedPlan(
   context: Context,
 ): Promise<SavedPlan> {
   const saved = readPlan(await readText(path), path, isPlan);
-  const plan = narrowPlan(saved, zoneFilter(options.zone));
+  const plan = narrowPlan(saved, zoneFilter(options, context.env));
   mustMatchSome(
     options.zone,
     saved.zones.map(({ zone }) => zone),
-    plan.zones.length,
   );
 
   const { project, diagnostics } = await readProject(options, context);
