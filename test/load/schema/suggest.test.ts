@@ -13,7 +13,10 @@ test.each([
   ['SPF', ['SRV', 'TXT'], undefined],
   ['WEBFORWARD', ['A', 'CNAME'], undefined],
   ['', ['A'], 'A'],
-  ['x'.repeat(100_000), ['records'], undefined],
-])('%.20s of %j', (word, candidates, meant) => {
+])('%s of %j', (word, candidates, meant) => {
   expect(suggest(word, candidates)).toBe(meant);
+});
+
+test('a long word costs nothing', () => {
+  expect(suggest('x'.repeat(1_000_000), ['records'])).toBeUndefined();
 });

@@ -105,7 +105,6 @@ describe('what is no good YAML', () => {
   });
 
   test('an alias bomb is found without unfolding it', () => {
-    const tens = (name: string): string => `[${Array(10).fill(name).join(', ')}]`;
     const lines = 'bcdefghi'
       .split('')
       .map((key, index) => `${key}: &${key} ${tens(`*${'abcdefgh'[index]}`)}`);
@@ -124,6 +123,10 @@ describe('what is no good YAML', () => {
     expect(readText(`${keys}\nk7: 2\n`).problems).toEqual(['yaml/duplicate-key 50001:1']);
   });
 });
+
+function tens(name: string): string {
+  return `[${Array(10).fill(name).join(', ')}]`;
+}
 
 function nested(depth: number): string {
   return Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}a:\n`).join('');
