@@ -13,6 +13,7 @@ export interface StepResult<V> {
 
 export interface Execution<V> {
   readonly units: readonly Unit<V>[];
+  /** Without any outcome when it could not even begin. */
   readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
   /** How many units may run at a time, in one scope and in all. */
   readonly limits: { readonly perScope: number; readonly total: number };
@@ -35,8 +36,8 @@ interface ScopeState<V> {
 
 /**
  * Runs the units, independent ones side by side, the longest way to the end first. A unit starts when all it
- * waits for is done; what waits for a failed one is not attempted. A scope stops after five failures in a row
- * or when its credentials are refused; other scopes go on.
+ * waits for is done; what waits for a failed one is not attempted. A scope stops after five failures in a row,
+ * when its credentials are refused, or when a unit has no outcome at all; other scopes go on.
  */
 export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
   const { units, limits, stop, onResult } = execution;
@@ -121,7 +122,7 @@ function settle<V>(results: readonly StepResult<V>[], scope: ScopeState<V>): voi
   const failures = results.flatMap(({ outcome }) => (outcome?.status === 'done' ? [] : (outcome ?? [])));
   scope.failuresInARow = failures.length === 0 ? 0 : scope.failuresInARow + 1;
   const isRefused = failures.some(({ credentialsRefused }) => credentialsRefused);
-  if (isRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
+  if (results.length === 0 || isRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
 }
 
 /** Keeps the highest rank last, where it is taken from, and of one rank what came first. */

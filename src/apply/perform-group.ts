@@ -1,36 +1,60 @@
 import type { Step } from '../plan/plan.js';
+import type { Journal } from './journal.js';
 import type { Outcome, Target } from './perform.js';
 import { perform } from './perform.js';
 
 /** What became of each step of a unit; steps that were not reached are missing. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 
+export interface GroupTarget<V> extends Target<V> {
+  /** Where steps are written down before and after; nowhere when it is left out. */
+  readonly journal?: Journal<V>;
+}
+
 /**
  * Carries out the steps of a group one after another without a pause: the DELETEs that a name needs, then the
  * POST. When one fails for good, what was deleted before is put back, so that the name keeps its old answer.
  * A single step is a group of one.
+ *
+ * All steps are announced to the journal together, so that nothing is waited for between them. When that cannot
+ * be done no step is reached.
  */
-export async function performGroup<V>(steps: readonly Step<V>[], target: Target<V>): Promise<Outcomes<V>> {
+export async function performGroup<V>(
+  steps: readonly Step<V>[],
+  target: GroupTarget<V>,
+): Promise<Outcomes<V>> {
+  const { journal } = target;
   const outcomes = new Map<Step<V>, Outcome>();
+  if (journal && !(await journal.announce(steps))) return outcomes;
   for (const step of steps) {
     const outcome = await perform(step, target);
     outcomes.set(step, outcome);
+    journal?.conclude(step, outcome);
     if (outcome.status === 'done') continue;
     if (outcome.status === 'failed') await putBack(outcomes, outcome.error, target);
     break;
   }
+  for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
 }
 
-async function putBack<V>(outcomes: Map<Step<V>, Outcome>, cause: string, target: Target<V>): Promise<void> {
+async function putBack<V>(
+  outcomes: Map<Step<V>, Outcome>,
+  cause: string,
+  target: GroupTarget<V>,
+): Promise<void> {
   for (const [step, { status }] of [...outcomes].toReversed()) {
     if (status === 'done' && step.before !== null) outcomes.set(step, await undoDelete(step, cause, target));
   }
 }
 
-async function undoDelete<V>(step: Step<V>, cause: string, target: Target<V>): Promise<Outcome> {
-  const undo: Step<V> = { ...step, action: 'create', recordId: null, before: null, after: step.before };
+/** A name must not stay without its answer, so a journal that cannot be written any more holds nothing up here. */
+async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V>): Promise<Outcome> {
+  const created = { action: 'create', recordId: null, before: null, after: step.before } as const;
+  const undo: Step<V> = { ...step, ...created, id: `${step.id}-undo` };
+  await target.journal?.announce([undo]);
   const outcome = await perform(undo, target);
+  target.journal?.conclude(undo, outcome);
   const lost = `deleted, and putting it back failed; create it again by hand: ${JSON.stringify(step.before)}`;
   if (outcome.status === 'done') return failed(`deleted and put back, because what follows failed: ${cause}`);
   return { ...outcome, error: `${lost} (${outcome.error})` };

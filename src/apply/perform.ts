@@ -5,7 +5,11 @@ import { readBack } from './read-back.js';
 
 /** What became of a request, or of several that belong together. */
 export type Outcome =
-  | { readonly status: 'done' }
+  | {
+      readonly status: 'done';
+      /** Id of the record that was created, when the service told it. */
+      readonly createdId?: string;
+    }
   | { readonly status: 'failed' | 'unknown'; readonly error: string; readonly credentialsRefused: boolean };
 
 export const DONE: Outcome = { status: 'done' };
@@ -29,8 +33,7 @@ export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outc
   let outcome: Outcome = DONE;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
-      await send(step, target);
-      return DONE;
+      return await send(step, target);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       outcome = failure('failed', error);
@@ -49,9 +52,15 @@ function failure(status: 'failed' | 'unknown', error: ServiceError): Outcome {
   return { status, error: error.message, credentialsRefused: error.kind === 'credentials' };
 }
 
-async function send<V>({ recordId, before, after }: Step<V>, { backend, scope }: Target<V>): Promise<void> {
-  if (after === null) {
-    if (before !== null && recordId !== null) await backend.delete(scope, recordId);
-  } else if (recordId === null) await backend.create(scope, after);
-  else await backend.update(scope, recordId, after);
+async function send<V>(
+  { recordId, before, after }: Step<V>,
+  { backend, scope }: Target<V>,
+): Promise<Outcome> {
+  if (after !== null && recordId === null) {
+    const createdId = await backend.create(scope, after);
+    return createdId === null ? DONE : { status: 'done', createdId };
+  }
+  if (recordId !== null && after !== null) await backend.update(scope, recordId, after);
+  if (recordId !== null && after === null && before !== null) await backend.delete(scope, recordId);
+  return DONE;
 }

@@ -23,6 +23,10 @@ export interface ZoneReport {
   readonly verified: boolean;
   /** What is not as it should be, a line each. */
   readonly differences: readonly string[];
+  /** Path of its journal, when one was kept. */
+  readonly journal?: string;
+  /** Why the journal breaks off; no step was started after that. */
+  readonly journalFault?: string;
 }
 
 /** What a run did, as data. Schema: `schemas/report.schema.json`. */

@@ -7,14 +7,13 @@ import { countStatuses, REPORT_FORMAT_VERSION } from '../apply/report.js';
 import { unitsOf } from '../apply/schedule.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { DnsRecord } from '../dns/record.js';
-import { managedListing } from '../dns/plan-zones.js';
-import { fingerprint, movedRecords } from '../plan/fingerprint.js';
 import { blockingRisks, codesToAllow } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
 import { toolName } from '../version.js';
+import { checkFreshness } from './check-freshness.js';
 import { dnsBackend } from './dns-backend.js';
-import { mapConcurrently } from './map-concurrently.js';
-import { asFailure } from './service-failure.js';
+import type { Journals, OpenJournal } from './journals.js';
+import { closeJournals, endJournals, openJournals } from './journals.js';
 import { verifyZones } from './verify-zones.js';
 
 /** Requests under way at a time. */
@@ -30,6 +29,8 @@ export interface ApplyInput {
   /** Once aborted no further step is started; what is in flight, groups included, is finished. */
   readonly signal?: AbortSignal;
   readonly onStep?: (step: StepReport) => void;
+  /** Begins the journal of a zone that is about to be written; without it no journal is kept. */
+  readonly openJournal?: OpenJournal;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -46,28 +47,35 @@ export function checkGuards(plan: Plan, allow: readonly string[]): void {
 }
 
 /**
- * Carries a plan out: makes sure that no zone has moved since, runs the steps, reads every zone back and
- * compares it with what the steps should have left.
+ * Carries a plan out: makes sure that no zone has moved since, begins the journals, runs the steps, reads every
+ * zone back and compares it with what the steps should have left.
  *
- * @throws Failure `stale-plan` when a zone has moved, the read failure of a zone otherwise; nothing has been
- *   written then. What happens after the first write is told by the report.
+ * @throws Failure `stale-plan` when a zone has moved, the read failure of a zone, or `error` when a journal cannot
+ *   be written; nothing has been changed then. What happens after the first write is told by the report.
  */
 export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, signal, now } = input;
-  const startedAt = new Date(now()).toISOString();
-  await checkFreshness(input);
-  const results = await runSteps(input);
-  const zones = await verifyZones({
-    plan,
-    results,
-    backend: dnsBackend(input.client),
-    concurrency: input.concurrency.total,
-  });
+  const { plan, client, concurrency, signal, openJournal, now } = input;
+  const startedAt = new Date(now());
+  const found = await checkFreshness({ plan, client, limit: concurrency.total, signal });
+  const journals = openJournal ? await openJournals(found, openJournal, concurrency.total) : new Map();
+  try {
+    return await carryOut(input, startedAt, journals);
+  } finally {
+    await closeJournals(journals);
+  }
+}
+
+async function carryOut(input: ApplyInput, startedAt: Date, journals: Journals): Promise<ApplyReport> {
+  const { plan, client, concurrency, signal, now } = input;
+  const results = await runSteps(input, journals);
+  const backend = dnsBackend(client);
+  const verified = await verifyZones({ plan, results, backend, concurrency: concurrency.total });
   const steps = results.map(stepReport);
+  const zones = await endJournals(journals, { steps, zones: verified });
   return {
     formatVersion: REPORT_FORMAT_VERSION,
     tool: toolName,
-    startedAt,
+    startedAt: startedAt.toISOString(),
     finishedAt: new Date(now()).toISOString(),
     interrupted: signal?.aborted === true && steps.some(({ status }) => status === 'not-attempted'),
     summary: countStatuses(steps),
@@ -76,36 +84,15 @@ export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
   };
 }
 
-/** @throws Failure `stale-plan` when any zone has moved since the plan was made, before anything is written. */
-async function checkFreshness({ plan, client, concurrency, signal }: ApplyInput): Promise<void> {
-  const moved = await mapConcurrently(plan.zones, concurrency.total, async (zone) => {
-    try {
-      const entries = managedListing(await dnsBackend(client).list(zone.zone, signal), zone.ignore);
-      if (fingerprint(entries) === zone.fingerprint) return [];
-      if (zone.steps.length === 0) return [`${zone.zone}: its records, of which this plan changes none`];
-      return movedRecords(zone.listing, entries).map((record) => `${zone.zone}: ${record}`);
-    } catch (error) {
-      if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was written');
-      throw asFailure(error);
-    }
-  });
-  const lines = moved.flat();
-  if (lines.length === 0) return;
-  throw new Failure(
-    'stale-plan',
-    ['the live records have moved since the plan was made:', ...lines].join('\n  '),
-    {
-      hint: 'nothing was written; make a new plan and review it',
-    },
-  );
-}
-
-async function runSteps(input: ApplyInput): Promise<readonly StepResult<DnsRecord>[]> {
+async function runSteps(input: ApplyInput, journals: Journals): Promise<readonly StepResult<DnsRecord>[]> {
   const { plan, client, concurrency, signal, onStep, now } = input;
   const backend = dnsBackend(client);
   return execute<DnsRecord>({
     units: unitsOf(plan.zones.map(({ zone, steps }) => ({ scope: zone, steps }))),
-    performUnit: ({ scope, steps }) => performGroup(steps, { backend, scope }),
+    performUnit: ({ scope, steps }) => {
+      const journal = journals.get(scope);
+      return performGroup(steps, { backend, scope, ...(journal && { journal }) });
+    },
     limits: { perScope: concurrency.perZone, total: concurrency.total },
     onResult: (result) => onStep?.(stepReport(result)),
     now,
