@@ -41,7 +41,7 @@ export interface DnsSettings {
 }
 
 export interface ProjectInput {
-  /** Path given by the user, or null to look for `zonemason.yaml` here and in the folders above. */
+  /** Path given by the user, or null to look for `zonemason.yaml` in `cwd` and the folders above. */
   readonly file: string | null;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -73,7 +73,7 @@ export async function loadProject(
   if (hasErrors(diagnostics)) return { project: null, diagnostics };
   const project = {
     file: path,
-    root: dirname(resolve(input.cwd, path)),
+    root: dirname(resolve(path)),
     source,
     dns: readDns(valueOf(root, 'dns'), path, input.env),
     severities,
@@ -85,7 +85,7 @@ export async function loadProject(
 async function findProjectFile(cwd: string): Promise<string> {
   for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
     const path = join(folder, FILE_NAME);
-    if (await exists(path)) return relative(cwd, path);
+    if (await exists(path)) return relative(process.cwd(), path);
   }
   throw new Failure('usage', `there is no ${FILE_NAME} here or in a folder above`, {
     hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',

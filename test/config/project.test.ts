@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadProject } from '../../src/config/project.js';
+import { catalogue } from '../../src/workflow/catalogue.js';
+import { folderWith, placed } from '../load/support.js';
+import { failureOf } from './support.js';
+
+const dns = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
+
+test('everything that a project file can say', async () => {
+  const { project, diagnostics } = await load(`${dns}  insecureHttp: True
+  credentialCommand: [pass-helper, "--zone", 1st]
+mail:
+  endpoint: https://api.example.net
+  brand: acme
+  translations: mail
+  policy: upsert-only
+  ignore: [{ template: welcome, language: de }]
+  protect: [{ language: en }]
+rules:
+  ttl/short: off
+  naptr/content: warn
+  cname/conflict: error
+guards:
+  maxChangePercent: 12.5
+`);
+  expect(placed(diagnostics)).toEqual([]);
+  expect(project).toMatchObject({
+    dns: {
+      zones: ['zones/*.yaml'],
+      insecureHttp: true,
+      credentialCommand: ['pass-helper', '--zone', '1st'],
+    },
+    guards: { maxChangePercent: 12.5 },
+  });
+  expect(project?.dns?.endpoint.href).toBe('https://dns.example.net/custom');
+  expect([...(project?.severities ?? [])]).toEqual([
+    ['ttl/short', 'off'],
+    ['naptr/content', 'warn'],
+    ['cname/conflict', 'error'],
+  ]);
+});
+
+test('what it leaves out has a default', async () => {
+  const { project } = await load(dns);
+  expect(project).toMatchObject({
+    dns: { insecureHttp: false, credentialCommand: null },
+    guards: { maxChangePercent: 30 },
+  });
+  expect(project?.severities.size).toBe(0);
+});
+
+test('zones may be a list', async () => {
+  const { project } = await load('dns:\n  endpoint: https://a.example\n  zones: [a/*.yaml, b.yaml]\n');
+  expect(project?.dns?.zones).toEqual(['a/*.yaml', 'b.yaml']);
+});
+
+test('a project without dns has none', async () => {
+  expect((await load('guards: {}\n')).project?.dns).toBeNull();
+});
+
+describe('mistakes', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['no map', 'dns\n', ['schema/type 1:1']],
+    ['nothing', '# dns\n', ['file/empty 1:1']],
+    ['a tab', 'dns:\n\tzones: a\n', ['yaml/tab 2:1']],
+    ['no zones', 'dns:\n  endpoint: https://a.example\n', ['schema/missing-key 2:3']],
+    ['an empty list of zones', 'dns:\n  zones: []\n', ['schema/value 2:10']],
+    ['a zone twice', 'dns:\n  zones: [a, a]\n', ['schema/value 2:14']],
+    ['a misspelt key', `${dns}  endpiont: a\n`, ['schema/unknown-key 4:3']],
+    ['a password', `${dns}  password: a\n`, ['schema/unknown-key 4:3']],
+    ['a command as text', `${dns}  credentialCommand: pass helper\n`, ['schema/type 4:22']],
+    ['a command of nothing', `${dns}  credentialCommand: []\n`, ['schema/value 4:22']],
+    ['a guard above all', `${dns}guards: { maxChangePercent: 101 }\n`, ['schema/value 4:29']],
+    ['a guard below nothing', `${dns}guards: { maxChangePercent: -1 }\n`, ['schema/value 4:29']],
+    ['a guard in quotes', `${dns}guards: { maxChangePercent: "5" }\n`, ['schema/type 4:29']],
+    ['a severity that there is not', `${dns}rules: { ttl/short: warning }\n`, ['schema/value 4:21']],
+    ['a rule that there is not', `${dns}rules: { ttl/shrot: off }\n`, ['project/unknown-rule 4:10']],
+    ['a rule of the service', `${dns}rules: { cname/conflict: warn }\n`, ['project/fixed-rule 4:10']],
+    ['a rule of the format', `${dns}rules: { schema/type: off }\n`, ['project/fixed-rule 4:10']],
+    ['a policy of mail', `${dns}mail: { policy: all }\n`, ['schema/value 4:17']],
+    [
+      'all at once',
+      `${dns}rules: { a/b: off, cname/conflict: off }\nfoo: 1\n`,
+      ['project/fixed-rule 4:20', 'project/unknown-rule 4:10', 'schema/unknown-key 5:1'],
+    ],
+  ])('%s', async (_, text, problems) => {
+    const { project, diagnostics } = await load(text);
+    expect(project).toBeNull();
+    expect(placed(diagnostics).toSorted()).toEqual(problems);
+  });
+
+  test('a rule that is nearly right is named', async () => {
+    const { diagnostics } = await load(`${dns}rules: { ttl/shrot: off }\n`);
+    expect(diagnostics[0]?.hint).toContain('ttl/short');
+  });
+
+  test('an endpoint that would not do', async () => {
+    expect(await failureOf(() => load('dns: { endpoint: "http://a.example", zones: a }\n'))).toMatchObject({
+      kind: 'usage',
+    });
+    expect(await failureOf(() => load('dns: { zones: a }\n'))).toMatchObject({ kind: 'usage' });
+  });
+});
+
+describe('the project file', () => {
+  test('is the nearest one of the folders above', async () => {
+    const top = folderWith({ 'zonemason.yaml': dns, 'deep/zonemason.yaml': dns });
+    mkdirSync(join(top, 'deep/er/est'), { recursive: true });
+    const cwd = join(top, 'deep/er/est');
+    const { project } = await loadProject({ file: null, cwd, env: {}, knownRules: catalogue });
+    expect(project?.root).toBe(join(top, 'deep'));
+  });
+
+  test('is the one that is named', async () => {
+    const cwd = folderWith({ 'zonemason.yaml': dns, 'other/project.yaml': dns });
+    const file = join(cwd, 'other/project.yaml');
+    const { project } = await loadProject({ file, cwd, env: {}, knownRules: catalogue });
+    expect([project?.file, project?.root]).toEqual([file, join(cwd, 'other')]);
+  });
+
+  test('must be there', async () => {
+    const cwd = folderWith({});
+    expect(
+      await failureOf(() => loadProject({ file: null, cwd, env: {}, knownRules: catalogue })),
+    ).toMatchObject({ kind: 'usage' });
+    const { project, diagnostics } = await loadProject({
+      file: join(cwd, 'no.yaml'),
+      cwd,
+      env: {},
+      knownRules: [],
+    });
+    expect([project, placed(diagnostics)]).toEqual([null, ['file/missing']]);
+  });
+
+  test('is overridden by the environment', async () => {
+    const { project } = await load(dns, { ZONEMASON_DNS_ENDPOINT: 'https://b.example' });
+    expect(project?.dns?.endpoint.host).toBe('b.example');
+  });
+});
+
+async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeof loadProject> {
+  const cwd = folderWith({ 'zonemason.yaml': text });
+  return loadProject({ file: join(cwd, 'zonemason.yaml'), cwd, env, knownRules: catalogue });
+}
