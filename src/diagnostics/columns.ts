@@ -4,13 +4,19 @@ const WIDE =
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}]/u;
 const ASCII = /^[ -~]*$/;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when it is first needed, which for plain ASCII is never: it takes longer than a small file. */
+function graphemes(text: string): Iterable<{ readonly segment: string }> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** Number of terminal columns of a printable text. */
 export function textWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemes(text)) width += graphemeWidth(segment);
   return width;
 }
 
@@ -27,7 +33,7 @@ export function sliceColumns(text: string, from: number, to: number): string {
   if (ASCII.test(text)) return text.slice(from, to);
   let result = '';
   let column = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     const end = column + graphemeWidth(segment);
     if (column >= from && end <= to) result += segment;
     else if (column < to && end > from) result += ' ';
