@@ -1,5 +1,5 @@
 import type { ApplyReport, StepReport, StepStatus, ZoneReport } from '../apply/report.js';
-import { padColumns, textWidth, wrap } from '../diagnostics/columns.js';
+import { cutMiddle, padColumns, textWidth, wrap } from '../diagnostics/columns.js';
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
@@ -75,9 +75,14 @@ function stepLines(
   return [`${label}  ${action} ${printable(address)}`, ...reason.map((line) => `${indent}${line}`)];
 }
 
+/** A TXT of any length may be what is missing; the JSON has it whole. */
+const LONGEST_DIFFERENCE = 300;
+
 function formatDeviation({ zone, differences }: ZoneReport, { style, width }: Layout): string {
   const lines = differences.flatMap((difference) =>
-    wrap(printable(difference), width - 4).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`),
+    wrap(cutMiddle(printable(difference), LONGEST_DIFFERENCE), width - 4).map(
+      (line, index) => `${index === 0 ? '  - ' : '    '}${line}`,
+    ),
   );
   return [style.red(`${printable(zone)} is not as planned`), ...lines].join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/policy.js';
 import { findConflicts } from '../conflicts.js';
+import { excerpt } from '../excerpt.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { Alias } from '../rings.js';
@@ -37,7 +38,7 @@ function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
       yield diagnoseWith(zone.name, record, {
         rule,
         field: 'content',
-        message: `${record.type} of ${ownerName(record.prefix, zone.name)} cannot stand beside the live ${rival.type} "${rival.content}", which stays`,
+        message: `${record.type} of ${ownerName(record.prefix, zone.name)} cannot stand beside the live ${rival.type} ${excerpt(rival.content)}, which stays`,
         hint: whyItStays(rival, zone.policy),
         related: rivals.map((other) => describe(zone.name, other)),
       });
@@ -90,5 +91,5 @@ function whyItStays({ type }: DnsRecord, policy: Policy): string {
 
 function describe(zone: string, record: DeclaredRecord | LiveRecord): Related {
   if (!('id' in record)) return relatedRecord(zone, record);
-  return { message: `live record ${record.id}: ${recordAddress(zone, record)} ${record.content}` };
+  return { message: `live record ${record.id}: ${recordAddress(zone, record)} ${excerpt(record.content)}` };
 }
