@@ -13,4 +13,6 @@ export interface Backend<V> {
   readonly delete: (scope: string, id: string) => Promise<unknown>;
   /** A text that is equal for values that are the same but for spelling. */
   readonly identity: (value: V) => string;
+  /** A listed value as it can be sent: a listing may have spellings that the service does not take. */
+  readonly writable: (scope: string, value: V) => V;
 }

@@ -50,8 +50,15 @@ async function putBack<V>(
 
 /** A name must not stay without its answer, so a journal that cannot be written any more holds nothing up here. */
 async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V>): Promise<Outcome> {
-  const created = { action: 'create', recordId: null, before: null, after: step.before } as const;
-  const undo: Step<V> = { ...step, ...created, id: `${step.id}-undo` };
+  const after = step.before && target.backend.writable(target.scope, step.before);
+  const undo: Step<V> = {
+    ...step,
+    id: `${step.id}-undo`,
+    action: 'create',
+    recordId: null,
+    before: null,
+    after,
+  };
   await target.journal?.announce([undo]);
   const outcome = await perform(undo, target);
   target.journal?.conclude(undo, outcome);

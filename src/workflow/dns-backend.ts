@@ -1,5 +1,6 @@
 import type { DnsClient } from '../api/dns-client.js';
 import type { Backend } from '../apply/backend.js';
+import { checkRecord } from '../dns/check-record.js';
 import { canonicalContent } from '../dns/claims.js';
 import { readListing } from '../dns/listing.js';
 import type { DnsRecord } from '../dns/record.js';
@@ -12,6 +13,7 @@ export function dnsBackend(client: DnsClient): Backend<DnsRecord> {
     update: (zone, id, record) => client.update(zone, { ...record, id }),
     delete: (zone, id) => client.delete(zone, id),
     identity: recordIdentity,
+    writable: writableRecord,
   };
 }
 
@@ -19,4 +21,12 @@ export function dnsBackend(client: DnsClient): Backend<DnsRecord> {
 function recordIdentity(record: DnsRecord): string {
   const { prefix, type, prio, ttl, active } = record;
   return JSON.stringify([prefix, type, canonicalContent(record), prio, ttl, active]);
+}
+
+/** The record as it is listed, or, where that breaks a rule, in the one spelling that all others share. */
+function writableRecord(zone: string, record: DnsRecord): DnsRecord {
+  const isWritable = checkRecord(record, zone).every(
+    ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
+  );
+  return isWritable ? record : { ...record, content: canonicalContent(record) };
 }

@@ -90,6 +90,12 @@ describe('a group of two DELETEs and a POST', () => {
     expect([...backend.held.values()]).toEqual(held);
   });
 
+  test('puts a record back in a spelling that the service takes', async () => {
+    const backend = fakeBackend(['A'], ['ok', 'refused']);
+    await performGroup([deleteEntry('1', 'A'), createEntry('new')], { backend, scope: 'zone' });
+    expect(backend.sent.at(-1)).toBe('create a');
+  });
+
   test('tells of a record that was put back what the service said to the POST', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
     const outcomes = await performGroup(group, { backend, scope: 'zone' });

@@ -44,6 +44,7 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
     held,
     sent,
     identity: ({ text }) => text.toLowerCase(),
+    writable: (_, { text }) => ({ text: text.toLowerCase() }),
     list: async () =>
       answer('list', (): readonly Live<Entry>[] => [...held].map(([id, text]) => ({ id, text }))),
     create: async (_, { text }) =>

@@ -1,0 +1,20 @@
+import type { Project } from '../../src/config/project.js';
+import { sourceFile } from '../../src/diagnostics/source.js';
+
+/** A project with a DNS part and nothing out of the ordinary. */
+export function someProject(change: Partial<Project> = {}): Project {
+  return {
+    file: 'zonemason.yaml',
+    root: process.cwd(),
+    source: sourceFile('zonemason.yaml', ''),
+    dns: {
+      endpoint: new URL('https://dns.example.net/custom'),
+      zones: ['zones/*.yaml'],
+      insecureHttp: false,
+      credentialCommand: null,
+    },
+    severities: new Map(),
+    guards: { maxChangePercent: 30 },
+    ...change,
+  };
+}

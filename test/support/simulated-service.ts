@@ -1,0 +1,130 @@
+import type { DnsClient } from '../../src/api/dns-client.js';
+import { ServiceError } from '../../src/api/service-error.js';
+import { canonicalContent } from '../../src/dns/claims.js';
+import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
+import type { State } from './plans.js';
+import { refusalOf } from './service-rules.js';
+
+/** What goes wrong with a request: where, and whether the client can be sure that nothing was done. */
+export type Fault = 'no-connection' | 'lost-before' | 'lost-after' | 'credentials';
+
+/** What the document leaves open: the service may do either. */
+export interface Habits {
+  readonly storesCanonical: boolean;
+  /** Whether an update gives the record another id. */
+  readonly renewsIds: boolean;
+  readonly tellsIds: boolean;
+}
+
+export interface SimulationInput {
+  readonly state: State;
+  readonly habits: Habits;
+  /** Turns of the event loop before and after the work of each request, used over and over. */
+  readonly latencies: readonly number[];
+  /** By number of the request, from 1. */
+  readonly faults: ReadonlyMap<number, Fault>;
+  /** Called when a request comes in, with its number. */
+  readonly onRequest?: (request: number) => void;
+  /** Called after each write that was carried out. */
+  readonly onWrite?: (zone: string) => void;
+}
+
+export interface Simulation {
+  readonly client: DnsClient;
+  readonly state: State;
+  /** Why writes were refused. */
+  readonly refusals: readonly string[];
+  /** Most requests that were under way at a time: in one zone, and in all. */
+  readonly busiest: { readonly perZone: number; readonly total: number };
+  /** All requests in the order of their arrival, for example `POST example.com`. */
+  readonly requests: readonly string[];
+}
+
+/** A service in this process that enforces all rules, is slow at random and fails as it is told. */
+export function simulateService(input: SimulationInput): Simulation {
+  const { state, habits, latencies, faults } = input;
+  const refusals: string[] = [];
+  const requests: string[] = [];
+  const busy = new Map<string, number>();
+  const busiest = { perZone: 0, total: 0 };
+  let turns = 0;
+  let ids = 0;
+
+  const latency = async (): Promise<void> => {
+    for (let turn = latencies[turns++ % latencies.length] ?? 0; turn > 0; turn -= 1) await Promise.resolve();
+  };
+  const count = (zone: string, change: number): void => {
+    busy.set(zone, (busy.get(zone) ?? 0) + change);
+    busiest.perZone = Math.max(busiest.perZone, ...busy.values());
+    busiest.total = Math.max(
+      busiest.total,
+      [...busy.values()].reduce((sum, each) => sum + each, 0),
+    );
+  };
+  const handle = async <T>(method: string, zone: string, work: () => T): Promise<T> => {
+    requests.push(`${method} ${zone}`);
+    const fault = faults.get(requests.length);
+    input.onRequest?.(requests.length);
+    count(zone, 1);
+    try {
+      await latency();
+      if (fault !== undefined && fault !== 'lost-after') throw errorOf(fault);
+      const result = work();
+      if (method !== 'GET') input.onWrite?.(zone);
+      await latency();
+      if (fault !== undefined) throw errorOf(fault);
+      return result;
+    } finally {
+      count(zone, -1);
+    }
+  };
+  const recordsOf = (zone: string): readonly LiveRecord[] => state.get(zone) ?? [];
+  const hold = (zone: string, record: LiveRecord, replaced: string | null): void => {
+    const refusal = refusalOf(state, zone, replaced === null ? record : { ...record, id: replaced });
+    if (refusal !== null) {
+      refusals.push(refusal);
+      throw new ServiceError(refusal, { kind: 'rejected', status: 409, effect: 'no' });
+    }
+    const stored = habits.storesCanonical ? { ...record, content: canonicalContent(record) } : record;
+    state.set(zone, [...recordsOf(zone).filter(({ id }) => id !== replaced), stored]);
+  };
+  const mustExist = (zone: string, id: string): void => {
+    if (recordsOf(zone).some((record) => record.id === id)) return;
+    refusals.push(`${zone} has no record ${id}`);
+    throw new ServiceError('not found', { kind: 'not-found', status: 404, effect: 'no' });
+  };
+  const newId = (): string => `new-${(ids += 1)}`;
+
+  const client: DnsClient = {
+    list: (zone) => handle('GET', zone, () => recordsOf(zone).map((record) => ({ ...record }))),
+    create: (zone, record: DnsRecord) =>
+      handle('POST', zone, () => {
+        const id = newId();
+        hold(zone, { ...record, id }, null);
+        return habits.tellsIds ? id : null;
+      }),
+    update: (zone, record) =>
+      handle('PUT', zone, () => {
+        mustExist(zone, record.id);
+        hold(zone, habits.renewsIds ? { ...record, id: newId() } : record, record.id);
+      }),
+    delete: (zone, id) =>
+      handle('DELETE', zone, () => {
+        mustExist(zone, id);
+        state.set(
+          zone,
+          recordsOf(zone).filter((record) => record.id !== id),
+        );
+        return 'deleted' as const;
+      }),
+    close: () => Promise.resolve(),
+  };
+  return { client, state, refusals, busiest, requests };
+}
+
+function errorOf(fault: Fault): ServiceError {
+  if (fault === 'credentials')
+    return new ServiceError('401', { kind: 'credentials', status: 401, effect: 'no' });
+  const effect = fault === 'no-connection' ? 'no' : 'unknown';
+  return new ServiceError(fault, { kind: 'unreachable', effect });
+}
