@@ -2,11 +2,6 @@ import { Failure } from '../diagnostics/failure.js';
 import type { Plan } from './plan.js';
 import { PLAN_FORMAT_VERSION } from './plan.js';
 
-/** A plan as the text of a file. */
-export function formatPlan(plan: Plan): string {
-  return `${JSON.stringify(plan, null, 2)}\n`;
-}
-
 /**
  * Reads a saved plan. `isPlan` checks the shape, so that a damaged or hand-edited file is refused whole.
  *

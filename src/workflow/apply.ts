@@ -43,7 +43,7 @@ export function checkGuards(plan: Plan, allow: readonly string[]): void {
   const hint = codes
     ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
     : 'a protected record is never deleted; take it out of `protect` first';
-  throw new Failure('refused', blocking.map(({ message }) => message).join('; '), { hint });
+  throw new Failure('refused', blocking.map(({ message }) => message).join('\n'), { hint });
 }
 
 /**
