@@ -135,7 +135,7 @@ function sourceOf(record: DeclaredRecord, pathInPlan: (path: string) => string):
 }
 
 function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
-  const { zone, unmanaged, ignored, listing } = diff;
+  const { zone, unmanaged, ignored, left, listing } = diff;
   return {
     zone: zone.name,
     file: pathInPlan(zone.file.path),
@@ -144,6 +144,7 @@ function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: s
     steps,
     unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
     ignored: ignored.length,
+    left: left.length,
     ignore: zone.ignore.map(patternFields),
     listing,
   };

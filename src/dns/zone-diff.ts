@@ -31,6 +31,8 @@ export interface ZoneDiff {
   readonly unmanaged: readonly LiveRecord[];
   /** Those of `kept` that match an `ignore` pattern. */
   readonly ignored: readonly LiveRecord[];
+  /** Live records that `sync` would update or delete, and that stay as they are because of the policy. */
+  readonly left: readonly LiveRecord[];
 }
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
@@ -54,16 +56,18 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
   if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
   if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
   const listing = listingEntries([...managed, ...unmanaged]);
-  const staying = [...unchanged, ...(mayUpdate ? [] : updates)].map(([record]) => record);
+  const notUpdated = mayUpdate ? [] : updates.map(([record]) => record);
+  const notDeleted = mayDelete ? [] : deletes;
   return {
     zone,
     fingerprint: fingerprint(listing),
     listing,
     changes,
-    unchanged: staying,
-    kept: [...unmanaged, ...ignored, ...(mayDelete ? [] : deletes)],
+    unchanged: [...unchanged.map(([record]) => record), ...notUpdated],
+    kept: [...unmanaged, ...ignored, ...notDeleted],
     unmanaged,
     ignored,
+    left: [...notUpdated, ...notDeleted],
   };
 }
 

@@ -64,6 +64,8 @@ export interface ZonePlan {
   readonly unmanaged: readonly UnmanagedRecord[];
   /** Number of live records that match an `ignore` pattern. */
   readonly ignored: number;
+  /** Number of live records that differ from the file and stay because of its policy; 0 when it is left out. */
+  readonly left?: number;
   /** The patterns of the file, by which a later listing is read in the same way. */
   readonly ignore: readonly IgnorePattern[];
   /** The listing that the fingerprint was made from, so that records that moved can be named; empty without steps. */

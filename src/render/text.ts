@@ -29,10 +29,8 @@ function formatZone(zone: ZonePlan, layout: Layout): string {
   const changes = changesOf(zone.steps);
   const columns = columnsFor(changes);
   const lines = changes.flatMap((change) => changeLines(change, columns, layout));
-  const leftAlone = leftAloneText([zone]);
-  return [head.join('  '), ...lines, ...(leftAlone === '' ? [] : [style.dim(`  ${leftAlone}`)]), ''].join(
-    '\n',
-  );
+  const staying = [leftAloneText([zone]), leftByPolicyText([zone])].filter((text) => text !== '');
+  return [head.join('  '), ...lines, ...staying.map((text) => style.dim(`  ${text}`)), ''].join('\n');
 }
 
 function counts(summary: Summary, style: Style): string {
@@ -46,7 +44,7 @@ function counts(summary: Summary, style: Style): string {
 
 function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string {
   if (zones.length === 0) return '';
-  const text = [`${plural(zones.length, 'zone')} unchanged`, leftAloneText(zones)];
+  const text = [`${plural(zones.length, 'zone')} unchanged`, leftAloneText(zones), leftByPolicyText(zones)];
   return `${style.dim(text.filter((part) => part !== '').join('; '))}\n`;
 }
 
@@ -62,8 +60,20 @@ function leftAloneText(zones: readonly ZonePlan[]): string {
   return parts.length === 0 ? '' : `left alone: ${parts.join(', ')}`;
 }
 
-function closingLine({ hasChanges, summary }: Plan, { style }: Layout): string {
-  if (!hasChanges) return `${style.green('No changes.')} The live zones agree with their files.\n`;
+/** What differs from the files and stays, since their policies say that it is not updated or deleted. */
+function leftByPolicyText(zones: readonly ZonePlan[]): string {
+  const left = countLeft(zones);
+  return left === 0 ? '' : `left because of the policy: ${plural(left, 'record')} not as in the file`;
+}
+
+function countLeft(zones: readonly ZonePlan[]): number {
+  return zones.reduce((sum, { left = 0 }) => sum + left, 0);
+}
+
+function closingLine({ hasChanges, summary, zones }: Plan, { style }: Layout): string {
+  const exception = countLeft(zones) > 0 ? ' as far as their policies go' : '';
+  if (!hasChanges)
+    return `${style.green('No changes.')} The live zones agree with their files${exception}.\n`;
   const { create, update, delete: deletes } = summary;
   return `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.\n`;
 }

@@ -16,6 +16,7 @@ const plan = somePlan(
       ],
       {
         ignored: 1,
+        left: 2,
         ignore: [{ type: 'TXT' }],
         listing: [['9', 'www/WEBFORWARD', '0123456789abcdef']],
         unmanaged: [{ id: '9', ...someRecord({ type: 'WEBFORWARD' }) }],

@@ -123,6 +123,23 @@ describe('around the steps', () => {
     expect(lines.at(-2)).toBe('Plan: 1 to create, 1 to update, 1 to delete.');
   });
 
+  test('what a policy leaves is told, and that the zones do not agree with their files', () => {
+    const text = formatPlan(
+      somePlan([
+        someZone([createStep({})], { ignored: 1, left: 1 }),
+        someZone([], { zone: 'example.org', left: 2 }),
+      ]),
+      terminal,
+    );
+    expect(text).toContain(
+      '\n  left alone: 1 ignored\n  left because of the policy: 1 record not as in the file\n',
+    );
+    expect(text).toContain('\n1 zone unchanged; left because of the policy: 2 records not as in the file\n');
+    expect(formatPlan(somePlan([someZone([], { left: 2 })]), terminal)).toContain(
+      'No changes. The live zones agree with their files as far as their policies go.\n',
+    );
+  });
+
   test('a plan without a change says so', () => {
     expect(formatPlan(somePlan([someZone([])]), terminal)).toBe(
       '1 zone unchanged\n\nNo changes. The live zones agree with their files.\n',
