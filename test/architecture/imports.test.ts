@@ -36,6 +36,8 @@ const forbidden: readonly (readonly [string, string])[] = [
   ['src/workflow/b.ts', `export { x } from 'ajv/dist/2019.js';`],
   ['src/cli/commands/a.ts', `export { x } from '../../main.js';`],
   ['src/cli/commands/b.ts', `export { x } from '@hono/node-server';`],
+  ['src/workflow/c.ts', `export { x } from 'otpauth';`],
+  ['src/load/e.ts', `export { x } from 'otpauth';`],
   ['src/index.ts', `export { x } from 'yaml';`],
 ];
 
@@ -53,6 +55,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['src/config/ok-file.ts', `export { x } from 'node:fs';`],
   ['src/api/ok.ts', `export { x } from 'undici';`],
   ['src/sandbox/ok.ts', `export { x } from '../load/zone-file.js';`],
+  ['src/sandbox/ok-codes.ts', `export { x } from 'otpauth';`],
   ['src/workflow/ok.ts', `export { x } from '../apply/execute.js';`],
   ['src/cli/commands/ok.ts', `export { x } from '../../workflow/plan.js';`],
   ['src/main.ts', `export { x } from './cli/run.js';`],
