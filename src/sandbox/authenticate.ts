@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { hashPassword, isPassword, randomPassword } from './passwords.js';
+import { passwordCheck } from './passwords.js';
 
 /** Whether the Authorization header of a request is that of a zone. */
 export type Authenticate = (zone: string, header: string | undefined) => Promise<boolean>;
@@ -11,16 +11,15 @@ export type Authenticate = (zone: string, header: string | undefined) => Promise
  */
 export function basicAuthentication(hashOf: (zone: string) => string | null): Authenticate {
   const remembered = rememberedPasswords();
-  const nobody = hashPassword(randomPassword());
+  const isPassword = passwordCheck();
   return async (zone, header) => {
     const given = credentials(header);
     if (given?.user !== zone) return false;
     const hash = hashOf(zone);
     if (hash !== null && remembered.has(hash, given.password)) return true;
-    const isRight = await isPassword(given.password, hash ?? (await nobody));
-    if (hash === null || !isRight) return false;
-    remembered.add(hash, given.password);
-    return true;
+    const isRight = await isPassword(given.password, hash);
+    if (hash !== null && isRight) remembered.add(hash, given.password);
+    return isRight;
   };
 }
 

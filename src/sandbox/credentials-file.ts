@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Failure } from '../diagnostics/failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { positionAt, sourceFile } from '../diagnostics/source.js';
@@ -6,30 +7,57 @@ import type { MapNode, Node } from '../load/yaml/nodes.js';
 import { isNothing, valueOf } from '../load/yaml/nodes.js';
 import { readYaml } from '../load/yaml/read-yaml.js';
 
-/** A credentials file and the passwords of zones in it (`dns: { zone: password }`). */
-export interface PasswordFile {
-  readonly source: SourceFile;
-  readonly passwords: ReadonlyMap<string, string>;
+/** A part of a credentials file: `dns` has passwords by zone, `mail` what a user needs for a token. */
+export type Section = 'dns' | 'mail';
+
+/** Reads a credentials file; one that is not there is empty. Throws a Failure when it cannot be read. */
+export async function readCredentials(path: string): Promise<SourceFile> {
+  return sourceFile(path, await readText(path));
 }
 
-/** Reads a credentials file; one that is not there holds nothing. Throws a Failure when it is no readable YAML. */
-export async function readPasswords(path: string): Promise<PasswordFile> {
-  return parsePasswords(sourceFile(path, await readText(path)));
+/** What a section of a credentials file holds, by key. Throws a Failure when the file is no readable YAML. */
+export function entriesOf(file: SourceFile, section: Section): ReadonlyMap<string, string> {
+  const node = valueOf(rootOf(file), section);
+  const entries = node?.kind === 'map' ? node.entries : [];
+  return new Map(
+    entries.flatMap(({ key, value }) =>
+      value.kind === 'scalar' && !isNothing(value) ? [[key.text, value.text] as const] : [],
+    ),
+  );
 }
 
 /**
- * The text of the file with the passwords of further zones, everything else as it was, comments too. Throws a Failure
- * when there is no place for them.
+ * The file with further entries in a section, everything else as it was, comments too. Throws a Failure when
+ * there is no place for them.
  */
-export function addPasswords({ source, passwords }: PasswordFile, more: ReadonlyMap<string, string>): string {
-  const dns = valueOf(rootOf(source), 'dns');
-  const text = insert(source, dns, [...more]);
-  const { passwords: all } = parsePasswords(sourceFile(source.path, text));
-  const isWhole = [...passwords, ...more].every(([zone, password]) => all.get(zone) === password);
-  if (isWhole) return text;
-  throw new Failure('error', `${source.path} has no place for the passwords of the sandbox`, {
+export function withEntries(
+  file: SourceFile,
+  section: Section,
+  more: ReadonlyMap<string, string>,
+): SourceFile {
+  const edited = sourceFile(file.path, insert(file, section, [...more]));
+  const all = entriesOf(edited, section);
+  const isWhole = [...entriesOf(file, section), ...more].every(([key, value]) => all.get(key) === value);
+  if (isWhole) return edited;
+  throw new Failure('error', `${file.path} has no place for the credentials of the sandbox`, {
     hint: 'name another file by --credentials',
   });
+}
+
+/**
+ * Writes a credentials file in one step, so that nobody ever reads half of it; only its owner may read it. Throws
+ * a Failure when it cannot.
+ */
+export async function writeCredentials({ path, text }: SourceFile): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Failure('error', `the credentials file ${path} cannot be written: ${reason}`, { cause });
+  }
 }
 
 async function readText(path: string): Promise<string> {
@@ -42,44 +70,37 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** The passwords in a credentials file. Throws a Failure when it is no readable YAML. */
-export function parsePasswords(source: SourceFile): PasswordFile {
-  const dns = valueOf(rootOf(source), 'dns');
-  const entries = dns?.kind === 'map' ? dns.entries : [];
-  const passwords = entries.flatMap(({ key, value }) =>
-    value.kind === 'scalar' && !isNothing(value) ? [[key.text, value.text] as const] : [],
-  );
-  return { source, passwords: new Map(passwords) };
-}
-
-function rootOf(source: SourceFile): Node | undefined {
-  const { root, diagnostics } = readYaml(source);
+function rootOf(file: SourceFile): Node | undefined {
+  const { root, diagnostics } = readYaml(file);
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (!error) return root ?? undefined;
-  const line = error.at ? `:${positionAt(source, error.at.start).line}` : '';
+  const line = error.at ? `:${positionAt(file, error.at.start).line}` : '';
   // The message of the diagnostic may quote a password.
-  throw new Failure('error', `the credentials file ${source.path}${line} cannot be read: ${error.rule.code}`);
+  throw new Failure('error', `the credentials file ${file.path}${line} cannot be read: ${error.rule.code}`);
 }
 
-type Passwords = readonly (readonly [zone: string, password: string])[];
+type Entries = readonly (readonly [key: string, value: string])[];
 
-function insert({ text }: SourceFile, dns: Node | undefined, passwords: Passwords): string {
-  if (!dns) return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}dns:\n${lines(passwords, '  ')}`;
-  if (dns.kind !== 'map') return splice(text, dns.start, `\n${lines(passwords, '  ').trimEnd()}`);
-  if (text[dns.start] === '{') return splice(text, dns.end - 1, flowItems(dns, passwords));
-  const [first] = dns.entries;
-  const lineStart = text.lastIndexOf('\n', dns.start) + 1;
+function insert(file: SourceFile, section: Section, entries: Entries): string {
+  const { text } = file;
+  const node = valueOf(rootOf(file), section);
+  if (!node)
+    return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${section}:\n${lines(entries, '  ')}`;
+  if (node.kind !== 'map') return splice(text, node.start, `\n${lines(entries, '  ').trimEnd()}`);
+  if (text[node.start] === '{') return splice(text, node.end - 1, flowItems(node, entries));
+  const [first] = node.entries;
+  const lineStart = text.lastIndexOf('\n', node.start) + 1;
   const indent = text.slice(lineStart, first?.key.start ?? lineStart);
-  return splice(text, lineStart, lines(passwords, indent));
+  return splice(text, lineStart, lines(entries, indent));
 }
 
-function lines(passwords: Passwords, indent: string): string {
-  return passwords.map(([zone, password]) => `${indent}${zone}: ${JSON.stringify(password)}\n`).join('');
+function lines(entries: Entries, indent: string): string {
+  return entries.map(([key, value]) => `${indent}${key}: ${JSON.stringify(value)}\n`).join('');
 }
 
-function flowItems({ entries }: MapNode, passwords: Passwords): string {
-  const items = passwords.map(([zone, password]) => `${JSON.stringify(zone)}: ${JSON.stringify(password)}`);
-  return `${entries.length > 0 ? ', ' : ''}${items.join(', ')}`;
+function flowItems(map: MapNode, entries: Entries): string {
+  const items = entries.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  return `${map.entries.length > 0 ? ', ' : ''}${items.join(', ')}`;
 }
 
 function splice(text: string, at: number, inserted: string): string {

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Statement as LibsqlStatement } from 'libsql';
 import { Failure } from '../diagnostics/failure.js';
+import { FORMAT, MANAGEMENT_TABLES, RECORD_TABLES } from './schema.js';
 
 type Value = string | number | null;
 type Row = Readonly<Record<string, unknown>>;
@@ -22,31 +23,6 @@ export interface Statement {
 
 /** Keeps the data in memory, for tests. */
 const IN_MEMORY = ':memory:';
-
-/** Rises with every change of `SCHEMA` that older programs cannot read. */
-const FORMAT = 1;
-
-const SCHEMA = `
-  CREATE TABLE zones (
-    name TEXT PRIMARY KEY,
-    password_hash TEXT
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE records (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
-    zone TEXT NOT NULL REFERENCES zones,
-    id TEXT NOT NULL,
-    owner TEXT NOT NULL,
-    prefix TEXT NOT NULL,
-    type TEXT NOT NULL,
-    content TEXT NOT NULL,
-    ttl INTEGER NOT NULL,
-    prio INTEGER NOT NULL,
-    active INTEGER NOT NULL,
-    UNIQUE (zone, id)
-  ) STRICT;
-  CREATE INDEX records_by_owner ON records (owner, zone);
-  PRAGMA user_version = ${FORMAT};
-`;
 
 /**
  * Opens the database of a data folder, which it makes if need be, or one in memory for ':memory:'. A committed
@@ -78,8 +54,9 @@ async function open(file: string): Promise<Database> {
   connection.pragma('foreign_keys = ON');
   database.transaction(() => {
     const format = database.prepare('PRAGMA user_version').get()?.['user_version'];
-    if (format === 0) connection.exec(SCHEMA);
+    if (format === 0) connection.exec(RECORD_TABLES);
     else if (format !== FORMAT) throw new Error('another version of zonemason made it');
+    connection.exec(MANAGEMENT_TABLES);
   });
   return database;
 }

@@ -25,6 +25,18 @@ export async function isPassword(password: string, hashed: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
+/** Whether a password is that of a hash; null for somebody who is not there. */
+export type PasswordCheck = (password: string, hashed: string | null) => Promise<boolean>;
+
+/** A check that takes as long for those who are not there, so that nobody learns who is. */
+export function passwordCheck(): PasswordCheck {
+  const nobody = hashPassword(randomPassword());
+  return async (password, hashed) => {
+    const isRight = await isPassword(password, hashed ?? (await nobody));
+    return hashed !== null && isRight;
+  };
+}
+
 function derive(password: string, salt: Buffer, logCost: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, HASH_BYTES, { N: 2 ** logCost }, (error, key) => {

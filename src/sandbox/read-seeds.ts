@@ -7,7 +7,11 @@ import { isDnsName } from '../dns/name.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { loadZones } from '../load/load-zones.js';
 import { Refusal } from './refusal.js';
-import { isObject, recordOf } from './request-record.js';
+import { faultOf } from './mail/check-seed.js';
+import type { MailSeed } from './mail/mail-seed.js';
+import { readMailSeed } from './mail/read-mail-seed.js';
+import { isObject } from './request-body.js';
+import { recordOf } from './request-record.js';
 import type { SeedRecord } from './seed-zone.js';
 
 /** A zone to begin with. */
@@ -17,38 +21,63 @@ export interface ZoneSeed {
 }
 
 export interface SeedReading {
-  readonly seeds: readonly ZoneSeed[];
+  readonly zones: readonly ZoneSeed[];
+  /** Of all mail seeds together. */
+  readonly mail: MailSeed;
   /** Errors only: advice does not keep a zone out. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads seeds: zone files, which must break no rule, and JSON listings `<zone>.json` as `GET /{zone}` answers,
- * whose records are taken as they are, of foreign types too. A folder stands for the seeds directly in it. Throws a
- * Failure when there is no such file, a listing has not its form, or two seeds are of one zone.
+ * Reads seeds: zone files, which must break no rule, JSON listings `<zone>.json` as `GET /{zone}` answers, whose
+ * records are taken as they are, of foreign types too, and `mail.yaml` or `mail.json` for interface A. A folder
+ * stands for the seeds directly in it. Throws a Failure when there is no such file, a listing has not its form, or
+ * two seeds are of one zone, brand or user.
  */
 export async function readSeeds(paths: readonly string[]): Promise<SeedReading> {
   const files = (await Promise.all(paths.map(seedFiles))).flat();
+  const ofKind = (kind: SeedKind): readonly string[] => files.filter((path) => kindOf(path) === kind);
+  const zoneFiles = await readZoneFiles(ofKind('zone'));
+  const listings = await Promise.all(ofKind('listing').map(readListingFile));
+  const mails = await Promise.all(ofKind('mail').map(readMailSeed));
+  const diagnostics = [...zoneFiles.diagnostics, ...mails.flatMap((mail) => mail.diagnostics)];
+  const zones = [...zoneFiles.zones.map(seedOf), ...listings];
+  const mail = together(mails.flatMap(({ seed }) => seed ?? []));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) refuse(twinOf(zones) ?? faultOf(mail));
+  return { zones, mail, diagnostics: errors };
+}
+
+interface ZoneFilesReading {
+  readonly zones: readonly DesiredZone[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function readZoneFiles(paths: readonly string[]): Promise<ZoneFilesReading> {
   const diagnostics: Diagnostic[] = [];
   const zones: DesiredZone[] = [];
-  for await (const { zone, diagnostics: found } of loadZones(files.filter((path) => !isListing(path)))) {
+  for await (const { zone, diagnostics: found } of loadZones(paths)) {
     diagnostics.push(...found);
     if (zone) zones.push(zone);
   }
-  diagnostics.push(...checkZones(zones));
-  const listings = await Promise.all(files.filter(isListing).map(readListingFile));
-  const seeds = [...zones.map(seedOf), ...listings];
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length === 0) refuseTwins(seeds);
-  return { seeds, diagnostics: errors };
+  return { zones, diagnostics: [...diagnostics, ...checkZones(zones)] };
+}
+
+function together(seeds: readonly MailSeed[]): MailSeed {
+  return { users: seeds.flatMap(({ users }) => users), brands: seeds.flatMap(({ brands }) => brands) };
 }
 
 function seedOf({ name, records }: DesiredZone): ZoneSeed {
   return { zone: name, records };
 }
 
-function isListing(path: string): boolean {
-  return extname(path) === '.json';
+type SeedKind = 'zone' | 'listing' | 'mail';
+
+/** By the name of the file: `mail` is no name of a zone. */
+function kindOf(path: string): SeedKind {
+  const ending = extname(path);
+  if (SEED_ENDINGS.has(ending) && basename(path, ending) === 'mail') return 'mail';
+  return ending === '.json' ? 'listing' : 'zone';
 }
 
 const SEED_ENDINGS = new Set(['.yaml', '.yml', '.json']);
@@ -63,7 +92,7 @@ async function seedFiles(path: string): Promise<readonly string[]> {
   const names = (await readdir(path)).filter((name) => SEED_ENDINGS.has(extname(name)));
   if (names.length > 0) return names.toSorted().map((name) => join(path, name));
   throw new Failure('usage', `${path} has no seeds`, {
-    hint: 'seeds are *.yaml zone files and <zone>.json listings',
+    hint: 'seeds are *.yaml zone files, <zone>.json listings, and mail.yaml',
   });
 }
 
@@ -97,12 +126,18 @@ function seedRecord(path: string, index: number, item: unknown): SeedRecord {
   }
 }
 
-function refuseTwins(seeds: readonly ZoneSeed[]): void {
+function twinOf(seeds: readonly ZoneSeed[]): string | null {
   const seen = new Set<string>();
   for (const { zone } of seeds) {
-    if (seen.has(zone)) throw new Failure('invalid-files', `two seeds are of the zone ${zone}`);
+    if (seen.has(zone)) return `two of them are of the zone ${zone}`;
     seen.add(zone);
   }
+  return null;
+}
+
+function refuse(fault: string | null): void {
+  if (fault !== null)
+    throw new Failure('invalid-files', `the sandbox cannot begin with these seeds: ${fault}`);
 }
 
 function invalid(path: string, reason: string, cause?: unknown): Failure {

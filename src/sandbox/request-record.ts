@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../dns/record.js';
-import { Refusal } from './refusal.js';
+import type { JsonObject } from './request-body.js';
+import { isObject, malformed, readObject } from './request-body.js';
 
 /**
  * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a
@@ -19,8 +20,6 @@ export async function recordOfUpdate(request: Request, id: string): Promise<DnsR
   if (body['id'] !== id) throw malformed(`the id of the body must be "${id}", as in the path`);
   return recordOf(body);
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 const DEFAULTS: JsonObject = { content: '', ttl: 3600, prio: 0, active: true };
 
@@ -51,31 +50,4 @@ function faultOf(fields: JsonObject): string {
   return name !== undefined && fields[name] === undefined
     ? `${name} is missing`
     : `${name} must be a ${kind}`;
-}
-
-async function readObject(request: Request): Promise<JsonObject> {
-  const type = request.headers.get('content-type');
-  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
-  }
-  const body = parse(await request.arrayBuffer());
-  if (!isObject(body)) throw malformed('a record must be a JSON object');
-  return body;
-}
-
-/** An object of JSON, not an array. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parse(body: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    throw malformed('the body is no JSON');
-  }
-}
-
-function malformed(detail: string): Refusal {
-  return new Refusal({ status: 400, code: 'malformed', detail });
 }

@@ -1,21 +1,24 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
 import { plural } from '../diagnostics/report.js';
-import { openDatabase } from './database.js';
+import { issueCredentials } from './accounts/issue-credentials.js';
 import { issuePasswords } from './issue-passwords.js';
+import { seedMail } from './mail/seed-mail.js';
+import type { SeedReading } from './read-seeds.js';
 import { readSeeds } from './read-seeds.js';
 import { seedZone } from './seed-zone.js';
 import { serve } from './serve.js';
-import { createStore } from './store.js';
+import type { Stores } from './stores.js';
+import { openStores } from './stores.js';
 
 export interface RunOptions {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
   readonly dataFolder: string;
-  /** Zone files, JSON listings named `<zone>.json`, and folders of them. */
+  /** Zone files, JSON listings named `<zone>.json`, `mail.yaml`, and folders of them. */
   readonly seeds: readonly string[];
-  /** Whether the seeds come in the place of what their zones hold already. */
+  /** Whether the seeds come in the place of what their zones and brands hold already. */
   readonly reseed: boolean;
   /** File that gets the passwords. */
   readonly credentialsFile: string;
@@ -42,33 +45,46 @@ export interface RunIo {
 }
 
 /**
- * Runs the sandbox until it is stopped: seeds it, writes the passwords of its zones into the credentials file,
- * and says when it is ready. Throws a Failure when a seed is invalid, the port is taken, or the data folder or
- * the credentials file cannot be used.
+ * Runs the sandbox until it is stopped: seeds it, writes the passwords of its zones and the credentials of its first
+ * user into the credentials file, and says when it is ready. Throws a Failure when a seed is invalid, the port is
+ * taken, or the data folder or the credentials file cannot be used.
  */
 export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> {
-  const { seeds, diagnostics } = await readSeeds(options.seeds);
+  const seeds = await readSeeds(options.seeds);
+  const { diagnostics } = seeds;
   if (diagnostics.length > 0) {
     io.report(diagnostics);
     throw new Failure('invalid-files', `the sandbox has ${plural(diagnostics.length, 'error')} in its seeds`);
   }
-  const store = createStore(await openDatabase(options.dataFolder));
+  const stores = await openStores(options.dataFolder);
   try {
     // Before anything is written: where the port is taken, another sandbox may be using this data.
     const onError = (error: unknown): void => io.warn(`the sandbox failed: ${String(error)}`);
-    const server = await serve(store, { host: options.host, port: options.port, onError });
+    const server = await serve(stores, { host: options.host, port: options.port, onError });
     try {
-      for (const { zone, records } of seeds) seedZone(store, { zone, records, replace: options.reseed });
-      await issuePasswords(store, options.credentialsFile);
-      const zones = plural(store.zones().length, 'zone');
-      io.print(`zonemason sandbox ready on ${server.url.origin} (${zones})`);
+      await fill(stores, seeds, options);
+      io.print(`zonemason sandbox ready on ${server.url.origin} (${contentsOf(stores)})`);
       await aborted(io.signal);
     } finally {
       await server.close();
     }
   } finally {
-    store.close();
+    stores.close();
   }
+}
+
+async function fill(stores: Stores, { zones, mail }: SeedReading, options: RunOptions): Promise<void> {
+  const { reseed, credentialsFile } = options;
+  for (const { zone, records } of zones) seedZone(stores.zones, { zone, records, replace: reseed });
+  const hasMail = mail.brands.length > 0;
+  await seedMail(stores, mail, { replace: reseed && hasMail });
+  await issuePasswords(stores.zones, credentialsFile);
+  await issueCredentials(stores.users, mail.users, credentialsFile);
+}
+
+function contentsOf({ zones, templates }: Stores): string {
+  const mail = templates.count() === 0 ? [] : [plural(templates.count(), 'mail template')];
+  return [plural(zones.zones().length, 'zone'), ...mail].join(', ');
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

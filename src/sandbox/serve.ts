@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Failure } from '../diagnostics/failure.js';
 import type { AppOptions } from './app.js';
 import { createApp } from './app.js';
-import type { Store } from './store.js';
+import type { Stores } from './stores.js';
 
 export interface ServeOptions extends AppOptions {
   readonly host: string;
@@ -21,9 +21,12 @@ export interface RunningServer {
 /** Requests that take longer than this are cut when the server closes, in milliseconds. */
 const LONGEST_FAREWELL_MS = 5_000;
 
-/** Serves interface B over a store. Throws a Failure when the address cannot be listened on. */
-export async function serve(store: Store, { host, port, ...options }: ServeOptions): Promise<RunningServer> {
-  const server = createServer(getRequestListener(createApp(store, options).fetch));
+/** Serves both interfaces over the stores. Throws a Failure when the address cannot be listened on. */
+export async function serve(
+  stores: Stores,
+  { host, port, ...options }: ServeOptions,
+): Promise<RunningServer> {
+  const server = createServer(getRequestListener(createApp(stores, options).fetch));
   closeOnceIdle(server);
   await listen(server, host, port);
   return { url: urlOf(server, host), close: () => close(server) };

@@ -1,10 +1,11 @@
-import { openDatabase } from './database.js';
+import type { MailHooks } from './mail/mail-hooks.js';
+import { mailHooks } from './mail/mail-hooks.js';
 import { hashPassword } from './passwords.js';
 import type { SeedRecord } from './seed-zone.js';
 import { seedZone } from './seed-zone.js';
 import type { ServeOptions } from './serve.js';
 import { serve } from './serve.js';
-import { createStore } from './store.js';
+import { openStores } from './stores.js';
 
 export interface SandboxOptions extends Partial<ServeOptions> {
   /** Folder of the data; ':memory:' keeps nothing. */
@@ -21,22 +22,26 @@ export interface Sandbox {
   readonly url: URL;
   /** Makes a zone with these records, in the place of what it had, and sets its password. */
   readonly seed: (seed: ZoneSeed) => Promise<void>;
+  /** What happens to users, tokens and templates behind the back of interface A. */
+  readonly mail: MailHooks;
   readonly close: () => Promise<void>;
 }
 
-/** Starts interface B on 127.0.0.1 and any free port unless told otherwise. Throws a Failure when it cannot. */
+/** Starts both interfaces on 127.0.0.1 and any free port unless told otherwise. Throws a Failure when it cannot. */
 export async function startSandbox({ dataFolder, ...options }: SandboxOptions): Promise<Sandbox> {
-  const store = createStore(await openDatabase(dataFolder));
-  const server = await serve(store, { host: '127.0.0.1', port: 0, ...options });
+  const stores = await openStores(dataFolder);
+  const server = await serve(stores, { host: '127.0.0.1', port: 0, ...options });
+  const { zones } = stores;
   return {
     url: server.url,
     seed: async ({ zone, password, records = [] }) => {
-      seedZone(store, { zone, records, replace: true });
-      store.setPasswordHash(zone, await hashPassword(password));
+      seedZone(zones, { zone, records, replace: true });
+      zones.setPasswordHash(zone, await hashPassword(password));
     },
+    mail: mailHooks(stores, options.now),
     close: async () => {
       await server.close();
-      store.close();
+      stores.close();
     },
   };
 }

@@ -22,7 +22,6 @@ export interface Store {
   readonly removeAll: (zone: string) => void;
   /** Runs work in one transaction, which is undone when it throws. */
   readonly atomically: <T>(work: () => T) => T;
-  readonly close: () => void;
 }
 
 /** A record and the zone it stands in. */
@@ -79,7 +78,6 @@ export function createStore(database: Database): Store {
     remove: (zone, id) => remove.run(zone, id),
     removeAll: (zone) => removeAll.run(zone),
     atomically: (work) => database.transaction(work),
-    close: () => database.close(),
   };
 }
 

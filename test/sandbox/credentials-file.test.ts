@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFile } from '../../src/diagnostics/source.js';
-import { addPasswords, parsePasswords } from '../../src/sandbox/credentials-file.js';
+import { entriesOf, withEntries } from '../../src/sandbox/credentials-file.js';
 
 const more = new Map([
   ['a.example', 'pa-1'],
   ['b.example', 'pb_2'],
 ]);
 
-describe('addPasswords', () => {
+describe('withEntries', () => {
   it.each([
     ['an empty file', '', 'dns:\n  a.example: "pa-1"\n  b.example: "pb_2"\n'],
     [
@@ -28,20 +28,20 @@ describe('addPasswords', () => {
     ['an empty map', 'dns: {}\n', 'dns: {"a.example": "pa-1", "b.example": "pb_2"}\n'],
     ['nothing at all', 'dns:\nmail: {}\n', 'dns:\n  a.example: "pa-1"\n  b.example: "pb_2"\nmail: {}\n'],
   ])('adds to %s', (_, text, expected) => {
-    const file = parsePasswords(sourceFile('credentials.yaml', text));
-    expect(addPasswords(file, more)).toBe(expected);
+    const file = sourceFile('credentials.yaml', text);
+    expect(withEntries(file, 'dns', more).text).toBe(expected);
   });
 
   it.each(['{ mail: { token: x } }\n', 'dns: text\n', 'dns: [a]\n', '- dns\n'])('refuses %j', (text) => {
-    const file = parsePasswords(sourceFile('credentials.yaml', text));
-    expect(() => addPasswords(file, more)).toThrow(expect.objectContaining({ name: 'Failure' }));
+    const file = sourceFile('credentials.yaml', text);
+    expect(() => withEntries(file, 'dns', more)).toThrow(expect.objectContaining({ name: 'Failure' }));
   });
 });
 
-describe('parsePasswords', () => {
+describe('entriesOf', () => {
   it('takes passwords as they are written', () => {
     const text = 'dns:\n  a.example: 0123\n  b.example: no\n  "c.example": \'q "x"\'\n  d.example:\n';
-    expect([...parsePasswords(sourceFile('c.yaml', text)).passwords]).toEqual([
+    expect([...entriesOf(sourceFile('c.yaml', text), 'dns')]).toEqual([
       ['a.example', '0123'],
       ['b.example', 'no'],
       ['c.example', 'q "x"'],
@@ -49,7 +49,7 @@ describe('parsePasswords', () => {
   });
 
   it('refuses what is no YAML', () => {
-    expect(() => parsePasswords(sourceFile('c.yaml', 'dns: {\n'))).toThrow(
+    expect(() => entriesOf(sourceFile('c.yaml', 'dns: {\n'), 'dns')).toThrow(
       expect.objectContaining({ name: 'Failure' }),
     );
   });

@@ -39,4 +39,7 @@ export const includeFile: SchemaValidator;
 export const projectFile: SchemaValidator;
 export const translationFile: SchemaValidator;
 export const templateFile: SchemaValidator;
+export const seedFile: SchemaValidator;
 export const planFile: SchemaValidator;
+/** Of one line of a journal. */
+export const journalFile: SchemaValidator;

@@ -1,0 +1,99 @@
+import { privileges } from '../../src/sandbox/accounts/privileges.js';
+import type { Schema } from './schema.js';
+import { DRAFT } from './schema.js';
+
+/** The schema of `mail.yaml`, from which the sandbox takes users, brands and templates. */
+export function seedSchema(): Schema {
+  return {
+    $schema: DRAFT,
+    title: 'zonemason sandbox mail seed',
+    description: 'Users, mail templates and live translations that `zonemason sandbox` begins with.',
+    type: 'object',
+    required: ['users', 'brands'],
+    additionalProperties: false,
+    properties: {
+      users: {
+        title: 'Users',
+        description: 'Who can get tokens. The first one is written into the credentials file.',
+        type: 'array',
+        minItems: 1,
+        items: user,
+      },
+      brands: {
+        title: 'Brands',
+        description: 'Mail templates by brand.',
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: brand,
+      },
+    },
+  };
+}
+
+const user: Schema = {
+  type: 'object',
+  required: ['email'],
+  additionalProperties: false,
+  properties: {
+    email: { type: 'string', pattern: '.', examples: ['mail@example.com'] },
+    password: {
+      description: 'Of the first user it may be left out: then it is made up, and kept in the credentials file.',
+      type: 'string',
+      pattern: '.',
+      examples: ['correct horse'],
+    },
+    otpSecret: {
+      title: 'Secret of the one-time passwords',
+      description: 'Base32 or an otpauth:// URI. Of the first user it may be left out, like the password.',
+      type: 'string',
+      pattern: '^([A-Z2-7]{16,}=*|otpauth://totp/.+)$',
+      examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
+    },
+    privileges: {
+      description: 'All privileges when left out.',
+      type: 'array',
+      items: { type: 'string', enum: [...privileges] },
+    },
+  },
+};
+
+const id: Schema = {
+  description: 'UUID; a random one when left out.',
+  type: 'string',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  examples: ['5f0c1de2-8a4b-4c51-9a3e-1f6d2b7c9e01'],
+};
+
+const text: Schema = { type: 'string' };
+
+const translation: Schema = {
+  type: 'object',
+  required: ['subject', 'body'],
+  additionalProperties: false,
+  properties: { id, subject: text, body: text },
+};
+
+const template: Schema = {
+  type: 'object',
+  required: ['name', 'language', 'subject', 'body'],
+  additionalProperties: false,
+  properties: {
+    id,
+    name: { title: 'System name', type: 'string', pattern: '.', examples: ['welcome'] },
+    language: { description: 'Language of the default text.', type: 'string', examples: ['en'] },
+    subject: text,
+    body: text,
+    translations: {
+      description: 'Live translations by language.',
+      type: 'object',
+      additionalProperties: translation,
+    },
+  },
+};
+
+const brand: Schema = {
+  type: 'object',
+  required: ['templates'],
+  additionalProperties: false,
+  properties: { templates: { type: 'array', items: template } },
+};

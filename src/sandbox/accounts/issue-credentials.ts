@@ -1,0 +1,58 @@
+import { Failure } from '../../diagnostics/failure.js';
+import { entriesOf, readCredentials, withEntries, writeCredentials } from '../credentials-file.js';
+import { hashPassword, isPassword, randomPassword } from '../passwords.js';
+import { isOtpSecret } from './totp.js';
+import type { User, UserStore } from './user-store.js';
+
+/** What a seed says of a user. */
+export interface DeclaredUser {
+  readonly email: string;
+  readonly password?: string;
+  readonly otpSecret?: string;
+}
+
+/**
+ * Gives the first user the password and secret that the credentials file has under `mail`, and adds to the file what
+ * it lacks: what the seeds declare, or else something random. What else the file holds stays as it is. Throws a
+ * Failure when the file cannot be read or written, or contradicts the seeds.
+ */
+export async function issueCredentials(
+  users: UserStore,
+  declared: readonly DeclaredUser[],
+  path: string,
+): Promise<void> {
+  const [user] = users.all();
+  if (!user) return;
+  const file = await readCredentials(path);
+  const held = entriesOf(file, 'mail');
+  const seed: DeclaredUser = declared.find(({ email }) => email === user.email) ?? { email: user.email };
+  mustAgree(path, held, seed);
+  const password = held.get('password') ?? seed.password ?? randomPassword();
+  const otpSecret = held.get('otpSecret') ?? seed.otpSecret ?? user.otpSecret;
+  const missing = Object.entries({ email: user.email, password, otpSecret }).filter(
+    ([key]) => !held.has(key),
+  );
+  if (missing.length > 0) await writeCredentials(withEntries(file, 'mail', new Map(missing)));
+  users.put({ ...user, passwordHash: await hashOf(password, user), otpSecret });
+}
+
+/** Nothing in the file is overwritten: it may be for another service. */
+function mustAgree(path: string, held: ReadonlyMap<string, string>, seed: DeclaredUser): void {
+  for (const key of ['email', 'password', 'otpSecret'] as const) {
+    const [inFile, inSeed] = [held.get(key), seed[key]];
+    if (inFile === undefined || inSeed === undefined || inFile === inSeed) continue;
+    const message = `${path} has another ${key} under \`mail\` than the sandbox has for ${seed.email}`;
+    const hint = 'let them agree, or name another file by --credentials';
+    throw new Failure('error', message, { hint });
+  }
+  const secret = held.get('otpSecret');
+  if (secret === undefined || isOtpSecret(secret)) return;
+  throw new Failure(
+    'error',
+    `the otpSecret under \`mail\` of ${path} is neither base32 nor an otpauth:// URI`,
+  );
+}
+
+async function hashOf(password: string, { passwordHash }: User): Promise<string> {
+  return (await isPassword(password, passwordHash)) ? passwordHash : hashPassword(password);
+}

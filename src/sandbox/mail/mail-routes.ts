@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { Authorize } from '../accounts/authorize.js';
+import type { Privilege } from '../accounts/privileges.js';
+import { json, methodOf } from '../methods.js';
+import type { Stores } from '../stores.js';
+import type { ListShape } from './answer-shapes.js';
+import { shapedList } from './answer-shapes.js';
+import type { Translation } from './mail-text.js';
+import { textOfCreate, textOfUpdate } from './request-text.js';
+import {
+  createTranslation,
+  deleteTranslation,
+  listTemplates,
+  listTranslations,
+  updateTranslation,
+} from './translations.js';
+
+export interface MailOptions {
+  /** How lists of translations are answered; an array when left out. */
+  readonly translationList?: ListShape;
+  /** Whether creates and updates of translations are answered without a body. */
+  readonly silentWrites?: boolean;
+  /** Store bodies of mails with CRLF, as a service may, instead of what was sent. */
+  readonly storeCanonical?: boolean;
+}
+
+export interface MailRoutes {
+  readonly stores: Stores;
+  readonly authorize: Authorize;
+  readonly options: MailOptions;
+}
+
+/** Templates and translations of a brand (service-interfaces.md, "Endpoints"), below `…/mail/templates`. */
+export function mailRoutes({ stores, authorize, options }: MailRoutes): Hono {
+  const { translationList = 'array', silentWrites = false, storeCanonical = false } = options;
+  const spelled = <T extends { readonly body: string }>(text: T): T =>
+    storeCanonical ? { ...text, body: text.body.replaceAll(/\r?\n/g, '\r\n') } : text;
+  const written = (translation: Translation): string => (silentWrites ? '' : JSON.stringify(translation));
+
+  const templates: Operations = {
+    GET: reading(({ brand }) => json(200, JSON.stringify(listTemplates(stores, brand)))),
+  };
+  const translations: Operations = {
+    GET: reading((place) => json(200, shapedList(listTranslations(stores, place), translationList))),
+    POST: writing(async ({ request, path, ...place }) => {
+      const translation = createTranslation(stores, place, spelled(await textOfCreate(request)));
+      return json(201, written(translation), { location: `${path}/${translation.id}` });
+    }),
+  };
+  const translation: Operations = {
+    PUT: writing(async ({ request, ...place }) =>
+      json(200, written(updateTranslation(stores, place, spelled(await textOfUpdate(request))))),
+    ),
+    DELETE: writing((place) => {
+      deleteTranslation(stores, place);
+      return new Response(null, { status: 204 });
+    }),
+  };
+
+  const answer = (c: Context, operations: Operations): Response | Promise<Response> => {
+    const { privilege, run } = methodOf(c.req.method, operations);
+    authorize(c.req.header('authorization'), privilege);
+    const { brand = '', template = '', id = '' } = c.req.param();
+    return run({ request: c.req.raw, path: c.req.path, brand, template, id });
+  };
+  return new Hono()
+    .all('/', (c) => answer(c, templates))
+    .all('/:template/translations', (c) => answer(c, translations))
+    .all('/:template/translations/:id', (c) => answer(c, translation));
+}
+
+interface MailRequest {
+  readonly request: Request;
+  /** As it was sent. */
+  readonly path: string;
+  readonly brand: string;
+  /** '' where the path has none; the id of a translation too. */
+  readonly template: string;
+  readonly id: string;
+}
+
+interface Operation {
+  readonly privilege: Privilege;
+  readonly run: (request: MailRequest) => Response | Promise<Response>;
+}
+type Operations = Readonly<Record<string, Operation>>;
+
+function reading(run: Operation['run']): Operation {
+  return { privilege: 'MailTemplateRead', run };
+}
+
+function writing(run: Operation['run']): Operation {
+  return { privilege: 'MailTemplateWrite', run };
+}

@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { seedFile } from '../../load/generated/validators.js';
+import { readSource } from '../../load/read-source.js';
+import { checkSchema } from '../../load/schema/check-schema.js';
+import { plainData } from '../../load/schema/plain-data.js';
+import { readYaml } from '../../load/yaml/read-yaml.js';
+import type { MailSeed, SeedTemplate, SeedTranslation, SeedUser } from './mail-seed.js';
+
+/** A seed of interface A; null when the file has not its form. */
+export interface MailSeedReading {
+  readonly seed: MailSeed | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a seed file, in YAML or its subset JSON (schemas/seed.schema.json). Throws nothing that a file can cause. */
+export async function readMailSeed(path: string): Promise<MailSeedReading> {
+  const { file, diagnostics: unreadable } = await readSource(path);
+  if (!file) return { seed: null, diagnostics: unreadable };
+  const { root, diagnostics: malformed } = readYaml(file);
+  if (!root) return { seed: null, diagnostics: malformed };
+  const data = plainData(root);
+  const diagnostics = [...malformed, ...checkSchema(root, seedFile)];
+  return { seed: isSeedFile(data) ? seedOf(data) : null, diagnostics };
+}
+
+/** What the schema lets through. */
+interface SeedFile {
+  readonly users: readonly SeedUser[];
+  readonly brands: Readonly<Record<string, { readonly templates: readonly FileTemplate[] }>>;
+}
+
+interface FileTemplate extends Omit<SeedTemplate, 'translations'> {
+  readonly translations?: Readonly<Record<string, Omit<SeedTranslation, 'language'>>>;
+}
+
+function isSeedFile(data: unknown): data is SeedFile {
+  return seedFile(data);
+}
+
+function seedOf({ users, brands }: SeedFile): MailSeed {
+  const all = Object.entries(brands);
+  return {
+    users,
+    brands: all.map(([name, { templates }]) => ({ name, templates: templates.map(templateOf) })),
+  };
+}
+
+function templateOf({ translations = {}, ...template }: FileTemplate): SeedTemplate {
+  const list = Object.entries(translations).map(([language, text]) => ({ ...text, language }));
+  return { ...template, translations: list };
+}

@@ -1,0 +1,39 @@
+import { Refusal } from './refusal.js';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The JSON object that a request brings. Throws a Refusal when it brings none. */
+export async function readObject(request: Request): Promise<JsonObject> {
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
+  }
+  const body = parse(await request.arrayBuffer());
+  if (!isObject(body)) throw malformed('the body must be a JSON object');
+  return body;
+}
+
+/** The text of a field. Throws a Refusal when it is missing or something else. */
+export function textOf(body: JsonObject, field: string): string {
+  const value = body[field];
+  if (typeof value === 'string') return value;
+  throw malformed(value === undefined ? `${field} is missing` : `${field} must be a string`);
+}
+
+/** An object of JSON, not an array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A body that cannot be understood. */
+export function malformed(detail: string): Refusal {
+  return new Refusal({ status: 400, code: 'malformed', detail });
+}
+
+function parse(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw malformed('the body is no JSON');
+  }
+}
