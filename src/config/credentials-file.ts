@@ -34,7 +34,7 @@ export async function readCredentialsFile(path: string): Promise<ZonePasswords |
 }
 
 /** The passwords under `dns` of a credentials file. @throws Failure `usage` when it is no YAML of that shape. */
-export function passwordsIn(file: SourceFile): ZonePasswords {
+function passwordsIn(file: SourceFile): ZonePasswords {
   const dns = valueOf(rootOf(file), 'dns');
   if (dns && dns.kind !== 'map' && !isNothing(dns))
     throw unreadable(file.path, '`dns` is no map of zones to passwords');
@@ -48,7 +48,7 @@ export function passwordsIn(file: SourceFile): ZonePasswords {
 }
 
 /** The root of a credentials file. @throws Failure `usage`; places are told, contents never. */
-export function rootOf(file: SourceFile): Node | undefined {
+function rootOf(file: SourceFile): Node | undefined {
   const { root, diagnostics } = readYaml(file);
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (!error) return root ?? undefined;

@@ -52,7 +52,7 @@ export function textAt({ file, start, end }: Span): string {
 }
 
 /** A node in plain data: scalars as they are written, quoted ones in double quotes. */
-export function plain(node: Node | null): unknown {
+function plain(node: Node | null): unknown {
   if (node === null) return null;
   if (node.kind === 'scalar') return node.isQuoted ? JSON.stringify(node.text) : node.text;
   if (node.kind === 'sequence') return node.items.map(plain);
