@@ -16,8 +16,13 @@ await mkdir(join(root, 'schemas'), { recursive: true });
 for (const [name, schema] of Object.entries(schemas)) {
   await writeFile(join(root, `schemas/${name}.schema.json`), formatSchema(schema));
 }
-const planSchema = JSON.parse(await readFile(join(root, 'schemas/plan.schema.json'), 'utf8'));
-await bundle(validators({ ...schemas, plan: planSchema }), join(root, 'src/load/generated/validators.js'));
+const written = { plan: await readSchema('plan'), journal: await readSchema('journal') };
+await bundle(validators({ ...schemas, ...written }), join(root, 'src/load/generated/validators.js'));
+
+/** Schemas of what the tool writes itself are written by hand. */
+async function readSchema(name) {
+  return JSON.parse(await readFile(join(root, `schemas/${name}.schema.json`), 'utf8'));
+}
 
 /** Node 20 does not read TypeScript: the sources are bundled in memory and imported from there. */
 async function importTypeScript(contents) {

@@ -43,3 +43,5 @@ export const seedFile: SchemaValidator;
 export const planFile: SchemaValidator;
 /** Of one line of a journal. */
 export const journalFile: SchemaValidator;
+/** Of one line of a journal. */
+export const journalFile: SchemaValidator;
