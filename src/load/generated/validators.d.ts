@@ -43,5 +43,3 @@ export const seedFile: SchemaValidator;
 export const planFile: SchemaValidator;
 /** Of one line of a journal. */
 export const journalFile: SchemaValidator;
-/** Of one line of a journal. */
-export const journalFile: SchemaValidator;
