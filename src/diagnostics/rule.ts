@@ -1,7 +1,10 @@
 export type Severity = 'error' | 'warning';
 
-/** What a rule's examples are: whole zone files, whole project files, or lines of a shell. */
-export type ExampleKind = 'zone' | 'project' | 'shell';
+/**
+ * What a rule's examples are: whole zone files, whole project files, files of a mail folder that begin with their
+ * path, or lines of a shell.
+ */
+export type ExampleKind = 'zone' | 'project' | 'mail' | 'shell';
 
 /**
  * One thing that can be wrong, as data: `zonemason rules`, `docs/rules.md` and every diagnostic are made

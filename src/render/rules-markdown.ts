@@ -56,7 +56,12 @@ function section(rule: Rule): string {
   ].join('\n\n');
 }
 
-const LANGUAGES: Readonly<Record<ExampleKind, string>> = { zone: 'yaml', project: 'yaml', shell: 'sh' };
+const LANGUAGES: Readonly<Record<ExampleKind, string>> = {
+  zone: 'yaml',
+  project: 'yaml',
+  mail: 'yaml',
+  shell: 'sh',
+};
 
 function codeBlock(file: string, kind: ExampleKind): string {
   return ['```' + LANGUAGES[kind], ...exampleLines(file), '```'].join('\n');

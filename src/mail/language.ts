@@ -1,0 +1,51 @@
+/**
+ * Language tags (RFC 5646 section 2.1, the ABNF of `Language-Tag`). A primary language has two or three letters:
+ * longer ones are well-formed but reserved, and none has ever been registered (section 2.2.1), so `german` is no tag.
+ */
+const ALPHANUM = '[a-z0-9]';
+const LANGUAGE = '[a-z]{2,3}(?:-[a-z]{3}){0,3}';
+const SCRIPT = '(?:-[a-z]{4})?';
+const REGION = '(?:-(?:[a-z]{2}|[0-9]{3}))?';
+const VARIANTS = `(?:-(?:${ALPHANUM}{5,8}|[0-9]${ALPHANUM}{3}))*`;
+const EXTENSIONS = `(?:-[a-wy-z0-9](?:-${ALPHANUM}{2,8})+)*`;
+const PRIVATE_USE = `x(?:-${ALPHANUM}{1,8})+`;
+const LANGUAGE_TAG = new RegExp(
+  `^(?:${LANGUAGE}${SCRIPT}${REGION}${VARIANTS}${EXTENSIONS}(?:-${PRIVATE_USE})?|${PRIVATE_USE})$`,
+  'i',
+);
+
+/** Tags of RFC 3066 that do not match the ABNF but are well-formed by name (production `irregular`). */
+const IRREGULAR: ReadonlySet<string> = new Set([
+  'en-gb-oed',
+  'i-ami',
+  'i-bnn',
+  'i-default',
+  'i-enochian',
+  'i-hak',
+  'i-klingon',
+  'i-lux',
+  'i-mingo',
+  'i-navajo',
+  'i-pwn',
+  'i-tao',
+  'i-tay',
+  'i-tsu',
+  'sgn-be-fr',
+  'sgn-be-nl',
+  'sgn-ch-de',
+]);
+
+/** Whether a text is a well-formed language tag, in any mixture of capitals. */
+export function isLanguageTag(text: string): boolean {
+  return LANGUAGE_TAG.test(text) || IRREGULAR.has(text.toLowerCase());
+}
+
+/** Whether two codes name the same language: tags do not depend on capitals (RFC 5646 section 2.1.1). */
+export function isSameLanguage(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** The language without script, region and all else, in lower case; `pt` of `pt-BR`, and of `pt_BR` as well. */
+export function primaryLanguage(language: string): string {
+  return language.toLowerCase().replace(/[-_].*$/s, '');
+}

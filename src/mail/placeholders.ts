@@ -1,0 +1,44 @@
+/** A `{{…` of a text. */
+export interface Placeholder {
+  /** As it is written. */
+  readonly text: string;
+  /** Offset in the text. */
+  readonly start: number;
+  /** The dotted name, or null when there is none between two pairs of braces. */
+  readonly name: string | null;
+}
+
+/** Everything from two opening braces to the closing ones, on one line. */
+const BRACES = /(\{{2,})([^{}\n]*)(\}*)/g;
+/** What is left open ends where no name can go on. */
+const UNCLOSED = /^[\w.-]*/;
+const NAME = /^[a-z_][\w-]*(?:\.[\w-]+)*$/i;
+
+/**
+ * Finds the placeholders of a text and what was meant to be one: "a dotted name inside double curly braces"
+ * (service-interfaces.md, "MailTemplate"). Blanks beside the name do not change the name.
+ */
+export function placeholdersIn(text: string): readonly Placeholder[] {
+  return Array.from(text.matchAll(BRACES), ({ index, 1: open = '', 2: inner = '', 3: close = '' }) => {
+    const isPair = open.length === 2 && close.length >= 2;
+    // A brace that follows the pair belongs to what is around it, as in JSON.
+    const end = isPair ? '}}' : close;
+    const content = close === '' ? (UNCLOSED.exec(inner)?.[0] ?? '') : inner;
+    const name = inner.trim();
+    return {
+      text: `${open}${content}${end}`,
+      start: index,
+      name: isPair && NAME.test(name) ? name : null,
+    };
+  });
+}
+
+/** The spelling of a placeholder that the service documents. */
+export function placeholder(name: string): string {
+  return `{{${name}}}`;
+}
+
+/** Names of all placeholders of some texts, in the order they come first. */
+export function placeholderNames(...texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => placeholdersIn(text).flatMap(({ name }) => name ?? [])));
+}

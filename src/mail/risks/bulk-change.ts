@@ -1,0 +1,23 @@
+import type { RiskRule } from './risk.js';
+
+/** Below this number of translations a share says little. */
+const FEW_TRANSLATIONS = 10;
+
+export const bulkChange: RiskRule = {
+  code: 'bulk-change',
+  level: 'block',
+  summary:
+    'More than `guards.maxChangePercent` (30 when left out) of 10 or more managed live translations is updated or deleted.',
+  *find({ diffs, maxChangePercent }) {
+    const changes = diffs.flatMap((diff) => diff.changes.filter(({ action }) => action !== 'create'));
+    const unchanged = diffs.reduce((sum, diff) => sum + diff.unchanged.length, 0);
+    const managed = unchanged + changes.length;
+    const percent = (changes.length / managed) * 100;
+    if (managed < FEW_TRANSLATIONS || percent <= maxChangePercent) return;
+    yield {
+      changes,
+      address: 'mail',
+      message: `${changes.length} of ${managed} translations (${Math.round(percent)} %) are changed or deleted at once; the limit is ${maxChangePercent} %`,
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { languageMatcher } from '../patterns.js';
+import { translationAddress } from '../translation.js';
+import type { RiskRule } from './risk.js';
+
+export const protectedTranslation: RiskRule = {
+  code: 'protected',
+  level: 'block',
+  summary: 'A translation that matches a `protect` pattern would be deleted. No `--allow` lifts this.',
+  *find({ diffs }) {
+    for (const { desired, changes, protect } of diffs) {
+      const isProtected = languageMatcher(protect);
+      for (const change of changes) {
+        if (change.action !== 'delete' || !isProtected(change.before.language)) continue;
+        const { language } = change.before;
+        yield {
+          changes: [change],
+          address: translationAddress(desired.name, language),
+          message: `the translation of ${desired.name} in ${language} is protected and would be deleted; take it out of \`protect\` first`,
+        };
+      }
+    }
+  },
+};

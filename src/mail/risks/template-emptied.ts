@@ -1,0 +1,20 @@
+import type { RiskRule } from './risk.js';
+
+export const templateEmptied: RiskRule = {
+  code: 'template-emptied',
+  level: 'block',
+  summary: 'Every live translation of a template is deleted, and none comes in their place.',
+  *find({ diffs }) {
+    for (const { desired, template, changes, unchanged } of diffs) {
+      const isEmptied = unchanged.length === 0 && changes.every(({ action }) => action === 'delete');
+      if (!isEmptied || changes.length === 0) continue;
+      const translations =
+        changes.length === 1 ? 'the only translation' : `all ${changes.length} translations`;
+      yield {
+        changes,
+        address: `mail/${desired.name}`,
+        message: `${translations} of ${desired.name} would be deleted: everyone gets the default in ${template.language}`,
+      };
+    }
+  },
+};

@@ -1,0 +1,22 @@
+import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
+import { TEXT_FIELDS } from '../translation.js';
+import type { TranslationRule } from './mail-rule.js';
+
+export const emptyText: TranslationRule = {
+  rule: textRule({
+    code: 'mail/empty-text',
+    summary: 'Subject and body of a translation are not empty.',
+    explanation:
+      'A translation without a subject is not sent with that of the default, but without one. To send the default, ' +
+      'remove the file.',
+    reference: 'service-interfaces.md, "What the service does"',
+    bad: [exampleMirror(), exampleTranslation('de', { subject: '""', body: 'Hallo {{customer.name}}!' })],
+    good: [exampleMirror(), exampleTranslation('de', { body: 'Hallo {{customer.name}}!' })],
+  }),
+  *check(translation, { defaultText }) {
+    for (const field of TEXT_FIELDS) {
+      if (translation[field].trim() !== '' || defaultText?.[field].trim() === '') continue;
+      yield { at: translation.places[field], message: `the ${field} is empty` };
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import type { Rule } from '../../diagnostics/rule.js';
+import { ambiguousTemplate } from './ambiguous-template.js';
+import { defaultLanguage } from './default-language.js';
+import { emptyText } from './empty-text.js';
+import { ignoredTranslation } from './ignored-translation.js';
+import { languageTag } from './language-tag.js';
+import type { TemplateRule, TranslationRule } from './mail-rule.js';
+import { malformedPlaceholder } from './malformed-placeholder.js';
+import { missingPlaceholder } from './missing-placeholder.js';
+import { placeholderInSubject } from './placeholder-in-subject.js';
+import { sameAsDefault } from './same-as-default.js';
+import { staleMirror } from './stale-mirror.js';
+import { subjectLine } from './subject-line.js';
+import { unknownPlaceholder } from './unknown-placeholder.js';
+import { unknownTemplate } from './unknown-template.js';
+
+/** Rules over one translation at a time. */
+export const translationRules: readonly TranslationRule[] = [
+  unknownPlaceholder,
+  missingPlaceholder,
+  malformedPlaceholder,
+  placeholderInSubject,
+  emptyText,
+  subjectLine,
+  languageTag,
+  defaultLanguage,
+  sameAsDefault,
+  ignoredTranslation,
+];
+
+/** Rules over one template at a time. */
+export const templateRules: readonly TemplateRule[] = [staleMirror];
+
+/** Every rule about translations. */
+export const mailRules: readonly Rule[] = [
+  ...translationRules.map(({ rule }) => rule),
+  ...templateRules.map(({ rule }) => rule),
+  unknownTemplate,
+  ambiguousTemplate,
+];

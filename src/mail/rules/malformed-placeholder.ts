@@ -1,0 +1,52 @@
+import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
+import type { Placeholder } from '../placeholders.js';
+import { placeholder, placeholdersIn } from '../placeholders.js';
+import { placeInText } from '../text-place.js';
+import type { MailText } from '../translation.js';
+import { TEXT_FIELDS } from '../translation.js';
+import type { Finding, TranslationRule } from './mail-rule.js';
+
+export const malformedPlaceholder: TranslationRule = {
+  rule: textRule({
+    code: 'mail/malformed-placeholder',
+    summary: 'Two opening braces begin a placeholder: a dotted name and two closing braces.',
+    explanation:
+      'Anything else between or behind the braces is sent as it stands, braces and all. What the default text has in ' +
+      'just this spelling is taken to work.',
+    reference: 'service-interfaces.md, "MailTemplate"',
+    bad: [
+      exampleMirror(),
+      exampleTranslation('de', { subject: 'Willkommen, {{customer.name}}, {{customer name}}' }),
+    ],
+    good: [exampleMirror(), exampleTranslation('de')],
+  }),
+  *check(translation, { defaultText }) {
+    const works = new Set(defaultText ? spellingsIn(defaultText) : []);
+    const told = new Set<string>();
+    for (const field of TEXT_FIELDS) {
+      for (const found of placeholdersIn(translation[field])) {
+        if (isWellFormed(found) || works.has(found.text) || told.has(found.text)) continue;
+        told.add(found.text);
+        yield { at: placeInText(translation, field, found), ...explain(found) };
+      }
+    }
+  },
+};
+
+function spellingsIn({ subject, body }: MailText): readonly string[] {
+  return [subject, body].flatMap((text) => placeholdersIn(text).map(({ text: spelling }) => spelling));
+}
+
+function isWellFormed({ name, text }: Placeholder): boolean {
+  return name !== null && text === placeholder(name);
+}
+
+function explain({ name, text }: Placeholder): Pick<Finding, 'message' | 'hint'> {
+  if (name !== null)
+    return { message: `${text} has blanks in its braces`, hint: `write ${placeholder(name)}` };
+  if (!text.endsWith('}}')) return { message: `${text} is not closed`, hint: 'a placeholder ends with }}' };
+  return {
+    message: `${text} is no placeholder`,
+    hint: 'write a dotted name between two braces, as {{customer.name}}',
+  };
+}

@@ -1,0 +1,40 @@
+import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
+import { placeholderNames, placeholdersIn } from '../placeholders.js';
+import { placeInText } from '../text-place.js';
+import type { TranslationRule } from './mail-rule.js';
+
+export const placeholderInSubject: TranslationRule = {
+  rule: adviceRule({
+    code: 'mail/placeholder-in-subject',
+    summary:
+      'A placeholder that the default has in its body does not stand in the subject of a translation only.',
+    explanation:
+      'Readers look for a link or an amount in the body. What is meant for the body may be too long for a subject, or ' +
+      'not for the eyes of everyone who sees a list of mails.',
+    reference: 'service-interfaces.md, "MailTemplate"',
+    bad: [
+      exampleMirror({ subject: 'Your password', body: "'{{reset.link}} sets a new one.'" }),
+      exampleTranslation('de', { subject: 'Ihr Passwort - {{reset.link}}', body: 'Setzen Sie ein neues.' }),
+    ],
+    good: [
+      exampleMirror({ subject: 'Your password', body: "'{{reset.link}} sets a new one.'" }),
+      exampleTranslation('de', { subject: 'Ihr Passwort', body: 'Setzen Sie ein neues - {{reset.link}}' }),
+    ],
+  }),
+  *check(translation, { defaultText }) {
+    if (!defaultText) return;
+    const belongsInBody = placeholderNames(defaultText.body);
+    const inBody = placeholderNames(translation.body);
+    const told = new Set<string>();
+    for (const found of placeholdersIn(translation.subject)) {
+      const { name } = found;
+      if (name === null || inBody.has(name) || !belongsInBody.has(name) || told.has(name)) continue;
+      told.add(name);
+      yield {
+        at: placeInText(translation, 'subject', found),
+        message: `${found.text} stands in the subject only, but in the body of the default text`,
+        hint: 'write it into the body, too',
+      };
+    }
+  },
+};

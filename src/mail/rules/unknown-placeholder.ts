@@ -1,0 +1,48 @@
+import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
+import { placeholder, placeholderNames, placeholdersIn } from '../placeholders.js';
+import { placeInText } from '../text-place.js';
+import { TEXT_FIELDS } from '../translation.js';
+import type { TranslationRule } from './mail-rule.js';
+
+export const unknownPlaceholder: TranslationRule = {
+  rule: textRule({
+    code: 'mail/unknown-placeholder',
+    summary: 'Every placeholder of a translation is one that the default text has.',
+    explanation:
+      'Which placeholders a template knows is not documented, so those of its default are taken for all there are. ' +
+      'What a placeholder that is not known becomes in a mail is not documented either: the braces, or nothing.',
+    reference: 'service-interfaces.md, "MailTemplate"',
+    bad: [
+      exampleMirror(),
+      exampleTranslation('de', { subject: 'Willkommen, {{kunde.name}} {{customer.name}}' }),
+    ],
+    good: [exampleMirror(), exampleTranslation('de')],
+  }),
+  *check(translation, { defaultText }) {
+    if (!defaultText) return;
+    const known = placeholderNames(defaultText.subject, defaultText.body);
+    const told = new Set<string>();
+    for (const field of TEXT_FIELDS) {
+      for (const found of placeholdersIn(translation[field])) {
+        if (found.name === null || known.has(found.name) || told.has(found.name)) continue;
+        told.add(found.name);
+        yield {
+          at: placeInText(translation, field, found),
+          message: `the default text has no placeholder ${found.text}`,
+          hint: hintFor(found.name, known),
+        };
+      }
+    }
+  },
+};
+
+const MOST_LISTED = 8;
+
+function hintFor(name: string, known: ReadonlySet<string>): string {
+  const names = [...known];
+  const meant = names.find((other) => other.toLowerCase() === name.toLowerCase());
+  if (meant !== undefined) return `did you mean ${placeholder(meant)}?`;
+  if (names.length === 0) return 'it has none at all';
+  const listed = names.slice(0, MOST_LISTED).map(placeholder).join(', ');
+  return `it has ${listed}${names.length > MOST_LISTED ? ' and more' : ''}`;
+}
