@@ -2,13 +2,14 @@ import { createInterface } from 'node:readline';
 import { Failure } from '../diagnostics/failure.js';
 import type { Context, Input } from './context.js';
 
+/** What `apply` does without a question: the first as it is told, the second as it was reviewed. */
+const WAYS_TO_APPLY = 'pass --yes, or apply a plan that was saved with `zonemason plan --out FILE`';
+
 /** @throws Failure `usage` when nobody can be asked. */
-export function mustBeAbleToAsk({ globals, stdin, err }: Context): void {
+export function mustBeAbleToAsk({ globals, stdin, err }: Context, hint = WAYS_TO_APPLY): void {
   if (globals.input && stdin.isTTY && err.isTerminal) return;
   const why = globals.input ? 'there is no terminal to ask on' : '--no-input forbids it';
-  throw new Failure('usage', `apply asks before it changes anything, but ${why}`, {
-    hint: 'pass --yes, or apply a plan that was saved with `zonemason plan --out FILE`',
-  });
+  throw new Failure('usage', `you are asked before anything is changed, but ${why}`, { hint });
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 
+/** The option that says which project. */
+export function addConfigOption(command: Command): Command {
+  return command.option('-c, --config <FILE>', 'project file (default: the nearest zonemason.yaml)');
+}
+
 /** Options that say which project and which part of it. */
 export function addProjectOptions(command: Command): Command {
-  return command
-    .option('-c, --config <FILE>', 'project file (default: the nearest zonemason.yaml)')
+  return addConfigOption(command)
     .addOption(repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'))
     .option('--shard <I/N>', 'only part I of N of the zones, or auto: that of a parallel CI job')
     .addOption(new Option('--only <PART>', 'only one part of the project: dns').choices(['dns']));

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { Failure } from '../diagnostics/failure.js';
-import { systemReason } from '../diagnostics/system-reason.js';
 import { planFile } from '../load/generated/validators.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
@@ -8,6 +6,7 @@ import type { DnsProject, ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';
 import type { Context } from './context.js';
 import { mustBeValid } from './make-plan.js';
+import { readText } from './read-text.js';
 import { mustMatchSome, narrowPlan, zoneFilter } from './zone-filter.js';
 
 /** A saved plan, narrowed to the wanted zones, and the project whose service it is for. */
@@ -48,12 +47,4 @@ export async function openSavedPlan(
 
 function isPlan(value: unknown): value is Plan {
   return planFile(value);
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new Failure('usage', `${path} cannot be read: ${systemReason(cause)}`, { cause });
-  }
 }

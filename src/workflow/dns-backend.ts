@@ -24,7 +24,7 @@ function recordIdentity(record: DnsRecord): string {
 }
 
 /** The record as it is listed, or, where that breaks a rule, in the one spelling that all others share. */
-function writableRecord(zone: string, record: DnsRecord): DnsRecord {
+export function writableRecord(zone: string, record: DnsRecord): DnsRecord {
   const isWritable = checkRecord(record, zone).every(
     ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
   );

@@ -39,6 +39,8 @@ export interface PlanInput {
   /** Listings read at a time. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
+  /** What stands in the way of the plan; conflicts with live records that stay, when it is left out. */
+  readonly check?: (diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>;
 }
 
 /**
@@ -48,11 +50,11 @@ export interface PlanInput {
  * @throws Failure `interrupted` when the signal aborts.
  */
 export async function planProject(input: PlanInput): Promise<Planning> {
-  const { project, zones, concurrency, now } = input;
+  const { project, zones, concurrency, now, check = checkLiveConflicts } = input;
   const compared = await mapConcurrently(zones, concurrency, (zone) => compare(zone, input));
   const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const diagnostics = [...checkLiveConflicts(diffs)];
+  const diagnostics = [...check(diffs)];
   const planned = planZones({
     diffs: hasErrors(diagnostics) ? [] : diffs,
     maxChangePercent: project.guards.maxChangePercent,

@@ -1,0 +1,126 @@
+import type { JournalListing } from '../apply/read-journal.js';
+import type { Project } from '../config/project.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { Failure } from '../diagnostics/failure.js';
+import { printableJsonLine } from '../diagnostics/printable.js';
+import { applySeverities } from '../diagnostics/severities.js';
+import type { SourceFile, Span } from '../diagnostics/source.js';
+import { checkZones } from '../dns/check-zones.js';
+import { patternMatcher } from '../dns/patterns.js';
+import type { DeclaredRecord, DnsRecord } from '../dns/record.js';
+import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
+import { recordType } from '../dns/types/registry.js';
+import type { ZoneDiff } from '../dns/zone-diff.js';
+import type { DesiredZone } from '../dns/zone.js';
+import { loadZones } from '../load/load-zones.js';
+import { writableRecord } from './dns-backend.js';
+
+/** A listing that a run has saved, and the journal that it stands in. */
+export interface SavedListing {
+  readonly journal: SourceFile;
+  readonly listing: JournalListing<DnsRecord>;
+}
+
+export interface RestoreInput {
+  readonly saved: readonly SavedListing[];
+  /** Paths of the zone files of the project. */
+  readonly files: readonly string[];
+  readonly severities: Project['severities'];
+}
+
+export interface Restored {
+  /** Each zone as its journal found it; what its file ignores, and foreign types, are left out. */
+  readonly zones: readonly DesiredZone[];
+  /** Why the files of the zones cannot be read. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Takes the listings of journals for what the zones should be. Of the zone files only `ignore` and `protect`
+ * count; the policy is `sync`, since going back means to take away, too.
+ *
+ * @throws Failure `usage` when two journals are of one zone, or no zone file is of the zone of a journal.
+ */
+export async function restoredZones({ saved, files, severities }: RestoreInput): Promise<Restored> {
+  const names = saved.map(({ listing }) => listing.zone);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw new Failure('usage', `more than one of the journals is of ${twice}`, {
+      hint: 'name the one that has the records you want back',
+    });
+  const { zones: declared, diagnostics } = await loadDeclared(files, names);
+  const errors = applySeverities(diagnostics, severities).filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return { zones: [], diagnostics: errors };
+  return { zones: saved.map((each) => restoredZone(each, declared.get(each.listing.zone))), diagnostics: [] };
+}
+
+interface Declared {
+  readonly zones: ReadonlyMap<string, DesiredZone>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A file that does not say which zone it is of counts only where one is missing: it may be the one. */
+async function loadDeclared(files: readonly string[], names: readonly string[]): Promise<Declared> {
+  const zones = new Map<string, DesiredZone>();
+  const found: Diagnostic[] = [];
+  const nameless: Diagnostic[] = [];
+  for await (const { zone, diagnostics } of loadZones(files)) {
+    if (zone && !names.includes(zone.name)) continue;
+    if (zone) zones.set(zone.name, zone);
+    (zone ? found : nameless).push(...diagnostics);
+  }
+  const isComplete = names.every((name) => zones.has(name));
+  return { zones, diagnostics: isComplete ? found : [...found, ...nameless] };
+}
+
+function restoredZone({ journal, listing }: SavedListing, declared: DesiredZone | undefined): DesiredZone {
+  const { zone: name, records } = listing;
+  if (!declared)
+    throw new Failure('usage', `no zone file of the project is of ${name}`, {
+      hint: `it tells what to leave alone; one with \`zone: ${name}\` and \`records: {}\` is enough`,
+    });
+  const isIgnored = patternMatcher(declared.ignore);
+  const places = placesIn(journal);
+  return {
+    ...declared,
+    file: journal,
+    namePlace: { file: journal, start: 0, end: 0 },
+    policy: 'sync',
+    records: records.flatMap(({ id, ...record }) => {
+      const place = places({ id, ...record });
+      if (isIgnored(record) || !recordType(record.type)) return [];
+      return [declaredAt(writableRecord(name, record), place)];
+    }),
+  };
+}
+
+function declaredAt(record: DnsRecord, place: Span): DeclaredRecord {
+  return { ...record, places: { prefix: place, type: place, value: place } };
+}
+
+/** Finds the records of a listing, one after another, in the text of its journal. */
+function placesIn(journal: SourceFile): (record: unknown) => Span {
+  let end = 0;
+  return (record) => {
+    const text = printableJsonLine(record);
+    const start = journal.text.indexOf(text, end);
+    if (start === -1) return { file: journal, start: 0, end: 1 };
+    end = start + text.length;
+    return { file: journal, start, end };
+  };
+}
+
+/**
+ * What stands in the way of going back: records to be written that the service takes no more, or that conflict
+ * with what is live and stays. What is as it was before needs no write, whatever the rules say of it.
+ */
+export function* checkRestored(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
+  const writing = diffs.map((diff): ZoneDiff => {
+    const written = new Set<DnsRecord | null>(diff.changes.map(({ after }) => after));
+    const records = diff.zone.records.filter((record) => written.has(record));
+    return { ...diff, zone: { ...diff.zone, records }, kept: [...diff.kept, ...diff.unchanged] };
+  });
+  for (const diagnostic of checkZones(writing.map(({ zone }) => zone)))
+    if (diagnostic.severity === 'error' && !diagnostic.rule.adjustable) yield diagnostic;
+  yield* checkLiveConflicts(writing);
+}
