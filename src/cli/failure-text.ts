@@ -7,8 +7,8 @@ import type { Layout } from '../diagnostics/style.js';
 export function formatFailure(error: unknown, layout: Layout, verbose: boolean): string {
   if (error instanceof Failure) {
     const hint = error.hint === undefined ? '' : labelled('hint:', error.hint, layout);
-    const cause = verbose ? causeText(error.cause) : '';
-    return labelled(layout.style.red('error:'), error.message, layout) + hint + cause;
+    const causes = verbose ? causesText(error) : '';
+    return labelled(layout.style.red('error:'), error.message, layout) + hint + causes;
   }
   const message = error instanceof Error ? error.message : String(error);
   const advice = verbose ? '' : ' (add --verbose for details)';
@@ -25,8 +25,16 @@ function labelled(label: string, text: string, { width }: Layout): string {
   return `${first} ${lines.join(`\n${INDENT}`)}\n`;
 }
 
-function causeText(cause: unknown): string {
-  return cause instanceof Error ? `${INDENT}cause: ${printable(cause.message)}\n` : '';
+/** What lies behind a failure, and behind that, but for what has been said already. */
+function causesText({ message, cause }: Failure): string {
+  let said = message;
+  let text = '';
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if (said.includes(error.message)) continue;
+    said += error.message;
+    text += `${INDENT}cause: ${printable(error.message)}\n`;
+  }
+  return text;
 }
 
 function stackText(error: unknown): string {

@@ -24,6 +24,13 @@ describe('a failure', () => {
     ]);
   });
 
+  test('tells each cause that says more, and what lies behind it', () => {
+    const refused = new Error('connect ECONNREFUSED', { cause: new Error('deeper') });
+    const cause = new Error('no answer', { cause: refused });
+    const text = formatFailure(new Failure('unreachable', 'a: no answer', { cause }), terminal, true);
+    expect(text.match(/cause: .*/g)).toEqual(['cause: connect ECONNREFUSED', 'cause: deeper']);
+  });
+
   test('tells its cause only when asked', () => {
     const failure = new Failure('unreachable', 'no answer', { cause: new Error('ECONNREFUSED') });
     expect(formatFailure(failure, terminal, false)).not.toContain('ECONNREFUSED');
