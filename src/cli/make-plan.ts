@@ -45,7 +45,9 @@ export function mustBeValid(
     throw new Failure('invalid-files', `${plural(error, 'error')} in the files`);
   }
   if (warning > 0 && !globals.quiet)
-    err.write(`${plural(warning, 'warning')}; \`zonemason validate\` shows them\n\n`);
+    err.write(
+      `${plural(warning, 'warning')}; \`zonemason validate\` shows ${warning === 1 ? 'it' : 'them'}\n\n`,
+    );
 }
 
 export interface LiveInput extends ValidProject {
@@ -84,7 +86,14 @@ export function usablePlan({ plan, diagnostics, failures }: Planning, context: C
     context.err.write(formatFailure(failure, context.err.layout, context.globals.verbose));
   mustBeValid({ diagnostics }, context);
   if (last) throw last;
-  return { plan, exitCode: failures.length === 0 ? 0 : EXIT_CODES.partial };
+  return { plan, exitCode: exitCodeOf(plan, failures) };
+}
+
+/** Where the zones that could be read leave nothing to do, all that happened is that others could not be read. */
+function exitCodeOf({ hasChanges }: Plan, failures: readonly ZoneFailure[]): number {
+  const last = failures.at(-1);
+  if (!last) return 0;
+  return hasChanges ? EXIT_CODES.partial : EXIT_CODES[last.failure.kind];
 }
 
 function withZoneName({ zone, failure }: ZoneFailure): Failure {

@@ -42,7 +42,7 @@ export function checkGuards(plan: Plan, allow: readonly string[]): void {
   const codes = codesToAllow(blocking);
   const hint = codes
     ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
-    : 'a protected record is never deleted; take it out of `protect` first';
+    : 'no --allow lifts this: a protected record is never deleted';
   throw new Failure('refused', blocking.map(({ message }) => message).join('\n'), { hint });
 }
 
