@@ -46,6 +46,21 @@ export interface ApplyReport {
 /** Version of the report format this tool writes. */
 export const REPORT_FORMAT_VERSION = '1.0';
 
+/** The report of a run that had nothing to do. */
+export function emptyReport(tool: string, at: Date): ApplyReport {
+  const time = at.toISOString();
+  return {
+    formatVersion: REPORT_FORMAT_VERSION,
+    tool,
+    startedAt: time,
+    finishedAt: time,
+    interrupted: false,
+    summary: countStatuses([]),
+    steps: [],
+    zones: [],
+  };
+}
+
 /** Counts the steps by what became of them. */
 export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): ApplyReport['summary'] {
   const count = (status: StepStatus): number => steps.filter((step) => step.status === status).length;

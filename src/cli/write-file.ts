@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Failure } from '../diagnostics/failure.js';
 import { systemReason } from '../diagnostics/system-reason.js';
 
@@ -15,6 +16,23 @@ export async function writeFileAtomically(path: string, text: string): Promise<v
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });
-    throw new Failure('error', `${path} cannot be written: ${systemReason(cause)}`, { cause });
+    throw cannotWrite(path, cause);
   }
+}
+
+/**
+ * Finds out early whether a file can be written: what is told in it must not be lost after the work.
+ *
+ * @throws Failure `error` when its folder is not there, or closed.
+ */
+export async function mustBeWritable(path: string): Promise<void> {
+  try {
+    await access(dirname(path), constants.W_OK);
+  } catch (cause) {
+    throw cannotWrite(path, cause);
+  }
+}
+
+function cannotWrite(path: string, cause: unknown): Failure {
+  return new Failure('error', `${path} cannot be written: ${systemReason(cause)}`, { cause });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeFileAtomically } from '../../src/cli/write-file.js';
+import { mustBeWritable, writeFileAtomically } from '../../src/cli/write-file.js';
 import { folderWith } from './support.js';
 
 test('a file is replaced whole, for its owner only', async () => {
@@ -11,6 +11,12 @@ test('a file is replaced whole, for its owner only', async () => {
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['plan.json']);
+});
+
+test('whether a file can be written is found out before', async () => {
+  const folder = folderWith({});
+  await expect(mustBeWritable(join(folder, 'plan.json'))).resolves.toBeUndefined();
+  await expect(mustBeWritable(join(folder, 'missing/plan.json'))).rejects.toMatchObject({ kind: 'error' });
 });
 
 test.each([

@@ -1,11 +1,13 @@
 import type { DnsClient } from '../../api/dns-client.js';
-import { isClean } from '../../apply/report.js';
+import type { ApplyReport } from '../../apply/report.js';
+import { emptyReport, isClean } from '../../apply/report.js';
 import { EXIT_CODES, Failure } from '../../diagnostics/failure.js';
 import { printableJson } from '../../diagnostics/printable.js';
 import { plural } from '../../diagnostics/report.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatReport } from '../../render/report-text.js';
 import { formatPlan } from '../../render/text.js';
+import { toolName } from '../../version.js';
 import { applyPlan, checkGuards } from '../../workflow/apply.js';
 import type { ProjectOptions } from '../check-project.js';
 import { confirm, mustBeAbleToAsk } from '../confirm.js';
@@ -17,7 +19,7 @@ import type { ServiceOptions } from '../open-client.js';
 import { withDnsClient } from '../open-client.js';
 import { startProgress } from '../progress.js';
 import { openSavedPlan } from '../saved-plan.js';
-import { writeFileAtomically } from '../write-file.js';
+import { mustBeWritable, writeFileAtomically } from '../write-file.js';
 
 export interface ApplyOptions extends ProjectOptions, ServiceOptions {
   /** Apply without asking. */
@@ -35,6 +37,7 @@ export async function runApply(
   context: Context,
 ): Promise<number> {
   mustKnowRisks(options.allow);
+  if (options.report !== undefined) await mustBeWritable(options.report);
   if (planFile !== undefined)
     return interruptible(context, (signal) => applySaved(planFile, { options, context, signal }));
   if (!options.yes) mustBeAbleToAsk(context);
@@ -53,6 +56,7 @@ async function applySaved(path: string, run: Run): Promise<number> {
   checkGuards(plan, options.allow);
   if (!plan.hasChanges) {
     context.out.write(formatPlan(plan, context.out.layout));
+    await saveReport(emptyReport(toolName, new Date()), options);
     return 0;
   }
   const zones = plan.zones.map(({ zone }) => zone);
@@ -67,10 +71,14 @@ async function planAndApply(run: Run): Promise<number> {
     const live = { project, zones, client, concurrency: options.concurrency, signal };
     const { plan, exitCode } = usablePlan(await planLive(live, context), context);
     context.out.write(formatPlan(plan, context.out.layout));
-    if (!plan.hasChanges) return exitCode;
+    if (!plan.hasChanges) {
+      await saveReport(emptyReport(toolName, new Date()), options);
+      return exitCode;
+    }
     checkGuards(plan, options.allow);
     if (!options.yes && !(await confirm(question(plan), context, signal)))
       throw new Failure('error', 'not applied, nothing was changed');
+    context.out.write('\n');
     return (await carryOut(plan, client, run)) || exitCode;
   });
 }
@@ -96,8 +104,13 @@ async function carryOut(plan: Plan, client: DnsClient, { options, context, signa
     onStep: progress.advance,
     now: Date.now,
   }).finally(progress.end);
-  context.out.write(`\n${formatReport(report, context.out.layout)}`);
-  if (options.report !== undefined) await writeFileAtomically(options.report, printableJson(report));
-  if (report.interrupted) return EXIT_CODES.interrupted;
-  return isClean(report) ? 0 : EXIT_CODES.partial;
+  context.out.write(formatReport(report, context.out.layout));
+  await saveReport(report, options);
+  if (isClean(report)) return 0;
+  if (!context.globals.quiet) context.err.write('\n`zonemason plan` shows what is left to do\n');
+  return report.interrupted ? EXIT_CODES.interrupted : EXIT_CODES.partial;
+}
+
+async function saveReport(report: ApplyReport, { report: path }: ApplyOptions): Promise<void> {
+  if (path !== undefined) await writeFileAtomically(path, printableJson(report));
 }

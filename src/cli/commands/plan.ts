@@ -9,7 +9,7 @@ import { interruptible } from '../interrupt.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../open-client.js';
 import { withDnsClient } from '../open-client.js';
-import { writeFileAtomically } from '../write-file.js';
+import { mustBeWritable, writeFileAtomically } from '../write-file.js';
 
 export interface PlanOptions extends ProjectOptions, ServiceOptions {
   readonly format: 'text' | 'json';
@@ -23,6 +23,7 @@ const CHANGES_PENDING = 2;
 
 /** Compares the files with what is live and prints the way there. */
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
+  if (options.out !== undefined) await mustBeWritable(options.out);
   const { project, zones } = await validProject(options, context);
   const names = zones.map(({ name }) => name);
   const planning = await interruptible(context, (signal) =>
