@@ -1,6 +1,7 @@
 import type { Rule } from '../diagnostics/rule.js';
 import { fileRules } from './file-rules.js';
 import { includeRules } from './include.js';
+import { mailFolderRules } from './mail-rules.js';
 import { schemaRules } from './schema/schema-rules.js';
 import { yamlRules } from './yaml/yaml-rules.js';
 import { zoneFileRules } from './zone-file.js';
@@ -12,4 +13,5 @@ export const loadRules: readonly Rule[] = [
   ...schemaRules,
   ...zoneFileRules,
   ...includeRules,
+  ...mailFolderRules,
 ];

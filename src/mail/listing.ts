@@ -1,5 +1,4 @@
 import { Failure } from '../diagnostics/failure.js';
-import { withUnixLineEnds } from './line-ends.js';
 import type { LiveTemplate } from './template.js';
 import type { LiveTranslation } from './translation.js';
 
@@ -129,10 +128,13 @@ function nonEmpty(value: unknown): string | null {
   return text(value) || null;
 }
 
-/** A listing that leaves a text out is a digest of the real one: read as empty, every mail would be rewritten. */
+/**
+ * A listing that leaves a text out is a digest of the real one: read as empty, every mail would be rewritten. Line
+ * ends of any system are LF, as in files.
+ */
 function mailText(value: unknown): string | null {
   const written = value === null ? '' : text(value);
-  return written === null ? null : withUnixLineEnds(written);
+  return written === null ? null : written.replaceAll(/\r\n?/g, '\n');
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {
