@@ -99,10 +99,14 @@ function restrictedImports(folder: string): Set<string> {
     cwd: folder,
     encoding: 'utf8',
   });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code?: string; filename: string }[] };
+  const { diagnostics }: LintReport = JSON.parse(stdout);
   return new Set(
     diagnostics
       .filter(({ code }) => code === 'eslint(no-restricted-imports)')
       .map(({ filename }) => filename),
   );
+}
+
+interface LintReport {
+  readonly diagnostics: readonly { readonly code?: string; readonly filename: string }[];
 }
