@@ -1,14 +1,15 @@
+import type { DnsRecord } from '../record.js';
 import { recordAddress } from '../record.js';
 import type { RiskRule } from './risk.js';
-import { isActive } from './risk.js';
+import { publishedAt } from './risk.js';
 
 export const apexMxDelete: RiskRule = {
   code: 'apex-mx-delete',
   level: 'block',
   summary: 'The last MX of the zone itself goes and no Null MX takes its place.',
   *find({ zone, diff, before, after }) {
-    const had = (before.get('') ?? []).some(isActive('MX'));
-    const has = (after.get('') ?? []).some(isActive('MX'));
+    const had = publishedAt(before, '').some(isMx);
+    const has = publishedAt(after, '').some(isMx);
     if (!had || has) return;
     yield {
       changes: diff.changes.filter(({ before: old }) => old?.prefix === '' && old.type === 'MX'),
@@ -17,3 +18,7 @@ export const apexMxDelete: RiskRule = {
     };
   },
 };
+
+function isMx({ type }: DnsRecord): boolean {
+  return type === 'MX';
+}

@@ -1,8 +1,10 @@
+import { existingNames, sourceOfSynthesis } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { targetOf } from '../targets.js';
 import type { Change } from '../zone-diff.js';
 import type { RiskRule, ZoneChange } from './risk.js';
+import { publishedAt, publishedNames } from './risk.js';
 
 export const danglingTarget: RiskRule = {
   code: 'dangling-target',
@@ -11,8 +13,8 @@ export const danglingTarget: RiskRule = {
   *find(zone) {
     const gone = vanishingNames(zone);
     if (gone.size === 0) return;
-    for (const records of zone.after.values()) {
-      for (const pointer of records) {
+    for (const prefix of zone.after.keys()) {
+      for (const pointer of publishedAt(zone.after, prefix)) {
         const target = targetOf(pointer);
         const changes = target === undefined ? undefined : gone.get(target);
         if (changes)
@@ -26,11 +28,21 @@ function message({ zone }: ZoneChange, pointer: DnsRecord): string {
   return `${pointer.type} of ${ownerName(pointer.prefix, zone)} still points at ${targetOf(pointer)}, which goes`;
 }
 
+/** The names that lose their last published record, and the changes that take it; no wildcard steps in for them. */
 function vanishingNames({ zone, diff, after }: ZoneChange): ReadonlyMap<string, readonly Change[]> {
+  const losses = diff.changes.filter(
+    (change) =>
+      change.before?.active === true &&
+      change.after?.active !== true &&
+      publishedAt(after, change.before.prefix).length === 0,
+  );
+  if (losses.length === 0) return new Map();
+  const existing = existingNames(publishedNames(after));
   const gone = new Map<string, Change[]>();
-  for (const change of diff.changes) {
-    if (change.action !== 'delete' || after.has(change.before.prefix)) continue;
-    const name = ownerName(change.before.prefix, zone);
+  for (const change of losses) {
+    const prefix = change.before?.prefix ?? '';
+    if (!existing.has(prefix) && publishedAt(after, sourceOfSynthesis(prefix, existing)).length > 0) continue;
+    const name = ownerName(prefix, zone);
     const changes = gone.get(name);
     if (changes) changes.push(change);
     else gone.set(name, [change]);

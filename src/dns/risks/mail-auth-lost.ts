@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
-import type { RecordsByName, RiskFinding, RiskRule, ZoneChange } from './risk.js';
+import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
+import { publishedAt } from './risk.js';
 
 interface MailRecord {
   readonly name: string;
@@ -22,7 +23,9 @@ const mailRecords: readonly MailRecord[] = [
   },
   {
     name: 'DMARC',
-    is: ({ prefix, type }) => (type === 'TXT' || type === 'CNAME') && /^_dmarc(?:\.|$)/.test(prefix),
+    is: ({ prefix, type, content }) =>
+      /^_dmarc(?:\.|$)/.test(prefix) &&
+      (type === 'CNAME' || (type === 'TXT' && /^"?v=dmarc1/i.test(content))),
     loss: 'receivers fall back to their own policy for forged mail',
   },
 ];
@@ -42,10 +45,8 @@ function changedNames({ diff }: ZoneChange): Iterable<string> {
 }
 
 function* losses(zone: ZoneChange, prefix: string, { name, is, loss }: MailRecord): Iterable<RiskFinding> {
-  const active = (records: RecordsByName): readonly DnsRecord[] =>
-    (records.get(prefix) ?? []).filter((record) => record.active && is(record));
-  const [lost] = active(zone.before);
-  if (!lost || active(zone.after).length > 0) return;
+  const lost = publishedAt(zone.before, prefix).find(is);
+  if (!lost || publishedAt(zone.after, prefix).some(is)) return;
   yield {
     changes: zone.diff.changes.filter(({ before }) => before?.prefix === prefix && is(before)),
     address: recordAddress(zone.zone, lost),

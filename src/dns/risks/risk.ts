@@ -34,7 +34,12 @@ export interface RiskRule {
   readonly find: (zone: ZoneChange) => Iterable<RiskFinding>;
 }
 
-/** Whether the record is published and of the type. */
-export function isActive(type: string): (record: DnsRecord) => boolean {
-  return (record) => record.active && record.type === type;
+/** The records that DNS answers with at a name; an inactive one "disappears from the zone's DNS". */
+export function publishedAt(records: RecordsByName, prefix: string): readonly DnsRecord[] {
+  return (records.get(prefix) ?? []).filter(({ active }) => active);
+}
+
+/** The names that have such records, as prefixes. */
+export function* publishedNames(records: RecordsByName): Iterable<string> {
+  for (const [prefix, all] of records) if (all.some(({ active }) => active)) yield prefix;
 }

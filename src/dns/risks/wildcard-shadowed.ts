@@ -1,56 +1,46 @@
+import { existingNames, parentOf, sourceOfSynthesis } from '../existing-names.js';
 import { ownerName, recordAddress } from '../record.js';
-import type { RecordsByName, RiskFinding, RiskRule, ZoneChange } from './risk.js';
+import type { Change } from '../zone-diff.js';
+import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
+import { publishedAt, publishedNames } from './risk.js';
 
 export const wildcardShadowed: RiskRule = {
   code: 'wildcard-shadowed',
   level: 'warn',
   summary: 'A new name, or an empty name above it, stops answers that a wildcard gave until now (RFC 4592).',
   *find(zone) {
-    const names = existingNames(zone.before);
+    const existing = existingNames(publishedNames(zone.before));
+    const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();
     for (const change of zone.diff.changes) {
-      if (change.action !== 'create') continue;
-      for (const name of newNames(change.after.prefix, names)) {
-        names.add(name);
-        const finding = shadow(zone, name, names);
-        if (finding) yield { ...finding, changes: [change] };
+      if (change.after?.active !== true || change.before?.active === true) continue;
+      for (const name of newNames(change.after.prefix, existing)) {
+        const shadow = shadowOf(zone, name, existing);
+        if (!shadow) continue;
+        const { changes } = shadows.get(name) ?? { changes: [] };
+        shadows.set(name, { ...shadow, changes: [...changes, change] });
+        break;
       }
     }
+    yield* shadows.values();
   },
 };
 
-/** All names that exist, empty non-terminals included. */
-function existingNames(records: RecordsByName): Set<string> {
-  const names = new Set<string>(['']);
-  for (const prefix of records.keys()) {
-    for (let name = prefix; name !== '' && !names.has(name); name = parentOf(name)) names.add(name);
-  }
-  return names;
-}
-
-function parentOf(prefix: string): string {
-  const dot = prefix.indexOf('.');
-  return dot === -1 ? '' : prefix.slice(dot + 1);
-}
+type Shadow = Omit<RiskFinding, 'changes'>;
 
 /** The names that a new record brings into being, the highest first; a wildcard itself shadows nothing. */
-function newNames(prefix: string, names: ReadonlySet<string>): readonly string[] {
+function newNames(prefix: string, existing: ReadonlySet<string>): readonly string[] {
   const fresh: string[] = [];
-  for (let name = prefix; !names.has(name); name = parentOf(name))
+  for (let name = prefix; !existing.has(name); name = parentOf(name))
     if (!name.startsWith('*')) fresh.unshift(name);
   return fresh;
 }
 
-function shadow(
-  zone: ZoneChange,
-  name: string,
-  names: ReadonlySet<string>,
-): Omit<RiskFinding, 'changes'> | undefined {
-  let encloser = parentOf(name);
-  while (!names.has(encloser)) encloser = parentOf(encloser);
-  const wildcard = encloser === '' ? '*' : `*.${encloser}`;
-  const answers = (zone.before.get(wildcard) ?? []).filter((record) => record.active);
-  const own = new Set((zone.after.get(name) ?? []).map(({ type }) => type));
-  const lost = [...new Set(answers.map(({ type }) => type))].filter((type) => !own.has(type));
+/** What a new name no longer gets from its wildcard; a CNAME of its own answers for every type. */
+function shadowOf(zone: ZoneChange, name: string, existing: ReadonlySet<string>): Shadow | undefined {
+  const wildcard = sourceOfSynthesis(name, existing);
+  const own = new Set(publishedAt(zone.after, name).map(({ type }) => type));
+  const types = new Set(publishedAt(zone.before, wildcard).map(({ type }) => type));
+  const lost = own.has('CNAME') ? [] : [...types].filter((type) => !own.has(type));
   const [first] = lost;
   if (first === undefined) return undefined;
   return {

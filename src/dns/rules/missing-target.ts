@@ -1,5 +1,6 @@
 import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../define-rule.js';
+import { existingNames, parentOf, sourceOfSynthesis } from '../existing-names.js';
 import { displayPrefix } from '../record.js';
 import { targetOf } from '../targets.js';
 import type { DesiredZone } from '../zone.js';
@@ -46,27 +47,24 @@ interface NameIndex {
 }
 
 function nameIndex(zone: DesiredZone): NameIndex {
-  const names = new Set<string>();
-  const delegated = new Set<string>();
-  for (const { prefix, type } of zone.records) {
-    names.add(prefix);
-    if (type === 'NS' && prefix !== '') delegated.add(prefix);
-  }
+  const names = new Set(zone.records.map(({ prefix }) => prefix));
+  const existing = existingNames(names);
+  const delegated = new Set(zone.records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
+  delegated.delete('');
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
-  const answersFromAbove = (prefix: string): boolean => {
-    for (let parent = prefix; parent !== '';) {
-      if (delegated.has(parent)) return true;
-      const dot = parent.indexOf('.');
-      parent = dot === -1 ? '' : parent.slice(dot + 1);
-      if (names.has(parent === '' ? '*' : `*.${parent}`)) return true;
-    }
-    return false;
-  };
   return {
     file: zone.file.path,
     answers: (prefix) =>
-      names.has(prefix) || answersFromAbove(prefix) || ignored.some((pattern) => pattern.test(prefix)),
+      names.has(prefix) ||
+      (!existing.has(prefix) && names.has(sourceOfSynthesis(prefix, existing))) ||
+      isWithin(prefix, delegated) ||
+      ignored.some((pattern) => pattern.test(prefix)),
   };
+}
+
+function isWithin(prefix: string, delegated: ReadonlySet<string>): boolean {
+  for (let name = prefix; name !== ''; name = parentOf(name)) if (delegated.has(name)) return true;
+  return false;
 }
 
 /** The managed zone that a full name lies in, the longest one that fits. */
@@ -74,11 +72,9 @@ function zoneOf(
   name: string,
   managed: ReadonlyMap<string, NameIndex>,
 ): { readonly zone: string; readonly index: NameIndex } | undefined {
-  for (let zone = name; zone !== '';) {
+  for (let zone = name; zone !== ''; zone = parentOf(zone)) {
     const index = managed.get(zone);
     if (index) return { zone, index };
-    const dot = zone.indexOf('.');
-    zone = dot === -1 ? '' : zone.slice(dot + 1);
   }
   return undefined;
 }

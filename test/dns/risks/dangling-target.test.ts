@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+
+import type { RiskCase } from '../../support/risks.js';
+import { raised } from '../../support/risks.js';
+
+const WEB = 'web A 192.0.2.1';
+const ALIAS = 'www CNAME web.example.com';
+
+const cases: readonly (RiskCase & {
+  readonly addresses: readonly string[];
+  readonly steps: readonly string[];
+})[] = [
+  {
+    title: 'a CNAME points at it',
+    live: [WEB, ALIAS],
+    file: [ALIAS],
+    addresses: ['www/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'an MX points at it',
+    live: [WEB, '@ MX web.example.com'],
+    file: ['@ MX web.example.com'],
+    addresses: ['@/MX'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'an SRV and an NS point at it',
+    live: [WEB],
+    file: ['_sip._tcp SRV 5 5060 web.example.com', 'sub NS web.example.com'],
+    addresses: ['_sip._tcp/SRV', 'sub/NS'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'all its records go',
+    live: [WEB, 'web TXT a', ALIAS],
+    file: [ALIAS],
+    addresses: ['www/CNAME'],
+    steps: [`delete ${WEB}`, 'delete web TXT a'],
+  },
+  {
+    title: 'it is switched off',
+    live: [WEB, ALIAS],
+    file: [`${WEB} ; inactive`, ALIAS],
+    addresses: ['www/CNAME'],
+    steps: [`update ${WEB}`],
+  },
+  {
+    title: 'only an inactive record of it stays',
+    live: [WEB, 'web TXT a ; inactive', ALIAS],
+    file: ['web TXT a ; inactive', ALIAS],
+    addresses: ['www/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'only a name below it stays, so that no wildcard answers either',
+    live: [WEB, 'a.web TXT a', '* A 192.0.2.2', ALIAS],
+    file: ['a.web TXT a', '* A 192.0.2.2', ALIAS],
+    addresses: ['www/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'a record that is ignored points at it',
+    live: [WEB, ALIAS],
+    file: ['x TXT a'],
+    ignore: [{ prefix: 'www' }],
+    addresses: ['www/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'the pointer comes while it goes',
+    live: [WEB],
+    file: [ALIAS],
+    addresses: ['www/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+];
+
+const quiet: readonly RiskCase[] = [
+  { title: 'nothing points at it', live: [WEB], file: [] },
+  { title: 'the pointer goes with it', live: [WEB, ALIAS], file: ['x TXT a'] },
+  { title: 'the pointer is turned away', live: [WEB, ALIAS], file: ['www CNAME web.example.net'] },
+  { title: 'the pointer is inactive', live: [WEB, ALIAS], file: [`${ALIAS} ; inactive`] },
+  { title: 'another type comes in its place', live: [WEB, ALIAS], file: ['web TXT a', ALIAS] },
+  { title: 'one of its records stays', live: [WEB, 'web TXT a', ALIAS], file: ['web TXT a', ALIAS] },
+  { title: 'a wildcard steps in', live: [WEB, '* A 192.0.2.2', ALIAS], file: ['* A 192.0.2.2', ALIAS] },
+  { title: 'it was inactive already', live: [`${WEB} ; inactive`, ALIAS], file: [ALIAS] },
+  {
+    title: 'its name is only a part of the target',
+    live: [WEB],
+    file: ['www CNAME web.example.com.example.net'],
+  },
+];
+
+describe('dangling-target is raised for a name that goes when', () => {
+  test.each(cases)('$title', ({ addresses, steps, ...change }) => {
+    const found = raised('dangling-target', change);
+    expect(found.addresses.toSorted()).toEqual(addresses);
+    expect(found.steps).toEqual(steps);
+    expect(found.risks.every(({ level }) => level === 'warn')).toBe(true);
+  });
+});
+
+describe('dangling-target is not raised when', () => {
+  test.each(quiet)('$title', (change) => {
+    expect(raised('dangling-target', change).risks).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+
+import type { RiskCase } from '../../support/risks.js';
+import { raised } from '../../support/risks.js';
+
+const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
+  {
+    title: 'a CNAME becomes an address',
+    live: ['www CNAME web.example.net'],
+    file: ['www A 192.0.2.1'],
+    steps: ['delete www CNAME web.example.net'],
+  },
+  {
+    title: 'an address becomes a CNAME',
+    live: ['www A 192.0.2.1'],
+    file: ['www CNAME web.example.net'],
+    steps: ['delete www A 192.0.2.1'],
+  },
+  {
+    title: 'each of several records that make room for a CNAME',
+    live: ['www A 192.0.2.1', 'www AAAA 2001:db8::1'],
+    file: ['www CNAME web.example.net'],
+    steps: ['delete www A 192.0.2.1', 'delete www AAAA 2001:db8::1'],
+  },
+  {
+    title: 'an inactive record makes room: it stands in the way as well',
+    live: ['www CNAME web.example.net ; inactive'],
+    file: ['www A 192.0.2.1'],
+    steps: ['delete www CNAME web.example.net'],
+  },
+  {
+    title: 'a CNAME gets another target',
+    live: ['www CNAME a.example.net'],
+    file: ['www CNAME b.example.net'],
+    steps: [],
+  },
+  {
+    title: 'an address becomes a text: the new one can come first',
+    live: ['www A 192.0.2.1'],
+    file: ['www TXT a'],
+    steps: [],
+  },
+  { title: 'a Null MX becomes a host', live: ['@ MX .'], file: ['@ MX mx.example.net'], steps: [] },
+  {
+    title: 'hosts become a Null MX',
+    live: ['@ MX a.example.net', '@ MX b.example.net'],
+    file: ['@ MX .'],
+    steps: [],
+  },
+  {
+    title: 'a CNAME goes and another name comes',
+    live: ['a CNAME x.example.net'],
+    file: ['b A 192.0.2.1'],
+    steps: [],
+  },
+];
+
+describe('type-swap-gap', () => {
+  test.each(cases)('$title', ({ steps, ...change }) => {
+    const found = raised('type-swap-gap', change);
+    expect(found.steps).toEqual(steps);
+    expect(found.addresses).toEqual(steps.map((step) => step.split(' ').slice(1, 3).join('/')));
+    expect(found.risks.every(({ level }) => level === 'warn')).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+
+import type { RiskCase } from '../../support/risks.js';
+import { raised } from '../../support/risks.js';
+
+const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
+  { title: 'the only record goes', live: ['www TXT a'], file: [], steps: ['delete www TXT a'] },
+  {
+    title: 'all records go, few as they are',
+    live: ['@ A 192.0.2.1', 'www TXT a'],
+    file: [],
+    steps: ['delete @ A 192.0.2.1', 'delete www TXT a'],
+  },
+  {
+    title: 'all records go and others come',
+    live: ['old A 192.0.2.1'],
+    file: ['new A 192.0.2.1'],
+    steps: ['delete old A 192.0.2.1'],
+  },
+  {
+    title: 'all records go, one of them to make room for another type',
+    live: ['www CNAME web.example.net', 'old TXT a'],
+    file: ['www A 192.0.2.1'],
+    steps: ['delete old TXT a', 'delete www CNAME web.example.net'],
+  },
+  { title: 'one record stays', live: ['www TXT a', 'web TXT a'], file: ['www TXT a'], steps: [] },
+  {
+    title: 'one record stays with another content',
+    live: ['www TXT a', 'web TXT a'],
+    file: ['www TXT b'],
+    steps: [],
+  },
+  {
+    title: 'all records only make room for another type of their name',
+    live: ['www CNAME web.example.net'],
+    file: ['www A 192.0.2.1'],
+    steps: [],
+  },
+  { title: 'nothing was live', live: [], file: ['www TXT a'], steps: [] },
+  {
+    title: 'a policy keeps them',
+    live: ['www TXT a'],
+    file: ['web TXT a'],
+    policy: 'upsert-only',
+    steps: [],
+  },
+  {
+    title: 'only foreign and ignored records stay',
+    live: ['www TXT a', 'x TXT b', 'y WEBFORWARD_PERMANENT https://example.org/'],
+    file: [],
+    ignore: [{ prefix: 'x' }],
+    steps: ['delete www TXT a'],
+  },
+];
+
+describe('zone-emptied', () => {
+  test.each(cases)('$title', ({ steps, ...change }) => {
+    const found = raised('zone-emptied', change);
+    expect(found.steps).toEqual(steps);
+    expect(found.addresses).toEqual(steps.length > 0 ? [''] : []);
+    expect(found.risks.every(({ level }) => level === 'block')).toBe(true);
+  });
+});

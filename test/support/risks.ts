@@ -1,0 +1,52 @@
+import { planZones } from '../../src/dns/plan-zones.js';
+import { diffZone } from '../../src/dns/zone-diff.js';
+import type { PatternFields } from '../../src/dns/patterns.js';
+import type { Policy } from '../../src/plan/policy.js';
+import type { Risk } from '../../src/plan/plan.js';
+import { recordLine, records } from './record-lines.js';
+import { desired, live, patterns } from './zones.js';
+
+/** One zone before and after, as lines of `records`. */
+export interface RiskCase {
+  readonly title: string;
+  readonly live: readonly string[];
+  readonly file: readonly string[];
+  readonly policy?: Policy;
+  readonly ignore?: readonly PatternFields[];
+  readonly protect?: readonly PatternFields[];
+  readonly maxChangePercent?: number;
+}
+
+/** What a plan says of one kind of risk. */
+export interface Raised {
+  readonly risks: readonly Risk[];
+  /** Addresses of these risks without `dns/example.com/`. */
+  readonly addresses: readonly string[];
+  /** The steps that carry the code, for example `delete www A 192.0.2.1`. */
+  readonly steps: readonly string[];
+}
+
+/** Plans example.com and picks out the risks of one code. */
+export function raised(code: string, { live: lines, file, ...settings }: RiskCase): Raised {
+  const { policy = 'sync', ignore = [], protect = [], maxChangePercent = 30 } = settings;
+  const zone = desired('example.com', records(...file), {
+    policy,
+    ignore: patterns(ignore),
+    protect: patterns(protect),
+  });
+  const diffs = [diffZone(zone, live(records(...lines)))];
+  const plan = planZones({ diffs, maxChangePercent, pathInPlan: (path) => path });
+  const risks = plan.risks.filter((risk) => risk.code === code);
+  return {
+    risks,
+    addresses: risks.map(({ address }) => address.replace(/^dns\/example\.com\/?/, '')),
+    steps: plan.zones.flatMap(({ steps }) =>
+      steps
+        .filter((step) => step.risks.includes(code))
+        .flatMap(({ action, before, after }) => {
+          const subject = before ?? after;
+          return subject ? `${action} ${recordLine(subject)}` : [];
+        }),
+    ),
+  };
+}
