@@ -5,17 +5,29 @@ export interface SandboxAnswer {
   readonly body: unknown;
 }
 
-/** Sends requests to a sandbox as a zone, with whatever body. */
+/** Sends requests to a sandbox, with whatever body. */
 export type SandboxClient = (method: string, path: string, body?: unknown) => Promise<SandboxAnswer>;
 
-/** A bare client, not the product's: it sends what no well-behaved client would. A string body is sent as it is. */
+/** Sends requests to interface B as a zone. */
 export function sandboxClient(url: URL, zone: string, password: string): SandboxClient {
-  const authorization = basicHeader(zone, password);
+  return bareClient(url, { authorization: basicHeader(zone, password) });
+}
+
+/** Sends requests to interface A with a token. */
+export function bearerClient(url: URL, token: string): SandboxClient {
+  return bareClient(url, { authorization: `Bearer ${token}` });
+}
+
+/** A bare client, not the product's: it sends what no well-behaved client would. A string body is sent as it is. */
+export function bareClient(url: URL, headers: Readonly<Record<string, string>>): SandboxClient {
   return async (method, path, body) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const content = body === undefined ? {} : { body: text };
-    const headers = { authorization, 'content-type': 'application/json' };
-    const response = await fetch(new URL(path, url), { method, headers, ...content });
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...content,
+    });
     const answer = await response.text();
     return {
       status: response.status,
@@ -33,6 +45,11 @@ export function basicHeader(user: string, password: string): string {
 /** The id that an answer tells. */
 export function idOf({ body }: SandboxAnswer): string {
   return String(field(body, 'id'));
+}
+
+/** The token that an answer brings. */
+export function tokenOf({ body }: SandboxAnswer): string {
+  return String(field(body, 'token'));
 }
 
 /** The code of the problem that an answer tells. */

@@ -17,8 +17,8 @@ export interface UserStore {
   readonly get: (email: string) => User | null;
   /** Adds a user, or replaces the one with this email address, whose tokens stay. */
   readonly put: (user: User) => void;
-  /** Removes all users, their tokens too. */
-  readonly removeAll: () => void;
+  /** Removes a user and their tokens. */
+  readonly remove: (email: string) => void;
   /** Uses the one-time password of a step up; false when it was already. To be called in a transaction. */
   readonly useCode: (email: string, step: number) => boolean;
 }
@@ -36,7 +36,7 @@ export function createUserStore(database: Database): UserStore {
      ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash,
        otp_secret = excluded.otp_secret, privileges = excluded.privileges`,
   );
-  const removeAll = sql('DELETE FROM users');
+  const remove = sql('DELETE FROM users WHERE email = ?');
   const usedCode = sql('SELECT step FROM used_codes WHERE email = ? AND step = ?');
   const useCode = sql('INSERT INTO used_codes (email, step) VALUES (?, ?)');
   const forgetCodes = sql('DELETE FROM used_codes WHERE email = ? AND step < ?');
@@ -49,7 +49,7 @@ export function createUserStore(database: Database): UserStore {
     },
     put: ({ email, passwordHash, otpSecret, privileges }) =>
       put.run(email, passwordHash, otpSecret, privileges.join(' ')),
-    removeAll: () => removeAll.run(),
+    remove: (email) => remove.run(email),
     useCode: (email, step) => {
       if (usedCode.get(email, step)) return false;
       forgetCodes.run(email, step - REMEMBERED_STEPS);

@@ -6,7 +6,10 @@ import { seedMail } from './seed-mail.js';
 
 /** What others do to users, tokens and templates while a client works, for tests. */
 export interface MailHooks {
-  /** Makes these users in the place of all there were, and these brands in the place of what they held. */
+  /**
+   * Makes these users in the place of all there were, and these brands in the place of what they held. The tokens of
+   * users who stay remain valid.
+   */
   readonly seed: (seed: MailSeed) => Promise<void>;
   /** Gives a user a token without a login, which would use a code up; without a moment it does not expire. */
   readonly issueToken: (email: string, expires?: Date) => string;

@@ -7,8 +7,8 @@ import type { Stores } from '../stores.js';
 import type { MailSeed, SeedBrand, SeedTemplate, SeedUser } from './mail-seed.js';
 
 /**
- * Makes the users and brands of a seed. Those that are there already stay as they are; for `replace`, all users
- * make way for those of the seed, and what its brands hold makes way too.
+ * Makes the users and brands of a seed. Those that are there already stay as they are. For `replace` they become what
+ * the seed says, other users go, and tokens of those who stay remain valid.
  */
 export async function seedMail(
   stores: Stores,
@@ -17,12 +17,17 @@ export async function seedMail(
 ): Promise<void> {
   const users = await Promise.all(seed.users.map(userOf));
   stores.atomically(() => {
-    if (replace) stores.users.removeAll();
-    for (const user of users) if (!stores.users.get(user.email)) stores.users.put(user);
+    if (replace) removeOthers(stores, users);
+    for (const user of users) if (replace || !stores.users.get(user.email)) stores.users.put(user);
     for (const brand of seed.brands) {
       if (replace || !stores.templates.hasBrand(brand.name)) putBrand(stores, brand);
     }
   });
+}
+
+function removeOthers({ users }: Stores, stay: readonly User[]): void {
+  const emails = new Set(stay.map(({ email }) => email));
+  for (const { email } of users.all()) if (!emails.has(email)) users.remove(email);
 }
 
 async function userOf(seed: SeedUser): Promise<User> {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { isOtpSecret, randomOtpSecret, stepOfCode } from '../../../src/sandbox/accounts/totp.js';
+
+/** RFC 6238, appendix B. */
+const seeds = {
+  SHA1: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  SHA256: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZA',
+};
+
+describe('stepOfCode', () => {
+  it.each([
+    ['SHA1', 59, '94287082'],
+    ['SHA256', 59, '46119246'],
+    ['SHA1', 1_111_111_109, '07081804'],
+    ['SHA256', 1_111_111_109, '68084774'],
+    ['SHA1', 20_000_000_000, '65353130'],
+    ['SHA256', 20_000_000_000, '77737706'],
+  ] as const)('knows the code of RFC 6238 for %s at %i', (algorithm, seconds, code) => {
+    const secret = `otpauth://totp/x?secret=${seeds[algorithm]}&digits=8&algorithm=${algorithm}`;
+    expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+
+  it('tells the step that a code is for, not the step that it is', () => {
+    for (const at of [30_000, 59_999, 60_000, 89_999]) expect(stepOfCode(seeds.SHA1, '287082', at)).toBe(1);
+    expect(stepOfCode(seeds.SHA1, '287082', 0)).toBe(1);
+    expect(stepOfCode(seeds.SHA1, '287082', 90_000)).toBeNull();
+  });
+});
+
+describe('isOtpSecret', () => {
+  it.each([seeds.SHA1, 'otpauth://totp/acme:mail?secret=GEZDGNBVGY3TQOJQ&issuer=acme', randomOtpSecret()])(
+    'takes %s',
+    (text) => expect(isOtpSecret(text)).toBe(true),
+  );
+
+  it.each(['', 'not base32!', 'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1', 'otpauth://totp/x'])(
+    'refuses "%s"',
+    (text) => expect(isOtpSecret(text)).toBe(false),
+  );
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { SandboxOptions } from '../../../src/sandbox/start.js';
+import { startSandbox } from '../../../src/sandbox/start.js';
+import { closeAfterTest } from '../../support/close-after-test.js';
+import { editor, german, organisation, welcome } from '../../support/mail-organisation.js';
+import { bareClient, bearerClient, idOf } from '../../support/sandbox-client.js';
+
+const translations = `/v2/brands/acme/mail/templates/${welcome.id}/translations`;
+const french = { language: 'fr', subject: 'Bienvenue', body: 'Bonjour\n' };
+
+async function start(options: Partial<SandboxOptions>) {
+  const sandbox = await startSandbox({ dataFolder: ':memory:', ...options });
+  closeAfterTest(sandbox.close);
+  await sandbox.mail.seed(organisation);
+  const token = sandbox.mail.issueToken(editor.email);
+  return { sandbox, token, send: bearerClient(sandbox.url, token) };
+}
+
+describe('a list of translations', () => {
+  const one = expect.objectContaining(german);
+  const two = expect.objectContaining(french);
+
+  it.each([
+    ['array', '[]', [one], [one, two]],
+    ['single', '[]', one, [one, two]],
+    ['wrapped', '{"translations":[]}', { translations: [one] }, { translations: [one, two] }],
+    ['null-when-none', 'null', [one], [one, two]],
+    ['empty-when-none', '', [one], [one, two]],
+  ] as const)('can be answered so: %s', async (translationList, ofNone, ofOne, ofTwo) => {
+    const { sandbox, token, send } = await start({ translationList });
+    expect((await send('GET', translations)).body).toEqual(ofOne);
+    await send('POST', translations, french);
+    expect((await send('GET', translations)).body).toEqual(ofTwo);
+    for (const { id } of sandbox.mail.translations({ brand: 'acme', template: welcome.id }))
+      await send('DELETE', `${translations}/${id}`);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(new URL(translations, sandbox.url), { headers });
+    expect([answer.status, await answer.text()]).toEqual([200, ofNone]);
+  });
+});
+
+it('writes can be answered without a body', async () => {
+  const { sandbox, send } = await start({ silentWrites: true });
+  const created = await send('POST', translations, french);
+  expect([created.status, created.body]).toEqual([201, null]);
+  const changed = await send('PUT', `${translations}/${german.id}`, { subject: 's', body: 'b' });
+  expect([changed.status, changed.body]).toEqual([200, null]);
+  const place = { brand: 'acme', template: welcome.id };
+  expect(sandbox.mail.translations(place)).toMatchObject([{ subject: 's', body: 'b' }, french]);
+});
+
+it('bodies of mails can be stored with CRLF', async () => {
+  const { send } = await start({ storeCanonical: true });
+  const created = await send('POST', translations, { ...french, body: 'a\nb\r\n\nc' });
+  expect(created.body).toMatchObject({ body: 'a\r\nb\r\n\r\nc' });
+  const path = `${translations}/${idOf(created)}`;
+  expect((await send('PUT', path, { subject: 's', body: 'd\n' })).body).toMatchObject({ body: 'd\r\n' });
+});
+
+it('a service without users gives no tokens and has no brands', async () => {
+  const { url, close } = await startSandbox({ dataFolder: ':memory:' });
+  closeAfterTest(close);
+  const credentials = { email: editor.email, password: editor.password, otp: '123456' };
+  expect((await bareClient(url, {})('POST', '/v2/tokens', credentials)).status).toBe(401);
+  expect((await bareClient(url, {})('GET', '/v2/brands/acme/mail/templates')).status).toBe(401);
+});
