@@ -1,15 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/sandbox/start.js';
 import { bundle } from '../support/bundle.js';
 import { idOf, sandboxClient } from '../support/sandbox-client.js';
+import { startProcess } from '../support/start-process.js';
 
 const record = { prefix: 'www', type: 'TXT', content: 'x', ttl: 600, prio: 0, active: true };
 const seed = { zone: 'example.com', password: 'p', records: [{ ...record, id: 'kept' }] };
@@ -76,7 +73,7 @@ describe('a process that is killed in a burst of writes', () => {
     const acknowledged = new Map<string, string>();
     const deleted = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
-      const { child, url } = await start(program);
+      const { child, url } = await startProcess(program, folder);
       const send = sandboxClient(url, 'example.com', 'p');
       const writer = async (name: string): Promise<void> => {
         for (let n = 0; ; n += 1) {
@@ -116,9 +113,3 @@ describe('a process that is killed in a burst of writes', () => {
     expect(listed.size).toBeLessThanOrEqual(acknowledged.size + 1 + 3 * 4);
   });
 });
-
-async function start(program: string): Promise<{ child: ChildProcess; url: URL }> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, url: new URL(String(line)) };
-}

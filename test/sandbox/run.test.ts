@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
-import { defaultRunOptions, runSandbox } from '../../src/sandbox/run.js';
+import type { RunningSandbox } from '../support/run-sandbox.js';
+import { runInFolder } from '../support/run-sandbox.js';
 import { basicHeader, sandboxClient } from '../support/sandbox-client.js';
 
 const zoneFile =
@@ -36,25 +36,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a sandbox until it is ready; all its files are in the folder of the test. */
-async function run(options: Partial<RunOptions> = {}) {
-  const abort = new AbortController();
-  const diagnostics: Diagnostic[] = [];
-  let done: Promise<void> = Promise.resolve();
-  const report = (found: readonly Diagnostic[]): void => void diagnostics.push(...found);
-  const line = await new Promise<unknown>((resolve) => {
-    const io = { print: resolve, warn: () => {}, signal: abort.signal };
-    const files = { dataFolder: join(folder, 'data'), credentialsFile: join(folder, 'credentials.yaml') };
-    done = runSandbox({ ...defaultRunOptions, port: 0, ...files, ...options }, { ...io, report });
-    done.catch(resolve);
-  });
-  const stop = async (): Promise<void> => {
-    abort.abort();
-    await done;
-  };
-  stops.push(stop);
-  const url = typeof line === 'string' ? new URL(/http:\S+/.exec(line)?.[0] ?? '') : new URL('http://none');
-  return { line, url, stop, diagnostics };
+async function run(options: Partial<RunOptions> = {}): Promise<RunningSandbox> {
+  const running = await runInFolder(folder, options);
+  stops.push(running.stop);
+  return running;
 }
 
 async function seed(name: string, text: string): Promise<string> {

@@ -187,14 +187,15 @@ describe('a request for a token that is malformed', () => {
   });
 });
 
-describe('attempts to log in', () => {
-  async function failTimes(count: number, email = editor.email): Promise<readonly number[]> {
-    const statuses: number[] = [];
-    const wrong = { ...credentials(), email, password: 'wrong' };
-    for (let n = 0; n < count; n += 1) statuses.push(await statusOf(wrong));
-    return statuses;
-  }
+/** Statuses of attempts with a wrong password. */
+async function failTimes(count: number, email = editor.email): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  const wrong = { ...credentials(), email, password: 'wrong' };
+  for (let n = 0; n < count; n += 1) statuses.push(await statusOf(wrong));
+  return statuses;
+}
 
+describe('attempts to log in', () => {
   it('are refused after five that failed, right or not, until a minute after the first', async () => {
     expect(await failTimes(1)).toEqual([401]);
     time += 10_500;
