@@ -34,7 +34,7 @@ export interface RecordPlaces {
   readonly prefix: Span;
   readonly type: Span;
   readonly value: Span;
-  /** Only of values in map form, and only the keys that are there. */
+  /** Only where it is written: in a value in map form, a ttl also above it. */
   readonly content?: Span;
   readonly ttl?: Span;
   readonly prio?: Span;

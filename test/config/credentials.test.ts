@@ -164,7 +164,7 @@ describe('two zones on one variable', () => {
 describe('a credentials file', () => {
   const text = 'dns: { example.com: hunter2 }\n';
 
-  test.skipIf(process.platform === 'win32').each([0o640, 0o604, 0o660, 0o602, 0o610])(
+  test.each([0o640, 0o604, 0o660, 0o602, 0o610])(
     'that others can open (%o) is refused with the way to mend it',
     async (mode) => {
       const root = folderWith({ 'c.yaml': text });
