@@ -17,17 +17,23 @@ export function checkSchema(root: Node, validator: SchemaValidator): readonly Di
   });
 }
 
-/** Leaves out what lacks only because its key is misspelt: the unknown key tells it. */
+/**
+ * Leaves out what follows from another mistake at the same place: a key is missing only because it is misspelt,
+ * and a value of the wrong type is none of those that are allowed.
+ */
 function withoutConsequences(errors: readonly SchemaError[]): readonly SchemaError[] {
   const unknownKeys = new Map<string, string[]>();
+  const mistyped = new Set<string>();
   for (const { instancePath, keyword, params } of errors) {
+    if (keyword === 'type') mistyped.add(instancePath);
     if (keyword !== 'additionalProperties') continue;
     const keys = unknownKeys.get(instancePath);
     if (keys) keys.push(params.additionalProperty);
     else unknownKeys.set(instancePath, [params.additionalProperty]);
   }
   return errors.filter(({ instancePath, keyword, params }) => {
-    return keyword !== 'required' || !isMeant(params.missingProperty, unknownKeys.get(instancePath) ?? []);
+    if (keyword === 'required') return !isMeant(params.missingProperty, unknownKeys.get(instancePath) ?? []);
+    return keyword === 'type' || !mistyped.has(instancePath);
   });
 }
 

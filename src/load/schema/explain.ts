@@ -126,16 +126,18 @@ function partOf({ instancePath }: SchemaError): string | undefined {
 }
 
 const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'file'],
   [/^\/records$/, 'records'],
   [/^\/records\/[^/]*$/, 'record sets'],
   [/^\/records\/[^/]*\/[^/]*$/, 'values'],
   [/^\/(?:ignore|protect)$/, 'patterns'],
+  [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
   [/\/(?:ttl|prio)$/, 'ranged'],
 ];
 
 function subject({ instancePath }: SchemaError, key: Located['key']): string {
   if (instancePath === '') return 'the file';
-  return key === null ? 'this' : quote(key.text);
+  return key === null ? 'this item' : quote(key.text);
 }
 
 function typeNames(types: readonly string[]): string {
@@ -169,8 +171,10 @@ function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
 
 /** What is written there, for the parts of zone files that people get wrong. */
 const PART_HINTS: Readonly<Record<string, string>> = {
+  file: 'write it as `key: value` lines',
   records: 'write prefixes under it, and record types under them; `{}` is a zone without records',
   'record sets': 'write record types under it, as in `A: 192.0.2.1`',
   values: 'write the content, or a list of contents',
   patterns: 'write a list, as in `- { prefix: www, type: A }`',
+  pattern: 'write it like { prefix: www, type: A }',
 };

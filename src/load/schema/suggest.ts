@@ -1,11 +1,11 @@
 /**
  * The word that was probably meant: the same but for capitals, or the nearest one by insertions, deletions,
- * replacements and swaps of neighbours, of which a third of the letters may be wrong.
+ * replacements and swaps of neighbours. A third of the letters may be wrong, at least one, but never all of them.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const lower = word.toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let least = Math.min(word.length, Math.max(1, Math.floor(word.length / 3)) + 1);
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = editDistance(lower, candidate.toLowerCase());

@@ -37,6 +37,8 @@ describe('one diagnostic a mistake', () => {
     ['a foreign key', `${zone}records: {}\nowner: me\n`, ['schema/unknown-key 3:1']],
     ['a list of zones', 'zone: [example.com]\nrecords: {}\n', ['schema/type 1:7']],
     ['a policy that there is not', `${zone}policy: snyc\nrecords: {}\n`, ['schema/value 2:9']],
+    ['a policy without a value', `${zone}policy:\nrecords: {}\n`, ['schema/type 2:1']],
+    ['a policy as a list', `${zone}policy: [sync]\nrecords: {}\n`, ['schema/type 2:9']],
     ['ignore as a map', `${zone}records: {}\nignore: { type: TXT }\n`, ['schema/type 3:9']],
     ['a pattern of nothing', `${zone}records: {}\nignore: [{}]\n`, ['schema/value 3:10']],
     ['a pattern as text', `${zone}records: {}\nprotect: [www]\n`, ['schema/type 3:11']],

@@ -12,7 +12,10 @@ test.each([
   ['ttl/shrot', ['ttl/range', 'ttl/short'], 'ttl/short'],
   ['SPF', ['SRV', 'TXT'], undefined],
   ['WEBFORWARD', ['A', 'CNAME'], undefined],
-  ['', ['A'], 'A'],
+  ['MX2', ['MX'], 'MX'],
+  ['TX', ['A', 'TXT'], 'TXT'],
+  ['B', ['A', 'AAAA'], undefined],
+  ['', ['A'], undefined],
 ])('%s of %j', (word, candidates, meant) => {
   expect(suggest(word, candidates)).toBe(meant);
 });
