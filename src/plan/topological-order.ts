@@ -5,8 +5,9 @@ export interface Dependencies {
 }
 
 /**
- * An order in which every node comes after all it waits for, and after what it wishes for unless that
- * would close a circle. Among the nodes that are free the lowest number comes first, so the order is stable.
+ * An order in which every node comes after all it waits for, and after what it wishes for unless wishes in a
+ * circle hold up all that is left; then the lowest that waits for nothing goes ahead. Among the nodes that are
+ * free the lowest number comes first, so the order is stable.
  * O((nodes + edges) log nodes).
  *
  * @throws Error when the waits have a cycle, which is a bug of the caller.

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ListedRecord } from '../../src/plan/fingerprint.js';
+import { fingerprint, listingEntries, listingEntry, movedRecords } from '../../src/plan/fingerprint.js';
+
+const A: ListedRecord = {
+  id: '7',
+  prefix: 'www',
+  type: 'A',
+  content: '192.0.2.1',
+  prio: 0,
+  ttl: 3600,
+  active: true,
+};
+const MX: ListedRecord = { ...A, id: '10', prefix: '', type: 'MX', content: 'mx.example.net', prio: 10 };
+
+function print(...records: readonly ListedRecord[]): string {
+  return fingerprint(listingEntries(records));
+}
+
+describe('a fingerprint', () => {
+  test('is of SHA-256, also of nothing', () => {
+    expect(print(A, MX)).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(print()).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+
+  test('does not depend on the order of the records', () => {
+    expect(print(MX, A)).toBe(print(A, MX));
+  });
+
+  test.each<[string, readonly ListedRecord[]]>([
+    ['id', [{ ...A, id: '8' }, MX]],
+    ['prefix', [{ ...A, prefix: 'web' }, MX]],
+    ['type', [{ ...A, type: 'AAAA' }, MX]],
+    ['content', [{ ...A, content: '192.0.2.2' }, MX]],
+    ['spelling', [A, { ...MX, content: 'MX.example.net' }]],
+    ['prio', [A, { ...MX, prio: 20 }]],
+    ['ttl', [{ ...A, ttl: 600 }, MX]],
+    ['state', [{ ...A, active: false }, MX]],
+    ['number of records', [A]],
+    [
+      'ids that change places',
+      [
+        { ...A, id: MX.id },
+        { ...MX, id: A.id },
+      ],
+    ],
+  ])('changes with the %s', (_, records) => {
+    expect(print(...records)).not.toBe(print(A, MX));
+  });
+});
+
+describe('a listing entry', () => {
+  test('names the record for people', () => {
+    expect(listingEntry(A).slice(0, 2)).toEqual(['7', 'www/A']);
+    expect(listingEntry(MX).slice(0, 2)).toEqual(['10', '@/MX']);
+  });
+
+  test('has a digest of what the record holds, whatever its id', () => {
+    expect(listingEntry({ ...A, id: '8' })[2]).toBe(listingEntry(A)[2]);
+    expect(listingEntry({ ...A, ttl: 600 })[2]).not.toBe(listingEntry(A)[2]);
+  });
+});
+
+describe('what moved', () => {
+  test.each<[string, readonly ListedRecord[], readonly string[]]>([
+    ['is nothing when nothing did', [MX, A], []],
+    ['is a record that came', [A, MX, { ...A, id: '11', prefix: 'new' }], ['new/A 11']],
+    ['is a record that changed', [{ ...A, ttl: 600 }, MX], ['www/A 7']],
+    ['is a record that went', [A], ['@/MX 10']],
+    ['is a record with another id, twice', [{ ...A, id: '8' }, MX], ['www/A 7', 'www/A 8']],
+  ])('%s', (_, now, expected) => {
+    const moved = movedRecords(listingEntries([A, MX]), listingEntries(now));
+    const named = moved.map((line) => /^(\S+) \(id (\d+)\)/.exec(line)?.slice(1).join(' '));
+    expect(new Set(named)).toEqual(new Set(expected));
+  });
+});
