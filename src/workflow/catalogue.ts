@@ -2,9 +2,15 @@ import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
 import { loadRules } from '../load/rules.js';
+import { mailRules } from '../mail/rules/list.js';
 
 /** Every rule there is, in the order of the docs page. */
-export const catalogue: readonly Rule[] = [...loadRules, ...projectFileRules, ...dnsRules];
+export const catalogue: readonly Rule[] = [
+  ...loadRules,
+  ...projectFileRules,
+  ...dnsRules,
+  ...mailRules,
+];
 
 /** The rule of a code, or undefined. */
 export function ruleByCode(code: string): Rule | undefined {
