@@ -41,17 +41,18 @@ function syntaxProblem(file: SourceFile, tokens: readonly CST.Token[], error: YA
   return report({ rule: yamlSyntax, at: { file, start, end }, ...explain(error, file.text.charAt(start)) });
 }
 
-/** The library places what is not closed, and stars that are no alias, at their end. */
+/** The library places what is not closed, and signs that are no alias or anchor, at their end. */
 function startOf(
   { code, message, pos: [start] }: YAMLError,
   file: SourceFile,
   tokens: readonly CST.Token[],
 ): number {
-  if (code === 'BAD_ALIAS') return file.text.lastIndexOf('*', start);
+  if (code === 'BAD_ALIAS') return file.text.lastIndexOf(ANCHOR.test(message) ? '&' : '*', start);
   return code === 'MISSING_CHAR' && UNCLOSED.test(message) ? startOfQuoted(tokens, start) : start;
 }
 
 const UNCLOSED = /^Missing closing ["']quote/;
+const ANCHOR = /^Anchor/;
 
 function startOfQuoted(tokens: readonly CST.Token[], end: number): number {
   let start = end;
@@ -68,23 +69,23 @@ function startOfQuoted(tokens: readonly CST.Token[], end: number): number {
 
 function explain({ code, message }: YAMLError, character: string): { message: string; hint?: string } {
   if (UNCLOSED.test(message)) return { message: 'this quote is never closed' };
-  switch (code) {
-    case 'BAD_SCALAR_START':
-      return {
-        message: `a text without quotes cannot begin with ${quote(character)}`,
-        hint: 'write it in quotes',
-      };
-    case 'BAD_ALIAS':
-      return { message: 'a star without quotes begins an alias', hint: 'write it in quotes, as in "*"' };
-    default: {
-      const hint = HINTS[code];
-      return {
-        message: message.charAt(0).toLowerCase() + message.slice(1),
-        ...(hint !== undefined && { hint }),
-      };
-    }
+  if (AFTER_VALUE.test(message)) {
+    const hint = 'put the whole text in single quotes if quotes are a part of it';
+    return { message: 'the value ends before this', hint };
   }
+  if (code === 'BAD_SCALAR_START') {
+    const reason = `a text without quotes cannot begin with ${quote(character)}`;
+    return { message: reason, hint: 'write it in quotes' };
+  }
+  if (code === 'BAD_ALIAS') {
+    const meaning = character === '&' ? 'an ampersand without quotes names' : 'a star without quotes repeats';
+    return { message: `${meaning} a value of the file`, hint: 'write it in quotes' };
+  }
+  const hint = HINTS[code];
+  return { message: message.charAt(0).toLowerCase() + message.slice(1), ...(hint !== undefined && { hint }) };
 }
+
+const AFTER_VALUE = /^Unexpected .* at node end$/;
 
 const HINTS: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: 'write the backslash twice, or the text in single quotes',
@@ -92,7 +93,6 @@ const HINTS: Partial<Record<YAMLError['code'], string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'put a text with a colon and a blank in it in quotes; else look at the indentation',
   MULTILINE_IMPLICIT_KEY: 'a key is followed by a colon and a blank on its own line',
   TAG_RESOLVE_FAILED: 'leave the tag out: text needs none',
-  UNEXPECTED_TOKEN: 'put the whole text in single quotes if quotes are a part of it',
 };
 
 function hasTabIndent(file: SourceFile, offset: number): boolean {

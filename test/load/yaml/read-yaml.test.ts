@@ -78,6 +78,8 @@ describe('what is no good YAML', () => {
       'a: `x\n@: %y\n',
       ['yaml/syntax 1:4', 'yaml/syntax 2:1', 'yaml/syntax 2:4'],
     ],
+    ['an ampersand as a key', 'a: 1\n&:\n  A: 1\n', ['yaml/syntax 2:1']],
+    ['an anchor as a key', 'a: 1\n&b: { A: 1 }\n', ['yaml/syntax 2:1']],
     ['a star as a key', 'a: 1\n*:\n  A: 1\n', ['yaml/syntax 2:1']],
     ['a wildcard as a key', '*.foo:\n  A: 1\n', ['yaml/syntax 1:1']],
     ['an unknown tag', 'a: !foo 1\n', ['yaml/syntax 1:4']],
