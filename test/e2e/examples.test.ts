@@ -5,8 +5,9 @@ import type { Plan } from '../../src/plan/plan.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import type { Project } from './support.js';
-import { afterTests, expectSchema, PASSWORD, passwordsFor, projectIn, temporaryFolder } from './support.js';
+import { afterTests, temporaryFolder } from './after-tests.js';
+import type { Project } from './project.js';
+import { PASSWORD, passwordsFor, projectIn } from './project.js';
 
 interface Examples extends Project {
   readonly listing: (zone: string) => Promise<readonly HeldRecord[]>;
@@ -14,7 +15,7 @@ interface Examples extends Project {
 
 /** The records that examples/live has, by zone. */
 function liveExamples(): Readonly<Record<string, readonly (HeldRecord & { readonly id: string })[]>> {
-  const files = readdirSync('examples/live');
+  const files = readdirSync('examples/live').filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
     files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(`examples/live/${file}`, 'utf8'))]),
   );
@@ -58,7 +59,6 @@ describe.each([
     });
 
     const planned = await plan();
-    expectSchema('plan', planned);
     expect(summaries(planned)).toEqual({
       'dev.example.com': '+1 ~0 -0',
       'example.com': '+4 ~5 -3',
@@ -68,12 +68,11 @@ describe.each([
     });
 
     expect((await run(['plan', '--out', 'plan.json'])).code).toBe(0);
-    const { code, stdout, report } = await apply('plan.json');
+    const { code, stdout } = await apply('plan.json');
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /Done: 6 created, 5 updated, 3 deleted in [\d.]+ s; 3 zones read back and as planned/,
     );
-    expectSchema('report', report);
 
     const again = await run(['plan', '--detailed-exitcode']);
     expect(again.code).toBe(0);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
 import { refusingUrl } from '../support/fault-server.js';
-import { PASSWORD, project, temporaryFolder, withMemoryService, writesOf } from './support.js';
+import { temporaryFolder } from './after-tests.js';
+import { PASSWORD, project } from './project.js';
+import { withMemoryService, writesOf } from './services.js';
 
 const zone = 'example.com';
 /** A file and a live zone that differ by one create. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSandbox, writesOf } from './support.js';
+import { withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
 const web = { prefix: 'www', content: '192.0.2.1' };
@@ -57,6 +57,6 @@ test.concurrent('protected blocks a plan whatever is allowed', async () => {
   expect(code).toBe(5);
   expect(stdout).toMatch(/^ {2}block {2}protected /m);
   expect(stderr).toContain('`protect`');
-  expect(stderr).not.toContain('--allow');
+  expect(stderr).not.toContain('pass --allow');
   expect(writesOf(service.seen)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSandbox, writesOf } from './support.js';
+import { withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
 const rival = { id: '7', prefix: 'www', content: 'https://example.net/' };

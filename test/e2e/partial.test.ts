@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldRecord } from '../support/memory-service.js';
-import { someRecord, withMemoryService, withSandbox, writesOf } from './support.js';
+import { someRecord, withMemoryService, withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
 const zones = { [zone]: 'records:\n  www: { A: 192.0.2.1 }\n  mail: { A: 192.0.2.3 }\n' };
@@ -86,4 +86,6 @@ test.concurrent('a zone that cannot be read does not stop the others', async () 
   expect(stderr).toMatch(/^error: .*example\.org/);
   expect(stdout).toContain('Done: 1 created');
   expect(writesOf(service.seen)).toEqual(['POST /example.com']);
+  // With nothing left to do, the zone that is not there is all there is to tell.
+  expect((await run(['apply', '--yes'])).code).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { someRecord, withSandbox, writesOf } from './support.js';
+import { someRecord, withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
 const zones = { [zone]: 'records:\n  www: { A: 192.0.2.1 }\n  mail: { A: 192.0.2.3 }\n' };

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+
+const cleanUps: (() => unknown)[] = [];
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+/** Has something closed at the end of the file: its tests run side by side, where vitest has no hooks for one of them. */
+export function afterTests(cleanUp: () => unknown): void {
+  cleanUps.push(cleanUp);
+}
+
+/** A folder with these files, which goes at the end. */
+export function temporaryFolder(files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zonemason-e2e-'));
+  afterTests(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Running } from '../cli/support.js';
+import { reportIn } from './project.js';
+import type { SandboxSetting } from './services.js';
+import { withSandbox, writesOf } from './services.js';
+
+const zone = 'example.com';
+const names = ['a', 'b', 'c', 'd', 'e'];
+/** Five records to create, one after another. */
+const creating = {
+  zones: { [zone]: `records: { ${names.map((name) => `${name}: { A: 192.0.2.1 }`).join(', ')} }\n` },
+  live: { [zone]: [] },
+};
+const oneByOne = ['apply', '--yes', '--concurrency', '1', '--report', 'report.json'];
+
+/** Runs apply against a sandbox that takes its time, and calls `onWrite` when the n-th write, from 0, has come there. */
+async function applySlowly(
+  setting: SandboxSetting,
+  onWrite: (run: Running, n: number) => void,
+  delayMs = 300,
+) {
+  let run: Running | undefined;
+  let writes = 0;
+  const project = await withSandbox({
+    ...setting,
+    fault: ({ method }) => {
+      if (method === 'GET') return undefined;
+      if (run) onWrite(run, writes);
+      writes += 1;
+      return { delayMs };
+    },
+  });
+  run = project.start(oneByOne);
+  return { ...project, running: run };
+}
+
+describe('a signal in an apply', () => {
+  test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s lets what is in flight finish, and is reported',
+    async (signal) => {
+      const { running, folder, service } = await applySlowly(creating, ({ child }, n) => {
+        if (n === 1) child.kill(signal);
+      });
+      const { code, stdout, stderr } = await running.ended;
+      expect(code).toBe(130);
+      expect(stderr).toMatch(/^stopping; once more to leave at once\n\n`zonemason plan` [^\n]+\n$/);
+      expect(stdout).toMatch(/\nInterrupted: 2 of 5 steps done in [\d.]+ s\.\n$/);
+      expect(reportIn(folder)).toMatchObject({
+        interrupted: true,
+        summary: { done: 2, failed: 0, unknown: 0, notAttempted: 3 },
+        zones: [{ zone, verified: true }],
+      });
+      expect(await service.listing(zone)).toHaveLength(2);
+      expect(writesOf(service.seen)).toHaveLength(2);
+    },
+  );
+
+  test.concurrent('never falls between the DELETE and the POST of a type switch', async () => {
+    const switching = {
+      zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, z: { A: 192.0.2.1 } }\n' },
+      live: {
+        [zone]: [
+          { id: '1', type: 'CNAME', content: 'example.net' },
+          { id: '2', prefix: 'z', content: '192.0.2.2' },
+        ],
+      },
+    };
+    const { running, folder, service } = await applySlowly(switching, ({ child }, n) => {
+      if (n === 0) child.kill('SIGINT');
+    });
+    expect((await running.ended).code).toBe(130);
+    expect(writesOf(service.seen)).toEqual(['DELETE /example.com/1', 'POST /example.com']);
+    expect(reportIn(folder).summary).toEqual({ done: 2, failed: 0, unknown: 0, notAttempted: 1 });
+    const left = (await service.listing(zone)).map(({ prefix, type }) => `${prefix} ${type}`);
+    expect(left).toEqual(['z A', 'www A']);
+  });
+
+  test.concurrent('that comes twice leaves at once', async () => {
+    const { running } = await applySlowly(
+      creating,
+      ({ child, output }) => {
+        child.kill('SIGINT');
+        const again = setInterval(() => {
+          if (!output.stderr.includes('stopping')) return;
+          clearInterval(again);
+          child.kill('SIGINT');
+        }, 10);
+      },
+      10_000,
+    );
+    const startedAt = performance.now();
+    const { code } = await running.ended;
+    expect(code).toBe(130);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  });
+});
+
+test.concurrent.each([['plan'], ['apply', '--yes']])(
+  'a signal while %s is reading ends it with nothing done',
+  async (...args) => {
+    let running: Running | undefined;
+    const { start, service } = await withSandbox({
+      ...creating,
+      fault: () => {
+        running?.child.kill('SIGINT');
+        return { delayMs: 5_000 };
+      },
+    });
+    running = start(args);
+    const { code, stdout, stderr } = await running.ended;
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(stderr).toMatch(/^stopping; .*\nerror: interrupted .*\n$/);
+    expect(writesOf(service.seen)).toEqual([]);
+  },
+);

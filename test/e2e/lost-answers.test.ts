@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
+import type { SandboxSetting } from './services.js';
+import { withMemoryService, withSandbox, writesOf } from './services.js';
+
+const zone = 'example.com';
+const live = [
+  { id: '1', prefix: 'www' },
+  { id: '2', prefix: 'old' },
+];
+
+/** One write of each method, and the state that it should leave. */
+const writes = {
+  POST: {
+    file: 'www: { A: 192.0.2.1 }, old: { A: [192.0.2.1, 192.0.2.2] }',
+    left: ['old 192.0.2.1', 'old 192.0.2.2', 'www 192.0.2.1'],
+  },
+  PUT: { file: 'www: { A: 192.0.2.9 }, old: { A: 192.0.2.1 }', left: ['old 192.0.2.1', 'www 192.0.2.9'] },
+  DELETE: { file: 'www: { A: 192.0.2.1 }', left: ['www 192.0.2.1'] },
+} as const;
+
+/** A body of which less comes than its head promises. */
+const cut = { headers: { 'content-length': '100', connection: 'close' }, body: '{"id": "' };
+
+/** What happens to the first write, and whether the service has carried it out by then. */
+const faults: readonly [string, boolean, ProxyFault][] = [
+  ['the connection is cut before the work', false, { fault: 'lose-request' }],
+  ['the connection is cut after the work', true, { fault: 'lose-answer' }],
+  ['500 before the work', false, { answer: { status: 500, body: 'oops' } }],
+  ['500 after the work', true, { answer: { status: 500, body: 'oops', carriedOut: true } }],
+  ['the answer is cut', true, { answer: { status: 201, carriedOut: true, ...cut } }],
+];
+
+/** A fault of the first request that `isMeant`. */
+function once(
+  isMeant: (request: ProxiedRequest) => boolean,
+  fault: ProxyFault,
+): NonNullable<SandboxSetting['fault']> {
+  let isOver = false;
+  return (request) => {
+    if (isOver || !isMeant(request)) return undefined;
+    isOver = true;
+    return fault;
+  };
+}
+
+describe.each(['POST', 'PUT', 'DELETE'] as const)('a lost %s is carried out exactly once when', (method) => {
+  const { file, left } = writes[method];
+  test.concurrent.each(faults)('%s', async (_, wasCarriedOut, fault) => {
+    const { apply, service } = await withSandbox({
+      zones: { [zone]: `records: { ${file} }\n` },
+      live: { [zone]: live },
+      fault: once((request) => request.method === method, fault),
+    });
+    const { code, stdout, report } = await apply('--yes');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Done: .*; 1 zone read back and as planned\.\n$/);
+    expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+    const records = await service.listing(zone);
+    expect(records.map(({ prefix, content }) => `${prefix} ${content}`).toSorted()).toEqual(left);
+    // PUT and DELETE are sent again at once, which is harmless; a POST only when the listing shows that nothing came.
+    const writesThen = method === 'POST' && wasCarriedOut ? 1 : 2;
+    expect(writesOf(service.seen)).toHaveLength(writesThen);
+  });
+});
+
+test.concurrent('a POST whose fate cannot be found out is told as unknown, and not sent again', async () => {
+  let isLost = false;
+  const { apply, service } = await withSandbox({
+    zones: { [zone]: `records: { ${writes.POST.file} }\n` },
+    live: { [zone]: live },
+    fault: ({ method }) => {
+      if (isLost) return { answer: { status: 503, headers: { 'retry-after': '0' } } };
+      isLost = method === 'POST';
+      return isLost ? { fault: 'lose-answer' } : undefined;
+    },
+  });
+  const { code, stdout, report } = await apply('--yes');
+  expect(code).toBe(6);
+  expect(report).toMatchObject({ summary: { done: 0, unknown: 1 }, zones: [{ verified: false }] });
+  expect(stdout).toContain('unknown        create dns/example.com/old/A\n');
+  expect(writesOf(service.seen)).toHaveLength(1);
+});
+
+test.concurrent(
+  'a POST that is lost again and again fails in the end, and nothing has come of it',
+  async () => {
+    const { apply, service } = await withSandbox({
+      zones: { [zone]: `records: { ${writes.POST.file} }\n` },
+      live: { [zone]: live },
+      fault: ({ method }) => (method === 'POST' ? { fault: 'lose-request' } : undefined),
+    });
+    const { code, report } = await apply('--yes');
+    expect(code).toBe(6);
+    expect(report).toMatchObject({ summary: { failed: 1 }, zones: [{ verified: true }] });
+    expect(writesOf(service.seen)).toHaveLength(3);
+  },
+);
+
+test.concurrent('a POST that arrives late, so that the second one is refused, is done', async () => {
+  let posts = 0;
+  const { apply, service } = await withMemoryService({
+    zones: { [zone]: `records: { ${writes.POST.file} }\n` },
+    live: { [zone]: live },
+    fault: ({ method }, carryOut) => {
+      if (method !== 'POST') return undefined;
+      posts += 1;
+      if (posts === 1) return { status: 504 };
+      carryOut();
+      return { status: 409, body: 'there is such a record' };
+    },
+  });
+  const { code, report } = await apply('--yes');
+  expect(code).toBe(0);
+  expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+  expect(service.records(zone)).toHaveLength(3);
+});
+
+test.concurrent('a listing that is lost is asked for again', async () => {
+  const { apply } = await withSandbox({
+    zones: { [zone]: `records: { ${writes.PUT.file} }\n` },
+    live: { [zone]: live },
+    fault: (_, n) => (n % 2 === 0 ? { fault: 'lose-answer' } : undefined),
+  });
+  expect((await apply('--yes')).code).toBe(0);
+});
+
+describe('a type switch', () => {
+  const switching = {
+    zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, old: { CNAME: example.net } }\n' },
+    live: { [zone]: live },
+  };
+  const refused: ProxyFault = { answer: { status: 422, body: 'no' } };
+
+  test.concurrent('whose POST is refused for good is put back', async () => {
+    const { apply, service } = await withSandbox({
+      ...switching,
+      fault: ({ method, body }) => (method === 'POST' && body.includes('CNAME') ? refused : undefined),
+    });
+    const { code, stdout, report } = await apply('--yes');
+    expect(code).toBe(6);
+    expect(writesOf(service.seen)).toEqual([
+      'DELETE /example.com/2',
+      'POST /example.com',
+      'POST /example.com',
+    ]);
+    expect((await service.listing(zone)).map(({ prefix, type }) => `${prefix} ${type}`)).toEqual([
+      'www A',
+      'old A',
+    ]);
+    expect(report).toMatchObject({
+      summary: { done: 0, failed: 2 },
+      steps: [{ action: 'delete', error: expect.stringContaining('put back') }, { action: 'create' }],
+      zones: [{ verified: true }],
+    });
+    expect(stdout).toContain('deleted and put back');
+  });
+
+  test.concurrent('that cannot be put back either says what was lost', async () => {
+    const { apply } = await withSandbox({
+      ...switching,
+      fault: ({ method }) => (method === 'POST' ? refused : undefined),
+    });
+    const { code, stdout, report } = await apply('--yes');
+    expect(code).toBe(6);
+    expect(report.zones).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
+    expect(stdout).toContain('create it again by hand: {"prefix":"old","type":"A","content":"192.0.2.1"');
+  });
+
+  test.concurrent.each(faults)('goes through when of its POST %s', async (_, __, fault) => {
+    const { apply, service } = await withSandbox({
+      ...switching,
+      fault: once(({ method }) => method === 'POST', fault),
+    });
+    expect((await apply('--yes')).code).toBe(0);
+    expect((await service.listing(zone)).map(({ prefix, type }) => `${prefix} ${type}`)).toEqual([
+      'www A',
+      'old CNAME',
+    ]);
+  });
+});

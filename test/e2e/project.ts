@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { expect } from 'vitest';
+import type { ApplyReport } from '../../src/apply/report.js';
+import type { Plan } from '../../src/plan/plan.js';
+import type { Run, Running } from '../cli/support.js';
+import { startZonemason } from '../cli/support.js';
+import { closed } from '../support/closed-schema.js';
+import { temporaryFolder } from './after-tests.js';
+
+/** The password of every zone, where a test does not say otherwise. */
+export const PASSWORD = 'correct horse';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A project folder, and the program run in it. */
+export interface Project {
+  readonly folder: string;
+  readonly start: (args: readonly string[], env?: Environment) => Running;
+  readonly run: (args: readonly string[], env?: Environment) => Promise<Run>;
+  /** The plan as `plan --format json` prints it, which must be what the schema says. */
+  readonly plan: () => Promise<Plan>;
+  /** Runs apply with a report, which must be what the schema says; gives both. */
+  readonly apply: (...args: readonly string[]) => Promise<Run & { readonly report: ApplyReport }>;
+}
+
+export interface ProjectSetting {
+  readonly endpoint: URL | string;
+  /** By zone, the text of its file after the line `zone: …`. */
+  readonly zones: Readonly<Record<string, string>>;
+  /** More lines of the project file. */
+  readonly settings?: string;
+  readonly env?: Environment;
+}
+
+/** Writes a project; its zones have their passwords in the environment. */
+export function project({
+  endpoint,
+  zones,
+  settings = '',
+  env = passwordsFor(zones),
+}: ProjectSetting): Project {
+  const folder = temporaryFolder({
+    'zonemason.yaml': `dns:\n  endpoint: ${String(endpoint)}\n  zones: zones/*.yaml\n${settings}`,
+    ...Object.fromEntries(
+      Object.entries(zones).map(([zone, text]) => [`zones/${zone}.yaml`, `zone: ${zone}\n${text}`]),
+    ),
+  });
+  return projectIn(folder, env);
+}
+
+/** The program in a folder that holds a project already. */
+export function projectIn(folder: string, env: Environment): Project {
+  const start: Project['start'] = (args, more) =>
+    startZonemason(args, { cwd: folder, env: { ...env, ...more } });
+  const run: Project['run'] = (args, more) => start(args, more).ended;
+  return {
+    folder,
+    start,
+    run,
+    plan: async () => {
+      const { stdout } = await run(['plan', '--format', 'json', '--quiet']);
+      const plan: Plan = JSON.parse(stdout);
+      expectSchema('plan', plan);
+      return plan;
+    },
+    apply: async (...args) => {
+      const ended = await run(['apply', ...args, '--report', 'report.json']);
+      return { ...ended, report: reportIn(folder) };
+    },
+  };
+}
+
+/** What `apply --report report.json` has written. */
+export function reportIn(folder: string): ApplyReport {
+  const report: ApplyReport = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+  expectSchema('report', report);
+  return report;
+}
+
+/** The variables that hold the passwords of zones. */
+export function passwordsFor(zones: Readonly<Record<string, unknown>>, password = PASSWORD): Environment {
+  return Object.fromEntries(Object.keys(zones).map((zone) => [passwordVariable(zone), password]));
+}
+
+function passwordVariable(zone: string): string {
+  return `ZONEMASON_DNS_PASSWORD_${zone.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+}
+
+/** Fails unless a value is exactly what `schemas/<name>.schema.json` describes. */
+export function expectSchema(name: string, value: unknown): void {
+  const schema: object = JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
+  const validate = new Ajv({ allowUnionTypes: true }).compile(closed(schema));
+  validate(value);
+  expect(validate.errors).toBeNull();
+}

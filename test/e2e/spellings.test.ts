@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { HeldRecord } from '../support/memory-service.js';
+import { withMemoryService } from './services.js';
+
+const zone = 'example.com';
+const zones = {
+  [zone]: `records:
+  '@':
+    AAAA: 2001:db8::1
+    MX: 10 mx.example.net
+    CAA: 0 issue "ca.example"
+    HTTPS: 1 . alpn=h2 port=443
+    LOC: 52 22 23 N 4 53 32 E -2m
+    TXT: v=spf1 -all
+  www: { CNAME: target.example.net }
+  _sip._tcp: { SRV: 10 20 5060 sip.example.net }
+  host: { SSHFP: 4 2 f12953589b869364e3e5f6ddc5912ee21010046dc5561f2384435edec8cf7efd }
+`,
+};
+
+/** A service that spells contents in its own way, but for text, which means what it says. */
+function contents(respell: (content: string) => string) {
+  return (record: HeldRecord): HeldRecord =>
+    record.type === 'TXT' ? record : { ...record, content: respell(record.content) };
+}
+
+/** A host name, a CAA tag or hex digits; not what stands in quotes, or is the key of a parameter. */
+const WORD = /(?<!")\b[a-z][\w.-]*[a-z]\b(?![="])/g;
+const HOST_NAME = /\b(?:[a-z]+\.)+net\b/g;
+
+describe('the second plan is empty where a service spells', () => {
+  test.concurrent.each([
+    ['in capitals', contents((content) => content.replaceAll(WORD, (word) => word.toUpperCase()))],
+    ['host names with a dot at the end', contents((content) => content.replaceAll(HOST_NAME, '$&.'))],
+    ['IPv6 in full', contents((content) => content.replace('2001:db8::1', '2001:0DB8:0:0:0:0:0:0001'))],
+    ['with wide blanks', contents((content) => content.replaceAll(' ', '  '))],
+    ['without quotes', contents((content) => content.replaceAll('"', ''))],
+    ['with zeros before numbers', contents((content) => content.replace(/^(\d+) /, '0$1 '))],
+    [
+      'types in lower case and the apex as @',
+      (record: HeldRecord) => ({ ...record, type: record.type.toLowerCase(), prefix: record.prefix || '@' }),
+    ],
+  ])('%s', async (_, spelled) => {
+    const { run, service } = await withMemoryService({ zones, live: { [zone]: [] }, shape: { spelled } });
+    expect(await run(['apply', '--yes'])).toMatchObject({ code: 0, stderr: '' });
+    expect(service.records(zone)).toHaveLength(9);
+    const again = await run(['plan', '--detailed-exitcode']);
+    expect(again.stdout).toContain('No changes.');
+    expect(again.code).toBe(0);
+  });
+});
