@@ -3,12 +3,20 @@ import { EXIT_CODES } from '../diagnostics/failure.js';
 import type { Style } from '../diagnostics/style.js';
 import type { ApplyOptions } from './commands/apply.js';
 import type { PlanOptions } from './commands/plan.js';
+import type { RollbackOptions } from './commands/rollback.js';
 import type { RulesOptions } from './commands/rules.js';
 import type { SandboxOptions } from './commands/sandbox.js';
 import type { ValidateOptions } from './commands/validate.js';
 import type { Context } from './context.js';
 import { formatTail } from './help.js';
-import { addProjectOptions, addServiceOptions, formatOption, numberOption, repeatable } from './options.js';
+import {
+  addChangeOptions,
+  addConfigOption,
+  addProjectOptions,
+  addServiceOptions,
+  formatOption,
+  numberOption,
+} from './options.js';
 
 /** What the definitions of commands are added to. */
 export interface Definitions {
@@ -24,6 +32,7 @@ export function defineCommands(definitions: Definitions): void {
   defineValidate(definitions);
   definePlan(definitions);
   defineApply(definitions);
+  defineRollback(definitions);
   defineRules(definitions);
   defineSandbox(definitions);
 }
@@ -100,9 +109,6 @@ function defineApply({ program, style, start }: Definitions): void {
     .argument('[PLAN]', 'file of `zonemason plan --out`, applied exactly or not at all')
     .summary('make the live zones agree with the files')
     .description('Plan, show, ask, change, read back. A saved plan was reviewed and is not asked about.')
-    .option('-y, --yes', 'do not ask')
-    .addOption(repeatable('--allow <CODE>', 'consent to a blocking risk; may be repeated'))
-    .option('--report <FILE>', 'write what was done, as JSON')
     .addHelpText('after', () => formatTail(applyTail, style))
     .action((plan: string | undefined, options: ApplyOptions) =>
       start(async (context) => {
@@ -110,7 +116,7 @@ function defineApply({ program, style, start }: Definitions): void {
         return runApply(plan, options, context);
       }),
     );
-  addServiceOptions(addProjectOptions(command));
+  addServiceOptions(addProjectOptions(addChangeOptions(command)));
 }
 
 const applyTail = {
@@ -126,6 +132,43 @@ const applyTail = {
     [EXIT_CODES['stale-plan'], 'live records moved since the plan was made; nothing was changed'],
     [EXIT_CODES.refused, 'a guard refuses the plan; nothing was changed'],
     [EXIT_CODES.partial, 'applied in part, or not as planned'],
+    [EXIT_CODES.credentials, 'credentials are missing or refused'],
+    [EXIT_CODES.unreachable, 'the service cannot be reached'],
+    [EXIT_CODES.interrupted, 'interrupted'],
+  ],
+} as const;
+
+function defineRollback({ program, style, start }: Definitions): void {
+  const command = program
+    .command('rollback')
+    .argument('<JOURNAL...>', 'journals of a run, one a zone, from .zonemason/journal')
+    .summary('go back to what was live before a run')
+    .description(
+      'Plan, show, ask, change, read back, as apply does, but towards the records that a run found ' +
+        'before it changed anything. What the zone files ignore or protect stays.',
+    )
+    .addHelpText('after', () => formatTail(rollbackTail, style))
+    .action((journals: readonly string[], options: RollbackOptions) =>
+      start(async (context) => {
+        const { runRollback } = await import('./commands/rollback.js');
+        return runRollback(journals, options, context);
+      }),
+    );
+  addServiceOptions(addConfigOption(addChangeOptions(command)));
+}
+
+const rollbackTail = {
+  examples: [
+    ['zonemason rollback JOURNAL', 'apply names it at its end'],
+    ['zonemason rollback .zonemason/journal/2026-11-21T09-30-00.000Z-*', 'all zones of a run'],
+    ['zonemason rollback --yes JOURNAL', 'without asking'],
+  ],
+  exitCodes: [
+    [0, 'rolled back, read back, and as planned; or nothing to do'],
+    [EXIT_CODES['invalid-files'], 'a zone file cannot be read, or the service takes a record no more'],
+    [EXIT_CODES['stale-plan'], 'live records moved while you were asked; nothing was changed'],
+    [EXIT_CODES.refused, 'a guard refuses the plan; nothing was changed'],
+    [EXIT_CODES.partial, 'rolled back in part, or not as planned'],
     [EXIT_CODES.credentials, 'credentials are missing or refused'],
     [EXIT_CODES.unreachable, 'the service cannot be reached'],
     [EXIT_CODES.interrupted, 'interrupted'],
@@ -159,17 +202,17 @@ const rulesTail = {
 function defineSandbox({ program, style, start }: Definitions): void {
   program
     .command('sandbox')
-    .argument('[SEED...]', 'zone files, listings named ZONE.json, or folders of them')
+    .argument('[SEED...]', 'zone files, listings named ZONE.json, mail.yaml, or folders of them')
     .summary('run a local service to try things on')
     .description(
       'Run a local service with the rules of the real one, until it is interrupted. ' +
-        'Point `dns.endpoint` or ZONEMASON_DNS_ENDPOINT at it.',
+        'Point ZONEMASON_DNS_ENDPOINT and ZONEMASON_MAIL_ENDPOINT at it, or `endpoint` of `dns` and `mail`.',
     )
     .option('--host <ADDRESS>', 'address to listen on (default: 127.0.0.1)')
     .addOption(numberOption('--port <N>', 'port to listen on, 0 for any (default: 8053)', [0, 65_535]))
-    .option('--data <FOLDER>', 'where records are kept (default: .zonemason/sandbox)')
-    .option('--credentials <FILE>', 'password file (default: .zonemason/credentials.yaml)')
-    .option('--reseed', 'replace the records of zones that are there already')
+    .option('--data <FOLDER>', 'where everything is kept (default: .zonemason/sandbox)')
+    .option('--credentials <FILE>', 'gets the passwords (default: .zonemason/credentials.yaml)')
+    .option('--reseed', 'replace what is there already: records of zones, brands, users')
     .addHelpText('after', () => formatTail(sandboxTail, style))
     .action((seeds: readonly string[], options: SandboxOptions) =>
       start(async (context) => {

@@ -127,6 +127,12 @@ describe('a sandbox with a mail seed', () => {
     expect(text).toMatch(/^dns:\n {2}example\.org: ".+"\nmail:\n {2}email: "a@acme\.example"\n/);
   });
 
+  it('is that of the examples', async () => {
+    const { line, url } = await run({ seeds: ['examples/live'] });
+    expect(line).toContain('(5 zones, 5 mail templates)');
+    expect(await templatesOf(await login(url))).toHaveLength(5);
+  });
+
   it('keeps brands that are there and adds others, unless it is seeded anew', async () => {
     const seeds = [await file('mail.yaml', mailSeed)];
     const first = await run({ seeds });
