@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from './exchange.js';
+import { parseHttpDate } from './http-date.js';
 import { oneLine } from './one-line.js';
 import type { Redact } from './redact.js';
 import { redactor } from './redact.js';
@@ -24,6 +25,7 @@ export function answerError(answer: Answer, request: ApiRequest, now: number): S
     status,
     transient: status === 429 || status >= 500,
     retryAfterMs: retryAfterMs(headers['retry-after'], now),
+    serviceTime: parseHttpDate(headers.date ?? ''),
   });
 }
 

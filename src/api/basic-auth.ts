@@ -1,12 +1,7 @@
+import type { Authorization } from './authorization.js';
+
 /** Gives the password of a zone. */
 export type PasswordOf = (zone: string) => Promise<string>;
-
-export interface Authorization {
-  /** Value of the Authorization header. */
-  readonly header: string;
-  /** What must not be shown of it. */
-  readonly secrets: readonly string[];
-}
 
 /**
  * HTTP Basic authentication of interface B (service-interfaces.md, "Authentication": the username is the

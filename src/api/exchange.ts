@@ -14,6 +14,8 @@ export interface ApiRequest {
   readonly body?: string;
   /** Credentials within it, which no message may show. */
   readonly secrets: readonly string[];
+  /** Whether what is in it can be used but once, so that it must not be sent again once it was sent. */
+  readonly singleUse?: boolean;
 }
 
 /** What a request is sent over. */

@@ -1,4 +1,4 @@
-import type { Method } from './exchange.js';
+import type { ApiRequest, Method } from './exchange.js';
 import type { Effect } from './service-error.js';
 import { ServiceError, withEarlierEffect } from './service-error.js';
 
@@ -15,8 +15,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestPauseMs: 10_000,
 };
 
-export interface RetryOptions {
-  readonly method: Method;
+export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse'> {
   readonly policy: RetryPolicy;
   /** Of 0 to below 1. */
   readonly random: () => number;
@@ -29,7 +28,7 @@ export interface RetryOptions {
  * the effect of all tries. What else it throws is passed on at once.
  */
 export async function withRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { method, policy, random, pause } = options;
+  const { method, singleUse = false, policy, random, pause } = options;
   let effect: Effect = 'no';
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -38,7 +37,8 @@ export async function withRetries<T>(send: () => Promise<T>, options: RetryOptio
       if (!(cause instanceof ServiceError)) throw cause;
       const error = withEarlierEffect(cause, effect);
       effect = error.effect;
-      if (attempt >= policy.retries[method] || !mayRetry(method, error)) throw error;
+      const isLast = attempt >= policy.retries[method] || (singleUse && wasSent(error));
+      if (isLast || !mayRetry(method, error)) throw error;
       await pause(pauseBeforeRetry(error, attempt, { policy, random }));
     }
   }
@@ -50,6 +50,11 @@ export async function withRetries<T>(send: () => Promise<T>, options: RetryOptio
  */
 export function mayRetry(method: Method, error: ServiceError): boolean {
   return error.transient && (method !== 'POST' || error.effect === 'no');
+}
+
+/** Whether the service may have seen the request, carried out or not. */
+function wasSent({ status, effect }: ServiceError): boolean {
+  return status !== null || effect === 'unknown';
 }
 
 /**

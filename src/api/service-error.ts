@@ -19,6 +19,10 @@ export interface ServiceErrorDetails {
   readonly transient?: boolean;
   /** What Retry-After asked for. */
   readonly retryAfterMs?: number | null;
+  /** The moment of the answer by the service's clock, in milliseconds since 1970. */
+  readonly serviceTime?: number | null;
+  /** What to do about it, one sentence; left out where the kind says enough. */
+  readonly hint?: string | null;
   readonly cause?: unknown;
 }
 
@@ -32,6 +36,8 @@ export class ServiceError extends Error {
   readonly effect: Effect;
   readonly transient: boolean;
   readonly retryAfterMs: number | null;
+  readonly serviceTime: number | null;
+  readonly hint: string | null;
 
   constructor(message: string, details: ServiceErrorDetails) {
     super(message, { cause: details.cause });
@@ -41,7 +47,28 @@ export class ServiceError extends Error {
     this.effect = details.effect;
     this.transient = details.transient ?? false;
     this.retryAfterMs = details.retryAfterMs ?? null;
+    this.serviceTime = details.serviceTime ?? null;
+    this.hint = details.hint ?? null;
   }
+}
+
+/** The same error with some things told otherwise. */
+export function amended(
+  error: ServiceError,
+  { message = error.message, ...changes }: Partial<ServiceErrorDetails> & { readonly message?: string },
+): ServiceError {
+  const { kind, effect, status, transient, retryAfterMs, serviceTime, hint, cause } = error;
+  return new ServiceError(message, {
+    kind,
+    effect,
+    ...(status !== null && { status }),
+    transient,
+    retryAfterMs,
+    serviceTime,
+    hint,
+    cause,
+    ...changes,
+  });
 }
 
 /**
@@ -49,15 +76,5 @@ export class ServiceError extends Error {
  * out, the whole request may have been, whatever the last answer says.
  */
 export function withEarlierEffect(error: ServiceError, earlier: Effect): ServiceError {
-  if (earlier === error.effect || earlier === 'no') return error;
-  const { kind, transient, retryAfterMs, cause } = error;
-  const status = error.status === null ? {} : { status: error.status };
-  return new ServiceError(error.message, {
-    kind,
-    effect: earlier,
-    transient,
-    retryAfterMs,
-    cause,
-    ...status,
-  });
+  return earlier === error.effect || earlier === 'no' ? error : amended(error, { effect: earlier });
 }

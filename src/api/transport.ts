@@ -86,7 +86,8 @@ export function createTransport(options: TransportOptions): Transport {
       // Without accept-encoding any coding would do, and nothing here unpacks one.
       const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers };
       const pause = (ms: number): Promise<void> => wait(ms, signal);
-      const retry = { method: request.method, policy: retryPolicy, random, pause };
+      const { method, singleUse = false } = request;
+      const retry = { method, singleUse, policy: retryPolicy, random, pause };
       return withRetries(() => sendOnce({ ...request, headers }, signal), retry);
     },
     close: () => dispatcher.close(),

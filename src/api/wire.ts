@@ -3,22 +3,17 @@ import type { Answer } from './answer.js';
 import { isObject, parseJson } from './json.js';
 import { oneLine } from './one-line.js';
 import type { Redact } from './redact.js';
+import { servicePath } from './service-path.js';
 import { ServiceError } from './service-error.js';
 
 /** Path of a zone's collection below the endpoint, percent-encoded. */
 export function zonePath(endpoint: URL, zone: string): string {
-  return `${endpoint.pathname.replace(/\/+$/, '')}/${encodeURIComponent(zone)}`;
+  return servicePath(endpoint, [zone]);
 }
 
-/**
- * Path of one record. Throws a ServiceError for an id that would make it another path: a DELETE must never
- * reach the zone itself.
- */
+/** Path of one record. Throws a ServiceError for an id that would make it another path. */
 export function recordPath(endpoint: URL, zone: string, id: string): string {
-  if (/^\.{0,2}$/.test(id)) {
-    throw new ServiceError(`"${id}" is no id of a record`, { kind: 'bad-answer', effect: 'no' });
-  }
-  return `${zonePath(endpoint, zone)}/${encodeURIComponent(id)}`;
+  return servicePath(endpoint, [zone, id]);
 }
 
 /** Body of a create: a record without id (service-interfaces.md, "Endpoints", POST /{zone}). */
@@ -48,9 +43,9 @@ export function listingJson(answer: Answer, redact: Redact): unknown {
 }
 
 /**
- * The id of a created record, if the answer has one: `{id}`, `{record: {id}}`, `{data: {id}}`, a bare JSON
- * string or number, or the last part of a Location below `collection`. What a service answers to a create is
- * not shown beyond that, so nothing may depend on it.
+ * The id of a created record or translation, if the answer has one: `{id}`, `{record: {id}}`, `{translation: {id}}`,
+ * `{data: {id}}`, a bare JSON string or number, or the last part of a Location below `collection`. A service may
+ * answer a create without one, so nothing may depend on it.
  */
 export function createdId({ body, headers }: Answer, collection: URL): string | null {
   return idInBody(body.toString()) ?? idInLocation(headers.location, collection);
@@ -61,11 +56,14 @@ function idInBody(text: string): string | null {
     const value = parseJson(text);
     // A bare "created" is a greeting; an id has a digit.
     if (typeof value === 'string') return /^[\w.:-]*\d[\w.:-]*$/.test(value) ? value : null;
-    return idOf(value) ?? idIn(value) ?? idIn(member(value, 'record')) ?? idIn(member(value, 'data'));
+    const places = [value, ...WRAPPERS.map((name) => member(value, name))];
+    return idOf(value) ?? places.map(idIn).find((id) => id !== null) ?? null;
   } catch {
     return null;
   }
 }
+
+const WRAPPERS = ['record', 'translation', 'data'];
 
 function idIn(value: unknown): string | null {
   return idOf(member(value, 'id'));

@@ -21,6 +21,6 @@ const hints: Partial<Record<ServiceError['kind'], string>> = {
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (!(error instanceof ServiceError)) throw error;
-  const hint = hints[error.kind];
+  const hint = error.hint ?? hints[error.kind];
   return new Failure(kinds[error.kind], error.message, { cause: error, ...(hint !== undefined && { hint }) });
 }
