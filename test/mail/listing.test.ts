@@ -101,13 +101,16 @@ describe('what cannot be understood is refused', () => {
 });
 
 test('any JSON at all is read or refused', () => {
+  const outcome = (body: unknown): unknown => {
+    try {
+      return readTranslations(owner, body);
+    } catch (error) {
+      return error;
+    }
+  };
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
-      try {
-        expect(Array.isArray(readTranslations(owner, body))).toBe(true);
-      } catch (error) {
-        expect(error).toBeInstanceOf(Failure);
-      }
+      expect(outcome(body)).toSatisfy((value) => Array.isArray(value) || value instanceof Failure);
     }),
   );
 });
