@@ -1,5 +1,5 @@
 /**
- * The names that exist in a zone (RFC 4592 section 2.2.2), as prefixes: those with a record, all above them up
+ * The names that exist in a zone (RFC 4592 section 2.2), as prefixes: those with a record, all above them up
  * to the apex, and the apex. A name without records that is there for one below it is an empty non-terminal.
  */
 export function existingNames(prefixes: Iterable<string>): ReadonlySet<string> {
