@@ -24,15 +24,17 @@ export async function confirm(
 ): Promise<boolean> {
   err.write(`${err.layout.style.bold(question)} [y/N] `);
   const answer = await readLine(stdin, signal);
-  return /^\s*y(?:es)?\s*$/i.test(answer);
+  // The cursor still stands behind the question.
+  if (answer === null) err.write('\n');
+  return answer !== null && /^\s*y(?:es)?\s*$/i.test(answer);
 }
 
-/** One line of input; '' when the input ends before one is there. */
-function readLine(input: Input, signal: AbortSignal): Promise<string> {
+/** One line of input; null when the input ends before one is there. */
+function readLine(input: Input, signal: AbortSignal): Promise<string | null> {
   const lines = createInterface({ input });
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<string | null>((resolve, reject) => {
     lines.once('line', resolve);
-    lines.once('close', () => resolve(''));
+    lines.once('close', () => resolve(null));
     signal.addEventListener('abort', () => reject(interrupted()), { once: true });
     if (signal.aborted) reject(interrupted());
   }).finally(() => lines.close());

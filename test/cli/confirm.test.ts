@@ -22,10 +22,11 @@ describe('asking', () => {
   });
 
   test('takes the end of the input for no', async () => {
-    const { context, input } = fakeContext();
+    const { context, input, written } = fakeContext();
     const asked = confirm('Apply?', context, never);
     input.end();
     expect(await asked).toBe(false);
+    expect(written.err).toBe('Apply? [y/N] \n');
   });
 
   test('ends when interrupted', async () => {
