@@ -5,12 +5,7 @@ import { loadRules } from '../load/rules.js';
 import { mailRules } from '../mail/rules/list.js';
 
 /** Every rule there is, in the order of the docs page. */
-export const catalogue: readonly Rule[] = [
-  ...loadRules,
-  ...projectFileRules,
-  ...dnsRules,
-  ...mailRules,
-];
+export const catalogue: readonly Rule[] = [...loadRules, ...projectFileRules, ...dnsRules, ...mailRules];
 
 /** The rule of a code, or undefined. */
 export function ruleByCode(code: string): Rule | undefined {

@@ -96,7 +96,7 @@ describe('a plan for any folders and any live state', () => {
         let fewest = 0;
         for (const code of new Set([...live, ...files].map((each) => each.language))) {
           const have = live.filter((each) => each.language === code);
-          const [want] = files.filter((each) => each.language === code);
+          const want = files.find((each) => each.language === code);
           const isThere = want && texts(have).includes(texts([want])[0] ?? '');
           fewest += Math.max(have.length, want ? 1 : 0) - (isThere ? 1 : 0);
         }
