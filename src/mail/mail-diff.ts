@@ -21,8 +21,8 @@ export interface TemplateDiff {
   readonly changes: readonly Change[];
   /** Live translations that stay as they are and that a file declares. */
   readonly unchanged: readonly LiveTranslation[];
-  /** Live translations that stay though no file declares them, because of the policy. */
-  readonly kept: readonly LiveTranslation[];
+  /** Live translations that `sync` would update or delete, and that stay as they are because of the policy. */
+  readonly left: readonly LiveTranslation[];
   /** Live translations that match an `ignore` pattern. */
   readonly ignored: readonly LiveTranslation[];
   /** The patterns that may match translations of this template. */
@@ -46,6 +46,7 @@ export function diffTemplate({ desired, live: template, translations, settings }
   const { unchanged, updates, creates, deletes } = difference;
   const mayUpdate = settings.policy !== 'create-only';
   const mayDelete = settings.policy === 'sync';
+  const notUpdated = mayUpdate ? [] : updates.map(([translation]) => translation);
   const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
   if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
   if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
@@ -54,8 +55,8 @@ export function diffTemplate({ desired, live: template, translations, settings }
     template,
     live: translations,
     changes,
-    unchanged: [...unchanged, ...(mayUpdate ? [] : updates)].map(([translation]) => translation),
-    kept: mayDelete ? [] : deletes,
+    unchanged: [...unchanged.map(([translation]) => translation), ...notUpdated],
+    left: [...notUpdated, ...(mayDelete ? [] : deletes)],
     ignored,
     ignore,
     protect: patternsFor(template, settings.protect),

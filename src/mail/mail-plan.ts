@@ -109,7 +109,7 @@ interface PlanDetails {
 }
 
 function templatePlan(diff: TemplateDiff, { steps, pathInPlan }: PlanDetails): TemplatePlan {
-  const { desired, template, live, ignored, ignore } = diff;
+  const { desired, template, live, ignored, left, ignore } = diff;
   return {
     template: template.name,
     templateId: template.id,
@@ -117,6 +117,7 @@ function templatePlan(diff: TemplateDiff, { steps, pathInPlan }: PlanDetails): T
     summary: summarize(steps),
     steps,
     ignored: ignored.length,
+    left: left.length,
     ignore: ignore.map(patternFields),
     ...snapshot({ template, translations: live, ignore }),
   };

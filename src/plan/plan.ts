@@ -109,6 +109,8 @@ export interface TemplatePlan {
   readonly steps: readonly Step<PlannedTranslation>[];
   /** Number of live translations that match an `ignore` pattern. */
   readonly ignored: number;
+  /** Number of live translations that differ from the files and stay because of the policy. */
+  readonly left: number;
   /** The patterns that may match its translations, by which a later listing is read in the same way. */
   readonly ignore: readonly TranslationPattern[];
   /** The template itself as it was read: id, name, digest of its name, language and default text. */

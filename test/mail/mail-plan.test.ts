@@ -197,6 +197,14 @@ describe('risks', () => {
   });
 });
 
+test.each([
+  ['sync', 0],
+  ['upsert-only', 1],
+  ['create-only', 2],
+] as const)('under %s %d translations stay that are not as in the files', (policy, left) => {
+  expect(templatePlan(plan(['de=a', 'fr=b', 'it=c'], ['de=b', 'fr=b'], { policy })).left).toBe(left);
+});
+
 describe('a plan is stale', () => {
   const template = liveTemplate();
   const live: readonly LiveTranslation[] = liveTranslations(translations('de=a', 'fr=b', 'xx=c'));
