@@ -14,6 +14,7 @@ import { isText } from './yaml/core-schema.js';
 import type { Node, ScalarNode } from './yaml/nodes.js';
 import { itemsOf, scalarsIn, valueOf } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
+import { UNNAMED } from './zone-name.js';
 
 const reference = 'docs/zone-files.md, "Include"';
 
@@ -57,7 +58,8 @@ export interface IncludeInput {
   readonly include: Node | undefined;
   /** Path of the including file, as it is shown. */
   readonly path: string;
-  readonly zone: string;
+  /** Null when it is not known; files with `${zone}` in their path are then left out. */
+  readonly zone: string | null;
   /** Of the including file, for records of files that state none. */
   readonly ttl: DefaultTtl;
   readonly cache: IncludeCache;
@@ -78,9 +80,9 @@ export async function readIncludes({
 }: IncludeInput): Promise<IncludedRecords> {
   const records: DeclaredRecord[] = [];
   const diagnostics: Diagnostic[] = [];
-  const expand = ({ text }: ScalarNode): string => text.replaceAll('${zone}', zone);
-  for (const entry of include ? itemsOf(include) : []) {
-    if (!isText(entry)) continue;
+  const expand = ({ text }: ScalarNode): string => text.replaceAll(ZONE, zone ?? UNNAMED);
+  for (const entry of entriesOf(include)) {
+    if (zone === null && entry.text.includes(ZONE)) continue;
     const unknown = unknownVariables(entry);
     const file = unknown.length > 0 ? NOTHING : await readOnce(pathFrom(path, expand(entry)), cache);
     for (const diagnostic of [...unknown, ...unreadable(entry, file), ...file.diagnostics]) {
@@ -92,6 +94,17 @@ export async function readIncludes({
     for (const record of declared) records.push(record);
   }
   return { records, diagnostics };
+}
+
+const ZONE = '${zone}';
+
+/** The texts under `include`, each once: where one stands twice, the schema check tells it. */
+function entriesOf(include: Node | undefined): Iterable<ScalarNode> {
+  const entries = new Map<string, ScalarNode>();
+  for (const item of include ? itemsOf(include) : []) {
+    if (isText(item) && !entries.has(item.text)) entries.set(item.text, item);
+  }
+  return entries.values();
 }
 
 const NOTHING: IncludeFile = { root: null, unreadable: null, diagnostics: [] };
@@ -133,7 +146,7 @@ function unknownVariables(node: Node | undefined): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const scalar of node ? scalarsIn(node) : []) {
     for (const [variable] of scalar.text.matchAll(/\$\{[^}]*\}/g)) {
-      if (variable === '${zone}') continue;
+      if (variable === ZONE) continue;
       const message = `there is no variable ${quote(variable)}`;
       const hint = 'write ${zone}, the only variable there is';
       diagnostics.push(report({ rule: includeVariable, at: scalar, message, hint }));

@@ -4,14 +4,14 @@ import { includeRules } from './include.js';
 import { mailFolderRules } from './mail-rules.js';
 import { schemaRules } from './schema/schema-rules.js';
 import { yamlRules } from './yaml/yaml-rules.js';
-import { zoneFileRules } from './zone-file.js';
+import { zoneName } from './zone-name.js';
 
 /** Every rule about files as such. */
 export const loadRules: readonly Rule[] = [
   ...fileRules,
   ...yamlRules,
   ...schemaRules,
-  ...zoneFileRules,
+  zoneName,
   ...includeRules,
   ...mailFolderRules,
 ];

@@ -26,9 +26,10 @@ export interface ValidateInput {
 export async function validate({ files, severities }: ValidateInput): Promise<Validation> {
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
-  for await (const { zone, diagnostics } of loadZones(files)) {
+  for await (const { zone, unnamed, diagnostics } of loadZones(files)) {
     for (const diagnostic of diagnostics) found.push(diagnostic);
     if (zone) zones.push(zone);
+    if (unnamed) for (const diagnostic of checkZones([unnamed])) found.push(ofNoZone(diagnostic));
   }
   for (const diagnostic of checkZones(zones)) found.push(diagnostic);
   return {
@@ -37,6 +38,11 @@ export async function validate({ files, severities }: ValidateInput): Promise<Va
     files: files.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
   };
+}
+
+/** Without the zone and the address, which have the name that stands for a missing one. */
+function ofNoZone({ rule, severity, message, hint, at, related }: Diagnostic): Diagnostic {
+  return { rule, severity, message, ...(hint !== undefined && { hint }), ...(at && { at }), related };
 }
 
 /** By file in the order given, included files after them, and by place in the file. */

@@ -20,6 +20,14 @@ describe('included records', () => {
     ]);
   });
 
+  test('of a file that is named twice are there once, since the second name is a mistake of its own', async () => {
+    const { zone: loaded, diagnostics } = await loadText(`${zone}include: [a.yaml, a.yaml]\n`, {
+      'a.yaml': 'records:\n  mail: { A: 192.0.2.3 }\n',
+    });
+    expect(placed(diagnostics)).toEqual(['schema/value 5:19']);
+    expect(loaded?.records.map(({ prefix }) => prefix)).toEqual(['www', 'mail']);
+  });
+
   test('stand in the file that declares them', async () => {
     const { zone: loaded } = await loadText(`${zone}include: shared/a.yaml\n`, {
       'shared/a.yaml': '# shared\nrecords:\n  mail: { A: 192.0.2.3 }\n',

@@ -89,6 +89,27 @@ describe('the name of a zone', () => {
   });
 });
 
+describe('a zone whose name is not known', () => {
+  test.each(['', 'zone:\n', 'zone: localhost\n', 'zone: [example.com]\n'])(
+    'is none, but its records are there to be judged: %j',
+    async (name) => {
+      const { zone, unnamed } = await loadText(
+        `${name}records:\n  www: { A: 192.0.2.1 }\ninclude: a.yaml\n`,
+        {
+          'a.yaml': 'records:\n  a: { CNAME: "b.${zone}" }\n',
+        },
+      );
+      expect(zone).toBeNull();
+      expect(unnamed?.records.map(({ content }) => content)).toEqual(['192.0.2.1', `b.${unnamed?.name}`]);
+    },
+  );
+
+  test('is not looked for in the files that have the name of a zone', async () => {
+    const { diagnostics } = await loadText('records: {}\ninclude: ["${zone}.yaml", no.yaml]\n');
+    expect(placed(diagnostics)).toEqual(['schema/missing-key 1:1', 'include/unreadable 2:27']);
+  });
+});
+
 describe('patterns', () => {
   test('are read as text, with @ for the zone itself and names in punycode', async () => {
     const { zone } = await loadText(
