@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+
+import { missingTarget } from '../../../src/dns/rules/missing-target.js';
+import { inBrief } from '../../support/diagnostics.js';
+import { records } from '../../support/record-lines.js';
+import { desired, patterns } from '../../support/zones.js';
+
+const FOUND = 'target/missing zones/example.com.yaml:1';
+
+describe('a target in a managed zone', () => {
+  test.each<[string, readonly string[], boolean]>([
+    ['is there', ['www CNAME web.example.com', 'web A 192.0.2.1'], true],
+    ['is there in capitals and with a dot', ['www CNAME WEB.example.com.', 'web A 192.0.2.1'], true],
+    ['is not there', ['www CNAME web.example.com'], false],
+    ['of an MX is not there', ['@ MX web.example.com'], false],
+    ['of an SRV is not there', ['_sip._tcp SRV 5 5060 web.example.com'], false],
+    ['of an inactive record is not there', ['www CNAME web.example.com ; inactive'], false],
+    ['is the apex, which has a record', ['www CNAME example.com', '@ A 192.0.2.1'], true],
+    ['is the apex, which has none', ['www CNAME example.com'], false],
+    ['is only an empty non-terminal', ['www CNAME web.example.com', 'a.web A 192.0.2.1'], false],
+    [
+      'is an empty non-terminal, which no wildcard reaches',
+      ['www CNAME web.example.com', 'a.web A 192.0.2.1', '* A 192.0.2.2'],
+      false,
+    ],
+    ['is answered by a wildcard', ['www CNAME web.example.com', '* A 192.0.2.1'], true],
+    ['is answered by a wildcard some names above', ['www CNAME a.b.example.com', '* A 192.0.2.1'], true],
+    [
+      'is hidden from the wildcard by a name between',
+      ['www CNAME a.b.example.com', '* A 192.0.2.1', 'b TXT x'],
+      false,
+    ],
+    [
+      'is hidden from the wildcard by an empty non-terminal',
+      ['www CNAME a.b.example.com', '* A 192.0.2.1', 'x.b TXT x'],
+      false,
+    ],
+    [
+      'is hidden from the wildcard by a closer one',
+      ['www CNAME a.b.example.com', '* A 192.0.2.1', '*.b TXT x'],
+      true,
+    ],
+    ['is delegated', ['www CNAME a.sub.example.com', 'sub NS ns1.example.net'], true],
+    ['is a delegated name itself', ['www CNAME sub.example.com', 'sub NS ns1.example.net'], true],
+    [
+      'is not delegated by the NS of the zone itself',
+      ['www CNAME web.example.com', '@ NS ns1.example.net'],
+      false,
+    ],
+    ['lies in no managed zone', ['www CNAME web.example.org'], true],
+    ['only ends like a managed zone', ['www CNAME web.myexample.com'], true],
+    ['is none', ['@ MX .'], true],
+  ])('%s', (_, lines, exists) => {
+    const found = [...missingTarget.check([desired('example.com', records(...lines))])];
+    expect(found.map(inBrief)).toEqual(exists ? [] : [FOUND]);
+  });
+
+  test('may be ignored there', () => {
+    const ignore = patterns([{ prefix: 'dyn-*' }, { type: 'TXT' }]);
+    const zone = desired('example.com', records('www CNAME dyn-1.example.com', 'x CNAME y.example.com'), {
+      ignore,
+    });
+    expect([...missingTarget.check([zone])].map(inBrief)).toEqual([
+      'target/missing zones/example.com.yaml:2',
+    ]);
+  });
+
+  test.each([
+    ['there', ['a A 192.0.2.1'], []],
+    ['not there', [], [FOUND]],
+  ])('is looked for in the longest zone that fits: %s', (_, sub, expected) => {
+    const zones = [
+      desired('example.com', records('www CNAME a.sub.example.com', 'a.sub A 192.0.2.1')),
+      desired('sub.example.com', records(...sub)),
+    ];
+    expect([...missingTarget.check(zones)].map(inBrief)).toEqual(expected);
+  });
+
+  test('that is not there is a warning', () => {
+    const [found] = missingTarget.check([desired('example.com', records('www CNAME web.example.com'))]);
+    expect(found).toMatchObject({ severity: 'warning', address: 'dns/example.com/www/CNAME' });
+  });
+});
