@@ -15,6 +15,20 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Readonly<Re
   return counts;
 }
 
+/**
+ * The diagnostics that people can tell apart. A place that several zones include, or that aliases repeat, may have
+ * the same to say for each of them; programs want it by zone, people once.
+ */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ rule, at, file, message }) => {
+    const key = JSON.stringify([rule.code, at?.file.path ?? file, at?.start, message]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
 /** `1 file`, `2 files`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import type { Diagnostic, Related } from './diagnostic.js';
 import { excerpt } from './excerpt.js';
 import { printable } from './printable.js';
 import type { CheckReport } from './report.js';
-import { countSeverities, plural } from './report.js';
+import { countSeverities, plural, withoutRepeats } from './report.js';
 import type { Severity } from './rule.js';
 import type { Span } from './source.js';
 import { positionAt } from './source.js';
@@ -12,14 +12,15 @@ import type { Layout, Style } from './style.js';
 /** Lines of source are not shown wider than this, however wide the terminal is. */
 const WIDEST_EXCERPT = 160;
 
-/** Diagnostics for people, in the order they come, a blank line after each; '' when there are none. */
+/** Diagnostics for people, in the order they come, each once, a blank line after each; '' when there are none. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], layout: Layout): string {
-  return diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic, layout)}\n\n`).join('');
+  const shown = withoutRepeats(diagnostics);
+  return shown.map((diagnostic) => `${formatDiagnostic(diagnostic, layout)}\n\n`).join('');
 }
 
 /** The closing line of a check: `2 errors and 1 warning in 3 files with 120 records`. */
 export function formatCounts(report: CheckReport, { style }: Layout): string {
-  const { error, warning } = countSeverities(report.diagnostics);
+  const { error, warning } = countSeverities(withoutRepeats(report.diagnostics));
   const problems = [
     ...(error > 0 ? [style.red(plural(error, 'error'))] : []),
     ...(warning > 0 ? [style.yellow(plural(warning, 'warning'))] : []),

@@ -95,3 +95,14 @@ describe('the closing line', () => {
     expect(formatCounts({ diagnostics, files: 2, records: 1 }, terminal)).toBe(expected);
   });
 });
+
+test('what several zones have to say about one place is told and counted once', () => {
+  const diagnostics = ['a.example', 'b.example', 'c.example'].map((zone) => ({ ...conflict, zone }));
+  const elsewhere = { ...conflict, at: spanOf(file, 'A: 192') };
+  const otherwise = { ...conflict, message: 'b.example has a CNAME' };
+  const all = [...diagnostics, elsewhere, otherwise];
+  expect(formatDiagnostics(all, wide)).toBe(formatDiagnostics([conflict, elsewhere, otherwise], wide));
+  expect(formatCounts({ diagnostics: all, files: 3, records: 9 }, wide)).toBe(
+    '3 errors in 3 files with 9 records\n',
+  );
+});
