@@ -21,8 +21,9 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Readonly<Re
  */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
-  return diagnostics.filter(({ rule, at, file, message }) => {
-    const key = JSON.stringify([rule.code, at?.file.path ?? file, at?.start, message]);
+  return diagnostics.filter(({ rule, at, message }) => {
+    if (!at) return true;
+    const key = JSON.stringify([rule.code, at.file.path, at.start, message]);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
