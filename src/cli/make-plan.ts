@@ -6,7 +6,7 @@ import { countSeverities, plural } from '../diagnostics/report.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { Plan } from '../plan/plan.js';
-import type { Planning, ZoneFailure } from '../workflow/plan.js';
+import type { Planning, PlanInput, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import type { DnsProject, ProjectOptions } from './check-project.js';
 import { checkProject } from './check-project.js';
@@ -50,7 +50,7 @@ export function mustBeValid(
     );
 }
 
-export interface LiveInput extends ValidProject {
+export interface LiveInput extends ValidProject, Pick<PlanInput, 'check'> {
   readonly client: DnsClient;
   readonly concurrency: number;
   readonly signal: AbortSignal;

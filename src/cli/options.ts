@@ -14,6 +14,14 @@ export function addProjectOptions(command: Command): Command {
     .addOption(new Option('--only <PART>', 'only one part of the project: dns').choices(['dns']));
 }
 
+/** Options of the commands that change what is live. */
+export function addChangeOptions(command: Command): Command {
+  return command
+    .option('-y, --yes', 'do not ask')
+    .addOption(repeatable('--allow <CODE>', 'consent to a blocking risk; may be repeated'))
+    .option('--report <FILE>', 'write what was done, as JSON');
+}
+
 /** Options of the commands that talk to the service. */
 export function addServiceOptions(command: Command): Command {
   const concurrency = numberOption(

@@ -3,6 +3,7 @@ import { cutMiddle, padColumns, textWidth, wrap } from '../diagnostics/columns.j
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
+import { formatWayBack } from './way-back.js';
 
 /** What a run did, for people: only the closing line when all went well, else also where it did not. */
 export function formatReport(report: ApplyReport, layout: Layout): string {
@@ -13,9 +14,11 @@ export function formatReport(report: ApplyReport, layout: Layout): string {
     ...(isClean ? [] : [formatTable(report.steps, layout.style)]),
     ...(troubled.length === 0 ? [] : [formatTroubles(troubled, layout)]),
     ...deviating.map((zone) => formatDeviation(zone, layout)),
+    ...report.zones.map((zone) => formatJournalFault(zone, layout)),
+    formatWayBack(report),
     closingLine(report, layout),
   ];
-  return `${sections.join('\n\n')}\n`;
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
 const STATUSES: readonly StepStatus[] = ['done', 'failed', 'unknown', 'not-attempted'];
@@ -78,13 +81,23 @@ function stepLines(
 /** A TXT of any length may be what is missing; the JSON has it whole. */
 const LONGEST_DIFFERENCE = 300;
 
-function formatDeviation({ zone, differences }: ZoneReport, { style, width }: Layout): string {
-  const lines = differences.flatMap((difference) =>
-    wrap(cutMiddle(printable(difference), LONGEST_DIFFERENCE), width - 4).map(
+function formatDeviation({ zone, differences }: ZoneReport, layout: Layout): string {
+  return formatList(`${printable(zone)} is not as planned`, differences, layout);
+}
+
+function formatJournalFault({ zone, journalFault }: ZoneReport, layout: Layout): string {
+  if (journalFault === undefined) return '';
+  const consequence = `${journalFault}; no step of the zone was started after that`;
+  return formatList(`the journal of ${printable(zone)} breaks off`, [consequence], layout);
+}
+
+function formatList(head: string, items: readonly string[], { style, width }: Layout): string {
+  const lines = items.flatMap((item) =>
+    wrap(cutMiddle(printable(item), LONGEST_DIFFERENCE), width - 4).map(
       (line, index) => `${index === 0 ? '  - ' : '    '}${line}`,
     ),
   );
-  return [style.red(`${printable(zone)} is not as planned`), ...lines].join('\n');
+  return [style.red(head), ...lines].join('\n');
 }
 
 function closingLine(report: ApplyReport, { style }: Layout): string {

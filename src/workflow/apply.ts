@@ -57,7 +57,9 @@ export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
   const { plan, client, concurrency, signal, openJournal, now } = input;
   const startedAt = new Date(now());
   const found = await checkFreshness({ plan, client, limit: concurrency.total, signal });
-  const journals = openJournal ? await openJournals(found, openJournal, concurrency.total) : new Map();
+  const journals: Journals = openJournal
+    ? await openJournals(found, (zone) => openJournal(zone, startedAt), concurrency.total)
+    : new Map();
   try {
     return await carryOut(input, startedAt, journals);
   } finally {

@@ -5,8 +5,8 @@ import { countStatuses } from '../apply/report.js';
 import type { DnsRecord } from '../dns/record.js';
 import { mapConcurrently } from './map-concurrently.js';
 
-/** Begins the journal of a zone. @throws Failure when it cannot be saved. */
-export type OpenJournal = (found: FoundZone<DnsRecord>) => Promise<JournalFile<DnsRecord>>;
+/** Begins the journal of a zone in a run. @throws Failure when it cannot be saved. */
+export type OpenJournal = (found: FoundZone<DnsRecord>, startedAt: Date) => Promise<JournalFile<DnsRecord>>;
 
 /** The open journals of a run by zone. */
 export type Journals = ReadonlyMap<string, JournalFile<DnsRecord>>;
@@ -18,7 +18,7 @@ export type Journals = ReadonlyMap<string, JournalFile<DnsRecord>>;
  */
 export async function openJournals(
   found: readonly FoundZone<DnsRecord>[],
-  open: OpenJournal,
+  open: (found: FoundZone<DnsRecord>) => Promise<JournalFile<DnsRecord>>,
   limit: number,
 ): Promise<Journals> {
   const journals = new Map<string, JournalFile<DnsRecord>>();

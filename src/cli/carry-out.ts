@@ -1,0 +1,97 @@
+import type { DnsClient } from '../api/dns-client.js';
+import { createJournal } from '../apply/journal-file.js';
+import type { ApplyReport } from '../apply/report.js';
+import { emptyReport, isClean } from '../apply/report.js';
+import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
+import { printableJson } from '../diagnostics/printable.js';
+import { plural } from '../diagnostics/report.js';
+import type { Plan } from '../plan/plan.js';
+import { formatReport } from '../render/report-text.js';
+import { formatPlan } from '../render/text.js';
+import { toolName } from '../version.js';
+import { applyPlan, checkGuards } from '../workflow/apply.js';
+import type { DnsProject } from './check-project.js';
+import { confirm } from './confirm.js';
+import type { Context } from './context.js';
+import { journalFolder } from './journals.js';
+import type { PartialPlan } from './make-plan.js';
+import type { ServiceOptions } from './open-client.js';
+import { startProgress } from './progress.js';
+import { writeFileAtomically } from './write-file.js';
+
+/** Options of the commands that change what is live. */
+export interface ChangeOptions extends ServiceOptions {
+  /** Change it without asking. */
+  readonly yes?: boolean;
+  /** Codes of the risks that are consented to. */
+  readonly allow: readonly string[];
+  /** File to write the report to, as JSON. */
+  readonly report?: string;
+}
+
+/** A plan on its way to the service. */
+export interface Run {
+  readonly project: DnsProject;
+  readonly client: DnsClient;
+  readonly options: ChangeOptions;
+  readonly context: Context;
+  readonly signal: AbortSignal;
+  /** What to do when not all could be done, one sentence. */
+  readonly onwards: string;
+}
+
+/** Shows a plan, asks, and carries it out. @throws Failure `refused` by a guard, `error` when the answer is no. */
+export async function reviewAndCarryOut({ plan, exitCode }: PartialPlan, run: Run): Promise<number> {
+  const { options, context, signal } = run;
+  context.out.write(formatPlan(plan, context.out.layout));
+  if (!plan.hasChanges) {
+    await saveEmptyReport(options);
+    return exitCode;
+  }
+  checkGuards(plan, options.allow);
+  if (!options.yes && !(await confirm(question(plan), context, signal)))
+    throw new Failure('error', 'not applied, nothing was changed');
+  context.out.write('\n');
+  return (await carryOut(plan, run)) || exitCode;
+}
+
+function question(plan: Plan): string {
+  const changing = plan.zones.filter(({ steps }) => steps.length > 0);
+  const steps = changing.reduce((sum, zone) => sum + zone.steps.length, 0);
+  return `\nApply ${plural(steps, 'change')} to ${plural(changing.length, 'zone')}?`;
+}
+
+/** Requests under way in one zone; all together are bounded by `--concurrency`. */
+const PER_ZONE = 4;
+
+/** Runs the steps, shows and saves the report. */
+export async function carryOut(plan: Plan, run: Run): Promise<number> {
+  const { project, client, options, context, signal, onwards } = run;
+  const { out, err, globals } = context;
+  const folder = journalFolder(project, context);
+  const { create, update, delete: deletes } = plan.summary;
+  const progress = startProgress(context, 'Applying', create + update + deletes);
+  const report = await applyPlan({
+    plan,
+    client,
+    concurrency: { perZone: Math.min(PER_ZONE, options.concurrency), total: options.concurrency },
+    signal,
+    onStep: progress.advance,
+    openJournal: (found, startedAt) => createJournal({ folder, startedAt, now: Date.now }, found),
+    now: Date.now,
+  }).finally(progress.end);
+  out.write(formatReport(report, out.layout));
+  await saveReport(report, options);
+  if (isClean(report)) return 0;
+  if (!globals.quiet) err.write(`\n${onwards}\n`);
+  return report.interrupted ? EXIT_CODES.interrupted : EXIT_CODES.partial;
+}
+
+/** Saves the report of a run that had nothing to do. */
+export async function saveEmptyReport(options: ChangeOptions): Promise<void> {
+  await saveReport(emptyReport(toolName, new Date()), options);
+}
+
+async function saveReport(report: ApplyReport, { report: path }: ChangeOptions): Promise<void> {
+  if (path !== undefined) await writeFileAtomically(path, printableJson(report));
+}

@@ -1,0 +1,83 @@
+import type { JournalEntry } from '../../apply/journal.js';
+import { readJournal } from '../../apply/read-journal.js';
+import { Failure } from '../../diagnostics/failure.js';
+import { sourceFile } from '../../diagnostics/source.js';
+import type { DnsRecord } from '../../dns/record.js';
+import { findZoneFiles } from '../../load/find-files.js';
+import { journalFile } from '../../load/generated/validators.js';
+import type { SavedListing } from '../../workflow/rollback.js';
+import { checkRestored, restoredZones } from '../../workflow/rollback.js';
+import type { ChangeOptions } from '../carry-out.js';
+import { reviewAndCarryOut, saveEmptyReport } from '../carry-out.js';
+import type { DnsProject, ProjectOptions } from '../check-project.js';
+import { readProject } from '../check-project.js';
+import { mustBeAbleToAsk } from '../confirm.js';
+import { mustKnowRisks } from '../consent.js';
+import type { Context } from '../context.js';
+import { interruptible } from '../interrupt.js';
+import { mustBeValid, planLive, usablePlan } from '../make-plan.js';
+import { withDnsClient } from '../open-client.js';
+import { readText } from '../read-text.js';
+import { mustBeWritable } from '../write-file.js';
+
+export interface RollbackOptions extends Pick<ProjectOptions, 'config'>, ChangeOptions {}
+
+/** Plans, shows, asks and applies the way back to the listings that journals have saved. */
+export async function runRollback(
+  journals: readonly string[],
+  options: RollbackOptions,
+  context: Context,
+): Promise<number> {
+  mustKnowRisks(options.allow);
+  if (options.report !== undefined) await mustBeWritable(options.report);
+  if (!options.yes) mustBeAbleToAsk(context, 'pass --yes');
+  return interruptible(context, (signal) => rollBack(journals, { options, context, signal }));
+}
+
+interface Work {
+  readonly options: RollbackOptions;
+  readonly context: Context;
+  readonly signal: AbortSignal;
+}
+
+const ONWARDS = 'the same command again takes up what is left to do';
+
+async function rollBack(journals: readonly string[], work: Work): Promise<number> {
+  const { options, context, signal } = work;
+  const { project, diagnostics: misconfigured } = await readProject(options, context);
+  mustBeValid({ diagnostics: misconfigured }, context);
+  if (!project) throw new Error('a project file without an error was not read');
+  const { dns, root, severities } = project;
+  const saved = await Promise.all(journals.map((path) => openListing(path, project)));
+  const files = await findZoneFiles(dns.zones, root);
+  const { zones, diagnostics } = await restoredZones({ saved, files, severities });
+  mustBeValid({ diagnostics }, context);
+  const names = zones.map(({ name }) => name);
+  return withDnsClient({ project, zones: names, options }, context, async (client) => {
+    const { concurrency } = options;
+    const live = { project, zones, client, concurrency, signal, check: checkRestored };
+    const usable = usablePlan(await planLive(live, context), context);
+    if (usable.plan.hasChanges)
+      return reviewAndCarryOut(usable, { ...work, project, client, onwards: ONWARDS });
+    context.out.write('Nothing to roll back: what is live is as it was before that run.\n');
+    await saveEmptyReport(options);
+    return usable.exitCode;
+  });
+}
+
+/** @throws Failure `usage` when the file is no journal, or one of another service than the project's. */
+async function openListing(path: string, { dns }: DnsProject): Promise<SavedListing> {
+  const journal = sourceFile(path, await readText(path));
+  const listing = readJournal<DnsRecord>(journal, isEntry);
+  const { href } = dns.endpoint;
+  if (listing.endpoint !== href)
+    throw new Failure(
+      'usage',
+      `${path} is of a run at ${listing.endpoint}, the project's endpoint is ${href}`,
+    );
+  return { journal, listing };
+}
+
+function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
+  return journalFile(value);
+}

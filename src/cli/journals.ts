@@ -1,0 +1,28 @@
+import { join, relative } from 'node:path';
+import { unfinishedJournals } from '../apply/unfinished-journals.js';
+import type { Project } from '../config/project.js';
+import { printable } from '../diagnostics/printable.js';
+import type { Plan } from '../plan/plan.js';
+import type { Context } from './context.js';
+
+/** Where the journals of a project are, as it is shown: relative to the working folder. */
+export function journalFolder({ root }: Pick<Project, 'root'>, { cwd }: Pick<Context, 'cwd'>): string {
+  return relative(cwd, join(root, '.zonemason', 'journal'));
+}
+
+/**
+ * Tells of runs that were cut off, where the plan is about to change their zones once more. They may have left a
+ * zone between two states, and nothing of them is taken up again.
+ */
+export async function mentionUnfinished(
+  { zones }: Pick<Plan, 'zones'>,
+  project: Pick<Project, 'root'>,
+  context: Context,
+): Promise<void> {
+  if (context.globals.quiet) return;
+  const changing = zones.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
+  for (const path of await unfinishedJournals(journalFolder(project, context), changing))
+    context.err.write(
+      `${printable(path)} has no end, its run was cut off or still goes on; this one starts from what is live now\n`,
+    );
+}
