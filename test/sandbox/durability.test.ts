@@ -94,7 +94,8 @@ describe('a process that is killed in a burst of writes', () => {
         }
       };
       const writers = Promise.allSettled(['a', 'b', 'c', 'd'].map(writer));
-      await wait(300 + 100 * round);
+      while (acknowledged.size < 10 * (round + 1)) await wait(10);
+      await wait(100 * round);
       child.kill('SIGKILL');
       await writers;
     }
@@ -103,7 +104,6 @@ describe('a process that is killed in a burst of writes', () => {
     const { body } = await sandboxClient(again.url, 'example.com', 'p')('GET', '/example.com');
     await again.close();
     const listed = new Map(Array.isArray(body) ? body.map(({ id, content }) => [id, content]) : []);
-    expect(acknowledged.size).toBeGreaterThan(20);
     for (const [id, content] of acknowledged) {
       // A change in flight may have been written; the record may not be gone.
       const changed = `changed ${content}`;
