@@ -10,11 +10,13 @@ import type { SourceFile } from '../diagnostics/source.js';
 import { projectFile } from '../load/generated/validators.js';
 import { readSource } from '../load/read-source.js';
 import { checkSchema } from '../load/schema/check-schema.js';
-import { scalarValue } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { itemsOf, valueOf } from '../load/yaml/nodes.js';
+import { valueOf } from '../load/yaml/nodes.js';
 import { readYaml } from '../load/yaml/read-yaml.js';
 import { readEndpoint } from './endpoint.js';
+import type { MailServiceSettings } from './mail-settings.js';
+import { readMailSettings } from './mail-settings.js';
+import { plainOf, textOf, textsOf } from './setting-values.js';
 import { readSeverities } from './severities.js';
 
 /** What the project file and the environment say. Paths in it are absolute. */
@@ -26,6 +28,8 @@ export interface Project {
   readonly source: SourceFile;
   /** Null when the project has no DNS part. */
   readonly dns: DnsSettings | null;
+  /** Null when the project has no mail part. */
+  readonly mail: MailServiceSettings | null;
   readonly severities: ReadonlyMap<string, SeverityOverride>;
   readonly guards: { readonly maxChangePercent: number };
 }
@@ -76,6 +80,7 @@ export async function loadProject(
     root: dirname(resolve(path)),
     source,
     dns: readDns(valueOf(root, 'dns'), path, input.env),
+    mail: readMailSettings(valueOf(root, 'mail'), path, input.env),
     severities,
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
   };
@@ -123,16 +128,4 @@ function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): D
 function readMaxChangePercent(guards: Node | undefined): number {
   const percent = plainOf(valueOf(guards, 'maxChangePercent'));
   return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
-}
-
-function plainOf(node: Node | undefined): string | number | boolean | null {
-  return node?.kind === 'scalar' ? scalarValue(node) : null;
-}
-
-function textOf(node: Node | undefined): string | undefined {
-  return node?.kind === 'scalar' ? node.text : undefined;
-}
-
-function textsOf(node: Node | undefined): readonly string[] {
-  return node ? itemsOf(node).flatMap((item) => textOf(item) ?? []) : [];
 }
