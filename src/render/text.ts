@@ -1,18 +1,21 @@
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../diagnostics/style.js';
-import type { Plan, Summary, ZonePlan } from '../plan/plan.js';
+import type { Layout } from '../diagnostics/style.js';
+import type { Plan, ZonePlan } from '../plan/plan.js';
 import { changeLines, columnsFor } from './change-text.js';
 import { changesOf } from './changes.js';
+import { formatMail } from './mail-text.js';
 import { formatRisks } from './risks-text.js';
+import { formatCounts } from './summary-text.js';
 
-/** A plan for people: zone by zone what changes, then the risks, then how much it is. */
+/** A plan for people: zone by zone what changes, then template by template, then the risks, then how much it is. */
 export function formatPlan(plan: Plan, layout: Layout): string {
   const changing = plan.zones.filter(({ steps }) => steps.length > 0);
   const unchanged = plan.zones.filter(({ steps }) => steps.length === 0);
   const sections = [
     ...changing.map((zone) => formatZone(zone, layout)),
     formatUnchanged(unchanged, layout),
+    ...(plan.mail ? formatMail(plan.mail, layout) : []),
     formatRisks(plan.risks, layout),
     closingLine(plan, layout),
   ];
@@ -24,22 +27,13 @@ function formatZone(zone: ZonePlan, layout: Layout): string {
   const head = [
     style.bold(printable(zone.zone)),
     style.dim(printable(zone.file)),
-    counts(zone.summary, style),
+    formatCounts(zone.summary, style),
   ];
   const changes = changesOf(zone.steps);
   const columns = columnsFor(changes);
   const lines = changes.flatMap((change) => changeLines(change, columns, layout));
   const staying = [leftAloneText([zone]), leftByPolicyText([zone])].filter((text) => text !== '');
   return [head.join('  '), ...lines, ...staying.map((text) => style.dim(`  ${text}`)), ''].join('\n');
-}
-
-function counts(summary: Summary, style: Style): string {
-  const parts = [
-    summary.create > 0 ? style.green(`+${summary.create}`) : '',
-    summary.update > 0 ? style.yellow(`~${summary.update}`) : '',
-    summary.delete > 0 ? style.red(`-${summary.delete}`) : '',
-  ];
-  return parts.filter((part) => part !== '').join(' ');
 }
 
 function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string {
@@ -66,14 +60,19 @@ function leftByPolicyText(zones: readonly ZonePlan[]): string {
   return left === 0 ? '' : `left because of the policy: ${plural(left, 'record')} not as in the file`;
 }
 
-function countLeft(zones: readonly ZonePlan[]): number {
-  return zones.reduce((sum, { left = 0 }) => sum + left, 0);
+function countLeft(parts: readonly Pick<ZonePlan, 'left'>[]): number {
+  return parts.reduce((sum, { left = 0 }) => sum + left, 0);
 }
 
-function closingLine({ hasChanges, summary, zones }: Plan, { style }: Layout): string {
-  const exception = countLeft(zones) > 0 ? ' as far as their policies go' : '';
-  if (!hasChanges)
-    return `${style.green('No changes.')} The live zones agree with their files${exception}.\n`;
-  const { create, update, delete: deletes } = summary;
-  return `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.\n`;
+function closingLine({ hasChanges, summary, zones, mail }: Plan, { style }: Layout): string {
+  if (hasChanges) {
+    const { create, update, delete: deletes } = summary;
+    return `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.\n`;
+  }
+  const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])].join(
+    ' and ',
+  );
+  const exception =
+    countLeft([...zones, ...(mail?.templates ?? [])]) > 0 ? ' as far as their policies go' : '';
+  return `${style.green('No changes.')} The live ${live} agree with their files${exception}.\n`;
 }

@@ -1,0 +1,204 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { textWidth } from '../../src/diagnostics/columns.js';
+import type { Layout } from '../../src/diagnostics/style.js';
+import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import type { MailSettings } from '../../src/mail/template.js';
+import type { Translation } from '../../src/mail/translation.js';
+import type { Plan } from '../../src/plan/plan.js';
+import { addSummaries } from '../../src/plan/plan.js';
+import { formatPlan } from '../../src/render/text.js';
+import {
+  desiredTemplate,
+  liveTemplate,
+  liveTranslations,
+  mailPatterns,
+  mailSettings,
+} from '../support/mail.js';
+import { planFor } from '../support/mail-plans.js';
+import { createStep, somePlan, someZone } from './support.js';
+
+const terminal: Layout = { style: plainStyle, width: 80 };
+
+/** A translation by language; its body ends with a line end. */
+function translation(language: string, subject: string, body: string): Translation {
+  return { language, subject, body: `${body}\n` };
+}
+
+function planOf(
+  live: readonly Translation[],
+  files: readonly Translation[],
+  settings: Partial<MailSettings> = {},
+): Plan {
+  const template = liveTemplate();
+  const state = { templates: [template], translations: new Map([[template.id, liveTranslations(live)]]) };
+  const { mail, risks } = planFor(state, [desiredTemplate(files)], mailSettings(settings));
+  const hasChanges = mail.templates.some(({ steps }) => steps.length > 0);
+  const summary = addSummaries(mail.templates.map((each) => each.summary));
+  return { ...somePlan([], risks), mail, hasChanges, summary };
+}
+
+/** The lines below the head of the template, up to the next section. */
+function changeLines(
+  live: readonly Translation[],
+  files: readonly Translation[],
+  layout = terminal,
+): readonly string[] {
+  const [, ...lines] = formatPlan(planOf(live, files), layout).split('\n');
+  const end = lines.findIndex((line, index) => line === '' && /^\S/.test(lines[index + 1] ?? 'end'));
+  return lines.slice(0, end);
+}
+
+describe('a translation', () => {
+  test('that is created shows its text', () => {
+    expect(changeLines([], [translation('de', 'Hallo', 'Eins\n\nZwei')])).toEqual([
+      '  + de',
+      '      subject  Hallo',
+      '      body     Eins',
+      '',
+      '               Zwei',
+    ]);
+  });
+
+  test('that is deleted shows what it was called', () => {
+    expect(changeLines([translation('de', 'Hallo', 'Eins\nZwei')], [])).toEqual([
+      '  - de',
+      '      subject  Hallo',
+      '      body     2 lines',
+    ]);
+  });
+
+  test('that is updated shows the words that differ, subject and body apart', () => {
+    const before = translation('de', 'Hallo Kunde', 'Guten Tag,\nwir freuen uns.\nBis bald');
+    const after = translation('de', 'Hallo {{name}}', 'Guten Tag,\nwir freuen uns sehr.\nBis bald');
+    expect(changeLines([before], [after])).toEqual([
+      '  ~ de',
+      '      subject  - Hallo [-Kunde-]',
+      '               + Hallo {+{{name}}+}',
+      '      body     line 1',
+      '                 Guten Tag,',
+      '               - wir freuen uns.',
+      '               + wir freuen uns{+ sehr+}.',
+      '                 Bis bald',
+    ]);
+  });
+
+  test('that changes in one part shows no other', () => {
+    const lines = changeLines([translation('de', 'Hallo', 'Text')], [translation('de', 'Hallo', 'Test')]);
+    expect(lines).toEqual([
+      '  ~ de',
+      '      body     line 1',
+      '               - Text',
+      '               + Test',
+    ]);
+  });
+
+  test('that loses its last line end says so', () => {
+    const lines = changeLines(
+      [translation('de', 'Hallo', 'Text')],
+      [{ language: 'de', subject: 'Hallo', body: 'Text' }],
+    );
+    expect(lines.slice(2)).toEqual(['               - Text', '               + Text (no line end)']);
+  });
+
+  test('that gets another language is not shown twice', () => {
+    expect(
+      changeLines([translation('pt_BR', 'Olá', 'Texto')], [translation('pt-BR', 'Olá', 'Texto')]),
+    ).toEqual(['  + pt-BR  the text of pt_BR, which goes', '  - pt_BR  its text becomes that of pt-BR']);
+  });
+});
+
+function hundredLines(word: string): string {
+  return Array.from({ length: 100 }, (_, index) => `${word} ${index}`).join('\n');
+}
+
+describe('a long text', () => {
+  const paragraph = 'Lorem ipsum dolor sit amet, consetetur sadipscing elitr. '.repeat(20);
+
+  test('that is new is cut', () => {
+    const shown = changeLines([], [translation('de', 'Hallo', hundredLines('Zeile'))]);
+    expect(shown).toHaveLength(13);
+    expect(shown.at(-1)?.trim()).toBe('… 90 more lines');
+  });
+
+  test('that changes is cut', () => {
+    const shown = changeLines(
+      [translation('de', 'Hallo', hundredLines('Zeile'))],
+      [translation('de', 'Hallo', hundredLines('Reihe'))],
+    );
+    expect(shown).toHaveLength(43);
+    expect(shown.at(-1)?.trim()).toBe('… 160 more changed lines');
+  });
+
+  test('on one line shows the words that differ', () => {
+    const before = translation('de', 'Hallo', `${paragraph}alt ${paragraph}`);
+    const after = translation('de', 'Hallo', `${paragraph}neu ${paragraph}`);
+    const shown = changeLines([before], [after]).join('\n');
+    expect(shown).toMatch(/\[-alt-\][^]*\{\+neu\+\}/);
+    expect(shown.length).toBeLessThan(1500);
+  });
+
+  test.each([80, 140])('fits %d columns', (width) => {
+    const before = translation('de', paragraph, `${paragraph}\nお客様、いらっしゃいませ。${paragraph}`);
+    const after = translation('de', `${paragraph}x`, `${paragraph}neu\n皆様、いらっしゃいませ。${paragraph}`);
+    const wide = [
+      ...changeLines([before], [after], { style: colourStyle, width }),
+      ...changeLines([], [after], { style: colourStyle, width }),
+    ].map((line) => textWidth(stripVTControlCharacters(line)));
+    expect(Math.max(...wide)).toBeLessThanOrEqual(width);
+    expect(Math.max(...wide)).toBeGreaterThan(width - 20);
+  });
+});
+
+function evil(word: string): Translation {
+  const subject = `${word}\u202e\u001b]0;x\u0007`;
+  return translation(`d\u001b[2J${word}`, subject, `::error ::${word}\n##vso[task]${word}\r\u001b[31m`);
+}
+
+test('nothing in a text acts on a terminal or a pipeline', () => {
+  const [before, after] = [evil('a'), evil('b')];
+  for (const plan of [
+    planOf([before], [after]),
+    planOf([before], [{ ...after, language: before.language }]),
+  ]) {
+    const text = formatPlan(plan, terminal);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##/u);
+    expect(text).not.toMatch(/^\s*::error/m);
+  }
+});
+
+test('blanks that differ are seen, in colour too', () => {
+  const shown = changeLines([translation('de', 'Hallo', 'Text')], [translation('de', 'Hallo', 'Text ')], {
+    style: colourStyle,
+    width: 80,
+  });
+  expect(stripVTControlCharacters(shown.at(-1) ?? '').trim()).toBe('+ Text·');
+});
+
+describe('templates', () => {
+  test('have a head with their folder, brand and counts', () => {
+    const [head] = formatPlan(planOf([], [translation('de', 'Hallo', 'Text')]), terminal).split('\n');
+    expect(head).toBe('mail welcome  mail/welcome, brand acme  +1');
+  });
+
+  test('without changes are counted, with what stays', () => {
+    const live = [translation('de', 'Hallo', 'Text'), translation('fr', 'Salut', 'Texte')];
+    const settings = { policy: 'upsert-only', ignore: mailPatterns([{ language: 'fr' }]) } as const;
+    expect(formatPlan(planOf(live, [], settings), terminal)).toBe(
+      '1 mail template unchanged; left alone: 1 ignored; left because of the policy: 1 translation not as in the file\n\n' +
+        'No changes. The live translations agree with their files as far as their policies go.\n',
+    );
+  });
+
+  test('come after zones', () => {
+    const plan = { ...planOf([], [translation('de', 'Hallo', 'Text')]), zones: [someZone([createStep({})])] };
+    const heads = formatPlan(plan, terminal)
+      .split('\n')
+      .filter((line) => /^\S/.test(line));
+    expect(heads).toEqual([
+      'example.com  zones/example.com.yaml  +1',
+      'mail welcome  mail/welcome, brand acme  +1',
+      'Plan: 1 to create, 0 to update, 0 to delete.',
+    ]);
+  });
+});
