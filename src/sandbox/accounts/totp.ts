@@ -8,7 +8,7 @@ export function randomOtpSecret(): string {
   return new Secret().base32;
 }
 
-/** Whether a text is the secret of one-time passwords: base32, or an otpauth://totp/ URI. */
+/** Whether a text is the secret of one-time passwords: base32, grouped in any way, or an otpauth://totp/ URI. */
 export function isOtpSecret(text: string): boolean {
   try {
     totpOf(text);
@@ -29,14 +29,14 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
 }
 
 function totpOf(text: string): TOTP {
-  if (!text.startsWith('otpauth:')) return new TOTP({ secret: secretOf(text) });
+  if (!/^otpauth:/i.test(text)) return new TOTP({ secret: secretOf(text) });
   const otp = URI.parse(text);
   if (otp instanceof TOTP) return otp;
   throw new TypeError('codes by count are not codes by time');
 }
 
 function secretOf(base32: string): Secret {
-  const secret = Secret.fromBase32(base32);
+  const secret = Secret.fromBase32(base32.replaceAll(/[\s-]/g, ''));
   if (secret.bytes.length > 0) return secret;
   throw new TypeError('nothing is no secret');
 }

@@ -27,6 +27,10 @@ describe('stepOfCode', () => {
   });
 });
 
+it('a secret may be grouped', () => {
+  expect(stepOfCode('GEZD GNBV-gy3t qojq GEZDGNBVGY3TQOJQ', '287082', 59_000)).toBe(1);
+});
+
 describe('isOtpSecret', () => {
   it.each([seeds.SHA1, 'otpauth://totp/acme:mail?secret=GEZDGNBVGY3TQOJQ&issuer=acme', randomOtpSecret()])(
     'takes %s',
