@@ -94,13 +94,16 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
 /** The scopes of the units, with what can start at once in each. */
 function scopesOf<V>(units: readonly Unit<V>[]): ReadonlyMap<string, ScopeState<V>> {
   const scopes = new Map<string, ScopeState<V>>();
-  for (const unit of units.toReversed()) {
+  for (const unit of units) {
     let scope = scopes.get(unit.scope);
     if (!scope)
       scopes.set(unit.scope, (scope = { ready: [], running: 0, failuresInARow: 0, stopped: false }));
     if (unit.waitsFor.length === 0) scope.ready.push(unit);
   }
-  for (const { ready } of scopes.values()) ready.sort((a, b) => a.rank - b.rank);
+  for (const { ready } of scopes.values()) {
+    ready.reverse();
+    ready.sort((a, b) => a.rank - b.rank);
+  }
   return scopes;
 }
 

@@ -163,6 +163,12 @@ describe('side by side', () => {
     expect(begun).toEqual(['start', 'pair', 'middle', 'single', 'last', 'end']);
   });
 
+  test('begins with the scope that came first', async () => {
+    const scopes = [independent('b', 2), independent('a', 2)];
+    const { begun } = await run({ scopes, limits: { perScope: 1, total: 1 } });
+    expect(begun).toEqual(['b0', 'b1', 'a0', 'a1']);
+  });
+
   test('gives a whole group one place', async () => {
     const steps = chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1'], ['s3']);
     const { together } = await run({ scopes: [{ scope: 'a', steps }], limits: { perScope: 2, total: 2 } });

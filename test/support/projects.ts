@@ -13,6 +13,7 @@ export function someProject(change: Partial<Project> = {}): Project {
       insecureHttp: false,
       credentialCommand: null,
     },
+    mail: null,
     severities: new Map(),
     guards: { maxChangePercent: 30 },
     ...change,
