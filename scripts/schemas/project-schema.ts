@@ -85,7 +85,7 @@ const mail: Schema = {
       title: 'Mail folder',
       description: 'Folder of the translations, relative to this file.',
       type: 'string',
-      examples: ['mail'],
+      default: 'mail',
     },
     policy: {
       title: 'Policy',

@@ -1,62 +1,83 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { Failure } from '../diagnostics/failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { positionAt } from '../diagnostics/source.js';
-import { asciiName } from '../dns/name.js';
 import { readSource } from '../load/read-source.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { isNothing, valueOf } from '../load/yaml/nodes.js';
 import { readYaml } from '../load/yaml/read-yaml.js';
 
-/** What a credentials file holds for DNS: passwords by zone. */
-export type ZonePasswords = ReadonlyMap<string, string>;
+/** What says which credentials file it is. */
+export interface CredentialsPlace {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Path of `--credentials`, or null. */
+  readonly file: string | null;
+}
+
+/** A credentials file, read but for what its parts mean. */
+export interface CredentialsFile {
+  readonly path: string;
+  /** Null when there is no such file, or nothing in it. */
+  readonly root: Node | null;
+}
 
 /**
- * Reads a credentials file. Messages never show what is in it.
+ * Reads the credentials file: that of `--credentials`, else of ZONEMASON_CREDENTIALS, else of the project. Messages
+ * never show what is in it.
  *
- * @returns null when the file does not exist.
- * @throws Failure `usage` when group or others may read it, or it cannot be read.
+ * @throws Failure `usage` when it is named and missing, group or others may read it, or it cannot be read.
  */
-export async function readCredentialsFile(path: string): Promise<ZonePasswords | null> {
+export async function readCredentialsFile({ root, env, file }: CredentialsPlace): Promise<CredentialsFile> {
+  const named = file ?? (env['ZONEMASON_CREDENTIALS'] || null);
+  const path = named ?? join(root, '.zonemason', 'credentials.yaml');
   const mode = await modeOf(path);
-  if (mode === null) return null;
+  if (mode === null && named !== null) throw new Failure('usage', `there is no credentials file ${path}`);
+  if (mode === null) return { path, root: null };
   // Windows has no such bits: every file looks readable by all.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Failure('usage', `the credentials file ${path} can be read by others`, {
       hint: `chmod 600 ${path}`,
     });
   }
-  const { file, diagnostics } = await readSource(path);
-  if (file) return passwordsIn(file);
-  if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return new Map();
+  const { file: source, diagnostics } = await readSource(path);
+  if (source) return { path, root: rootOf(source) };
+  if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return { path, root: null };
   throw unreadable(path, diagnostics[0]?.message ?? 'it is no text');
 }
 
-/** The passwords under `dns` of a credentials file. @throws Failure `usage` when it is no YAML of that shape. */
-function passwordsIn(file: SourceFile): ZonePasswords {
-  const dns = valueOf(rootOf(file), 'dns');
-  if (dns && dns.kind !== 'map' && !isNothing(dns))
-    throw unreadable(file.path, '`dns` is no map of zones to passwords');
-  const passwords = new Map<string, string>();
-  for (const { key, value } of dns?.kind === 'map' ? dns.entries : []) {
-    if (value.kind !== 'scalar') throw unreadable(file.path, `the password of ${key.text} is no text`);
-    const zone = (asciiName(key.text) ?? key.text).toLowerCase();
-    if (!isNothing(value)) passwords.set(zone, value.text);
+/** A part of a credentials file: passwords by zone, or what mail takes. */
+export type CredentialsSection = 'dns' | 'mail';
+
+/** The texts in a part of a credentials file, by key. @throws Failure `usage` when it is no map of texts. */
+export function textsUnder(
+  { path, root }: CredentialsFile,
+  section: CredentialsSection,
+): ReadonlyMap<string, string> {
+  const node = valueOf(root ?? undefined, section);
+  if (node && node.kind !== 'map' && !isNothing(node)) throw unreadable(path, `\`${section}\` is no map`);
+  const texts = new Map<string, string>();
+  for (const { key, value } of node?.kind === 'map' ? node.entries : []) {
+    if (value.kind !== 'scalar') throw unreadable(path, `\`${section}\` has a value that is no text`);
+    if (!isNothing(value)) texts.set(key.text, value.text);
   }
-  return passwords;
+  return texts;
 }
 
 /** The root of a credentials file. @throws Failure `usage`; places are told, contents never. */
-function rootOf(file: SourceFile): Node | undefined {
+function rootOf(file: SourceFile): Node | null {
   const { root, diagnostics } = readYaml(file);
   const error = diagnostics.find(({ severity }) => severity === 'error');
-  if (!error) return root ?? undefined;
+  if (!error) return root;
   const line = error.at ? `line ${positionAt(file, error.at.start).line}: ` : '';
   throw unreadable(file.path, `${line}${error.rule.code}`);
 }
 
-function unreadable(path: string, reason: string): Failure {
+/** A Failure of a credentials file that has not the form it should have. */
+export function unreadable(path: string, reason: string): Failure {
   return new Failure('usage', `the credentials file ${path} cannot be read: ${reason}`);
 }
 

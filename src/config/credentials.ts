@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { Failure } from '../diagnostics/failure.js';
+import { asciiName } from '../dns/name.js';
 import { askCommand } from './credential-command.js';
-import type { ZonePasswords } from './credentials-file.js';
-import { readCredentialsFile } from './credentials-file.js';
+import type { CredentialsFile } from './credentials-file.js';
+import { readCredentialsFile, textsUnder } from './credentials-file.js';
 import type { Project } from './project.js';
+import { readSecret } from './secret-variable.js';
 
 /** The password of a zone. @throws Failure `credentials` when there is none, `usage` when a source is unusable. */
 export type PasswordOf = (zone: string) => Promise<string>;
@@ -27,18 +26,16 @@ export interface CredentialsInput {
  */
 export async function dnsCredentials({ project, zones, env, file }: CredentialsInput): Promise<PasswordOf> {
   mustDiffer(zones, env);
-  const named = file ?? (env['ZONEMASON_CREDENTIALS'] || null);
-  const path = named ?? join(project.root, '.zonemason', 'credentials.yaml');
-  const inFile = await readCredentialsFile(path);
-  if (inFile === null && named !== null) throw new Failure('usage', `there is no credentials file ${path}`);
+  const credentials = await readCredentialsFile({ root: project.root, env, file });
+  const passwords = zonePasswords(credentials);
   const command = project.dns?.credentialCommand ?? null;
 
   return async (zone) => {
-    const password = (await fromEnvironment(zone, env)) ?? fromFile(zone, inFile);
-    if (password !== null) return password;
+    const password = (await readSecret(variableOf(zone), env)) ?? passwords.get(zone);
+    if (password !== undefined) return password;
     if (command) return askCommand(zone, { command, cwd: project.root });
     throw new Failure('credentials', `there is no password for ${zone}`, {
-      hint: `set ${variableOf(zone)}, or write it into ${path} under \`dns\``,
+      hint: `set ${variableOf(zone)}, or write it into ${credentials.path} under \`dns\``,
     });
   };
 }
@@ -63,21 +60,8 @@ function mustDiffer(zones: readonly string[], env: NodeJS.ProcessEnv): void {
   }
 }
 
-async function fromEnvironment(zone: string, env: NodeJS.ProcessEnv): Promise<string | null> {
-  const variable = variableOf(zone);
-  const password = env[variable];
-  if (password !== undefined && password !== '') return password;
-  const path = env[`${variable}_FILE`];
-  if (path === undefined || path === '') return null;
-  try {
-    const text = (await readFile(path, 'utf8')).replace(/\r?\n$/, '');
-    if (text !== '') return text;
-  } catch (cause) {
-    throw new Failure('credentials', `${variable}_FILE names ${path}, which cannot be read`, { cause });
-  }
-  throw new Failure('credentials', `${variable}_FILE names ${path}, which is empty`);
-}
-
-function fromFile(zone: string, passwords: ZonePasswords | null): string | null {
-  return passwords?.get(zone) ?? null;
+/** The passwords in a credentials file, by zone. */
+function zonePasswords(file: CredentialsFile): ReadonlyMap<string, string> {
+  const texts = [...textsUnder(file, 'dns')];
+  return new Map(texts.map(([zone, password]) => [(asciiName(zone) ?? zone).toLowerCase(), password]));
 }

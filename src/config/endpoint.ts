@@ -30,7 +30,7 @@ export function readEndpoint({ setting, inFile, file, variable, env, insecureHtt
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new Failure('usage', `${place} is no address: ${shown}`, {
-      hint: 'write it like https://dns.example.net/custom',
+      hint: 'write it like https://service.example.net/base',
     });
   }
   if (url.username !== '' || url.password !== '') {
@@ -40,7 +40,7 @@ export function readEndpoint({ setting, inFile, file, variable, env, insecureHtt
   }
   if (url.search !== '' || url.hash !== '') {
     throw new Failure('usage', `${place} has a query or a fragment in it: ${shown}`, {
-      hint: 'write the base address alone; zones and records are added to its path',
+      hint: 'write the base address alone; what is asked for is added to its path',
     });
   }
   if (url.protocol === 'http:' && !insecureHttp && !isLoopback(url.hostname)) {

@@ -2,10 +2,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { asciiName } from '../dns/name.js';
 import type { DesiredZone, RecordPattern } from '../dns/zone.js';
-import type { Policy } from '../plan/policy.js';
 import { zoneFile } from './generated/validators.js';
 import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
+import { readPolicy } from './policy.js';
 import { readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
 import { checkSchema } from './schema/check-schema.js';
@@ -69,11 +69,6 @@ async function readZone({ root, file, name }: ZoneContents, cache: IncludeCache)
     policy: readPolicy(valueOf(root, 'policy')),
   };
   return { zone, diagnostics: included.diagnostics };
-}
-
-function readPolicy(node: Node | undefined): Policy {
-  const text = node?.kind === 'scalar' ? node.text : '';
-  return text === 'upsert-only' || text === 'create-only' ? text : 'sync';
 }
 
 function readPatterns(node: Node | undefined): readonly RecordPattern[] {

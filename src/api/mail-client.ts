@@ -1,0 +1,118 @@
+import type { MailText, Translation } from '../mail/translation.js';
+import type { Answer } from './answer.js';
+import type { ApiRequest } from './exchange.js';
+import type { LoginCredentials, LoginOptions } from './login.js';
+import { createLogin } from './login.js';
+import type { MailPurpose } from './mail-error.js';
+import { explainMail, readTemplates, readTranslations, writeTranslations } from './mail-error.js';
+import { createTranslationBody, mailPaths, translationsJson, updateTranslationBody } from './mail-wire.js';
+import type { Redact } from './redact.js';
+import { redactor } from './redact.js';
+import { ServiceError } from './service-error.js';
+import type { TokenSession } from './token-session.js';
+import { fixedSession, loginSession } from './token-session.js';
+import type { Transport, TransportOptions } from './transport.js';
+import { createTransport } from './transport.js';
+import { createdId, listingJson } from './wire.js';
+
+/**
+ * The mail templates of one brand and their translations in interface A (service-interfaces.md, "Endpoints"). Every
+ * method throws a ServiceError when it does not succeed. A 2xx to a write is success whatever its body.
+ */
+export interface MailClient {
+  /** Parsed JSON of the list of templates, not interpreted. */
+  readonly templates: (signal?: AbortSignal) => Promise<unknown>;
+  /** Parsed JSON of the translations of a template, not interpreted; null where nothing is in the answer. */
+  readonly translations: (templateId: string, signal?: AbortSignal) => Promise<unknown>;
+  /** Id of the new translation when the answer has one. */
+  readonly create: (templateId: string, translation: Translation) => Promise<string | null>;
+  /** The language of a translation cannot be changed. */
+  readonly update: (templateId: string, id: string, text: MailText) => Promise<void>;
+  readonly delete: (templateId: string, id: string) => Promise<'deleted' | 'already-gone'>;
+  readonly close: () => Promise<void>;
+}
+
+/** A token that was given, or what to get tokens by. */
+export type MailCredentials =
+  | {
+      readonly kind: 'token';
+      readonly token: string;
+      /** Where it was read from, for messages. */
+      readonly source: string;
+    }
+  | ({ readonly kind: 'login' } & LoginCredentials);
+
+/** `userAgent` tells what the token is for: it is stored with the session. */
+export interface MailClientOptions extends TransportOptions, Pick<LoginOptions, 'onWait'> {
+  readonly brand: string;
+  readonly credentials: MailCredentials;
+}
+
+/** Makes a client for the service at `endpoint`. It logs in when there is something to send. */
+export function createMailClient(options: MailClientOptions): MailClient {
+  const { endpoint, brand } = options;
+  const transport = createTransport(options);
+  const session = openSession(options, transport);
+  const paths = mailPaths(endpoint, brand);
+
+  const send = async <T>(request: MailRequest<T>, signal?: AbortSignal): Promise<T> => {
+    const { method, path, body, read, purpose } = request;
+    const content = body === undefined ? {} : { 'content-type': 'application/json' };
+    try {
+      return await session.authorized(async ({ header, secrets }) => {
+        const headers = { authorization: header, accept: 'application/json', ...content };
+        const answer = await transport.send(
+          { method, path, headers, secrets, ...(body !== undefined && { body }) },
+          signal,
+        );
+        return read(answer, redactor(secrets));
+      }, signal);
+    } catch (error) {
+      throw error instanceof ServiceError ? explainMail(error, purpose) : error;
+    }
+  };
+
+  return {
+    templates: (signal) =>
+      send({ method: 'GET', path: paths.templates, read: listingJson, purpose: readTemplates }, signal),
+    translations: (templateId, signal) => {
+      const path = paths.translations(templateId);
+      return send({ method: 'GET', path, read: translationsJson, purpose: readTranslations }, signal);
+    },
+    create: async (templateId, translation) => {
+      const path = paths.translations(templateId);
+      const body = createTranslationBody(translation);
+      const read = (answer: Answer): string | null => createdId(answer, new URL(path, endpoint));
+      return send({ method: 'POST', path, body, read, purpose: writeTranslations });
+    },
+    update: async (templateId, id, text) => {
+      const path = paths.translation(templateId, id);
+      await send({ method: 'PUT', path, body: updateTranslationBody(text), ...WRITE });
+    },
+    delete: async (templateId, id) => {
+      try {
+        await send({ method: 'DELETE', path: paths.translation(templateId, id), ...WRITE });
+        return 'deleted';
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
+        throw error;
+      }
+    },
+    close: async () => {
+      session.close();
+      await transport.close();
+    },
+  };
+}
+
+interface MailRequest<T> extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
+  readonly read: (answer: Answer, redact: Redact) => T;
+  readonly purpose: MailPurpose;
+}
+
+const WRITE = { read: () => undefined, purpose: writeTranslations };
+
+function openSession({ credentials, ...options }: MailClientOptions, transport: Transport): TokenSession {
+  if (credentials.kind === 'token') return fixedSession(credentials.token, credentials.source);
+  return loginSession(createLogin({ ...options, credentials, transport }));
+}
