@@ -77,7 +77,7 @@ export async function loadProject(
   if (hasErrors(diagnostics)) return { project: null, diagnostics };
   const project = {
     file: path,
-    root: folder,
+    root: dirname(resolve(path)),
     source,
     dns: readDns(valueOf(root, 'dns'), path, input.env),
     mail: readMailSettings(valueOf(root, 'mail'), path, input.env),
