@@ -17,7 +17,7 @@ import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } 
 export interface DnsClient {
   /** Parsed JSON of the zone's listing, not interpreted. */
   readonly list: (zone: string, signal?: AbortSignal) => Promise<unknown>;
-  /** Id of the new record when the answer has one. */
+  /** Id of the new record when the answer has one that repeats no credentials: it is written down. */
   readonly create: (zone: string, record: DnsRecord, signal?: AbortSignal) => Promise<string | null>;
   readonly update: (zone: string, record: LiveRecord, signal?: AbortSignal) => Promise<void>;
   readonly delete: (zone: string, id: string, signal?: AbortSignal) => Promise<'deleted' | 'already-gone'>;
@@ -51,7 +51,9 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     create: async (zone, record, signal) => {
       const path = zonePath(endpoint, zone);
       const answer = await send(zone, { method: 'POST', path, body: createBody(record) }, signal);
-      return createdId(answer, new URL(path, endpoint));
+      const id = createdId(answer, new URL(path, endpoint));
+      const { secrets } = await authorizationOf(zone);
+      return id !== null && redactor(secrets)(id) === id ? id : null;
     },
     update: async (zone, { id, ...record }, signal) => {
       const path = recordPath(endpoint, zone, id);

@@ -159,9 +159,8 @@ function defineRollback({ program, style, start }: Definitions): void {
 
 const rollbackTail = {
   examples: [
-    ['zonemason rollback JOURNAL', 'apply names it at its end'],
-    ['zonemason rollback .zonemason/journal/2026-11-21T09-30-00.000Z-*', 'all zones of a run'],
-    ['zonemason rollback --yes JOURNAL', 'without asking'],
+    ['zonemason rollback JOURNAL', 'the file that apply named'],
+    ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all zones of a run'],
   ],
   exitCodes: [
     [0, 'rolled back, read back, and as planned; or nothing to do'],

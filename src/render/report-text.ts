@@ -5,17 +5,17 @@ import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
 import { formatWayBack } from './way-back.js';
 
-/** What a run did, for people: only the closing line when all went well, else also where it did not. */
+/** What a run did, for people: the way back and the closing line, and between them all that did not go well. */
 export function formatReport(report: ApplyReport, layout: Layout): string {
   const troubled = report.steps.filter(({ status }) => status !== 'done');
   const deviating = report.zones.filter(({ verified }) => !verified);
   const isClean = troubled.length === 0 && deviating.length === 0;
   const sections = [
+    formatWayBack(report),
     ...(isClean ? [] : [formatTable(report.steps, layout.style)]),
     ...(troubled.length === 0 ? [] : [formatTroubles(troubled, layout)]),
     ...deviating.map((zone) => formatDeviation(zone, layout)),
     ...report.zones.map((zone) => formatJournalFault(zone, layout)),
-    formatWayBack(report),
     closingLine(report, layout),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;

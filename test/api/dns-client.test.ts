@@ -93,6 +93,17 @@ describe('createDnsClient', () => {
     await expect(client.delete('example.com', '17')).resolves.toBe('deleted');
   });
 
+  it('gives no id that repeats the credentials', async () => {
+    const password = 'secret of example.com';
+    const encoded = Buffer.from(`example.com:${password}`).toString('base64');
+    const { client } = await start([
+      { body: JSON.stringify({ id: `record of ${password}` }) },
+      { headers: { location: `/custom/example.com/${encoded.replace(/=+$/, '')}` } },
+    ]);
+    expect(await client.create('example.com', record)).toBeNull();
+    expect(await client.create('example.com', record)).toBeNull();
+  });
+
   it.each([404, 410])('takes a %d to a DELETE for a record that is gone already', async (status) => {
     const { client } = await start([{ status }]);
     await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
