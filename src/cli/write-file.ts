@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../diagnostics/failure.js';
 import { systemReason } from '../diagnostics/system-reason.js';
@@ -10,9 +10,28 @@ import { systemReason } from '../diagnostics/system-reason.js';
  * @throws Failure `error` when the file cannot be written there.
  */
 export async function writeFileAtomically(path: string, text: string): Promise<void> {
+  await replaceFile(path, text, 0o600);
+}
+
+/**
+ * Writes a file of a project whole or not at all, readable as the user's other files are, and makes its folder.
+ *
+ * @throws Failure `error` when the file cannot be written there.
+ */
+export async function writeProjectFile(path: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (cause) {
+    throw cannotWrite(path, cause);
+  }
+  await replaceFile(path, text, 0o666);
+}
+
+/** The system takes from the mode what the user's umask says. */
+async function replaceFile(path: string, text: string, mode: number): Promise<void> {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    await writeFile(temporary, text, { mode: 0o600, flag: 'wx' });
+    await writeFile(temporary, text, { mode, flag: 'wx' });
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mustBeWritable, writeFileAtomically } from '../../src/cli/write-file.js';
+import { mustBeWritable, writeFileAtomically, writeProjectFile } from '../../src/cli/write-file.js';
 import { folderWith } from './support.js';
 
 test('a file is replaced whole, for its owner only', async () => {
@@ -11,6 +11,23 @@ test('a file is replaced whole, for its owner only', async () => {
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['plan.json']);
+});
+
+test('a file of a project gets its folder and is for everyone whom the user lets read', async () => {
+  const folder = folderWith({});
+  const path = join(folder, 'mail/welcome/de.yaml');
+  await writeProjectFile(path, 'text');
+  expect(readFileSync(path, 'utf8')).toBe('text');
+  expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
+  expect(readdirSync(join(folder, 'mail/welcome'))).toEqual(['de.yaml']);
+});
+
+test('a file where its folder should be is told, and stays', async () => {
+  const folder = folderWith({ mail: 'a file' });
+  await expect(writeProjectFile(join(folder, 'mail/de.yaml'), 'text')).rejects.toMatchObject({
+    kind: 'error',
+  });
+  expect(readFileSync(join(folder, 'mail'), 'utf8')).toBe('a file');
 });
 
 test('whether a file can be written is found out before', async () => {
