@@ -21,73 +21,74 @@ export interface SavedListing {
   readonly listing: JournalListing<DnsRecord>;
 }
 
-export interface RestoreInput {
-  readonly saved: readonly SavedListing[];
+export interface DeclaredInput {
   /** Paths of the zone files of the project. */
   readonly files: readonly string[];
+  /** The zones that are wanted. */
+  readonly names: readonly string[];
   readonly severities: Project['severities'];
 }
 
-export interface Restored {
-  /** Each zone as its journal found it; what its file ignores, and foreign types, are left out. */
+export interface DeclaredZones {
   readonly zones: readonly DesiredZone[];
-  /** Why the files of the zones cannot be read. */
+  /** Why the files of wanted zones cannot be read; the records in them are not judged. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Takes the listings of journals for what the zones should be. Of the zone files only `ignore` and `protect`
- * count; the policy is `sync`, since going back means to take away, too.
- *
- * @throws Failure `usage` when two journals are of one zone, or no zone file is of the zone of a journal.
- */
-export async function restoredZones({ saved, files, severities }: RestoreInput): Promise<Restored> {
-  const names = saved.map(({ listing }) => listing.zone);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw new Failure('usage', `more than one of the journals is of ${twice}`, {
-      hint: 'name the one that has the records you want back',
-    });
-  const { zones: declared, diagnostics } = await loadDeclared(files, names);
-  const errors = applySeverities(diagnostics, severities).filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) return { zones: [], diagnostics: errors };
-  return { zones: saved.map((each) => restoredZone(each, declared.get(each.listing.zone))), diagnostics: [] };
-}
-
-interface Declared {
-  readonly zones: ReadonlyMap<string, DesiredZone>;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A file that does not say which zone it is of counts only where one is missing: it may be the one. */
-async function loadDeclared(files: readonly string[], names: readonly string[]): Promise<Declared> {
-  const zones = new Map<string, DesiredZone>();
+/** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
+export async function declaredZones({ files, names, severities }: DeclaredInput): Promise<DeclaredZones> {
+  const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   const nameless: Diagnostic[] = [];
   for await (const { zone, diagnostics } of loadZones(files)) {
     if (zone && !names.includes(zone.name)) continue;
-    if (zone) zones.set(zone.name, zone);
+    if (zone) zones.push(zone);
     (zone ? found : nameless).push(...diagnostics);
   }
-  const isComplete = names.every((name) => zones.has(name));
-  return { zones, diagnostics: isComplete ? found : [...found, ...nameless] };
+  const isComplete = names.every((name) => zones.some((zone) => zone.name === name));
+  const diagnostics = applySeverities(isComplete ? found : [...found, ...nameless], severities);
+  return { zones, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
 }
 
-function restoredZone({ journal, listing }: SavedListing, declared: DesiredZone | undefined): DesiredZone {
+/**
+ * Takes the listings of journals for what the zones should be. Of the zone files only `ignore` and `protect`
+ * count: what is ignored, and foreign types, are left out. The policy is `sync`, since going back means to take
+ * away, too.
+ *
+ * @throws Failure `usage` when two journals are of one zone, or no zone file is of the zone of a journal.
+ */
+export function restoredZones(
+  saved: readonly SavedListing[],
+  declared: readonly DesiredZone[],
+): readonly DesiredZone[] {
+  const restored = new Map<string, DesiredZone>();
+  for (const each of saved) {
+    const { zone: name } = each.listing;
+    if (restored.has(name))
+      throw new Failure('usage', `more than one of the journals is of ${name}`, {
+        hint: 'name only the one that has the records you want back',
+      });
+    const zone = declared.find((candidate) => candidate.name === name);
+    if (!zone)
+      throw new Failure('usage', `no zone file of the project is of ${name}`, {
+        hint: `it tells what to leave alone; \`zone: ${name}\` and \`records: {}\` are enough`,
+      });
+    restored.set(name, restoredZone(each, zone));
+  }
+  return [...restored.values()];
+}
+
+function restoredZone({ journal, listing }: SavedListing, declared: DesiredZone): DesiredZone {
   const { zone: name, records } = listing;
-  if (!declared)
-    throw new Failure('usage', `no zone file of the project is of ${name}`, {
-      hint: `it tells what to leave alone; one with \`zone: ${name}\` and \`records: {}\` is enough`,
-    });
   const isIgnored = patternMatcher(declared.ignore);
-  const places = placesIn(journal);
+  const placeOf = placesIn(journal);
   return {
     ...declared,
     file: journal,
     namePlace: { file: journal, start: 0, end: 0 },
     policy: 'sync',
     records: records.flatMap(({ id, ...record }) => {
-      const place = places({ id, ...record });
+      const place = placeOf({ id, ...record });
       if (isIgnored(record) || !recordType(record.type)) return [];
       return [declaredAt(writableRecord(name, record), place)];
     }),

@@ -6,7 +6,7 @@ import type { DnsRecord } from '../../dns/record.js';
 import { findZoneFiles } from '../../load/find-files.js';
 import { journalFile } from '../../load/generated/validators.js';
 import type { SavedListing } from '../../workflow/rollback.js';
-import { checkRestored, restoredZones } from '../../workflow/rollback.js';
+import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { reviewAndCarryOut, saveEmptyReport } from '../carry-out.js';
 import type { DnsProject, ProjectOptions } from '../check-project.js';
@@ -49,10 +49,11 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
   if (!project) throw new Error('a project file without an error was not read');
   const { dns, root, severities } = project;
   const saved = await Promise.all(journals.map((path) => openListing(path, project)));
+  const names = saved.map(({ listing }) => listing.zone);
   const files = await findZoneFiles(dns.zones, root);
-  const { zones, diagnostics } = await restoredZones({ saved, files, severities });
-  mustBeValid({ diagnostics }, context);
-  const names = zones.map(({ name }) => name);
+  const declared = await declaredZones({ files, names, severities });
+  mustBeValid(declared, context);
+  const zones = restoredZones(saved, declared.zones);
   return withDnsClient({ project, zones: names, options }, context, async (client) => {
     const { concurrency } = options;
     const live = { project, zones, client, concurrency, signal, check: checkRestored };
