@@ -1,4 +1,5 @@
 import { diffZone } from '../../src/dns/zone-diff.js';
+import type { Policy } from '../../src/plan/policy.js';
 import { recordLine, records } from './record-lines.js';
 import { stepsFor } from './plans.js';
 import { desired, live } from './zones.js';
@@ -7,6 +8,7 @@ import { desired, live } from './zones.js';
 export interface ZoneChangeLines {
   readonly live: readonly string[];
   readonly file: readonly string[];
+  readonly policy?: Policy;
 }
 
 export interface OrderedStep {
@@ -20,8 +22,8 @@ export interface OrderedStep {
 /** The steps between the live and the declared records of some zones, in their order. */
 export function orderOf(zones: Readonly<Record<string, ZoneChangeLines>>): readonly OrderedStep[] {
   const steps = stepsFor(
-    Object.entries(zones).map(([name, { live: lines, file }]) =>
-      diffZone(desired(name, records(...file)), live(records(...lines))),
+    Object.entries(zones).map(([name, { live: lines, file, policy = 'sync' }]) =>
+      diffZone(desired(name, records(...file), { policy }), live(records(...lines))),
     ),
   );
   const texts = new Map(

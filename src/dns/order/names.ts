@@ -55,7 +55,7 @@ function* blockersAt({ nodes }: NameChanges): Iterable<readonly [ChangeNode, Cha
 /**
  * The DELETEs that a name needs before a POST, and the first POST that needs nothing else, are a group, with no
  * answer for as short a time as can be: what was not published goes first, what answers comes first. The other
- * POSTs wait for that one: until it is done, what was deleted may have to be put back.
+ * POSTs come after the group, since they wait for its DELETEs: until it is done, these may have to be put back.
  */
 function groupAt({ nodes }: NameChanges, waits: Map<ChangeNode, ChangeNode[]>): Unit {
   const blockersOf = (node: ChangeNode): readonly ChangeNode[] => waits.get(node) ?? [];
@@ -64,7 +64,6 @@ function groupAt({ nodes }: NameChanges, waits: Map<ChangeNode, ChangeNode[]>): 
   const first = firsts.find(addsAnswer) ?? firsts[0];
   if (!first) return [];
   const deletes = new Set(blocked.flatMap((node) => blockersOf(node).filter(isDelete)));
-  for (const node of blocked) if (node !== first) waits.get(node)?.push(first);
   return [...[...deletes].toSorted((a, b) => Number(dropsAnswer(a)) - Number(dropsAnswer(b))), first];
 }
 

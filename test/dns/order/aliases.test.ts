@@ -35,6 +35,17 @@ describe('an alias waits', () => {
     expect(waitsOf(steps, 'create example.com b')).toEqual(['delete example.com a CNAME b.example.com']);
   });
 
+  test('also past aliases that a policy keeps', () => {
+    const steps = orderOf({
+      'example.com': {
+        live: ['a CNAME b.example.com', 'm CNAME a.example.com'],
+        file: ['a CNAME x.example.net', 'b CNAME m.example.com'],
+        policy: 'upsert-only',
+      },
+    });
+    expect(waitsOf(steps, 'create example.com b')).toEqual(['update example.com a CNAME b.example.com']);
+  });
+
   test('also across zones', () => {
     const steps = orderOf({
       'example.com': { live: ['a CNAME b.example.net'], file: ['a CNAME x.example.org'] },
