@@ -1,15 +1,20 @@
-import { createInterface } from 'node:readline';
 import { Failure } from '../diagnostics/failure.js';
-import type { Context, Input } from './context.js';
+import type { Context } from './context.js';
+import { readLine } from './read-line.js';
 
 /** What `apply` does without a question: the first as it is told, the second as it was reviewed. */
 const WAYS_TO_APPLY = 'pass --yes, or apply a plan that was saved with `zonemason plan --out FILE`';
 
 /** @throws Failure `usage` when nobody can be asked. */
-export function mustBeAbleToAsk({ globals, stdin, err }: Context, hint = WAYS_TO_APPLY): void {
-  if (globals.input && stdin.isTTY && err.isTerminal) return;
-  const why = globals.input ? 'there is no terminal to ask on' : '--no-input forbids it';
+export function mustBeAbleToAsk(context: Context, hint = WAYS_TO_APPLY): void {
+  if (canAsk(context)) return;
+  const why = context.globals.input ? 'there is no terminal to ask on' : '--no-input forbids it';
   throw new Failure('usage', `you are asked before anything is changed, but ${why}`, { hint });
+}
+
+/** Whether somebody sits at a terminal and may be asked. */
+export function canAsk({ globals, stdin, err }: Context): boolean {
+  return globals.input && stdin.isTTY === true && err.isTerminal;
 }
 
 /**
@@ -24,22 +29,8 @@ export async function confirm(
 ): Promise<boolean> {
   err.write(`${err.layout.style.bold(question)} [y/N] `);
   const answer = await readLine(stdin, signal);
+  if (signal.aborted) throw new Failure('interrupted', 'interrupted, nothing was changed');
   // The cursor still stands behind the question.
   if (answer === null) err.write('\n');
   return answer !== null && /^\s*y(?:es)?\s*$/i.test(answer);
-}
-
-/** One line of input; null when the input ends before one is there. */
-function readLine(input: Input, signal: AbortSignal): Promise<string | null> {
-  const lines = createInterface({ input });
-  return new Promise<string | null>((resolve, reject) => {
-    lines.once('line', resolve);
-    lines.once('close', () => resolve(null));
-    signal.addEventListener('abort', () => reject(interrupted()), { once: true });
-    if (signal.aborted) reject(interrupted());
-  }).finally(() => lines.close());
-}
-
-function interrupted(): Failure {
-  return new Failure('interrupted', 'interrupted, nothing was changed');
 }
