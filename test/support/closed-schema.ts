@@ -5,7 +5,7 @@
 export function closed(schema: object): object {
   const entries = Object.entries(schema).map(([key, value]) => [key, closedValue(value)] as const);
   const result: Record<string, unknown> = Object.fromEntries(entries);
-  if (result['type'] === 'object') result['additionalProperties'] = false;
+  if (result['type'] === 'object') result['additionalProperties'] ??= false;
   return result;
 }
 

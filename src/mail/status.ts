@@ -1,0 +1,130 @@
+import { isSameLanguage } from './language.js';
+import type { TemplateMatch } from './match-templates.js';
+import { languageMatcher, patternsFor } from './patterns.js';
+import type { LiveTemplate, Mirror, PlacedPattern } from './template.js';
+import type { DeclaredTranslation, LiveTranslation } from './translation.js';
+import { isSameText } from './translation.js';
+
+/**
+ * How a language of a template stands: `present` is live as its file says, `outdated` live but not so, `new` not
+ * live yet, `only-live` live without a file. `missing` is in no file and not live: the default is sent. `ignored`
+ * is live and matches a pattern. `default` is the language of the default text.
+ */
+export type TranslationState =
+  'present' | 'outdated' | 'new' | 'only-live' | 'missing' | 'ignored' | 'default';
+
+export type StateTotals = Readonly<Record<TranslationState, number>>;
+
+export interface TemplateStatus {
+  /** System name. */
+  readonly template: string;
+  readonly templateId: string;
+  /** Null when the template has no folder and is left alone. */
+  readonly folder: string | null;
+  readonly defaultLanguage: string;
+  /** Whether the mirror says what the default says now. */
+  readonly mirror: 'current' | 'stale' | 'none';
+  /** By language, each of `languages`. */
+  readonly states: Readonly<Record<string, TranslationState>>;
+}
+
+export interface LanguageStatus {
+  readonly language: string;
+  readonly totals: StateTotals;
+}
+
+/** Templates by languages. Schema: `schemas/mail-status.schema.json`. */
+export interface MailStatus {
+  /** Every language that a file, a live translation or a default has, sorted. */
+  readonly languages: readonly LanguageStatus[];
+  readonly templates: readonly TemplateStatus[];
+  readonly totals: StateTotals;
+}
+
+export interface StatusInput {
+  /** All live templates. */
+  readonly templates: readonly LiveTemplate[];
+  /** Live translations by template id. */
+  readonly translations: ReadonlyMap<string, readonly LiveTranslation[]>;
+  /** The folders and the templates that they are for. */
+  readonly matches: readonly TemplateMatch[];
+  readonly ignore: readonly PlacedPattern[];
+}
+
+/** Compares the files with what is live, language by language; templates are sorted by name. */
+export function mailStatus({ templates, translations, matches, ignore }: StatusInput): MailStatus {
+  const folderOf = new Map(matches.map(({ live, desired }) => [live, desired]));
+  const rows = templates.map((template) => ({
+    template,
+    folder: folderOf.get(template) ?? null,
+    live: translations.get(template.id) ?? [],
+    isIgnored: languageMatcher(patternsFor(template, ignore)),
+  }));
+  const languages = [...new Set(rows.flatMap(languagesOf))].toSorted();
+  const statuses = rows
+    .map((row) => templateStatus(row, languages))
+    .toSorted((a, b) => (a.template < b.template ? -1 : Number(a.template > b.template)));
+  return {
+    languages: languages.map((language) => ({
+      language,
+      totals: countStates(statuses.flatMap(({ states }) => states[language] ?? [])),
+    })),
+    templates: statuses,
+    totals: countStates(statuses.flatMap(({ states }) => Object.values(states))),
+  };
+}
+
+interface Row {
+  readonly template: LiveTemplate;
+  readonly folder: TemplateMatch['desired'] | null;
+  readonly live: readonly LiveTranslation[];
+  readonly isIgnored: (language: string) => unknown;
+}
+
+function languagesOf({ template, folder, live }: Row): readonly string[] {
+  return [template, ...live, ...(folder?.translations ?? [])].map(({ language }) => language);
+}
+
+function templateStatus(row: Row, languages: readonly string[]): TemplateStatus {
+  const { template, folder } = row;
+  return {
+    template: template.name,
+    templateId: template.id,
+    folder: folder?.folder ?? null,
+    defaultLanguage: template.language,
+    mirror: mirrorState(folder?.mirror ?? null, template),
+    states: Object.fromEntries(languages.map((language) => [language, stateOf(row, language)])),
+  };
+}
+
+function mirrorState(mirror: Mirror | null, template: LiveTemplate): TemplateStatus['mirror'] {
+  if (!mirror) return 'none';
+  return mirror.language === template.language && isSameText(mirror, template) ? 'current' : 'stale';
+}
+
+function stateOf({ template, folder, live, isIgnored }: Row, language: string): TranslationState {
+  const file = folder?.translations.find((each) => each.language === language);
+  const ofLanguage = live.filter((each) => each.language === language);
+  if (file) return fileState(file, ofLanguage);
+  if (ofLanguage.length > 0) return isIgnored(language) ? 'ignored' : 'only-live';
+  return isSameLanguage(language, template.language) ? 'default' : 'missing';
+}
+
+/** Of several live translations in one language all but one would go. */
+function fileState(file: DeclaredTranslation, [live, another]: readonly LiveTranslation[]): TranslationState {
+  if (!live) return 'new';
+  return another || !isSameText(file, live) ? 'outdated' : 'present';
+}
+
+function countStates(states: readonly TranslationState[]): StateTotals {
+  const count = (state: TranslationState): number => states.filter((each) => each === state).length;
+  return {
+    present: count('present'),
+    outdated: count('outdated'),
+    new: count('new'),
+    'only-live': count('only-live'),
+    missing: count('missing'),
+    ignored: count('ignored'),
+    default: count('default'),
+  };
+}

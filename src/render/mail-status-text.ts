@@ -1,0 +1,132 @@
+import { padColumns, textWidth } from '../diagnostics/columns.js';
+import { printable } from '../diagnostics/printable.js';
+import { plural } from '../diagnostics/report.js';
+import type { Layout, Style } from '../diagnostics/style.js';
+import type { LanguageStatus, MailStatus, TemplateStatus, TranslationState } from '../mail/status.js';
+
+interface StateText {
+  readonly symbol: string;
+  readonly name: string;
+  readonly meaning: string;
+  readonly paint: (style: Style) => (text: string) => string;
+}
+
+/** In the order of the legend. */
+const STATES: Readonly<Record<TranslationState, StateText>> = {
+  present: { symbol: '✓', name: 'present', meaning: 'live as its file says', paint: ({ green }) => green },
+  outdated: {
+    symbol: '~',
+    name: 'outdated',
+    meaning: 'live, but not as its file says',
+    paint: ({ yellow }) => yellow,
+  },
+  new: { symbol: '+', name: 'new', meaning: 'in its file, not live yet', paint: ({ green }) => green },
+  'only-live': { symbol: '-', name: 'only live', meaning: 'live without a file', paint: ({ red }) => red },
+  missing: { symbol: '·', name: 'missing', meaning: 'neither: the default is sent', paint: ({ dim }) => dim },
+  ignored: { symbol: 'i', name: 'ignored', meaning: 'live and ignored', paint: ({ dim }) => dim },
+  default: { symbol: 'd', name: 'default', meaning: 'the language of the default', paint: ({ dim }) => dim },
+};
+
+const MARKS = { stale: '*', unmanaged: '°' } as const;
+
+/** Templates down, languages across, a symbol for each state between; below it the legend and the totals. */
+export function formatMailStatus(status: MailStatus, layout: Layout): string {
+  const { style } = layout;
+  if (status.templates.length === 0) return 'There are no mail templates.\n';
+  const tables = chunksOf(status.languages, status.templates, layout.width).map((languages) =>
+    formatTable(status.templates, languages, style),
+  );
+  return `${[...tables, formatLegend(status, style), formatTotals(status, style)].join('\n\n')}\n`;
+}
+
+const GAP = 2;
+
+function nameOf({ template, mirror, folder }: TemplateStatus): string {
+  const marks = [...(folder === null ? [MARKS.unmanaged] : []), ...(mirror === 'stale' ? [MARKS.stale] : [])];
+  return printable([template, ...marks].join(' '));
+}
+
+function nameWidth(templates: readonly TemplateStatus[]): number {
+  return Math.max('translated'.length, ...templates.map((template) => textWidth(nameOf(template))));
+}
+
+function columnWidth({ language }: LanguageStatus): number {
+  return GAP + Math.max(2, textWidth(printable(language)));
+}
+
+/** As many languages beside each other as fit; at least one. */
+function chunksOf(
+  languages: readonly LanguageStatus[],
+  templates: readonly TemplateStatus[],
+  width: number,
+): readonly (readonly LanguageStatus[])[] {
+  const chunks: LanguageStatus[][] = [];
+  let used = Infinity;
+  for (const language of languages) {
+    used += columnWidth(language);
+    const chunk = chunks.at(-1);
+    if (chunk && used <= width) chunk.push(language);
+    else {
+      chunks.push([language]);
+      used = nameWidth(templates) + columnWidth(language);
+    }
+  }
+  return chunks;
+}
+
+function formatTable(
+  templates: readonly TemplateStatus[],
+  languages: readonly LanguageStatus[],
+  style: Style,
+): string {
+  const row = (name: string, cellOf: (language: LanguageStatus) => string): string =>
+    `${padColumns(name, nameWidth(templates))}${languages.map(cellOf).join('')}`.trimEnd();
+  return [
+    style.dim(row('', (each) => cell(each, printable(each.language)))),
+    ...templates.map((template) =>
+      row(nameOf(template), (each) => {
+        const { symbol, paint } = STATES[template.states[each.language] ?? 'missing'];
+        return cell(each, symbol, paint(style));
+      }),
+    ),
+    style.dim(row('translated', (each) => cell(each, String(translated(each))))),
+  ].join('\n');
+}
+
+function cell(language: LanguageStatus, text: string, paint: (text: string) => string = String): string {
+  const rest = columnWidth(language) - GAP - textWidth(text);
+  return `${' '.repeat(GAP)}${paint(text)}${' '.repeat(Math.max(0, rest))}`;
+}
+
+/** Live translations, however they compare to their files. */
+function translated({ totals }: LanguageStatus): number {
+  return totals.present + totals.outdated + totals['only-live'] + totals.ignored;
+}
+
+function formatLegend({ templates, totals }: MailStatus, style: Style): string {
+  const states = entriesOf(STATES).filter(([state]) => totals[state] > 0);
+  const lines = states.map(
+    ([, { symbol, name, meaning, paint }]) => `${paint(style)(symbol)} ${name.padEnd(9)}  ${meaning}`,
+  );
+  if (templates.some(({ mirror }) => mirror === 'stale'))
+    lines.push(`${MARKS.stale} the default has changed since its mirror was written`);
+  if (templates.some(({ folder }) => folder === null))
+    lines.push(`${MARKS.unmanaged} the template has no folder and is left alone`);
+  return lines.join('\n');
+}
+
+function formatTotals({ templates, languages, totals }: MailStatus, style: Style): string {
+  const counts = entriesOf(STATES).flatMap(([state, { name }]) =>
+    totals[state] > 0 && state !== 'default' ? [`${totals[state]} ${name}`] : [],
+  );
+  const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}`;
+  return `${style.bold(`${size}:`)} ${counts.join(', ') || 'no translations'}.`;
+}
+
+function entriesOf(
+  states: Readonly<Record<TranslationState, StateText>>,
+): readonly (readonly [TranslationState, StateText])[] {
+  return (['present', 'outdated', 'new', 'only-live', 'missing', 'ignored', 'default'] as const).map(
+    (state) => [state, states[state]],
+  );
+}

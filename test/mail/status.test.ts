@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { stripVTControlCharacters } from 'node:util';
+import { textWidth } from '../../src/diagnostics/columns.js';
+import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { matchTemplates } from '../../src/mail/match-templates.js';
+import type { MailStatus, TranslationState } from '../../src/mail/status.js';
+import { mailStatus } from '../../src/mail/status.js';
+import type { DesiredTemplate, LiveTemplate } from '../../src/mail/template.js';
+import type { Translation } from '../../src/mail/translation.js';
+import { formatMailStatusJson } from '../../src/render/mail-json.js';
+import { formatMailStatus } from '../../src/render/mail-status-text.js';
+import { closed } from '../support/closed-schema.js';
+import { desiredTemplate, liveTemplate, liveTranslations, mailPatterns, mirrorOf } from '../support/mail.js';
+
+function translations(...texts: readonly string[]): readonly Translation[] {
+  return texts.map((text) => ({ language: text.split('=')[0] ?? '', subject: text, body: '' }));
+}
+
+interface Scene {
+  readonly template: LiveTemplate;
+  readonly live: readonly Translation[];
+  readonly folder?: DesiredTemplate;
+}
+
+function statusOf(scenes: readonly Scene[]): MailStatus {
+  const templates = scenes.map(({ template }) => template);
+  const folders = scenes.flatMap(({ folder }) => folder ?? []);
+  return mailStatus({
+    templates,
+    translations: new Map(scenes.map(({ template, live }) => [template.id, liveTranslations(live)])),
+    matches: matchTemplates({ templates: folders }, templates).matches,
+    ignore: mailPatterns([{ template: 'welcome', language: 'xx' }]),
+  });
+}
+
+function one(live: readonly Translation[], files: readonly Translation[]): MailStatus {
+  return statusOf([{ template: liveTemplate(), live, folder: desiredTemplate(files) }]);
+}
+
+describe('the state of a language', () => {
+  test.each<[TranslationState, string, readonly string[], readonly string[]]>([
+    ['present', 'de', ['de=a'], ['de=a']],
+    ['outdated', 'de', ['de=a'], ['de=b']],
+    ['outdated', 'de', ['de=a', 'de=a'], ['de=a']],
+    ['new', 'de', [], ['de=a']],
+    ['only-live', 'de', ['de=a'], []],
+    ['ignored', 'xx', ['xx=a'], []],
+    ['default', 'en', [], []],
+    ['only-live', 'en', ['en=a'], []],
+    ['new', 'en', [], ['en=a']],
+  ])('is %s: %s, live %j, files %j', (state, language, live, files) => {
+    const { templates } = one(translations(...live), translations(...files));
+    expect(templates[0]?.states[language]).toBe(state);
+  });
+
+  test('is missing where only other templates have it', () => {
+    const other = liveTemplate({ id: 't2', name: 'other', language: 'EN' });
+    const { templates } = statusOf([
+      { template: liveTemplate(), live: translations('de=a') },
+      { template: other, live: [] },
+    ]);
+    expect(templates.map(({ template, states }) => [template, states])).toEqual([
+      ['other', { de: 'missing', en: 'default', EN: 'default' }],
+      ['welcome', { de: 'only-live', en: 'default', EN: 'default' }],
+    ]);
+  });
+});
+
+test('every cell is counted, in all and by language', () => {
+  const { totals, languages, templates } = one(
+    translations('de=a', 'fr=b', 'xx=c'),
+    translations('de=a', 'fr=x', 'it=d'),
+  );
+  const counts = { present: 1, outdated: 1, new: 1, 'only-live': 0, missing: 0, ignored: 1, default: 1 };
+  expect(totals).toEqual(counts);
+  expect(languages.map(({ language }) => language)).toEqual(['de', 'en', 'fr', 'it', 'xx']);
+  const sums = languages.map((each) => Object.values(each.totals).reduce((a, b) => a + b, 0));
+  expect(sums).toEqual(languages.map(() => templates.length));
+});
+
+test.each([
+  ['none', null],
+  ['current', mirrorOf(liveTemplate())],
+  ['stale', mirrorOf(liveTemplate({ body: 'old' }))],
+] as const)('a mirror is %s', (state, mirror) => {
+  const folder = desiredTemplate([], { mirror });
+  expect(statusOf([{ template: liveTemplate(), live: [], folder }]).templates[0]?.mirror).toBe(state);
+});
+
+describe('as text', () => {
+  const some = statusOf([
+    {
+      template: liveTemplate(),
+      live: translations('de=a', 'fr=a', 'pt-BR=a', 'xx=a'),
+      folder: desiredTemplate(translations('de=a', 'fr=b', 'it=c'), {
+        mirror: mirrorOf(liveTemplate({ body: 'old' })),
+      }),
+    },
+    { template: liveTemplate({ id: 't2', name: 'other' }), live: translations('fr=a') },
+  ]);
+
+  test('templates stand down, languages across', () => {
+    expect(formatMailStatus(some, { style: plainStyle, width: 80 }).split('\n')).toEqual([
+      '            de  en  fr  it  pt-BR  xx',
+      'other °     ·   d   -   ·   ·      ·',
+      'welcome *   ✓   d   ~   +   -      i',
+      'translated  1   0   2   0   1      1',
+      '',
+      '✓ present    live as its file says',
+      '~ outdated   live, but not as its file says',
+      '+ new        in its file, not live yet',
+      '- only live  live without a file',
+      '· missing    neither: the default is sent',
+      'i ignored    live and ignored',
+      'd default    the language of the default',
+      '* the default has changed since its mirror was written',
+      '° the template has no folder and is left alone',
+      '',
+      '2 templates, 6 languages: 1 present, 1 outdated, 1 new, 2 only live, 4 missing, 1 ignored.',
+      '',
+    ]);
+  });
+
+  test.each([40, 80])('many languages are broken to tables of %d columns', (width) => {
+    const languages = Array.from({ length: 40 }, (_, index) => `l${index}=a`);
+    const text = formatMailStatus(one(translations(...languages), []), { style: colourStyle, width });
+    const lines = stripVTControlCharacters(text).split('\n');
+    const tables = lines.filter((line) => line.startsWith('welcome'));
+    expect(tables.join(' ').match(/-/g)).toHaveLength(40);
+    expect(Math.max(...tables.map(textWidth))).toBeLessThanOrEqual(width);
+  });
+
+  test('of no templates it is a sentence', () => {
+    expect(formatMailStatus(statusOf([]), { style: plainStyle, width: 80 })).toBe(
+      'There are no mail templates.\n',
+    );
+  });
+
+  test('and as JSON it is as the schema says, and nothing else', () => {
+    const json: unknown = JSON.parse(formatMailStatusJson(some));
+    expect(json).toEqual({ formatVersion: '1.0', ...some });
+    const schema: object = JSON.parse(readFileSync('schemas/mail-status.schema.json', 'utf8'));
+    for (const each of [schema, closed(schema)]) {
+      const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(each);
+      validate(json);
+      expect(validate.errors).toBeNull();
+    }
+  });
+});
