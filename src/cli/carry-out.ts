@@ -1,7 +1,7 @@
-import type { DnsClient } from '../api/dns-client.js';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport } from '../apply/report.js';
 import { emptyReport, isClean } from '../apply/report.js';
+import type { Project } from '../config/project.js';
 import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
 import { printableJson } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
@@ -10,7 +10,7 @@ import { formatReport } from '../render/report-text.js';
 import { formatPlan } from '../render/text.js';
 import { toolName } from '../version.js';
 import { applyPlan, checkGuards } from '../workflow/apply.js';
-import type { DnsProject } from './check-project.js';
+import type { Clients } from '../workflow/clients.js';
 import { confirm } from './confirm.js';
 import type { Context } from './context.js';
 import { journalFolder } from './journals.js';
@@ -31,8 +31,8 @@ export interface ChangeOptions extends ServiceOptions {
 
 /** A plan on its way to the service. */
 export interface Run {
-  readonly project: DnsProject;
-  readonly client: DnsClient;
+  readonly project: Pick<Project, 'root'>;
+  readonly clients: Clients;
   readonly options: ChangeOptions;
   readonly context: Context;
   readonly signal: AbortSignal;
@@ -56,9 +56,14 @@ export async function reviewAndCarryOut({ plan, exitCode }: PartialPlan, run: Ru
 }
 
 function question(plan: Plan): string {
-  const changing = plan.zones.filter(({ steps }) => steps.length > 0);
-  const steps = changing.reduce((sum, zone) => sum + zone.steps.length, 0);
-  return `\nApply ${plural(steps, 'change')} to ${plural(changing.length, 'zone')}?`;
+  const zones = plan.zones.filter(({ steps }) => steps.length > 0);
+  const templates = (plan.mail?.templates ?? []).filter(({ steps }) => steps.length > 0);
+  const changes = [...zones, ...templates].reduce((sum, { steps }) => sum + steps.length, 0);
+  const where = [
+    ...(zones.length > 0 ? [plural(zones.length, 'zone')] : []),
+    ...(templates.length > 0 ? [plural(templates.length, 'mail template')] : []),
+  ];
+  return `\nApply ${plural(changes, 'change')} to ${where.join(' and ')}?`;
 }
 
 /** Requests under way in one zone; all together are bounded by `--concurrency`. */
@@ -66,14 +71,14 @@ const PER_ZONE = 4;
 
 /** Runs the steps, shows and saves the report. */
 export async function carryOut(plan: Plan, run: Run): Promise<number> {
-  const { project, client, options, context, signal, onwards } = run;
+  const { project, clients, options, context, signal, onwards } = run;
   const { out, err, globals } = context;
   const folder = journalFolder(project, context);
   const { create, update, delete: deletes } = plan.summary;
   const progress = startProgress(context, 'Applying', create + update + deletes);
   const report = await applyPlan({
     plan,
-    client,
+    clients,
     concurrency: { perZone: Math.min(PER_ZONE, options.concurrency), total: options.concurrency },
     signal,
     onStep: progress.advance,

@@ -15,12 +15,16 @@ export function journalFolder({ root }: Pick<Project, 'root'>, { cwd }: Pick<Con
  * zone between two states, and nothing of them is taken up again.
  */
 export async function mentionUnfinished(
-  { zones }: Pick<Plan, 'zones'>,
+  { zones, mail }: Pick<Plan, 'zones' | 'mail'>,
   project: Pick<Project, 'root'>,
   context: Context,
 ): Promise<void> {
   if (context.globals.quiet) return;
-  const changing = zones.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
+  const templates = (mail?.templates ?? []).map(({ template, steps }) => ({
+    zone: `mail/${template}`,
+    steps,
+  }));
+  const changing = [...zones, ...templates].filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
   for (const path of await unfinishedJournals(journalFolder(project, context), changing))
     context.err.write(
       `${printable(path)} has no end, its run was cut off or still goes on; this one starts from what is live now\n`,

@@ -1,14 +1,16 @@
-import type { DnsClient } from '../api/dns-client.js';
+import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { countSeverities, plural } from '../diagnostics/report.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { DesiredZone } from '../dns/zone.js';
+import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';
 import type { Planning, PlanInput, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
-import type { DnsProject, ProjectOptions } from './check-project.js';
+import type { Clients } from '../workflow/clients.js';
+import type { ProjectOptions } from './check-project.js';
 import { checkProject } from './check-project.js';
 import type { Context } from './context.js';
 import { formatFailure } from './failure-text.js';
@@ -17,8 +19,10 @@ import { startProgress } from './progress.js';
 
 /** A project whose files have no error. */
 export interface ValidProject {
-  readonly project: DnsProject;
+  readonly project: Project;
   readonly zones: readonly DesiredZone[];
+  /** Null when mail is not wanted. */
+  readonly mail: DesiredMail | null;
 }
 
 /**
@@ -27,10 +31,10 @@ export interface ValidProject {
  * @throws Failure `invalid-files` when there is an error.
  */
 export async function validProject(options: ProjectOptions, context: Context): Promise<ValidProject> {
-  const { project, zones, report } = await checkProject(options, context);
+  const { project, zones, mail, report } = await checkProject(options, context);
   mustBeValid(report, context);
   if (!project) throw new Error('a project file without an error was not read');
-  return { project, zones };
+  return { project, zones, mail };
 }
 
 /** Shows errors and counts warnings. @throws Failure `invalid-files` when there is an error. */
@@ -51,16 +55,21 @@ export function mustBeValid(
 }
 
 export interface LiveInput extends ValidProject, Pick<PlanInput, 'check'> {
-  readonly client: DnsClient;
+  readonly clients: Clients;
   readonly concurrency: number;
   readonly signal: AbortSignal;
 }
 
 /** Reads what is live and plans, with a progress line. @throws Failure `interrupted`. */
 export async function planLive(input: LiveInput, context: Context): Promise<Planning> {
-  const progress = startProgress(context, 'Reading zones', input.zones.length);
+  const count = input.zones.length + (input.mail?.templates.length ?? 0);
+  const progress = startProgress(context, 'Reading', count);
   try {
-    return await planProject({ ...input, client: countingListings(input.client, progress), now: new Date() });
+    return await planProject({
+      ...input,
+      clients: countingListings(input.clients, progress),
+      now: new Date(),
+    });
   } finally {
     progress.end();
   }
@@ -81,7 +90,8 @@ export interface PartialPlan {
  */
 export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
   const named = failures.map(withZoneName);
-  const last = plan.zones.length === 0 && !hasErrors(diagnostics) ? named.pop() : undefined;
+  const isNothing = plan.zones.length === 0 && !plan.mail?.templates.length;
+  const last = isNothing && !hasErrors(diagnostics) ? named.pop() : undefined;
   for (const failure of named)
     context.err.write(formatFailure(failure, context.err.layout, context.globals.verbose));
   mustBeValid({ diagnostics }, context);

@@ -1,9 +1,13 @@
 import type { DnsClient } from '../api/dns-client.js';
 import { createDnsClient } from '../api/dns-client.js';
+import type { MailClient } from '../api/mail-client.js';
+import type { TransportOptions } from '../api/transport.js';
 import { dnsCredentials } from '../config/credentials.js';
+import type { Project } from '../config/project.js';
 import { version } from '../version.js';
-import type { DnsProject } from './check-project.js';
+import type { Clients } from '../workflow/clients.js';
 import type { Context } from './context.js';
+import { openMailClient } from './open-mail-client.js';
 import type { Progress } from './progress.js';
 
 /** Options of the commands that talk to the service. */
@@ -15,39 +19,73 @@ export interface ServiceOptions {
 }
 
 export interface ClientInput {
-  readonly project: DnsProject;
-  /** Names of the zones that credentials are needed for. */
+  readonly project: Project;
+  /** Names of the zones that credentials are needed for; none leaves the DNS interface alone. */
   readonly zones: readonly string[];
+  /** Whether the mail interface is needed. */
+  readonly mail: boolean;
   readonly options: ServiceOptions;
 }
 
-/** Opens the DNS interface of the project's service for some work and closes it afterwards. */
-export async function withDnsClient<T>(
-  { project, zones, options }: ClientInput,
-  { env, err, globals }: Context,
-  work: (client: DnsClient) => Promise<T>,
+/** Opens the interfaces of the project's service for some work and closes them afterwards. */
+export async function withClients<T>(
+  input: ClientInput,
+  context: Context,
+  work: (clients: Clients) => Promise<T>,
 ): Promise<T> {
-  const client = createDnsClient({
-    endpoint: project.dns.endpoint,
+  const { project, zones, mail } = input;
+  const clients: Clients = {
+    ...(project.dns &&
+      zones.length > 0 && { dns: await openDnsClient(input, project.dns.endpoint, context) }),
+    ...(project.mail && mail && { mail: await openMailClient(project.mail, input, context) }),
+  };
+  try {
+    return await work(clients);
+  } finally {
+    await Promise.all([clients.dns?.close(), clients.mail?.close()]);
+  }
+}
+
+async function openDnsClient(
+  { project, zones, options }: ClientInput,
+  endpoint: URL,
+  context: Context,
+): Promise<DnsClient> {
+  const { env } = context;
+  return createDnsClient({
+    ...transportOptions(options, context),
+    endpoint,
     passwordOf: await dnsCredentials({ project, zones, env, file: options.credentials ?? null }),
     userAgent: `zonemason/${version}`,
-    limits: { connections: options.concurrency },
+  });
+}
+
+/** What clients of both interfaces have in common. */
+export function transportOptions(
+  { concurrency }: Pick<ServiceOptions, 'concurrency'>,
+  { env, err, globals }: Context,
+): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle'> {
+  return {
+    limits: { connections: concurrency },
     env,
     onThrottle: ({ status, restMs }) => {
       if (globals.verbose) err.write(`the service answered ${status}; waiting ${restMs} ms\n`);
     },
-  });
-  try {
-    return await work(client);
-  } finally {
-    await client.close();
-  }
+  };
 }
 
-/** A client whose listings advance a progress line. */
-export function countingListings(client: DnsClient, progress: Progress): DnsClient {
+/** Clients whose listings advance a progress line. */
+export function countingListings({ dns, mail }: Clients, { advance }: Progress): Clients {
   return {
-    ...client,
-    list: (zone, signal) => client.list(zone, signal).finally(progress.advance),
+    ...(dns && { dns: countingZones(dns, advance) }),
+    ...(mail && { mail: countingMail(mail, advance) }),
   };
+}
+
+function countingZones(client: DnsClient, advance: () => void): DnsClient {
+  return { ...client, list: (zone, signal) => client.list(zone, signal).finally(advance) };
+}
+
+function countingMail(client: MailClient, advance: () => void): MailClient {
+  return { ...client, translations: (id, signal) => client.translations(id, signal).finally(advance) };
 }

@@ -11,7 +11,9 @@ export function addProjectOptions(command: Command): Command {
   return addConfigOption(command)
     .addOption(repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'))
     .option('--shard <I/N>', 'only part I of N of the zones, or auto: that of a parallel CI job')
-    .addOption(new Option('--only <PART>', 'only one part of the project: dns').choices(['dns']));
+    .addOption(
+      new Option('--only <PART>', 'only one part of the project: dns, mail').choices(['dns', 'mail']),
+    );
 }
 
 /** Options of the commands that change what is live. */

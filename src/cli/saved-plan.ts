@@ -1,18 +1,20 @@
+import type { Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
 import { planFile } from '../load/generated/validators.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
-import type { DnsProject, ProjectOptions } from './check-project.js';
+import type { ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';
 import type { Context } from './context.js';
 import { mustBeValid } from './make-plan.js';
 import { readText } from './read-text.js';
-import { mustMatchSome, narrowPlan, zoneFilter } from './zone-filter.js';
+import { narrowPlan } from './narrow-plan.js';
+import { mustMatchSome } from './zone-filter.js';
 
 /** A saved plan, narrowed to the wanted zones, and the project whose service it is for. */
 export interface SavedPlan {
   readonly plan: Plan;
-  readonly project: DnsProject;
+  readonly project: Project;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function openSavedPlan(
   context: Context,
 ): Promise<SavedPlan> {
   const saved = readPlan(await readText(path), path, isPlan);
-  const plan = narrowPlan(saved, zoneFilter(options, context.env));
+  const plan = narrowPlan(saved, options, context.env);
   mustMatchSome(
     options.zone,
     saved.zones.map(({ zone }) => zone),
@@ -36,13 +38,15 @@ export async function openSavedPlan(
   const { project, diagnostics } = await readProject(options, context);
   mustBeValid({ diagnostics }, context);
   if (!project) throw new Error('a project file without an error was not read');
-  const { href } = project.dns.endpoint;
-  if (plan.endpoint.dns !== href)
-    throw new Failure(
-      'usage',
-      `${path} was made for ${plan.endpoint.dns ?? 'no endpoint'}, the project's is ${href}`,
-    );
+  if (plan.zones.length > 0) mustBeSame(path, plan.endpoint.dns, project.dns?.endpoint);
+  if (plan.mail) mustBeSame(path, plan.endpoint.mail, project.mail?.endpoint);
   return { plan, project };
+}
+
+function mustBeSame(path: string, planned: string | undefined, endpoint: URL | undefined): void {
+  if (planned === endpoint?.href) return;
+  const [ours, theirs] = [endpoint?.href ?? 'none', planned ?? 'no endpoint'];
+  throw new Failure('usage', `${path} was made for ${theirs}, the project's is ${ours}`);
 }
 
 function isPlan(value: unknown): value is Plan {

@@ -1,7 +1,5 @@
 import { Failure } from '../diagnostics/failure.js';
 import { glob } from '../plan/glob.js';
-import type { Plan } from '../plan/plan.js';
-import { addSummaries } from '../plan/plan.js';
 import { isInShard, readShard } from './shard.js';
 
 export type ZoneFilter = (zone: string) => boolean;
@@ -42,21 +40,4 @@ function known(zones: readonly string[]): string {
   const more = zones.length - MOST_NAMED;
   const named = zones.slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `there are ${named} and ${more} more` : `there are ${named}`;
-}
-
-/** The part of a plan that is about some of its zones. */
-export function narrowPlan(plan: Plan, isWanted: ZoneFilter): Plan {
-  const zones = plan.zones.filter(({ zone }) => isWanted(zone));
-  return {
-    ...plan,
-    zones,
-    hasChanges: zones.some(({ steps }) => steps.length > 0),
-    summary: addSummaries(zones.map(({ summary }) => summary)),
-    risks: plan.risks.filter(({ address }) => isWanted(zoneOfAddress(address))),
-  };
-}
-
-/** `example.com` of `dns/example.com/@/MX`. */
-function zoneOfAddress(address: string): string {
-  return address.split('/')[1] ?? '';
 }

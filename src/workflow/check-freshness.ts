@@ -1,61 +1,70 @@
-import type { DnsClient } from '../api/dns-client.js';
-import type { FoundZone } from '../apply/journal.js';
+import type { Live } from '../apply/backend.js';
 import { Failure } from '../diagnostics/failure.js';
-import { managedListing } from '../dns/plan-zones.js';
-import type { DnsRecord, LiveRecord } from '../dns/record.js';
-import { fingerprint, movedRecords } from '../plan/fingerprint.js';
-import type { Plan, ZonePlan } from '../plan/plan.js';
-import { dnsBackend } from './dns-backend.js';
 import { mapConcurrently } from './map-concurrently.js';
+import type { Part, Scope } from './part.js';
 import { asFailure } from './service-failure.js';
 
 export interface FreshnessInput {
-  readonly plan: Plan;
-  readonly client: DnsClient;
   /** Listings read at a time. */
   readonly limit: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * Makes sure that no zone has moved since the plan was made, before anything is written.
- *
- * @returns the zones that have steps, as they are live.
- * @throws Failure `stale-plan` when any zone has moved, the read failure of a zone, `interrupted`.
- */
-export async function checkFreshness(input: FreshnessInput): Promise<readonly FoundZone<DnsRecord>[]> {
-  const { plan, limit } = input;
-  const checked = await mapConcurrently(plan.zones, limit, async (zone) => {
-    const live = await readLive(zone.zone, input);
-    return { zone, moved: movedIn(zone, live), live: zone.steps.length > 0 ? live : [] };
-  });
-  const lines = checked.flatMap(({ moved }) => moved);
-  if (lines.length > 0)
-    throw new Failure(
-      'stale-plan',
-      ['the live records have moved since the plan was made:', ...lines].join('\n  '),
-      { hint: 'nothing was written; make a new plan and review it' },
-    );
-  const endpoint = plan.endpoint.dns ?? '';
-  return checked.flatMap(({ zone: { zone, fingerprint: planned, steps }, live }) =>
-    steps.length > 0 ? [{ endpoint, zone, fingerprint: planned, records: live }] : [],
-  );
+/** What a scope was found to hold before anything was written, and what has moved in it. */
+export interface Found<V> {
+  readonly scope: Scope<V>;
+  /** Empty for a scope without steps, of which nothing more is asked. */
+  readonly live: readonly Live<V>[];
+  /** What has moved since the plan was made, named with the scope. */
+  readonly moved: readonly string[];
 }
 
-async function readLive(zone: string, { client, signal }: FreshnessInput): Promise<readonly LiveRecord[]> {
+/**
+ * Reads all scopes of a part and compares them with what the plan was made from.
+ *
+ * @throws Failure the read failure of a scope, `interrupted`.
+ */
+export async function readScopes<V>(part: Part<V>, input: FreshnessInput): Promise<readonly Found<V>[]> {
+  return mapConcurrently(part.scopes, input.limit, async (scope) => {
+    const live = scope.isGone ? [] : await readLive(part, scope, input);
+    return {
+      scope,
+      live: scope.steps.length > 0 ? live : [],
+      moved: scope.movedIn(live).map((text) => `${scope.name}: ${text}`),
+    };
+  });
+}
+
+async function readLive<V>(
+  { backend }: Part<V>,
+  { id }: Scope<V>,
+  { signal }: FreshnessInput,
+): Promise<readonly Live<V>[]> {
+  return unlessInterrupted(() => backend.list(id, signal), signal);
+}
+
+/** Reads before the first write. @throws Failure what the service's error means, `interrupted` once the signal aborts. */
+export async function unlessInterrupted<T>(
+  read: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   try {
-    return await dnsBackend(client).list(zone, signal);
+    return await read();
   } catch (error) {
     if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was written');
     throw asFailure(error);
   }
 }
 
-/** The records that moved, named with their zone. */
-function movedIn(plan: ZonePlan, live: readonly LiveRecord[]): readonly string[] {
-  const { zone, ignore, steps, listing } = plan;
-  const entries = managedListing(live, ignore);
-  if (fingerprint(entries) === plan.fingerprint) return [];
-  if (steps.length === 0) return [`${zone}: its records, of which this plan changes none`];
-  return movedRecords(listing, entries).map((record) => `${zone}: ${record}`);
+/** @throws Failure `stale-plan` when anything has moved since the plan was made. */
+export function mustBeFresh(found: readonly Pick<Found<unknown>, 'moved'>[]): void {
+  const lines = found.flatMap(({ moved }) => moved);
+  if (lines.length === 0) return;
+  throw new Failure(
+    'stale-plan',
+    ['what is live has moved since the plan was made:', ...lines].join('\n  '),
+    {
+      hint: 'nothing was written; make a new plan and review it',
+    },
+  );
 }

@@ -2,42 +2,58 @@ import type { FoundZone } from '../apply/journal.js';
 import type { JournalFile } from '../apply/journal-file.js';
 import type { StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses } from '../apply/report.js';
-import type { DnsRecord } from '../dns/record.js';
+import type { Found } from './check-freshness.js';
 import { mapConcurrently } from './map-concurrently.js';
 
-/** Begins the journal of a zone in a run. @throws Failure when it cannot be saved. */
-export type OpenJournal = (found: FoundZone<DnsRecord>, startedAt: Date) => Promise<JournalFile<DnsRecord>>;
+/** Begins the journal of a zone or template in a run. @throws Failure when it cannot be saved. */
+export type OpenJournal = <V>(found: FoundZone<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
-/** The open journals of a run by zone. */
-export type Journals = ReadonlyMap<string, JournalFile<DnsRecord>>;
+/** The open journals of a part in a run, by name of the scope. */
+export type Journals<V> = ReadonlyMap<string, JournalFile<V>>;
+
+export interface OpenJournalsInput<V> {
+  readonly found: readonly Found<V>[];
+  /** Base address of the service. */
+  readonly endpoint: string;
+  readonly open: (found: FoundZone<V>) => Promise<JournalFile<V>>;
+  /** Files opened at a time. */
+  readonly limit: number;
+}
 
 /**
- * Begins the journals of all zones, `limit` at a time, before anything is written to any of them.
+ * Begins the journals of all scopes with steps, before anything is written to any of them.
  *
  * @throws Failure when one cannot be saved; then none is left.
  */
-export async function openJournals(
-  found: readonly FoundZone<DnsRecord>[],
-  open: (found: FoundZone<DnsRecord>) => Promise<JournalFile<DnsRecord>>,
-  limit: number,
-): Promise<Journals> {
-  const journals = new Map<string, JournalFile<DnsRecord>>();
+export async function openJournals<V>({
+  found,
+  endpoint,
+  open,
+  limit,
+}: OpenJournalsInput<V>): Promise<Journals<V>> {
+  const journals = new Map<string, JournalFile<V>>();
   const errors: unknown[] = [];
-  await mapConcurrently(found, limit, async (zone) => {
+  const touched = found.filter(({ scope }) => scope.steps.length > 0);
+  await mapConcurrently(touched, limit, async ({ scope: { name: zone, fingerprint }, live: records }) => {
     try {
-      journals.set(zone.zone, await open(zone));
+      journals.set(zone, await open({ endpoint, zone, fingerprint, records }));
     } catch (error) {
       errors.push(error);
     }
   });
   if (errors.length === 0) return journals;
-  for (const { discard } of journals.values()) await discard();
+  await discardJournals(journals);
   throw errors[0];
 }
 
-/** Writes down how each zone was left and names the journals in the reports of the zones. */
-export async function endJournals(
-  journals: Journals,
+/** Takes the journals away, where no request was sent after all. */
+export async function discardJournals<V>(journals: Journals<V>): Promise<void> {
+  for (const { discard } of journals.values()) await discard();
+}
+
+/** Writes down how each scope was left and names the journals in the reports. */
+export async function endJournals<V>(
+  journals: Journals<V>,
   { steps, zones }: { readonly steps: readonly StepReport[]; readonly zones: readonly ZoneReport[] },
 ): Promise<readonly ZoneReport[]> {
   const stepsOf = new Map<string, StepReport[]>(zones.map(({ zone }) => [zone, []]));
@@ -55,6 +71,6 @@ export async function endJournals(
 }
 
 /** Lets go of the files. */
-export async function closeJournals(journals: Journals): Promise<void> {
+export async function closeJournals<V>(journals: Journals<V>): Promise<void> {
   for (const { close } of journals.values()) await close();
 }

@@ -1,83 +1,110 @@
 import { relative, resolve, sep } from 'node:path';
 
-import type { DnsClient } from '../api/dns-client.js';
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { hasErrors } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
-import { planZones } from '../dns/plan-zones.js';
-import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
+import type { Failure } from '../diagnostics/failure.js';
+import { applySeverities } from '../diagnostics/severities.js';
 import type { ZoneDiff } from '../dns/zone-diff.js';
-import { diffZone, essence } from '../dns/zone-diff.js';
 import type { DesiredZone } from '../dns/zone.js';
+import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../plan/plan.js';
 import { toolName } from '../version.js';
-import { dnsBackend } from './dns-backend.js';
-import { mapConcurrently } from './map-concurrently.js';
-import { asFailure } from './service-failure.js';
+import type { Clients } from './clients.js';
+import type { DnsPlanning } from './plan-dns.js';
+import { planDns } from './plan-dns.js';
+import type { MailPlanning } from './plan-mail.js';
+import { planMailFolder } from './plan-mail.js';
 
-/** A zone that could not be read; the others go on without it. */
+/** A zone or mail template that could not be read; the others go on without it. */
 export interface ZoneFailure {
+  /** Name of the zone, `mail/<template>`, or `mail` for all templates. */
   readonly zone: string;
   readonly failure: Failure;
 }
 
 export interface Planning {
-  /** Over the zones that could be read; without steps when `diagnostics` has errors. */
+  /** Over what could be read; without steps when `diagnostics` has errors. */
   readonly plan: Plan;
-  /** Declared records that conflict with live ones that stay, or close a ring with them. */
+  /** What is declared and cannot stand beside what is live. */
   readonly diagnostics: readonly Diagnostic[];
   readonly failures: readonly ZoneFailure[];
 }
 
-export interface PlanInput {
-  readonly project: Project;
-  readonly zones: readonly DesiredZone[];
-  readonly client: DnsClient;
-  readonly now: Date;
+/** What plans of zones and of mail have in common. */
+export interface PlanSettings {
   /** Listings read at a time. */
   readonly concurrency: number;
+  readonly signal: AbortSignal | undefined;
+  readonly maxChangePercent: number;
+  /** Path of a file as the plan names it: relative to the project file. */
+  readonly pathInPlan: (path: string) => string;
+}
+
+export interface PlanInput {
+  readonly project: Project;
+  /** Needs `clients.dns`. */
+  readonly zones: readonly DesiredZone[];
+  /** Needs `clients.mail` and the mail part of the project; mail is left out of the plan without it. */
+  readonly mail?: DesiredMail | null;
+  readonly clients: Clients;
+  readonly now: Date;
+  /** Listings read at a time, in each interface. */
+  readonly concurrency: number;
   readonly signal?: AbortSignal;
-  /** What stands in the way of the plan; conflicts with live records that stay, when it is left out. */
+  /** What stands in the way of the zones; conflicts with live records that stay, when it is left out. */
   readonly check?: (diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>;
 }
 
 /**
- * Reads the live listing of each zone and plans the way to the files. A zone that cannot be read is reported
+ * Reads what is live and plans the way to the files, zones and mail side by side. What cannot be read is reported
  * and left out.
  *
  * @throws Failure `interrupted` when the signal aborts.
  */
 export async function planProject(input: PlanInput): Promise<Planning> {
-  const { project, zones, concurrency, now, check = checkLiveConflicts } = input;
-  const compared = await mapConcurrently(zones, concurrency, (zone) => compare(zone, input));
-  const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
-  const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const diagnostics = [...check(diffs)];
-  const planned = planZones({
-    diffs: hasErrors(diagnostics) ? [] : diffs,
+  const { project, now } = input;
+  const settings: PlanSettings = {
+    concurrency: input.concurrency,
+    signal: input.signal,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: (path) => relative(project.root, resolve(path)).split(sep).join('/'),
-  });
-  const summary = addSummaries(planned.zones.map((zone) => zone.summary));
+  };
+  const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
+  const scopes = [...dns.zones, ...(mail.mail?.templates ?? [])];
   const plan: Plan = {
     formatVersion: PLAN_FORMAT_VERSION,
     tool: toolName,
     createdAt: now.toISOString(),
-    endpoint: { ...(project.dns && { dns: project.dns.endpoint.href }) },
-    hasChanges: planned.zones.some(({ steps }) => steps.length > 0),
-    summary,
-    ...planned,
+    endpoint: {
+      ...(project.dns && { dns: project.dns.endpoint.href }),
+      ...(mail.mail && project.mail && { mail: project.mail.endpoint.href }),
+    },
+    hasChanges: scopes.some(({ steps }) => steps.length > 0),
+    summary: addSummaries(scopes.map(({ summary }) => summary)),
+    zones: dns.zones,
+    ...(mail.mail && { mail: mail.mail }),
+    risks: [...dns.risks, ...(mail.risks ?? [])],
   };
-  return { plan, diagnostics, failures };
+  return {
+    plan,
+    diagnostics: applySeverities([...dns.diagnostics, ...mail.diagnostics], project.severities),
+    failures: [...dns.failures, ...mail.failures],
+  };
 }
 
-async function compare(zone: DesiredZone, { client, signal }: PlanInput): Promise<ZoneDiff | ZoneFailure> {
-  try {
-    return essence(diffZone(zone, await dnsBackend(client).list(zone.name, signal)));
-  } catch (error) {
-    if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was planned');
-    return { zone: zone.name, failure: asFailure(error) };
-  }
+async function zonePlanning(
+  { zones, clients: { dns }, check }: PlanInput,
+  settings: PlanSettings,
+): Promise<DnsPlanning> {
+  if (!dns) return { zones: [], risks: [], diagnostics: [], failures: [] };
+  return planDns({ zones, client: dns, settings, check });
+}
+
+async function mailPlanning(
+  { project, mail: desired, clients }: PlanInput,
+  settings: PlanSettings,
+): Promise<MailPlanning> {
+  if (!desired || !project.mail || !clients.mail) return { diagnostics: [], failures: [] };
+  return planMailFolder({ desired, mail: project.mail, client: clients.mail, settings });
 }

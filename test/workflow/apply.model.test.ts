@@ -5,9 +5,7 @@ import type { ApplyReport } from '../../src/apply/report.js';
 import { Failure } from '../../src/diagnostics/failure.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import type { Plan, Step } from '../../src/plan/plan.js';
-import { applyPlan } from '../../src/workflow/apply.js';
-import type { Concurrency } from '../../src/workflow/apply.js';
-import { planProject } from '../../src/workflow/plan.js';
+import type { Concurrency } from '../../src/workflow/run-part.js';
 import type { Zones } from '../support/arbitrary-zones.js';
 import {
   arbitraryLegacyZones,
@@ -17,9 +15,9 @@ import {
 } from '../support/arbitrary-zones.js';
 import { hasAnswer, identities, liveState } from '../support/plans.js';
 import type { State } from '../support/plans.js';
-import { someProject } from '../support/projects.js';
 import type { Fault, Habits, Simulation } from '../support/simulated-service.js';
 import { simulateService } from '../support/simulated-service.js';
+import { applyTo, planAgainst } from '../support/workflow.js';
 import { desired } from '../support/zones.js';
 
 interface Scenario {
@@ -94,25 +92,17 @@ async function run(input: Run): Promise<Trace> {
     onWrite: (zone) => faultsSeen.push(...isSteady(state, zone)),
   });
   const { client } = service;
-  const report = await applyPlan({ plan, client, concurrency, signal: stop.signal, now: () => 0 }).catch(
-    (error: unknown) => {
-      if (error instanceof Failure) return error;
-      throw error;
-    },
-  );
+  const report = await applyTo(client, plan, { concurrency, signal: stop.signal }).catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
   return { plan, report, service, faultsSeen };
 }
 
 async function makePlan({ state, after, habits }: Run): Promise<Plan> {
   const { client } = simulateService({ state, habits, latencies: [0], faults: new Map() });
   const zones = [...after].map(([name, records]) => desired(name, records));
-  const { plan, diagnostics, failures } = await planProject({
-    project: someProject(),
-    zones,
-    client,
-    now: new Date(0),
-    concurrency: 2,
-  });
+  const { plan, diagnostics, failures } = await planAgainst(client, zones);
   fc.pre(diagnostics.length === 0);
   expect(failures).toEqual([]);
   return plan;
@@ -243,7 +233,7 @@ describe('a run against a service that enforces every rule', () => {
         expect(service.busiest.total).toBeLessThanOrEqual(input.concurrency.total);
         expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     );
   });
 
@@ -272,7 +262,7 @@ describe('a run against a service that enforces every rule', () => {
         for (const [zone, records] of input.after)
           expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
       }),
-      { numRuns: 2500 },
+      { numRuns: 2000 },
     );
   });
 
@@ -285,7 +275,7 @@ describe('a run against a service that enforces every rule', () => {
         expect(report).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
         expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: 400 },
     );
   });
 });

@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest';
 
 import type { DnsClient } from '../../src/api/dns-client.js';
 import { ServiceError } from '../../src/api/service-error.js';
-import type { DesiredZone } from '../../src/dns/zone.js';
-import { planProject } from '../../src/workflow/plan.js';
 import { inBrief } from '../support/diagnostics.js';
 import { liveState } from '../support/plans.js';
 import { someProject } from '../support/projects.js';
 import { records } from '../support/record-lines.js';
 import { simulateService } from '../support/simulated-service.js';
+import { planAgainst } from '../support/workflow.js';
 import { desired } from '../support/zones.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -26,17 +25,6 @@ function failingFor(zone: string, client: DnsClient, failure: unknown): DnsClien
   return { ...client, list: (name) => (name === zone ? Promise.reject(failure) : client.list(name)) };
 }
 
-function planOf(zones: readonly DesiredZone[], client: DnsClient, signal?: AbortSignal) {
-  return planProject({
-    project: someProject(),
-    zones,
-    client,
-    now: NOW,
-    concurrency: 2,
-    ...(signal && { signal }),
-  });
-}
-
 describe('planning a project', () => {
   const com = desired('example.com', records('www A 192.0.2.2', 'new TXT a'));
   const net = desired('example.net', records('www A 192.0.2.1'));
@@ -46,7 +34,7 @@ describe('planning a project', () => {
   });
 
   test('gives a plan with its date, tool, endpoint and sums', async () => {
-    const { plan, diagnostics, failures } = await planOf([com, net], client);
+    const { plan, diagnostics, failures } = await planAgainst(client, [com, net], { now: NOW });
     expect({ diagnostics, failures }).toEqual({ diagnostics: [], failures: [] });
     expect(plan).toMatchObject({
       createdAt: '2026-11-20T10:00:00.000Z',
@@ -60,13 +48,13 @@ describe('planning a project', () => {
 
   test('names files relative to the project file', async () => {
     const project = someProject({ root: resolve('zones') });
-    const { plan } = await planProject({ project, zones: [com], client, now: NOW, concurrency: 2 });
+    const { plan } = await planAgainst(client, [com], { project });
     expect(plan.zones[0]?.file).toBe('example.com.yaml');
     expect(plan.zones[0]?.steps.map(({ source }) => source?.file)).toContain('example.com.yaml');
   });
 
   test('has no changes when all is as declared', async () => {
-    const { plan } = await planOf([net], client);
+    const { plan } = await planAgainst(client, [net]);
     expect(plan).toMatchObject({
       hasChanges: false,
       summary: { create: 0, update: 0, delete: 0 },
@@ -79,12 +67,8 @@ describe('planning a project', () => {
     const change = records(...lines.slice(1), 'h0 TXT b');
     const service = serviceWith({ 'example.com': lines });
     const risksUnder = async (maxChangePercent: number): Promise<readonly string[]> => {
-      const { plan } = await planProject({
+      const { plan } = await planAgainst(service, [desired('example.com', change)], {
         project: someProject({ guards: { maxChangePercent } }),
-        zones: [desired('example.com', change)],
-        client: service,
-        now: NOW,
-        concurrency: 1,
       });
       return plan.risks.map(({ code }) => code);
     };
@@ -94,33 +78,35 @@ describe('planning a project', () => {
 
   test('leaves a zone out that cannot be read, and goes on', async () => {
     const error = new ServiceError('401', { kind: 'credentials', effect: 'no' });
-    const { plan, failures } = await planOf([com, net], failingFor('example.com', client, error));
+    const { plan, failures } = await planAgainst(failingFor('example.com', client, error), [com, net]);
     expect(failures).toMatchObject([{ zone: 'example.com', failure: { kind: 'credentials' } }]);
     expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.net']);
   });
 
   test('leaves a zone out whose listing is none', async () => {
     const service = { ...client, list: () => Promise.resolve({ error: 'busy' }) };
-    const { plan, failures } = await planOf([com], service);
+    const { plan, failures } = await planAgainst(service, [com]);
     expect(failures).toMatchObject([{ zone: 'example.com', failure: { kind: 'error' } }]);
     expect(plan).toMatchObject({ zones: [], hasChanges: false });
   });
 
   test('has no steps when a declared record conflicts with a live one that stays', async () => {
     const service = serviceWith({ 'example.com': ['www WEBFORWARD x'], 'example.net': [] });
-    const { plan, diagnostics } = await planOf([com, net], service);
+    const { plan, diagnostics } = await planAgainst(service, [com, net]);
     expect(diagnostics.map(inBrief)).toEqual(['address/web-forward zones/example.com.yaml:1']);
     expect(plan).toMatchObject({ hasChanges: false, zones: [] });
   });
 
   test('that is interrupted fails as a whole', async () => {
     const aborted = new ServiceError('aborted', { kind: 'aborted', effect: 'no' });
-    const planning = planOf([com], failingFor('example.com', client, aborted), AbortSignal.abort());
+    const planning = planAgainst(failingFor('example.com', client, aborted), [com], {
+      signal: AbortSignal.abort(),
+    });
     await expect(planning).rejects.toMatchObject({ name: 'Failure', kind: 'interrupted' });
   });
 
   test('passes a bug on', async () => {
-    const planning = planOf([com], failingFor('example.com', client, new TypeError('a bug')));
+    const planning = planAgainst(failingFor('example.com', client, new TypeError('a bug')), [com]);
     await expect(planning).rejects.toThrow(TypeError);
   });
 
@@ -130,7 +116,7 @@ describe('planning a project', () => {
       desired('example.net', records('x TXT y')),
     ];
     const service = serviceWith({ 'example.com': [], 'example.net': ['b CNAME a.example.com', 'x TXT y'] });
-    const { plan } = await planOf(zones, service);
+    const { plan } = await planAgainst(service, zones);
     const [create, remove] = plan.zones.flatMap(({ steps }) => steps);
     expect(create?.waitsFor).toEqual([remove?.id]);
   });

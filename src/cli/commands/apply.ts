@@ -9,7 +9,7 @@ import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { mentionUnfinished } from '../journals.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
-import { withDnsClient } from '../open-client.js';
+import { withClients } from '../open-client.js';
 import { openSavedPlan } from '../saved-plan.js';
 import { mustBeWritable } from '../write-file.js';
 
@@ -48,19 +48,19 @@ async function applySaved(path: string, work: Work): Promise<number> {
   }
   await mentionUnfinished(plan, project, context);
   const zones = plan.zones.map(({ zone }) => zone);
-  return withDnsClient({ project, zones, options }, context, (client) =>
-    carryOut(plan, { ...work, project, client, onwards: ONWARDS }),
+  return withClients({ project, zones, mail: plan.mail !== undefined, options }, context, (clients) =>
+    carryOut(plan, { ...work, project, clients, onwards: ONWARDS }),
   );
 }
 
 async function planAndApply(work: Work): Promise<number> {
   const { options, context, signal } = work;
-  const { project, zones } = await validProject(options, context);
+  const { project, zones, mail } = await validProject(options, context);
   const names = zones.map(({ name }) => name);
-  return withDnsClient({ project, zones: names, options }, context, async (client) => {
-    const live = { project, zones, client, concurrency: options.concurrency, signal };
+  return withClients({ project, zones: names, mail: mail !== null, options }, context, async (clients) => {
+    const live = { project, zones, mail, clients, concurrency: options.concurrency, signal };
     const usable = usablePlan(await planLive(live, context), context);
     await mentionUnfinished(usable.plan, project, context);
-    return reviewAndCarryOut(usable, { ...work, project, client, onwards: ONWARDS });
+    return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
   });
 }

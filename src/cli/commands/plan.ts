@@ -8,7 +8,7 @@ import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../open-client.js';
-import { withDnsClient } from '../open-client.js';
+import { withClients } from '../open-client.js';
 import { mustBeWritable, writeFileAtomically } from '../write-file.js';
 
 export interface PlanOptions extends ProjectOptions, ServiceOptions {
@@ -24,11 +24,11 @@ const CHANGES_PENDING = 2;
 /** Compares the files with what is live and prints the way there. */
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
   if (options.out !== undefined) await mustBeWritable(options.out);
-  const { project, zones } = await validProject(options, context);
+  const { project, zones, mail } = await validProject(options, context);
   const names = zones.map(({ name }) => name);
   const planning = await interruptible(context, (signal) =>
-    withDnsClient({ project, zones: names, options }, context, (client) =>
-      planLive({ project, zones, client, concurrency: options.concurrency, signal }, context),
+    withClients({ project, zones: names, mail: mail !== null, options }, context, (clients) =>
+      planLive({ project, zones, mail, clients, concurrency: options.concurrency, signal }, context),
     ),
   );
   const { plan, exitCode } = usablePlan(planning, context);

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../apply/journal.js';
 import { readJournal } from '../../apply/read-journal.js';
+import type { Project } from '../../config/project.js';
 import { Failure } from '../../diagnostics/failure.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord } from '../../dns/record.js';
@@ -9,14 +10,15 @@ import type { SavedListing } from '../../workflow/rollback.js';
 import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { reviewAndCarryOut, saveEmptyReport } from '../carry-out.js';
-import type { DnsProject, ProjectOptions } from '../check-project.js';
+import type { ProjectOptions } from '../check-project.js';
 import { readProject } from '../check-project.js';
 import { mustBeAbleToAsk } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { mustBeValid, planLive, usablePlan } from '../make-plan.js';
-import { withDnsClient } from '../open-client.js';
+import { withClients } from '../open-client.js';
+import { dnsOf } from '../parts.js';
 import { readText } from '../read-text.js';
 import { mustBeWritable } from '../write-file.js';
 
@@ -47,19 +49,19 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
   const { project, diagnostics: misconfigured } = await readProject(options, context);
   mustBeValid({ diagnostics: misconfigured }, context);
   if (!project) throw new Error('a project file without an error was not read');
-  const { dns, root, severities } = project;
+  const { root, severities } = project;
   const saved = await Promise.all(journals.map((path) => openListing(path, project)));
   const names = saved.map(({ listing }) => listing.zone);
-  const files = await findZoneFiles(dns.zones, root);
+  const files = await findZoneFiles(dnsOf(project).zones, root);
   const declared = await declaredZones({ files, names, severities });
   mustBeValid(declared, context);
   const zones = restoredZones(saved, declared.zones);
-  return withDnsClient({ project, zones: names, options }, context, async (client) => {
+  return withClients({ project, zones: names, mail: false, options }, context, async (clients) => {
     const { concurrency } = options;
-    const live = { project, zones, client, concurrency, signal, check: checkRestored };
+    const live = { project, zones, mail: null, clients, concurrency, signal, check: checkRestored };
     const usable = usablePlan(await planLive(live, context), context);
     if (usable.plan.hasChanges)
-      return reviewAndCarryOut(usable, { ...work, project, client, onwards: ONWARDS });
+      return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
     context.out.write('Nothing to roll back: what is live is as it was before that run.\n');
     await saveEmptyReport(options);
     return usable.exitCode;
@@ -67,10 +69,10 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
 }
 
 /** @throws Failure `usage` when the file is no journal, or one of another service than the project's. */
-async function openListing(path: string, { dns }: DnsProject): Promise<SavedListing> {
+async function openListing(path: string, project: Project): Promise<SavedListing> {
   const journal = sourceFile(path, await readText(path));
   const listing = readJournal<DnsRecord>(journal, isEntry);
-  const { href } = dns.endpoint;
+  const { href } = dnsOf(project).endpoint;
   if (listing.endpoint !== href)
     throw new Failure(
       'usage',

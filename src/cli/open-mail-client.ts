@@ -1,0 +1,48 @@
+import type { LoginWait } from '../api/login.js';
+import type { MailClient } from '../api/mail-client.js';
+import { createMailClient } from '../api/mail-client.js';
+import { mailCredentials } from '../config/mail-credentials.js';
+import type { MailServiceSettings } from '../config/mail-settings.js';
+import type { Project } from '../config/project.js';
+import { version } from '../version.js';
+import { askForCode } from './ask-for-code.js';
+import type { Context } from './context.js';
+import type { ServiceOptions } from './open-client.js';
+import { transportOptions } from './open-client.js';
+
+export interface MailClientInput {
+  readonly project: Project;
+  readonly options: ServiceOptions;
+}
+
+/** Opens the mail interface of the project's service; it logs in when there is something to send. */
+export async function openMailClient(
+  { endpoint, brand }: MailServiceSettings,
+  { project, options }: MailClientInput,
+  context: Context,
+): Promise<MailClient> {
+  const { env, err, globals } = context;
+  const file = options.credentials ?? null;
+  return createMailClient({
+    ...transportOptions(options, context),
+    endpoint,
+    brand,
+    credentials: await mailCredentials({ project, env, file, ask: askForCode(context) }),
+    userAgent: `zonemason/${version} (mail translations)`,
+    onWait: (wait) => {
+      if (!globals.quiet) err.write(`${waitText(wait)}\n`);
+    },
+  });
+}
+
+const reasons: Readonly<Record<LoginWait['why'], string>> = {
+  sent: 'this one-time password was sent already',
+  refused: 'the service refused the one-time password',
+  lost: 'the service did not answer the login',
+  busy: 'the service wants a rest',
+};
+
+/** Why nothing happens for a while. */
+export function waitText({ why, ms }: LoginWait): string {
+  return `${reasons[why]}; waiting ${Math.ceil(ms / 1000)} s`;
+}

@@ -1,0 +1,60 @@
+import type { MailClient } from '../api/mail-client.js';
+import type { MailServiceSettings } from '../config/mail-settings.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { checkMailLive } from '../mail/check-mail.js';
+import { readTemplates, readTranslations } from '../mail/listing.js';
+import type { TemplateDiff } from '../mail/mail-diff.js';
+import { diffTemplate } from '../mail/mail-diff.js';
+import type { PlannedMail } from '../mail/mail-plan.js';
+import { planMail } from '../mail/mail-plan.js';
+import { matchTemplates } from '../mail/match-templates.js';
+import type { DesiredMail } from '../mail/template.js';
+import { mapConcurrently } from './map-concurrently.js';
+import type { PlanSettings, ZoneFailure } from './plan.js';
+import { readOrFail } from './read-or-fail.js';
+
+export interface PlanMailInput {
+  readonly desired: DesiredMail;
+  readonly mail: MailServiceSettings;
+  readonly client: MailClient;
+  readonly settings: PlanSettings;
+}
+
+export interface MailPlanning extends Partial<PlannedMail> {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly failures: readonly ZoneFailure[];
+}
+
+/** Reads the live templates and the translations of those that have a folder, and plans the way to the files. */
+export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
+  const { desired, mail, client, settings } = input;
+  const templates = await readOrFail(
+    'mail',
+    async () => readTemplates(await client.templates(settings.signal)),
+    settings.signal,
+  );
+  if ('failure' in templates) return { diagnostics: [], failures: [templates] };
+
+  const { matches, diagnostics: unmatched } = matchTemplates(desired, templates);
+  const compared = await mapConcurrently(matches, settings.concurrency, (match) =>
+    readOrFail(
+      `mail/${match.live.name}`,
+      async () => {
+        const body = await client.translations(match.live.id, settings.signal);
+        return diffTemplate({ ...match, translations: readTranslations(match.live, body), settings: mail });
+      },
+      settings.signal,
+    ),
+  );
+  const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
+  const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
+  const diagnostics = [...unmatched, ...checkMailLive(matches, mail.ignore)];
+  const planned = planMail({
+    brand: mail.brand,
+    diffs: hasErrors(diagnostics) ? [] : diffs,
+    maxChangePercent: settings.maxChangePercent,
+    pathInPlan: settings.pathInPlan,
+  });
+  return { ...planned, diagnostics, failures };
+}

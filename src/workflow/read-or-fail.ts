@@ -1,0 +1,21 @@
+import { Failure } from '../diagnostics/failure.js';
+import type { ZoneFailure } from './plan.js';
+import { asFailure } from './service-failure.js';
+
+/**
+ * Reads something live for a plan; what cannot be read is left out of it, under this name.
+ *
+ * @throws Failure `interrupted` when the signal aborts.
+ */
+export async function readOrFail<T>(
+  name: string,
+  read: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T | ZoneFailure> {
+  try {
+    return await read();
+  } catch (error) {
+    if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was planned');
+    return { zone: name, failure: asFailure(error) };
+  }
+}

@@ -1,0 +1,109 @@
+import type { StepResult } from '../apply/execute.js';
+import { execute } from '../apply/execute.js';
+import type { FoundZone } from '../apply/journal.js';
+import type { JournalFile } from '../apply/journal-file.js';
+import { performGroup } from '../apply/perform-group.js';
+import type { StepReport, ZoneReport } from '../apply/report.js';
+import { unitsOf } from '../apply/schedule.js';
+import { mustBeFresh, readScopes } from './check-freshness.js';
+import type { Journals } from './journals.js';
+import { closeJournals, discardJournals, endJournals, openJournals } from './journals.js';
+import type { Part } from './part.js';
+import { verifyScopes } from './verify-scopes.js';
+
+/** Requests under way at a time. */
+export interface Concurrency {
+  /** In one zone or template. */
+  readonly perZone: number;
+  readonly total: number;
+}
+
+export interface RunSettings {
+  readonly concurrency: Concurrency;
+  /** Once aborted no further step is started; what is in flight, groups included, is finished. */
+  readonly signal: AbortSignal | undefined;
+  readonly onStep: ((step: StepReport) => void) | undefined;
+  /** Begins a journal; without it none is kept. */
+  readonly openJournal: (<V>(found: FoundZone<V>) => Promise<JournalFile<V>>) | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A part of a plan that is ready to be carried out: nothing has moved, and its journals are begun. */
+export interface PreparedPart {
+  readonly run: () => Promise<PartReport>;
+  /** Ends it without a request. */
+  readonly discard: () => Promise<void>;
+}
+
+export interface PartReport {
+  readonly steps: readonly StepReport[];
+  readonly zones: readonly ZoneReport[];
+}
+
+/**
+ * Makes sure that nothing of a part has moved since the plan was made.
+ *
+ * @returns what opens its journals.
+ * @throws Failure `stale-plan`, the read failure of a scope, `interrupted`; nothing has been written then.
+ */
+export async function checkPart<V>(
+  part: Part<V>,
+  settings: RunSettings,
+): Promise<() => Promise<PreparedPart>> {
+  const { concurrency, signal, openJournal } = settings;
+  const found = await readScopes(part, { limit: concurrency.total, signal });
+  mustBeFresh(found);
+  return async () => {
+    const { endpoint } = part;
+    const journals: Journals<V> = openJournal
+      ? await openJournals({ found, endpoint, open: openJournal, limit: concurrency.total })
+      : new Map();
+    return {
+      run: () => runPart(part, journals, settings).finally(() => closeJournals(journals)),
+      discard: () => discardJournals(journals),
+    };
+  };
+}
+
+async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
+  const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
+  const results = await runSteps(part, { journals, names, settings });
+  const verified = await verifyScopes(part, results, settings.concurrency.total);
+  const steps = results.map((result) => stepReport(result, names));
+  return { steps, zones: await endJournals(journals, { steps, zones: verified }) };
+}
+
+interface Run<V> {
+  readonly journals: Journals<V>;
+  /** Names of the scopes by id. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly settings: RunSettings;
+}
+
+async function runSteps<V>(
+  { backend, scopes }: Part<V>,
+  { journals, names, settings: { concurrency, signal, onStep, now } }: Run<V>,
+): Promise<readonly StepResult<V>[]> {
+  return execute<V>({
+    units: unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps }))),
+    performUnit: ({ scope, steps }) => {
+      const journal = journals.get(names.get(scope) ?? '');
+      return performGroup(steps, { backend, scope, ...(journal && { journal }) });
+    },
+    limits: { perScope: concurrency.perZone, total: concurrency.total },
+    onResult: (result) => onStep?.(stepReport(result, names)),
+    now,
+    ...(signal && { stop: signal }),
+  });
+}
+
+function stepReport<V>(
+  { scope, step, outcome, durationMs }: StepResult<V>,
+  names: ReadonlyMap<string, string>,
+): StepReport {
+  const { id, action, address } = step;
+  const status = outcome?.status ?? 'not-attempted';
+  const error = outcome === null ? 'not attempted' : outcome.status === 'done' ? null : outcome.error;
+  return { id, zone: names.get(scope) ?? scope, action, address, status, durationMs, error };
+}

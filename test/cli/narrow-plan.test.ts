@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { narrowPlan } from '../../src/cli/narrow-plan.js';
+import { createStep, deleteStep, somePlan, someZone } from '../render/support.js';
+
+test('a plan is narrowed with its counts and risks', () => {
+  const zones = [someZone([createStep({})]), someZone([deleteStep({})], { zone: 'example.org' })];
+  const risks = ['example.com', 'example.org'].map((zone) => ({
+    code: 'zone-emptied',
+    level: 'block' as const,
+    address: `dns/${zone}`,
+    message: 'all goes',
+  }));
+  const plan = narrowPlan(somePlan(zones, risks), { zone: ['example.org'] }, {});
+  expect(plan).toMatchObject({ hasChanges: true, summary: { create: 0, update: 0, delete: 1 } });
+  expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.org']);
+  expect(plan.risks.map(({ address }) => address)).toEqual(['dns/example.org']);
+});
+
+test('mail is left out of a plan where zones are picked, and alone with --only mail', () => {
+  const mail = { brand: 'acme', templates: [] };
+  const plan = { ...somePlan([someZone([createStep({})])], []), mail };
+  expect(narrowPlan(plan, { zone: [] }, {}).mail).toEqual(mail);
+  expect(narrowPlan(plan, { zone: ['example.com'] }, {}).mail).toBeUndefined();
+  expect(narrowPlan(plan, { zone: [], shard: '1/1' }, {}).mail).toBeUndefined();
+  expect(narrowPlan(plan, { zone: [], only: 'dns' }, {}).mail).toBeUndefined();
+  const mailOnly = narrowPlan(plan, { zone: [], only: 'mail' }, {});
+  expect(mailOnly).toMatchObject({ mail, zones: [], hasChanges: false });
+});
