@@ -44,9 +44,18 @@ export async function readCredentialsFile({ root, env, file }: CredentialsPlace)
     });
   }
   const { file: source, diagnostics } = await readSource(path);
-  if (source) return { path, root: rootOf(source) };
+  if (source) return parseCredentials(source);
   if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return { path, root: null };
   throw unreadable(path, diagnostics[0]?.message ?? 'it is no text');
+}
+
+/** The credentials file of a text. @throws Failure `usage` when it is no YAML; places are told, contents never. */
+export function parseCredentials(file: SourceFile): CredentialsFile {
+  const { root, diagnostics } = readYaml(file);
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  if (!error) return { path: file.path, root };
+  const line = error.at ? `line ${positionAt(file, error.at.start).line}: ` : '';
+  throw unreadable(file.path, `${line}${error.rule.code}`);
 }
 
 /** A part of a credentials file: passwords by zone, or what mail takes. */
@@ -65,15 +74,6 @@ export function textsUnder(
     if (!isNothing(value)) texts.set(key.text, value.text);
   }
   return texts;
-}
-
-/** The root of a credentials file. @throws Failure `usage`; places are told, contents never. */
-function rootOf(file: SourceFile): Node | null {
-  const { root, diagnostics } = readYaml(file);
-  const error = diagnostics.find(({ severity }) => severity === 'error');
-  if (!error) return root;
-  const line = error.at ? `line ${positionAt(file, error.at.start).line}: ` : '';
-  throw unreadable(file.path, `${line}${error.rule.code}`);
 }
 
 /** A Failure of a credentials file that has not the form it should have. */

@@ -1,14 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { CredentialsSection } from '../config/credentials-file.js';
+import { parseCredentials, textsUnder } from '../config/credentials-file.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
-import { positionAt, sourceFile } from '../diagnostics/source.js';
-import type { MapNode, Node } from '../load/yaml/nodes.js';
-import { isNothing, valueOf } from '../load/yaml/nodes.js';
-import { readYaml } from '../load/yaml/read-yaml.js';
-
-/** A part of a credentials file: `dns` has passwords by zone, `mail` what a user needs for a token. */
-export type Section = 'dns' | 'mail';
+import { sourceFile } from '../diagnostics/source.js';
+import type { MapNode } from '../load/yaml/nodes.js';
+import { valueOf } from '../load/yaml/nodes.js';
 
 /** Reads a credentials file; one that is not there is empty. Throws a Failure when it cannot be read. */
 export async function readCredentials(path: string): Promise<SourceFile> {
@@ -16,14 +14,8 @@ export async function readCredentials(path: string): Promise<SourceFile> {
 }
 
 /** What a section of a credentials file holds, by key. Throws a Failure when the file is no readable YAML. */
-export function entriesOf(file: SourceFile, section: Section): ReadonlyMap<string, string> {
-  const node = valueOf(rootOf(file), section);
-  const entries = node?.kind === 'map' ? node.entries : [];
-  return new Map(
-    entries.flatMap(({ key, value }) =>
-      value.kind === 'scalar' && !isNothing(value) ? [[key.text, value.text] as const] : [],
-    ),
-  );
+export function entriesOf(file: SourceFile, section: CredentialsSection): ReadonlyMap<string, string> {
+  return textsUnder(parseCredentials(file), section);
 }
 
 /**
@@ -32,7 +24,7 @@ export function entriesOf(file: SourceFile, section: Section): ReadonlyMap<strin
  */
 export function withEntries(
   file: SourceFile,
-  section: Section,
+  section: CredentialsSection,
   more: ReadonlyMap<string, string>,
 ): SourceFile {
   const edited = sourceFile(file.path, insert(file, section, [...more]));
@@ -70,20 +62,11 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-function rootOf(file: SourceFile): Node | undefined {
-  const { root, diagnostics } = readYaml(file);
-  const error = diagnostics.find(({ severity }) => severity === 'error');
-  if (!error) return root ?? undefined;
-  const line = error.at ? `:${positionAt(file, error.at.start).line}` : '';
-  // The message of the diagnostic may quote a password.
-  throw new Failure('error', `the credentials file ${file.path}${line} cannot be read: ${error.rule.code}`);
-}
-
 type Entries = readonly (readonly [key: string, value: string])[];
 
-function insert(file: SourceFile, section: Section, entries: Entries): string {
+function insert(file: SourceFile, section: CredentialsSection, entries: Entries): string {
   const { text } = file;
-  const node = valueOf(rootOf(file), section);
+  const node = valueOf(parseCredentials(file).root ?? undefined, section);
   if (!node)
     return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${section}:\n${lines(entries, '  ')}`;
   if (node.kind !== 'map') return splice(text, node.start, `\n${lines(entries, '  ').trimEnd()}`);

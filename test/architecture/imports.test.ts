@@ -64,6 +64,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['src/config/ok-codes.ts', `export { x } from 'otpauth';`],
   ['src/api/ok.ts', `export { x } from 'undici';`],
   ['src/sandbox/ok.ts', `export { x } from '../load/zone-file.js';`],
+  ['src/sandbox/ok-config.ts', `export { x } from '../config/credentials-file.js';`],
   ['src/sandbox/ok-codes.ts', `export { x } from 'otpauth';`],
   ['src/workflow/ok.ts', `export { x } from '../apply/execute.js';`],
   ['src/cli/commands/ok.ts', `export { x } from '../../workflow/plan.js';`],

@@ -201,15 +201,19 @@ describe('the credentials file', () => {
   });
 
   it.each([
-    ['another address', 'mail: { email: b@acme.example }\n'],
-    ['another password', 'mail: { email: a@acme.example, password: other }\n'],
-    ['another secret', 'mail: { email: a@acme.example, otpSecret: JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP }\n'],
-    ['a secret that is none', 'mail: { email: a@acme.example, otpSecret: "not base32!" }\n'],
-    ['no place for them', 'mail: [x]\n'],
-  ])('is not overwritten: with %s the sandbox does not start', async (_, text) => {
+    ['another address', 'mail: { email: b@acme.example }\n', 'error'],
+    ['another password', 'mail: { email: a@acme.example, password: other }\n', 'error'],
+    [
+      'another secret',
+      'mail: { email: a@acme.example, otpSecret: JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP }\n',
+      'error',
+    ],
+    ['a secret that is none', 'mail: { email: a@acme.example, otpSecret: "not base32!" }\n', 'error'],
+    ['no place for them', 'mail: [x]\n', 'usage'],
+  ])('is not overwritten: with %s the sandbox does not start', async (_, text, kind) => {
     await file('credentials.yaml', text);
     const { line } = await run({ seeds: [await file('mail.yaml', declared)] });
-    expect(line).toMatchObject({ name: 'Failure', kind: 'error' });
+    expect(line).toMatchObject({ name: 'Failure', kind });
     expect(String(line)).not.toMatch(/declared|other$|JBSW|GEZD|base32!/);
     expect(await readFile(join(folder, 'credentials.yaml'), 'utf8')).toBe(text);
   });
