@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { loadMailFolder } from '../../src/load/mail-folder.js';
 import { loadSampleValues } from '../../src/load/sample-values.js';
-import { checkMail } from '../../src/mail/check-mail.js';
+import { readTemplates, readTranslations } from '../../src/mail/listing.js';
+import { checkMail, checkMailLive } from '../../src/mail/check-mail.js';
+import { matchTemplates } from '../../src/mail/match-templates.js';
 import { previewMail } from '../../src/mail/preview.js';
+import { planFor, stepsOf } from '../support/mail-plans.js';
 
 test('the mails of examples/ have no fault, and a sample value for every placeholder', async () => {
   const { mail, diagnostics, files } = await loadMailFolder('examples/mail');
@@ -21,3 +26,38 @@ test('the mails of examples/ have no fault, and a sample value for every placeho
     }
   }
 });
+
+test('they are some changes away from what examples/live says', async () => {
+  const { brands } = parse(readFileSync('examples/live/mail.yaml', 'utf8'));
+  const live: readonly Seed[] = brands.acme.templates;
+  const templates = readTemplates(live);
+  const translations = new Map(
+    templates.map((template) => {
+      const seed = live.find(({ id }) => id === template.id);
+      return [template.id, readTranslations(template, listed(seed))];
+    }),
+  );
+  const { mail } = await loadMailFolder('examples/mail');
+  const folders = mail?.templates ?? [];
+  expect([...checkMailLive(matchTemplates({ templates: folders }, templates).matches, [])]).toEqual([]);
+  const { mail: plan, risks } = planFor({ templates, translations }, folders);
+  expect(stepsOf(plan.templates).map(({ step }) => `${step.action} ${step.address}`)).toEqual([
+    'update mail/invoice/de',
+    'delete mail/password-reset/it',
+    'create mail/welcome/fr',
+  ]);
+  expect(risks).toEqual([]);
+});
+
+interface Seed {
+  readonly id: string;
+  readonly translations: Readonly<Record<string, object>>;
+}
+
+/** The translations of a seed as a listing has them. */
+function listed(seed: Seed | undefined): readonly object[] {
+  return Object.entries(seed?.translations ?? {}).map(([language, translation]) => ({
+    language,
+    ...translation,
+  }));
+}
