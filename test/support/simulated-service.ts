@@ -48,7 +48,7 @@ export function simulateService(input: SimulationInput): Simulation {
   const busy = new Map<string, number>();
   const busiest = { perZone: 0, total: 0 };
   let turns = 0;
-  let ids = 0;
+  let lastId = highestId(state);
 
   const latency = async (): Promise<void> => {
     for (let turn = latencies[turns++ % latencies.length] ?? 0; turn > 0; turn -= 1) await Promise.resolve();
@@ -93,7 +93,7 @@ export function simulateService(input: SimulationInput): Simulation {
     refusals.push(`${zone} has no record ${id}`);
     throw new ServiceError('not found', { kind: 'not-found', status: 404, effect: 'no' });
   };
-  const newId = (): string => `new-${(ids += 1)}`;
+  const newId = (): string => String((lastId += 1));
 
   const client: DnsClient = {
     list: (zone) => handle('GET', zone, () => recordsOf(zone).map((record) => ({ ...record }))),
@@ -120,6 +120,10 @@ export function simulateService(input: SimulationInput): Simulation {
     close: () => Promise.resolve(),
   };
   return { client, state, refusals, busiest, requests };
+}
+
+function highestId(state: State): number {
+  return Math.max(0, ...[...state.values()].flat().map(({ id }) => Number(id)));
 }
 
 function errorOf(fault: Fault): ServiceError {
