@@ -1,14 +1,15 @@
 import { isSameLanguage } from './language.js';
 import type { TemplateMatch } from './match-templates.js';
 import { languageMatcher, patternsFor } from './patterns.js';
-import type { LiveTemplate, Mirror, PlacedPattern } from './template.js';
+import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror, PlacedPattern } from './template.js';
 import type { DeclaredTranslation, LiveTranslation } from './translation.js';
 import { isSameText } from './translation.js';
 
 /**
  * How a language of a template stands: `present` is live as its file says, `outdated` live but not so, `new` not
  * live yet, `only-live` live without a file. `missing` is in no file and not live: the default is sent. `ignored`
- * is live and matches a pattern. `default` is the language of the default text.
+ * is live and matches a pattern. `default` is the language of the default text. Where the service was not asked,
+ * `present` has a file and `missing` has none.
  */
 export type TranslationState =
   'present' | 'outdated' | 'new' | 'only-live' | 'missing' | 'ignored' | 'default';
@@ -21,9 +22,10 @@ export interface TemplateStatus {
   readonly templateId: string;
   /** Null when the template has no folder and is left alone. */
   readonly folder: string | null;
-  readonly defaultLanguage: string;
+  /** Null when there is no mirror and the service was not asked. */
+  readonly defaultLanguage: string | null;
   /** Whether the mirror says what the default says now. */
-  readonly mirror: 'current' | 'stale' | 'none';
+  readonly mirror: 'current' | 'stale' | 'unchecked' | 'none';
   /** By language, each of `languages`. */
   readonly states: Readonly<Record<string, TranslationState>>;
 }
@@ -35,6 +37,8 @@ export interface LanguageStatus {
 
 /** Templates by languages. Schema: `schemas/mail-status.schema.json`. */
 export interface MailStatus {
+  /** Whether the service was asked, or the files alone are told about. */
+  readonly live: boolean;
   /** Every language that a file, a live translation or a default has, sorted. */
   readonly languages: readonly LanguageStatus[];
   readonly templates: readonly TemplateStatus[];
@@ -54,12 +58,43 @@ export interface StatusInput {
 /** Compares the files with what is live, language by language; templates are sorted by name. */
 export function mailStatus({ templates, translations, matches, ignore }: StatusInput): MailStatus {
   const folderOf = new Map(matches.map(({ live, desired }) => [live, desired]));
-  const rows = templates.map((template) => ({
-    template,
-    folder: folderOf.get(template) ?? null,
-    live: translations.get(template.id) ?? [],
-    isIgnored: languageMatcher(patternsFor(template, ignore)),
-  }));
+  const rows = templates.map((template) => {
+    const folder = folderOf.get(template) ?? null;
+    return {
+      template,
+      folder,
+      mirror: mirrorState(folder?.mirror ?? null, template),
+      live: translations.get(template.id) ?? [],
+      isIgnored: languageMatcher(patternsFor(template, ignore)),
+    };
+  });
+  return { live: true, ...tabulate(rows) };
+}
+
+/** What the files alone tell; templates are called as their folders are. */
+export function offlineStatus({ templates }: DesiredMail): MailStatus {
+  const rows = templates.map((folder): Row => {
+    const { name, mirror } = folder;
+    return {
+      template: { id: mirror?.id ?? name, name, language: mirror?.language ?? null },
+      folder,
+      mirror: mirror ? 'unchecked' : 'none',
+      live: null,
+      isIgnored: () => undefined,
+    };
+  });
+  return { live: false, ...tabulate(rows) };
+}
+
+interface Row extends Pick<TemplateStatus, 'mirror'> {
+  readonly template: Pick<LiveTemplate, 'id' | 'name'> & { readonly language: string | null };
+  readonly folder: DesiredTemplate | null;
+  /** Null when the service was not asked. */
+  readonly live: readonly LiveTranslation[] | null;
+  readonly isIgnored: (language: string) => unknown;
+}
+
+function tabulate(rows: readonly Row[]): Omit<MailStatus, 'live'> {
   const languages = [...new Set(rows.flatMap(languagesOf))].toSorted();
   const statuses = rows
     .map((row) => templateStatus(row, languages))
@@ -74,40 +109,34 @@ export function mailStatus({ templates, translations, matches, ignore }: StatusI
   };
 }
 
-interface Row {
-  readonly template: LiveTemplate;
-  readonly folder: TemplateMatch['desired'] | null;
-  readonly live: readonly LiveTranslation[];
-  readonly isIgnored: (language: string) => unknown;
-}
-
 function languagesOf({ template, folder, live }: Row): readonly string[] {
-  return [template, ...live, ...(folder?.translations ?? [])].map(({ language }) => language);
+  const translations = [...(live ?? []), ...(folder?.translations ?? [])];
+  return [template, ...translations].flatMap(({ language }) => language ?? []);
 }
 
 function templateStatus(row: Row, languages: readonly string[]): TemplateStatus {
-  const { template, folder } = row;
+  const { template, folder, mirror } = row;
   return {
     template: template.name,
     templateId: template.id,
     folder: folder?.folder ?? null,
     defaultLanguage: template.language,
-    mirror: mirrorState(folder?.mirror ?? null, template),
+    mirror,
     states: Object.fromEntries(languages.map((language) => [language, stateOf(row, language)])),
   };
 }
 
-function mirrorState(mirror: Mirror | null, template: LiveTemplate): TemplateStatus['mirror'] {
+function mirrorState(mirror: Mirror | null, template: LiveTemplate): Row['mirror'] {
   if (!mirror) return 'none';
   return mirror.language === template.language && isSameText(mirror, template) ? 'current' : 'stale';
 }
 
 function stateOf({ template, folder, live, isIgnored }: Row, language: string): TranslationState {
   const file = folder?.translations.find((each) => each.language === language);
-  const ofLanguage = live.filter((each) => each.language === language);
-  if (file) return fileState(file, ofLanguage);
-  if (ofLanguage.length > 0) return isIgnored(language) ? 'ignored' : 'only-live';
-  return isSameLanguage(language, template.language) ? 'default' : 'missing';
+  const ofLanguage = live?.filter((each) => each.language === language) ?? null;
+  if (file) return ofLanguage ? fileState(file, ofLanguage) : 'present';
+  if (ofLanguage?.length) return isIgnored(language) ? 'ignored' : 'only-live';
+  return template.language !== null && isSameLanguage(language, template.language) ? 'default' : 'missing';
 }
 
 /** Of several live translations in one language all but one would go. */

@@ -27,6 +27,12 @@ const STATES: Readonly<Record<TranslationState, StateText>> = {
   default: { symbol: 'd', name: 'default', meaning: 'the language of the default', paint: ({ dim }) => dim },
 };
 
+/** What states mean where the service was not asked. */
+const OFFLINE: Partial<Record<TranslationState, string>> = {
+  present: 'has a file',
+  missing: 'has none: the default is sent',
+};
+
 const MARKS = { stale: '*', unmanaged: '°' } as const;
 
 /** Templates down, languages across, a symbol for each state between; below it the legend and the totals. */
@@ -103,10 +109,11 @@ function translated({ totals }: LanguageStatus): number {
   return totals.present + totals.outdated + totals['only-live'] + totals.ignored;
 }
 
-function formatLegend({ templates, totals }: MailStatus, style: Style): string {
+function formatLegend({ live, templates, totals }: MailStatus, style: Style): string {
   const states = entriesOf(STATES).filter(([state]) => totals[state] > 0);
   const lines = states.map(
-    ([, { symbol, name, meaning, paint }]) => `${paint(style)(symbol)} ${name.padEnd(9)}  ${meaning}`,
+    ([state, { symbol, name, meaning, paint }]) =>
+      `${paint(style)(symbol)} ${name.padEnd(9)}  ${live ? meaning : (OFFLINE[state] ?? meaning)}`,
   );
   if (templates.some(({ mirror }) => mirror === 'stale'))
     lines.push(`${MARKS.stale} the default has changed since its mirror was written`);
@@ -115,12 +122,13 @@ function formatLegend({ templates, totals }: MailStatus, style: Style): string {
   return lines.join('\n');
 }
 
-function formatTotals({ templates, languages, totals }: MailStatus, style: Style): string {
+function formatTotals({ live, templates, languages, totals }: MailStatus, style: Style): string {
   const counts = entriesOf(STATES).flatMap(([state, { name }]) =>
     totals[state] > 0 && state !== 'default' ? [`${totals[state]} ${name}`] : [],
   );
   const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}`;
-  return `${style.bold(`${size}:`)} ${counts.join(', ') || 'no translations'}.`;
+  const asked = live ? '' : ' The service was not asked.';
+  return `${style.bold(`${size}:`)} ${counts.join(', ') || 'no translations'}.${asked}`;
 }
 
 function entriesOf(

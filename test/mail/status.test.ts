@@ -6,7 +6,7 @@ import { textWidth } from '../../src/diagnostics/columns.js';
 import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
 import { matchTemplates } from '../../src/mail/match-templates.js';
 import type { MailStatus, TranslationState } from '../../src/mail/status.js';
-import { mailStatus } from '../../src/mail/status.js';
+import { mailStatus, offlineStatus } from '../../src/mail/status.js';
 import type { DesiredTemplate, LiveTemplate } from '../../src/mail/template.js';
 import type { Translation } from '../../src/mail/translation.js';
 import { formatMailStatusJson } from '../../src/render/mail-json.js';
@@ -89,6 +89,49 @@ test.each([
   expect(statusOf([{ template: liveTemplate(), live: [], folder }]).templates[0]?.mirror).toBe(state);
 });
 
+describe('without the service', () => {
+  const folders = [
+    desiredTemplate(translations('de=a', 'fr=b'), { mirror: mirrorOf(liveTemplate({ id: 'x' })) }),
+    desiredTemplate(translations('de=c'), { name: 'other' }),
+  ];
+
+  test('present is what has a file, and what a mirror would tell is unknown without one', () => {
+    const { live, templates, languages } = offlineStatus({ templates: folders });
+    expect(live).toBe(false);
+    expect(languages.map(({ language }) => language)).toEqual(['de', 'en', 'fr']);
+    expect(templates).toEqual([
+      {
+        template: 'other',
+        templateId: 'other',
+        folder: 'mail/other',
+        defaultLanguage: null,
+        mirror: 'none',
+        states: { de: 'present', en: 'missing', fr: 'missing' },
+      },
+      {
+        template: 'welcome',
+        templateId: 'x',
+        folder: 'mail/welcome',
+        defaultLanguage: 'en',
+        mirror: 'unchecked',
+        states: { de: 'present', en: 'default', fr: 'present' },
+      },
+    ]);
+  });
+
+  test('the legend claims nothing of what is live', () => {
+    const text = formatMailStatus(offlineStatus({ templates: folders }), { style: plainStyle, width: 80 });
+    expect(text.split('\n').slice(5)).toEqual([
+      '✓ present    has a file',
+      '· missing    has none: the default is sent',
+      'd default    the language of the default',
+      '',
+      '2 templates, 3 languages: 3 present, 2 missing. The service was not asked.',
+      '',
+    ]);
+  });
+});
+
 describe('as text', () => {
   const some = statusOf([
     {
@@ -138,9 +181,12 @@ describe('as text', () => {
     );
   });
 
-  test('and as JSON it is as the schema says, and nothing else', () => {
-    const json: unknown = JSON.parse(formatMailStatusJson(some));
-    expect(json).toEqual({ formatVersion: '1.0', ...some });
+  test.each([
+    ['with the service', some],
+    ['without it', offlineStatus({ templates: [desiredTemplate(translations('de=a'))] })],
+  ])('and as JSON, %s, it is as the schema says, and nothing else', (_, status) => {
+    const json: unknown = JSON.parse(formatMailStatusJson(status));
+    expect(json).toEqual({ formatVersion: '1.0', ...status });
     const schema: object = JSON.parse(readFileSync('schemas/mail-status.schema.json', 'utf8'));
     for (const each of [schema, closed(schema)]) {
       const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(each);
