@@ -1,7 +1,7 @@
 import type { Rule } from '../diagnostics/rule.js';
 import { shellRule } from './define-rule.js';
 
-const reference = 'docs/zone-files.md';
+const reference = 'docs/zone-files.md, "The file"';
 
 export const fileMissing: Rule = shellRule({
   code: 'file/missing',

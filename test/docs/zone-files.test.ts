@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { schemas } from '../../scripts/schemas/all.js';
+import { sourceFile } from '../../src/diagnostics/source.js';
+import type { SchemaValidator } from '../../src/load/generated/validators.js';
+import { includeFile, projectFile, zoneFile } from '../../src/load/generated/validators.js';
+import { checkSchema } from '../../src/load/schema/check-schema.js';
+import { readYaml } from '../../src/load/yaml/read-yaml.js';
+
+const page = readFileSync('docs/zone-files.md', 'utf8');
+
+/** The text from a heading to the next one. */
+function section(heading: string): string {
+  return page.split(/^#+ (?=[A-Z])/m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+}
+
+function exampleIn(heading: string): string {
+  return /^```yaml\n(.*?)^```/ms.exec(section(heading))?.[1] ?? '';
+}
+
+/** First columns of the table in a section. */
+function keysIn(heading: string): readonly string[] {
+  return Array.from(section(heading).matchAll(/^\| `([\w.]+)`/gm), ([, key = '']) => key);
+}
+
+describe('docs/zone-files.md', () => {
+  it.each<[string, SchemaValidator]>([
+    ['Zone files', zoneFile],
+    ['Include', includeFile],
+    ['Project file', projectFile],
+  ])('has an example in "%s" that has the form it should have', (heading, validator) => {
+    const { root, diagnostics } = readYaml(sourceFile('example.yaml', exampleIn(heading)));
+    expect(diagnostics).toEqual([]);
+    expect(root && checkSchema(root, validator)).toEqual([]);
+  });
+
+  it('names every key of a zone file', () => {
+    expect(keysIn('Zone files').toSorted()).toEqual(Object.keys(propertiesOf(schemas.zone)).toSorted());
+  });
+
+  it('names every key of the project file', () => {
+    const { dns, ...parts } = propertiesOf(schemas.project);
+    const keys = [...Object.keys(propertiesOf(dns)).map((key) => `dns.${key}`), ...Object.keys(parts)];
+    expect(keysIn('Project file').toSorted()).toEqual(keys.toSorted());
+  });
+});
+
+function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  return isObject(properties) ? properties : {};
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
