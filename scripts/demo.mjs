@@ -77,7 +77,10 @@ async function readyEndpoint(child) {
 async function run(args, folder, endpoint) {
   const command = `zonemason ${args.join(' ')}`;
   print(`\n$ ${command}\n`);
-  const child = zonemason(folder, args, 'inherit', { ZONEMASON_DNS_ENDPOINT: endpoint });
+  const child = zonemason(folder, args, 'inherit', {
+    ZONEMASON_DNS_ENDPOINT: endpoint,
+    ZONEMASON_MAIL_ENDPOINT: endpoint,
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`\`${command}\` exited with ${code}; 0 was expected`);
 }
