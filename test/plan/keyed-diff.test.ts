@@ -68,9 +68,9 @@ const cases: readonly Case[] = [
   },
   {
     title: 'the more similar of two, though the other comes first',
-    live: ['k abx', 'k abcd'],
-    desired: ['k abce'],
-    writes: ['k abcd > k abce', '- k abx'],
+    live: ['k aab', 'k abc'],
+    desired: ['k abd'],
+    writes: ['k abc > k abd', '- k aab'],
   },
   {
     title: 'one that is the beginning of another',

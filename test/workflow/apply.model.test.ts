@@ -204,15 +204,15 @@ function expectedVerdicts(trace: Trace, before: State, faults: ReadonlyMap<numbe
   });
 }
 
-/** Groups that were left in the middle though none of their steps went wrong. */
+/** Groups that were left in the middle though nothing went wrong, or though it was certain that something had. */
 function brokenGroups(trace: Trace): readonly string[] {
   const steps = trace.plan.zones.flatMap((zone) => zone.steps);
   const groups = new Set(steps.flatMap(({ group }) => group ?? []));
   return [...groups].filter((group) => {
-    const statuses = steps.filter((step) => step.group === group).map((step) => reportOf(trace, step).status);
-    return (
-      new Set(statuses).size > 1 && statuses.every((status) => ['done', 'not-attempted'].includes(status))
+    const statuses = new Set(
+      steps.filter((step) => step.group === group).map((step) => reportOf(trace, step).status),
     );
+    return statuses.has('done') && (statuses.has('failed') || [...statuses].join() === 'done,not-attempted');
   });
 }
 

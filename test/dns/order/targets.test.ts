@@ -70,10 +70,10 @@ describe('where the rules leave a choice', () => {
         file: ['m MX x.example.net'],
       },
     });
-    expect(steps.map(({ text }) => text.split(' ').slice(0, 4).join(' '))).toEqual([
-      'update example.com m MX',
-      'delete example.com web A',
-      'delete example.com web TXT',
+    expect(steps).toMatchObject([
+      { text: 'update example.com m MX web.example.com', after: [] },
+      { text: 'delete example.com web A 192.0.2.1', after: ['update example.com m MX web.example.com'] },
+      { text: 'delete example.com web TXT x', after: ['delete example.com web A 192.0.2.1'] },
     ]);
   });
 });

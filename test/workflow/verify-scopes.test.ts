@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { ServiceError } from '../../src/api/service-error.js';
+import type { StepResult } from '../../src/apply/execute.js';
+import type { DnsRecord } from '../../src/dns/record.js';
+import { planZones } from '../../src/dns/plan-zones.js';
+import { diffZone } from '../../src/dns/zone-diff.js';
+import type { Plan } from '../../src/plan/plan.js';
+import { dnsPart } from '../../src/workflow/dns-part.js';
+import { verifyScopes } from '../../src/workflow/verify-scopes.js';
+import type { State } from '../support/plans.js';
+import { liveState } from '../support/plans.js';
+import { records } from '../support/record-lines.js';
+import { simulateService } from '../support/simulated-service.js';
+import { somePlan } from '../render/support.js';
+import { desired, patterns } from '../support/zones.js';
+
+const HABITS = { storesCanonical: false, renewsIds: false, tellsIds: true };
+
+/** A plan that creates `new` in example.com; example.net has no changes, and `x` of each is ignored. */
+function planFor(before: State): Plan {
+  const ignore = patterns([{ prefix: 'x' }]);
+  const zones = [
+    desired('example.com', records('www TXT a', 'new TXT a'), { ignore }),
+    desired('example.net', records('www TXT a'), { ignore }),
+  ];
+  const diffs = zones.map((zone) => diffZone(zone, before.get(zone.name) ?? []));
+  return somePlan(planZones({ diffs, maxChangePercent: 100, pathInPlan: (path) => path }).zones);
+}
+
+function stateOf(...com: readonly string[]): State {
+  return liveState(
+    new Map([
+      ['example.com', records(...com)],
+      ['example.net', records('www TXT a')],
+    ]),
+  );
+}
+
+const before = stateOf('www TXT a', 'x TXT token');
+const plan = planFor(before);
+
+function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepResult<DnsRecord>[] {
+  return plan.zones.flatMap(({ zone, steps }) =>
+    steps.map((step) => ({ scope: zone, step, outcome, durationMs: 0 })),
+  );
+}
+
+async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
+  const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
+  const zones = await verifyScopes(dnsPart(plan, client), results, 2);
+  return { zones, requests };
+}
+
+describe('after a run', () => {
+  test('a zone that is as its steps left it is verified', async () => {
+    const { zones } = await verify(
+      stateOf('www TXT a', 'x TXT token', 'new TXT a'),
+      resultsWith({ status: 'done' }),
+    );
+    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+  });
+
+  test('a zone that differs is not, and every difference is told', async () => {
+    const { zones } = await verify(stateOf('www TXT b', 'x TXT token'), resultsWith({ status: 'done' }));
+    expect(zones).toMatchObject([{ zone: 'example.com', verified: false }]);
+    expect(zones[0]?.differences).toHaveLength(2);
+    expect(zones[0]?.differences.join('\n')).toContain('new/TXT a');
+    expect(zones[0]?.differences.join('\n')).toContain('www/TXT');
+  });
+
+  test('ignored records may come and go', async () => {
+    const { zones } = await verify(
+      stateOf('www TXT a', 'new TXT a', 'x TXT other'),
+      resultsWith({ status: 'done' }),
+    );
+    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+  });
+
+  test('a zone without steps is not read again', async () => {
+    const { requests } = await verify(before, resultsWith({ status: 'done' }));
+    expect(requests).toEqual(['GET example.com']);
+  });
+
+  test('a zone of which no step was attempted is not read again, and is as it was', async () => {
+    const { zones, requests } = await verify(stateOf(), resultsWith(null));
+    expect(requests).toEqual([]);
+    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+  });
+
+  test.each([
+    [
+      'cannot be reached',
+      () => Promise.reject(new ServiceError('refused', { kind: 'unreachable', effect: 'no' })),
+    ],
+    ['answers with no listing', () => Promise.resolve({ error: 'busy' })],
+  ])('a zone is not verified when the service %s', async (_, list) => {
+    const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
+    const part = dnsPart(plan, { ...client, list });
+    const zones = await verifyScopes(part, resultsWith({ status: 'done' }), 1);
+    expect(zones).toMatchObject([
+      { zone: 'example.com', verified: false, differences: [expect.any(String)] },
+    ]);
+  });
+});
