@@ -87,8 +87,9 @@ function restoredZone({ journal, listing }: SavedListing, declared: DesiredZone)
     file: journal,
     namePlace: { file: journal, start: 0, end: 0 },
     policy: 'sync',
-    records: records.flatMap(({ id, ...record }) => {
-      const place = placeOf({ id, ...record });
+    records: records.flatMap((found) => {
+      const place = placeOf(found);
+      const { id: _, ...record } = found;
       if (isIgnored(record) || !recordType(record.type)) return [];
       return [declaredAt(writableRecord(name, record), place)];
     }),
