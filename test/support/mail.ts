@@ -39,7 +39,7 @@ function declaredText(path: string, { subject, body }: MailText): DeclaredText {
   return { subject, body, places };
 }
 
-export function declared(translation: Translation, template = 'welcome'): DeclaredTranslation {
+function declared(translation: Translation, template = 'welcome'): DeclaredTranslation {
   const { language } = translation;
   return { language, ...declaredText(`mail/${template}/${language}.yaml`, translation) };
 }
