@@ -1,11 +1,9 @@
-import type { Answer } from './answer.js';
-import { isObject, parseJson } from './json.js';
 import { explainLogin, isRefusal, noCode } from './login-error.js';
 import type { OtpSource, WhyAnother } from './one-time-codes.js';
 import { oneTimeCodes } from './one-time-codes.js';
 import { ServiceError } from './service-error.js';
-import { servicePath } from './service-path.js';
 import { sleep as realSleep } from './sleep.js';
+import { tokenIn, tokenRequest } from './token-wire.js';
 import type { Transport, TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
 import { interrupted } from './unless-aborted.js';
@@ -66,7 +64,7 @@ export function createLogin(input: LoginInput): Login {
     }
   };
   const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
-    if (ms > 0) onWait({ why: 'busy', ms });
+    onWait({ why: 'busy', ms });
     await sleep(ms, signal);
     if (signal.aborted) throw interrupted();
   };
@@ -82,7 +80,7 @@ export function createLogin(input: LoginInput): Login {
         if (!(error instanceof ServiceError) || otp.kind === 'code') throw error;
         const why = whyAgain(error);
         if (why === null) throw error;
-        await rest(error.retryAfterMs ?? 0, signal);
+        if (error.retryAfterMs) await rest(error.retryAfterMs, signal);
         const second = await codes.next(why, signal);
         if (second === null) throw error;
         return post(second, signal);
@@ -127,37 +125,4 @@ function whyAgain(error: ServiceError): WhyAnother | null {
   // What is asked too much may have used the code up all the same.
   if (error.status === 429) return 'sent';
   return error.transient && error.effect === 'unknown' ? 'lost' : null;
-}
-
-function tokenRequest(
-  endpoint: URL,
-  body: Readonly<Record<'email' | 'password' | 'otp' | 'expires', string>>,
-) {
-  return {
-    method: 'POST',
-    path: servicePath(endpoint, ['v2', 'tokens']),
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    singleUse: true,
-  } as const;
-}
-
-/** The token of an answer `{token}`; the answer is never quoted, since it may hold one elsewhere. */
-function tokenIn({ status, body }: Answer): string {
-  const value = parsed(body.toString());
-  const token = isObject(value) ? value['token'] : undefined;
-  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new ServiceError('POST /v2/tokens: the answer has no token in it', {
-    kind: 'bad-answer',
-    status,
-    effect: 'unknown',
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -73,9 +73,9 @@ export function createMailClient(options: MailClientOptions): MailClient {
   };
 
   return {
-    templates: (signal) =>
+    templates: async (signal) =>
       send({ method: 'GET', path: paths.templates, read: listingJson, purpose: readTemplates }, signal),
-    translations: (templateId, signal) => {
+    translations: async (templateId, signal) => {
       const path = paths.translations(templateId);
       return send({ method: 'GET', path, read: translationsJson, purpose: readTranslations }, signal);
     },

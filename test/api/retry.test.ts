@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Method } from '../../src/api/exchange.js';
 import { defaultRetryPolicy, mayRetry, pauseBeforeRetry, withRetries } from '../../src/api/retry.js';
 import type { ServiceErrorDetails } from '../../src/api/service-error.js';
 import { ServiceError } from '../../src/api/service-error.js';
@@ -84,6 +85,17 @@ describe('withRetries', () => {
     });
   });
 
+  it.each([
+    ['was never sent', refused, 5],
+    ['was seen', busy, 1],
+    ['may have been seen', lost, 1],
+    ['went wrong', broken, 1],
+  ])('tries what can be used once, and %s, %o, %d times', async (_, details, tries) => {
+    const run = script(Array.from({ length: 9 }, () => details));
+    await expect(run.start('POST', true)).rejects.toMatchObject(details);
+    expect(run.tries()).toBe(tries);
+  });
+
   it('passes on at once what is no ServiceError', async () => {
     const bug = new TypeError('bug');
     await expect(
@@ -110,7 +122,7 @@ function script(failures: readonly ServiceErrorDetails[]) {
   return {
     pauses,
     tries: () => n,
-    start: (method: 'GET' | 'PUT' | 'DELETE') =>
-      withRetries(send, { method, policy, random: () => 0.5, pause }),
+    start: (method: Method, singleUse = false) =>
+      withRetries(send, { method, singleUse, policy, random: () => 0.5, pause }),
   };
 }
