@@ -20,7 +20,7 @@ export interface Project {
   readonly start: (args: readonly string[], env?: Environment) => Running;
   readonly run: (args: readonly string[], env?: Environment) => Promise<Run>;
   /** The plan as `plan --format json` prints it, which must be what the schema says. */
-  readonly plan: () => Promise<Plan>;
+  readonly plan: (...args: readonly string[]) => Promise<Plan>;
   /** Runs apply with a report, which must be what the schema says; gives both. */
   readonly apply: (...args: readonly string[]) => Promise<Run & { readonly report: ApplyReport }>;
 }
@@ -59,8 +59,8 @@ export function projectIn(folder: string, env: Environment): Project {
     folder,
     start,
     run,
-    plan: async () => {
-      const { stdout } = await run(['plan', '--format', 'json', '--quiet']);
+    plan: async (...args) => {
+      const { stdout } = await run(['plan', ...args, '--format', 'json', '--quiet']);
       const plan: Plan = JSON.parse(stdout);
       expectSchema('plan', plan);
       return plan;

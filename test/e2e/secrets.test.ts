@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ScriptedAnswer, SeenRequest } from '../support/fault-server.js';
@@ -49,18 +49,25 @@ const commands = [
   ['plan', '--format', 'json'],
   ['apply', 'plan.json', '--report', 'report.json'],
   applying,
+  ['rollback', 'JOURNAL', '--yes'],
 ];
 
 /** Runs commands of a project one after another; gives all they said and wrote. */
 async function everythingOf({ folder, run }: Project, args: readonly (readonly string[])[]): Promise<string> {
   let said = '';
   for (const command of args) {
-    const { stdout, stderr } = await run([...command, '--verbose']);
+    const full = command.flatMap((arg) => (arg === 'JOURNAL' ? journalsIn(folder) : [arg]));
+    const { stdout, stderr } = await run([...full, '--verbose']);
     said += stdout + stderr;
   }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) said += readFileSync(join(entry.parentPath, entry.name), 'utf8');
   return said;
+}
+
+function journalsIn(folder: string): readonly string[] {
+  const journals = join(folder, '.zonemason/journal');
+  return existsSync(journals) ? readdirSync(journals).map((name) => join(journals, name)) : ['none'];
 }
 
 function expectNoSecret(said: string): void {
