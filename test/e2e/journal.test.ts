@@ -144,7 +144,7 @@ describe('a journal that cannot be written', () => {
     writeFileSync(join(folder, FOLDER), '');
     const { code, stderr } = await run(['apply', '--yes']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: .*\.zonemason\/journal.*\n {2}hint: /m);
+    expect(stderr).toMatch(/^error: .*\.zonemason\/journal.*\n hint: /);
     expect(writesOf(service.seen)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('a journal that cannot be written', () => {
       // No file may grow beyond some KiB: all of them are smaller, but for the journal.
       const limited = ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, program, 'apply', '--yes'];
       const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
-      const child = spawn('sh', limited, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn('sh', limited, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
       let stdout = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
       const code = await new Promise((done) => child.once('close', done));

@@ -113,7 +113,7 @@ test.concurrent.each(kills)(
   },
 );
 
-test.concurrent.each([3, 5, 7])('a run killed at its request %i is taken up by the next one', async (n) => {
+test.concurrent.each([2, 4, 6])('a run killed at its request %i is taken up by the next one', async (n) => {
   const { run, records, journals } = await afterKill(n, 'lose-answer');
   const [cutOff = ''] = journals();
   const again = await run(['apply', '--yes']);

@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface ProxyFault {
   /** Wait before anything else, in milliseconds. */
   readonly delayMs?: number;
+  /** Wait for this before anything else. */
+  readonly until?: Promise<unknown>;
   /**
    * `lose-request`: the connection is reset and the service never sees the request. `lose-answer`: the service
    * carries it out, then the connection is reset. `hang`: it is carried out and no answer ever comes.
@@ -43,8 +45,9 @@ export async function startFaultProxy(
     let body = '';
     for await (const chunk of incoming.setEncoding('utf8')) body += String(chunk);
     const request = { method: incoming.method ?? '', path: incoming.url ?? '', body };
-    const { delayMs = 0, fault, answer } = faultOf(request, seen.push(request) - 1) ?? {};
+    const { delayMs = 0, until, fault, answer } = faultOf(request, seen.push(request) - 1) ?? {};
     if (delayMs > 0) await wait(delayMs);
+    await until;
     const isCarriedOut = answer ? answer.carriedOut === true : fault !== 'lose-request';
     const passed = isCarriedOut ? await passOn(target, incoming, body) : null;
     if (fault === 'hang') return;
