@@ -37,18 +37,22 @@ export interface CheckedProject {
 
 /**
  * Reads the project and checks what is wanted of it: all zones, since rules may span them, though what is told is
- * narrowed to the wanted ones, and the mail folder.
+ * narrowed to the wanted ones, and the mail folder, by its mirrors unless the live defaults are read anyway.
  *
  * @throws Failure `usage` when there is no project, or nothing in it that is wanted.
  */
-export async function checkProject(options: ProjectOptions, context: Context): Promise<CheckedProject> {
+export async function checkProject(
+  options: ProjectOptions,
+  context: Context,
+  { byMirror = true } = {},
+): Promise<CheckedProject> {
   const { project, diagnostics } = await readProject(options, context);
   if (!project) return { project, zones: [], mail: null, report: { diagnostics, files: 1, records: 0 } };
   const { dns, mail } = wantedParts(project, options);
   const zones = dns ? await checkZoneFiles(project, dns, { options, context }) : null;
   const folder = mail ? relative(context.cwd, join(project.root, mail.translations)) : '';
   const { severities } = project;
-  const texts = mail ? await validateMail({ folder, settings: mail, severities }) : null;
+  const texts = mail ? await validateMail({ folder, settings: mail, severities, byMirror }) : null;
   const report = {
     diagnostics: [...diagnostics, ...(zones?.report.diagnostics ?? []), ...(texts?.diagnostics ?? [])],
     files: (zones?.report.files ?? 0) + (texts?.files ?? 0),

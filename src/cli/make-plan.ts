@@ -31,7 +31,7 @@ export interface ValidProject {
  * @throws Failure `invalid-files` when there is an error.
  */
 export async function validProject(options: ProjectOptions, context: Context): Promise<ValidProject> {
-  const { project, zones, mail, report } = await checkProject(options, context);
+  const { project, zones, mail, report } = await checkProject(options, context, { byMirror: false });
   mustBeValid(report, context);
   if (!project) throw new Error('a project file without an error was not read');
   return { project, zones, mail };

@@ -2,6 +2,7 @@ import type { MailClient } from '../api/mail-client.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
+import { applySeverities } from '../diagnostics/severities.js';
 import { checkMailLive } from '../mail/check-mail.js';
 import { readTemplates, readTranslations } from '../mail/listing.js';
 import type { TemplateDiff } from '../mail/mail-diff.js';
@@ -49,7 +50,8 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
   );
   const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
-  const diagnostics = [...unmatched, ...checkMailLive(matches, mail.ignore)];
+  const found = [...unmatched, ...checkMailLive(matches, mail.ignore)];
+  const diagnostics = applySeverities(found, settings.severities);
   const planned = planMail({
     brand: mail.brand,
     diffs: hasErrors(diagnostics) ? [] : diffs,

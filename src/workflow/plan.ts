@@ -3,7 +3,6 @@ import { relative, resolve, sep } from 'node:path';
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Failure } from '../diagnostics/failure.js';
-import { applySeverities } from '../diagnostics/severities.js';
 import type { ZoneDiff } from '../dns/zone-diff.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail } from '../mail/template.js';
@@ -37,6 +36,7 @@ export interface PlanSettings {
   readonly concurrency: number;
   readonly signal: AbortSignal | undefined;
   readonly maxChangePercent: number;
+  readonly severities: Project['severities'];
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
 }
@@ -68,6 +68,7 @@ export async function planProject(input: PlanInput): Promise<Planning> {
     concurrency: input.concurrency,
     signal: input.signal,
     maxChangePercent: project.guards.maxChangePercent,
+    severities: project.severities,
     pathInPlan: (path) => relative(project.root, resolve(path)).split(sep).join('/'),
   };
   const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
@@ -88,7 +89,7 @@ export async function planProject(input: PlanInput): Promise<Planning> {
   };
   return {
     plan,
-    diagnostics: applySeverities([...dns.diagnostics, ...mail.diagnostics], project.severities),
+    diagnostics: [...dns.diagnostics, ...mail.diagnostics],
     failures: [...dns.failures, ...mail.failures],
   };
 }

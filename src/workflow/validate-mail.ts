@@ -20,15 +20,18 @@ export interface ValidateMailInput {
   readonly folder: string;
   readonly settings: Pick<MailServiceSettings, 'ignore'>;
   readonly severities: Project['severities'];
+  /** Whether the texts are judged by the mirrors; a plan judges them by the live defaults, which it reads. */
+  readonly byMirror: boolean;
 }
 
-/** Reads the mail folder and finds everything that is wrong with it, by its mirrors of the default texts. Needs no network. */
+/** Reads the mail folder and finds everything that is wrong with it. Needs no network. */
 export async function validateMail({
   folder,
   settings,
   severities,
+  byMirror,
 }: ValidateMailInput): Promise<MailValidation> {
   const { mail, diagnostics, files } = await loadMailFolder(folder);
-  const found = mail ? [...diagnostics, ...checkMail(mail, settings.ignore)] : diagnostics;
+  const found = mail && byMirror ? [...diagnostics, ...checkMail(mail, settings.ignore)] : diagnostics;
   return { mail, diagnostics: applySeverities(found, severities), files };
 }
