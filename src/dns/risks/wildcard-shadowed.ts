@@ -12,7 +12,7 @@ export const wildcardShadowed: RiskRule = {
     const existing = existingNames(publishedNames(zone.before));
     const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();
     for (const change of zone.diff.changes) {
-      if (change.after?.active !== true || change.before?.active === true) continue;
+      if (change.after?.active !== true) continue;
       for (const name of newNames(change.after.prefix, existing)) {
         const shadow = shadowOf(zone, name, existing);
         if (!shadow) continue;
@@ -27,11 +27,10 @@ export const wildcardShadowed: RiskRule = {
 
 type Shadow = Omit<RiskFinding, 'changes'>;
 
-/** The names that a new record brings into being, the highest first; a wildcard itself shadows nothing. */
+/** The names that a record brings into being, the highest first. */
 function newNames(prefix: string, existing: ReadonlySet<string>): readonly string[] {
   const fresh: string[] = [];
-  for (let name = prefix; !existing.has(name); name = parentOf(name))
-    if (!name.startsWith('*')) fresh.unshift(name);
+  for (let name = prefix; !existing.has(name); name = parentOf(name)) fresh.unshift(name);
   return fresh;
 }
 

@@ -15,6 +15,12 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
     file: [REST],
     steps: [`delete ${MX1}`, `delete ${MX2}`],
   },
+  {
+    title: 'the last MX goes with those of other names',
+    live: [MX1, 'sub MX mx1.example.net', '@ TXT a', REST],
+    file: [REST],
+    steps: [`delete ${MX1}`],
+  },
   { title: 'one of two MX goes', live: [MX1, MX2], file: [MX2], steps: [] },
   { title: 'a Null MX takes the place of the last MX', live: [MX1], file: ['@ MX .'], steps: [] },
   { title: 'a Null MX takes the place of several MX', live: [MX1, MX2], file: ['@ MX .'], steps: [] },

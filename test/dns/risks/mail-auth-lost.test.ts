@@ -15,6 +15,12 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
     steps: ['delete @ TXT V=SPF1 -all'],
   },
   {
+    title: 'SPF goes with other texts of its name',
+    live: ['@ TXT v=spf1 -all', '@ TXT a', REST],
+    file: [REST],
+    steps: ['delete @ TXT v=spf1 -all'],
+  },
+  {
     title: 'quoted SPF goes',
     live: ['@ TXT "v=spf1 -all"', REST],
     file: [REST],

@@ -52,6 +52,13 @@ const cases: readonly Case[] = [
     steps: ['create *.sub A 192.0.2.2'],
   },
   {
+    title: 'what a new wildcard below a new name takes from the one above',
+    live: [WILD],
+    file: [WILD, 'sub A 192.0.2.2', '*.sub TXT a'],
+    addresses: ['*.sub/A'],
+    steps: ['create *.sub TXT a'],
+  },
+  {
     title: 'a name below the closest wildcard',
     live: ['*.sub A 192.0.2.1'],
     file: ['*.sub A 192.0.2.1', 'www.sub TXT a'],
