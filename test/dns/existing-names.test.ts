@@ -18,6 +18,7 @@ describe('the example of RFC 4592', () => {
   test.each([
     ['host3', '*'],
     ['foo.bar', '*'],
+    ['w.x.y.z', '*'],
     ['_telnet._tcp.host1', '*._tcp.host1'],
     ['host.subdel', '*.subdel'],
     ['ghost.*', '*.*'],

@@ -50,7 +50,6 @@ function nameIndex(zone: DesiredZone): NameIndex {
   const names = new Set(zone.records.map(({ prefix }) => prefix));
   const existing = existingNames(names);
   const delegated = new Set(zone.records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
-  delegated.delete('');
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
   return {
     file: zone.file.path,

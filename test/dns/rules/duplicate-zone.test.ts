@@ -5,9 +5,10 @@ import { desired } from '../../support/zones.js';
 
 describe('zone/duplicate', () => {
   test('stands at the name in every file but the first, which is named', () => {
-    const zones = ['example.com', 'example.net', 'example.com', 'example.com'].map((name) =>
-      desired(name, []),
-    );
+    const zones = ['example.com', 'example.net', 'example.com', 'example.com'].map((name, start) => {
+      const zone = desired(name, []);
+      return { ...zone, namePlace: { ...zone.namePlace, start } };
+    });
     const found = [...duplicateZone.check(zones)];
     expect(found.map(({ rule, at }) => [rule.code, at])).toEqual(
       zones.slice(2).map(({ namePlace }) => ['zone/duplicate', namePlace]),

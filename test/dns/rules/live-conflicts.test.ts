@@ -182,6 +182,16 @@ describe('beside live records that stay', () => {
     expect(conflict && relatedPlaces(conflict)).toEqual(['live', 'live']);
   });
 
+  test('a record is told of once, though it breaks two rules', () => {
+    const zone = { live: [FORWARD, ALIAS], file: ['www A 192.0.2.1'], ignore: [{ type: 'CNAME' }] };
+    expect([...checkLiveConflicts([compare(zone)])]).toHaveLength(1);
+  });
+
+  test('conflicts of declared records alone are left to the check of the files', () => {
+    const zone = { live: [FORWARD], file: ['www TXT a', 'www TXT a'] };
+    expect([...checkLiveConflicts([compare(zone)])]).toEqual([]);
+  });
+
   test('nothing is found where nothing stays', () => {
     expect([...checkLiveConflicts([compare({ live: [ALIAS], file: [] })])]).toEqual([]);
   });
