@@ -2,7 +2,7 @@ import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
-import { countSeverities, plural } from '../diagnostics/report.js';
+import { countSeverities, plural, withoutRepeats } from '../diagnostics/report.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail } from '../mail/template.js';
@@ -42,9 +42,10 @@ export function mustBeValid(
   { diagnostics }: Pick<CheckReport, 'diagnostics'>,
   { err, globals }: Context,
 ): void {
-  const { error, warning } = countSeverities(diagnostics);
+  const told = withoutRepeats(diagnostics);
+  const { error, warning } = countSeverities(told);
   if (error > 0) {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const errors = told.filter(({ severity }) => severity === 'error');
     err.write(formatDiagnostics(errors, err.layout));
     throw new Failure('invalid-files', `${plural(error, 'error')} in the files`);
   }
