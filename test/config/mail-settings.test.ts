@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadProject } from '../../src/config/project.js';
+import { folderWith, placed, placeOf } from '../load/support.js';
+import { failureOf } from './support.js';
+
+const mail = 'mail:\n  endpoint: https://api.example.net/base\n  brand: acme\n';
+
+async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeof loadProject> {
+  const cwd = folderWith({ 'zonemason.yaml': text });
+  return loadProject({ file: join(cwd, 'zonemason.yaml'), cwd, env, knownRules: [] });
+}
+
+test('everything that the mail part can say', async () => {
+  const { project, diagnostics } = await load(`${mail}  translations: texts
+  policy: upsert-only
+  ignore: [{ template: 'welcome*', language: de }, { language: fr }]
+  protect: [{ template: invoice }]
+  insecureHttp: true
+`);
+  expect(placed(diagnostics)).toEqual([]);
+  const { endpoint, ignore = [], ...rest } = project?.mail ?? {};
+  expect(endpoint?.href).toBe('https://api.example.net/base');
+  expect(rest).toMatchObject({
+    brand: 'acme',
+    translations: 'texts',
+    policy: 'upsert-only',
+    protect: [{ template: 'invoice' }],
+    insecureHttp: true,
+  });
+  expect(ignore.map(({ place, ...pattern }) => [pattern, placeOf(place)])).toEqual([
+    [{ template: 'welcome*', language: 'de' }, '6:12'],
+    [{ language: 'fr' }, '6:52'],
+  ]);
+});
+
+test('what it leaves out has a default', async () => {
+  const { project } = await load(mail);
+  expect(project?.mail).toMatchObject({
+    translations: 'mail',
+    policy: 'sync',
+    ignore: [],
+    protect: [],
+    insecureHttp: false,
+  });
+});
+
+test('a project without it has none', async () => {
+  const { project } = await load('guards: {}\n', { ZONEMASON_MAIL_ENDPOINT: 'https://b.example' });
+  expect(project?.mail).toBeNull();
+});
+
+test('the environment goes before the file', async () => {
+  const env = { ZONEMASON_MAIL_ENDPOINT: 'https://b.example', ZONEMASON_MAIL_BRAND: 'other' };
+  const { project } = await load(mail, env);
+  expect([project?.mail?.endpoint.host, project?.mail?.brand]).toEqual(['b.example', 'other']);
+  expect((await load('mail: {}\n', env)).project?.mail?.brand).toBe('other');
+});
+
+describe('wrong usage', () => {
+  const address = 'https://api.example.net';
+  test.each<[string, string, NodeJS.ProcessEnv, string]>([
+    ['no endpoint', 'mail: { brand: acme }\n', {}, 'ZONEMASON_MAIL_ENDPOINT'],
+    ['no brand', `mail: { endpoint: '${address}' }\n`, {}, 'ZONEMASON_MAIL_BRAND'],
+    ['an empty brand', `mail: { endpoint: '${address}', brand: '' }\n`, {}, 'ZONEMASON_MAIL_BRAND'],
+    ['a brand of dots', `mail: { endpoint: '${address}', brand: .. }\n`, {}, 'mail.brand'],
+    ['such a brand of the environment', mail, { ZONEMASON_MAIL_BRAND: '.' }, 'ZONEMASON_MAIL_BRAND'],
+    ['plain http', "mail: { endpoint: 'http://api.example.net', brand: acme }\n", {}, 'mail.endpoint'],
+    ['plain http of the environment', mail, { ZONEMASON_MAIL_ENDPOINT: 'http://b.example' }, 'insecureHttp'],
+  ])('%s', async (_, text, env, word) => {
+    const failure = await failureOf(() => load(text, env));
+    expect(failure.kind).toBe('usage');
+    expect(failure.all).toContain(word);
+  });
+
+  test.each([
+    ['a misspelt key', `${mail}  brnad: a\n`, 'schema/unknown-key 4:3'],
+    ['a token', `${mail}  token: a\n`, 'schema/unknown-key 4:3'],
+    ['an empty pattern', `${mail}  ignore: [{}]\n`, 'schema/value 4:12'],
+    ['a pattern of records', `${mail}  ignore: [{ prefix: www }]\n`, 'schema/unknown-key 4:14'],
+  ])('%s is told at its place', async (_, text, problem) => {
+    const { project, diagnostics } = await load(text);
+    expect(project).toBeNull();
+    expect(placed(diagnostics)).toContain(problem);
+  });
+});
