@@ -15,7 +15,7 @@ import { confirm } from './confirm.js';
 import type { Context } from './context.js';
 import { journalFolder } from './journals.js';
 import type { PartialPlan } from './make-plan.js';
-import type { ServiceOptions } from './open-client.js';
+import type { ServiceOptions } from './service-options.js';
 import { startProgress } from './progress.js';
 import { writeFileAtomically } from './write-file.js';
 

@@ -1,7 +1,6 @@
 import type { DnsClient } from '../api/dns-client.js';
 import { createDnsClient } from '../api/dns-client.js';
 import type { MailClient } from '../api/mail-client.js';
-import type { TransportOptions } from '../api/transport.js';
 import { dnsCredentials } from '../config/credentials.js';
 import type { Project } from '../config/project.js';
 import { version } from '../version.js';
@@ -9,14 +8,8 @@ import type { Clients } from '../workflow/clients.js';
 import type { Context } from './context.js';
 import { openMailClient } from './open-mail-client.js';
 import type { Progress } from './progress.js';
-
-/** Options of the commands that talk to the service. */
-export interface ServiceOptions {
-  /** Requests at a time, over all zones. */
-  readonly concurrency: number;
-  /** Credentials file. */
-  readonly credentials?: string;
-}
+import type { ServiceOptions } from './service-options.js';
+import { transportOptions } from './service-options.js';
 
 export interface ClientInput {
   readonly project: Project;
@@ -58,20 +51,6 @@ async function openDnsClient(
     passwordOf: await dnsCredentials({ project, zones, env, file: options.credentials ?? null }),
     userAgent: `zonemason/${version}`,
   });
-}
-
-/** What clients of both interfaces have in common. */
-export function transportOptions(
-  { concurrency }: Pick<ServiceOptions, 'concurrency'>,
-  { env, err, globals }: Context,
-): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle'> {
-  return {
-    limits: { connections: concurrency },
-    env,
-    onThrottle: ({ status, restMs }) => {
-      if (globals.verbose) err.write(`the service answered ${status}; waiting ${restMs} ms\n`);
-    },
-  };
 }
 
 /** Clients whose listings advance a progress line. */

@@ -7,8 +7,8 @@ import type { Project } from '../config/project.js';
 import { version } from '../version.js';
 import { askForCode } from './ask-for-code.js';
 import type { Context } from './context.js';
-import type { ServiceOptions } from './open-client.js';
-import { transportOptions } from './open-client.js';
+import type { ServiceOptions } from './service-options.js';
+import { transportOptions } from './service-options.js';
 
 export interface MailClientInput {
   readonly project: Project;

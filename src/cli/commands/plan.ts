@@ -7,7 +7,7 @@ import type { ProjectOptions } from '../check-project.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
-import type { ServiceOptions } from '../open-client.js';
+import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
 import { mustBeWritable, writeFileAtomically } from '../write-file.js';
 
