@@ -1,6 +1,7 @@
 import type { Person, WhyAnother } from '../api/one-time-codes.js';
 import { canAsk } from './confirm.js';
 import type { Context } from './context.js';
+import { clearProgress } from './progress.js';
 import { readLine } from './read-line.js';
 
 const reasons: Readonly<Record<WhyAnother, string>> = {
@@ -14,8 +15,9 @@ export function askForCode(context: Context): Person['ask'] | null {
   if (!canAsk(context)) return null;
   const { stdin, err } = context;
   return async (why, signal) => {
+    err.write(clearProgress(context));
     if (why !== null) err.write(`${reasons[why]}\n`);
-    err.write(`${err.layout.style.bold('One-time password:')} `);
+    err.write(`${err.layout.style.bold('One-time password for mail:')} `);
     return (await readLine(stdin, signal))?.trim() || null;
   };
 }

@@ -1,4 +1,3 @@
-import type { LoginWait } from '../api/login.js';
 import type { MailClient } from '../api/mail-client.js';
 import { createMailClient } from '../api/mail-client.js';
 import { mailCredentials } from '../config/mail-credentials.js';
@@ -9,6 +8,7 @@ import { askForCode } from './ask-for-code.js';
 import type { Context } from './context.js';
 import type { ServiceOptions } from './service-options.js';
 import { transportOptions } from './service-options.js';
+import { tellWaits } from './tell-waits.js';
 
 export interface MailClientInput {
   readonly project: Project;
@@ -21,7 +21,7 @@ export async function openMailClient(
   { project, options }: MailClientInput,
   context: Context,
 ): Promise<MailClient> {
-  const { env, err, globals } = context;
+  const { env } = context;
   const file = options.credentials ?? null;
   return createMailClient({
     ...transportOptions(options, context),
@@ -29,20 +29,6 @@ export async function openMailClient(
     brand,
     credentials: await mailCredentials({ project, env, file, ask: askForCode(context) }),
     userAgent: `zonemason/${version} (mail translations)`,
-    onWait: (wait) => {
-      if (!globals.quiet) err.write(`${waitText(wait)}\n`);
-    },
+    onWait: tellWaits(context),
   });
-}
-
-const reasons: Readonly<Record<LoginWait['why'], string>> = {
-  sent: 'this one-time password was sent already',
-  refused: 'the service refused the one-time password',
-  lost: 'the service did not answer the login',
-  busy: 'the service wants a rest',
-};
-
-/** Why nothing happens for a while. */
-export function waitText({ why, ms }: LoginWait): string {
-  return `${reasons[why]}; waiting ${Math.ceil(ms / 1000)} s`;
 }

@@ -11,9 +11,9 @@ const CLEAR_LINE = '\r\u001b[2K';
 const BAR_WIDTH = 24;
 
 /** Shows progress on stderr: only on a terminal, not in CI, not when the user wants quiet. */
-export function startProgress({ err, env, globals }: Context, label: string, total: number): Progress {
-  const isShown = err.isTerminal && !globals.quiet && !env['CI'] && env['TERM'] !== 'dumb';
-  if (!isShown || total === 0) return { advance: () => undefined, end: () => undefined };
+export function startProgress(context: Context, label: string, total: number): Progress {
+  const { err } = context;
+  if (!isShown(context) || total === 0) return { advance: () => undefined, end: () => undefined };
   let done = 0;
   const draw = (): void => {
     const filled = Math.floor((done / total) * BAR_WIDTH);
@@ -28,4 +28,13 @@ export function startProgress({ err, env, globals }: Context, label: string, tot
     },
     end: () => err.write(CLEAR_LINE),
   };
+}
+
+/** What takes away a line of progress that may be there, so that something else can be written in its place. */
+export function clearProgress(context: Context): string {
+  return isShown(context) ? CLEAR_LINE : '';
+}
+
+function isShown({ err, env, globals }: Context): boolean {
+  return err.isTerminal && !globals.quiet && !env['CI'] && env['TERM'] !== 'dumb';
 }
