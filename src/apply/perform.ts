@@ -12,7 +12,7 @@ export type Outcome =
     }
   | { readonly status: 'failed' | 'unknown'; readonly error: string; readonly credentialsRefused: boolean };
 
-export const DONE: Outcome = { status: 'done' };
+const DONE: Outcome = { status: 'done' };
 
 /** The place that a step writes to. */
 export interface Target<V> {
