@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -41,27 +42,36 @@ function journalsIn(folder: string): readonly string[] {
   }
 }
 
-/** The entries of all journals as they are on the disk now. */
+/** The entries of all journals as they are on the disk now; a line may just be written. */
 function entriesIn(folder: string): readonly TimedEntry[] {
-  return journalsIn(folder).flatMap((path) => entriesOf(readFileSync(join(folder, path), 'utf8')));
+  return journalsIn(folder).flatMap((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    return entriesOf(text.slice(0, text.lastIndexOf('\n') + 1));
+  });
+}
+
+/** Whether a step is what a request asks for. */
+function announces(entry: TimedEntry, { method, path, body }: SeenRequest): boolean {
+  if (entry.kind !== 'intent') return false;
+  const { recordId, after } = entry.step;
+  const [, , id = null] = path.split('/');
+  const sent: unknown = body === '' ? null : JSON.parse(body);
+  if (recordId !== id || (after === null) !== (method === 'DELETE')) return false;
+  return after === null || JSON.stringify(recordFields(after)) === JSON.stringify(recordFields(sent));
+}
+
+function recordFields(record: unknown): unknown {
+  const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record ?? {}));
+  return ['prefix', 'type', 'content', 'ttl', 'prio', 'active'].map((name) => fields[name]);
+}
+
+/** Something to wait for, and what ends the wait. */
+function gate() {
+  const controller = new AbortController();
+  return { opened: once(controller.signal, 'abort'), open: () => controller.abort() };
 }
 
 describe('each write', () => {
-  /** Whether a step is what a request asks for. */
-  function announces(entry: TimedEntry, { method, path, body }: SeenRequest): boolean {
-    if (entry.kind !== 'intent') return false;
-    const { recordId, after } = entry.step;
-    const [, , id = null] = path.split('/');
-    const sent: unknown = body === '' ? null : JSON.parse(body);
-    if (recordId !== id || (after === null) !== (method === 'DELETE')) return false;
-    return after === null || JSON.stringify(recordFields(after)) === JSON.stringify(recordFields(sent));
-  }
-
-  function recordFields(record: unknown): unknown {
-    const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record ?? {}));
-    return ['prefix', 'type', 'content', 'ttl', 'prio', 'active'].map((name) => fields[name]);
-  }
-
   test.concurrent.each<[string, (request: SeenRequest) => boolean, readonly string[], number]>([
     ['when all goes well', () => false, [], 0],
     [
@@ -180,10 +190,8 @@ describe('a journal that cannot be written', () => {
 });
 
 test.concurrent('two runs at once have a journal each, and the later one mentions the other', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let arrived = (): void => undefined;
-  const first = new Promise<void>((resolve) => (arrived = resolve));
+  const arrival = gate();
+  const release = gate();
   let writes = 0;
   const { start, run, folder } = await withSandbox({
     zones,
@@ -192,17 +200,17 @@ test.concurrent('two runs at once have a journal each, and the later one mention
       if (method === 'GET') return undefined;
       writes += 1;
       if (writes > 1) return undefined;
-      arrived();
-      return { until: held };
+      arrival.open();
+      return { until: release.opened };
     },
   });
   const earlier = start(['apply', '--yes', '--concurrency', '1']);
-  await first;
+  await arrival.opened;
   const [path = ''] = journalsIn(folder);
   const later = await run(['apply', '--yes']);
   expect(later.code).toBe(0);
   expect(later.stderr.split('\n').filter((line) => line.includes(path))).toHaveLength(1);
-  release();
+  release.open();
   await earlier.ended;
 
   const journals = journalsIn(folder).map((name) => entriesOf(readFileSync(join(folder, name), 'utf8')));

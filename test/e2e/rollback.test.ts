@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../cli/support.js';
+import { zonemason } from '../cli/support.js';
+import { temporaryFolder } from './after-tests.js';
+import { passwordsFor, reportIn } from './project.js';
+import type { SandboxSetting } from './services.js';
+import { withSandbox, writesOf } from './services.js';
+
+const zone = 'example.com';
+const zones = { [zone]: 'records: { www: { A: 192.0.2.2 }, mail: { A: 192.0.2.3 } }\n' };
+const live = {
+  [zone]: [
+    { id: '1', content: '192.0.2.1' },
+    { id: '2', prefix: 'old', content: '192.0.2.9' },
+  ],
+};
+
+/** A project to which its files were applied. */
+async function applied(setting: Partial<SandboxSetting> = {}) {
+  const project = await withSandbox({ zones, live, ...setting });
+  const { code, stderr } = await project.run(['apply', '--yes', '--allow', 'zone-emptied']);
+  if (code !== 0) throw new Error(stderr);
+  const journals = readdirSync(join(project.folder, '.zonemason/journal')).toSorted();
+  const contents = async (name = zone): Promise<readonly string[]> =>
+    (await project.service.listing(name)).map(({ prefix, content }) => `${prefix} ${content}`).toSorted();
+  const [journal = ''] = journals.map((name) => `.zonemason/journal/${name}`);
+  return { ...project, journal, journals, contents };
+}
+
+const AFTER = ['mail 192.0.2.3', 'www 192.0.2.2'];
+const BEFORE = ['old 192.0.2.9', 'www 192.0.2.1'];
+
+test.concurrent(
+  'a rollback is shown like a plan, applied like one, and has a report and a journal',
+  async () => {
+    const { run, folder, journal, contents } = await applied();
+    const { code, stdout } = await run(['rollback', journal, '--yes', '--report', 'report.json']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${zone}  ${journal}  +1 ~1 -1\n`);
+    expect(stdout).toContain('  ~ www   A  content 192.0.2.2 → 192.0.2.1\n');
+    expect(stdout).toMatch(
+      /Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone read back and as planned\.\n$/,
+    );
+    expect(await contents()).toEqual(BEFORE);
+
+    const [report] = reportIn(folder).zones;
+    expect(report?.journal).not.toBe(journal);
+    const back = await run(['rollback', report?.journal ?? '', '--yes']);
+    expect(back.code).toBe(0);
+    expect(await contents()).toEqual(AFTER);
+  },
+);
+
+test.concurrent('a second rollback has nothing to do', async () => {
+  const { run, folder, journal, journals, contents } = await applied();
+  expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
+  const { code, stdout } = await run(['rollback', journal, '--yes', '--report', 'again.json']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Nothing to roll back/);
+  expect(JSON.parse(readFileSync(join(folder, 'again.json'), 'utf8'))).toMatchObject({ steps: [] });
+  expect(readdirSync(join(folder, '.zonemason/journal'))).toHaveLength(journals.length + 1);
+  expect(await contents()).toEqual(BEFORE);
+});
+
+test.concurrent('the journals of one run go back together', async () => {
+  const { run, journals, contents } = await applied({
+    zones: { ...zones, 'example.org': 'records: { www: { A: 192.0.2.7 } }\n' },
+    live: { ...live, 'example.org': [] },
+  });
+  expect(journals).toHaveLength(2);
+  expect(new Set(journals.map((name) => name.slice(0, 24))).size).toBe(1);
+  const paths = journals.map((name) => `.zonemason/journal/${name}`);
+  const { code, stdout } = await run(['rollback', '--yes', '--allow', 'zone-emptied', ...paths]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('2 zones read back');
+  expect([await contents(), await contents('example.org')]).toEqual([BEFORE, []]);
+});
+
+test.concurrent('the project may be elsewhere: paths are those of the working folder', async () => {
+  const { folder, service, journal, contents } = await applied();
+  const cwd = temporaryFolder();
+  const env = { ...passwordsFor(zones), ZONEMASON_DNS_ENDPOINT: service.url.href };
+  const rollBack = (path: string): Promise<Run> =>
+    zonemason(['rollback', '-c', join(folder, 'zonemason.yaml'), path, '--yes'], { cwd, env });
+  const { code, stdout } = await rollBack(join(folder, journal));
+  expect(code).toBe(0);
+  expect(await contents()).toEqual(BEFORE);
+  const [, path = ''] = /To go back: zonemason rollback (\S+)/.exec(stdout) ?? [];
+  expect((await rollBack(path)).code).toBe(0);
+  expect(await contents()).toEqual(AFTER);
+});
+
+describe('a rollback leaves alone', () => {
+  test.concurrent('foreign types, and what the zone file ignores by now', async () => {
+    const foreign = { id: '3', prefix: 'go', type: 'WEBFORWARD', content: 'https://example.net/' };
+    const project = await applied({ live: { [zone]: [...live[zone], foreign] } });
+    const { run, service, journal, contents } = project;
+    const record = (await service.listing(zone)).find(({ prefix }) => prefix === 'mail');
+    declare(`zone: ${zone}\nrecords: {}\nignore: [{ prefix: mail }, { prefix: old }]\n`)(project);
+    const { code, stdout } = await run(['rollback', journal, '--yes']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('left alone: 1 ignored, 1 of unmanaged types (WEBFORWARD)');
+    expect(await contents()).toEqual(['go https://example.net/', 'mail 192.0.2.3', 'www 192.0.2.1']);
+    expect(await service.listing(zone)).toContainEqual(record);
+  });
+
+  test.concurrent('whatever the zone file declares, and its policy', async () => {
+    const project = await applied();
+    const { run, journal, contents } = project;
+    declare(`zone: ${zone}\nrecords: { www: { A: nonsense } }\npolicy: create-only\n`)(project);
+    expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
+    expect(await contents()).toEqual(BEFORE);
+  });
+});
+
+type Applied = Awaited<ReturnType<typeof applied>>;
+
+/** Writes another zone file. */
+function declare(text: string): (project: Applied) => void {
+  return ({ folder }) => writeFileSync(join(folder, 'zones', `${zone}.yaml`), text);
+}
+
+/** Tampers with the journal. */
+function rewrite(change: (text: string) => string): (project: Applied) => void {
+  return ({ folder, journal }) => {
+    const path = join(folder, journal);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+  };
+}
+
+describe('a rollback is refused, and nothing is changed,', () => {
+  test.concurrent.each<[string, (project: Applied) => void, readonly string[], number, string]>([
+    ['when nobody can be asked', () => undefined, [], 64, '--yes'],
+    [
+      'when it would delete what is protected',
+      declare(`zone: ${zone}\nrecords: {}\nprotect: [{ prefix: mail }]\n`),
+      ['--yes'],
+      5,
+      'protect',
+    ],
+    ['when the zone file is gone', declare('zone: example.org\nrecords: {}\n'), ['--yes'], 64, zone],
+    [
+      'when the zone file cannot be read',
+      declare(`zone: ${zone}\nignore: []\n`),
+      ['--yes'],
+      3,
+      'schema/missing-key',
+    ],
+    [
+      'when the journal is damaged',
+      rewrite((text) => text.replace('"intent"', '"indent"')),
+      ['--yes'],
+      64,
+      'line 2',
+    ],
+    ['when the journal has no listing', rewrite((text) => text.slice(0, 60)), ['--yes'], 64, 'journal'],
+    [
+      'when the journal is of another service',
+      rewrite((text) => text.replace('127.0.0.1', '127.0.0.2')),
+      ['--yes'],
+      64,
+      '127.0.0.2',
+    ],
+    [
+      'when the journal is of a later version',
+      rewrite((text) => text.replace('"1.0"', '"2.0"')),
+      ['--yes'],
+      64,
+      '2.0',
+    ],
+    [
+      'when a record is one that the service takes no more',
+      rewrite((text) => text.replace('"192.0.2.9"', '"192.0.2.999"')),
+      ['--yes'],
+      3,
+      'a/content',
+    ],
+    [
+      'when a risk is named that there is not',
+      () => undefined,
+      ['--yes', '--allow', 'everything'],
+      64,
+      'everything',
+    ],
+  ])('%s', async (_, change, args, code, told) => {
+    const project = await applied();
+    change(project);
+    const writes = writesOf(project.service.seen).length;
+    const ended = await project.run(['rollback', project.journal, ...args]);
+    expect(ended.code).toBe(code);
+    expect(ended.stderr).toContain(told);
+    expect(await project.contents()).toEqual(AFTER);
+    expect(writesOf(project.service.seen)).toHaveLength(writes);
+  });
+
+  test.concurrent.each<[string, (journal: string) => readonly string[]]>([
+    ['without a journal', () => []],
+    ['with one that is not there', () => ['nowhere.jsonl']],
+    ['with a folder', () => ['.zonemason/journal']],
+    ['with the same one twice', (journal) => [journal, journal]],
+    ['with a zone file', () => [`zones/${zone}.yaml`]],
+    ['with an option of apply that it does not have', (journal) => ['--zone', zone, journal]],
+  ])('%s', async (_, args) => {
+    const { run, journal, contents } = await applied();
+    expect((await run(['rollback', ...args(journal), '--yes'])).code).toBe(64);
+    expect(await contents()).toEqual(AFTER);
+  });
+
+  test.concurrent('until a blocking risk is allowed', async () => {
+    const { run, journal, contents } = await applied({ live: { [zone]: [] } });
+    const refused = await run(['rollback', journal, '--yes']);
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).toContain('--allow zone-emptied');
+    expect(await contents()).toEqual(AFTER);
+    expect((await run(['rollback', journal, '--yes', '--allow', 'zone-emptied'])).code).toBe(0);
+    expect(await contents()).toEqual([]);
+  });
+});
+
+test.concurrent('a journal whose last line was cut off goes back all the same', async () => {
+  const project = await applied();
+  const { run, journal, contents } = project;
+  rewrite((text) => text.slice(0, -20))(project);
+  expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
+  expect(await contents()).toEqual(BEFORE);
+});
+
+test.concurrent('a rollback that is done in part says how to go on', async () => {
+  let isRefused = false;
+  const { run, journal, contents } = await applied({
+    fault: ({ method }) =>
+      isRefused && method === 'PUT' ? { answer: { status: 422, body: 'not now' } } : undefined,
+  });
+  isRefused = true;
+  const { code, stderr } = await run(['rollback', journal, '--yes']);
+  expect(code).toBe(6);
+  expect(stderr).toContain('again');
+  isRefused = false;
+  expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
+  expect(await contents()).toEqual(BEFORE);
+});
