@@ -2,6 +2,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
+import { readMailSeed } from '../../src/sandbox/mail/read-mail-seed.js';
+import type { Sandbox } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
@@ -21,7 +23,7 @@ function liveExamples(): Readonly<Record<string, readonly (HeldRecord & { readon
   );
 }
 
-/** A copy of examples/, whose zones alone are looked at, and a sandbox that holds what examples/live says, or nothing. */
+/** A copy of examples/, and a sandbox that holds what examples/live says, or no records. */
 async function examples({ storeCanonical = false, isEmpty = false } = {}): Promise<Examples> {
   const folder = temporaryFolder();
   cpSync('examples', folder, { recursive: true });
@@ -30,7 +32,12 @@ async function examples({ storeCanonical = false, isEmpty = false } = {}): Promi
   const live = liveExamples();
   for (const [zone, records] of Object.entries(live))
     await sandbox.seed({ zone, password: PASSWORD, records: isEmpty ? [] : records });
-  const env = { ...passwordsFor(live), ZONEMASON_DNS_ENDPOINT: sandbox.url.href };
+  const env = {
+    ...passwordsFor(live),
+    ZONEMASON_DNS_ENDPOINT: sandbox.url.href,
+    ZONEMASON_MAIL_ENDPOINT: sandbox.url.href,
+    ZONEMASON_MAIL_TOKEN: await seedMail(sandbox),
+  };
   return {
     ...projectIn(folder, env),
     listing: async (zone) => {
@@ -38,6 +45,15 @@ async function examples({ storeCanonical = false, isEmpty = false } = {}): Promi
       return Array.isArray(body) ? body : [];
     },
   };
+}
+
+/** Puts the mails of examples/live into a sandbox; gives a token of their user. */
+async function seedMail({ mail }: Sandbox): Promise<string> {
+  const { seed } = await readMailSeed('examples/live/mail.yaml');
+  const [user] = seed?.users ?? [];
+  if (!seed || !user) throw new Error('examples/live/mail.yaml cannot be read, or has no user');
+  await mail.seed(seed);
+  return mail.issueToken(user.email);
 }
 
 function summaries({ zones }: Plan): Readonly<Record<string, string>> {
@@ -88,6 +104,29 @@ describe.each([
     expect(code).toBe(0);
     expect(report.summary).toEqual({ done: 98, failed: 0, unknown: 0, notAttempted: 0 });
     expect((await run(['plan', '--only', 'dns', '--detailed-exitcode'])).code).toBe(0);
+  });
+});
+
+test.concurrent('zones and mails are planned and applied in one run', async () => {
+  const { run, plan, apply } = await examples();
+  const { mail, summary } = await plan();
+  const changes = mail?.templates.flatMap(({ steps }) =>
+    steps.map((step) => `${step.action} ${step.address}`),
+  );
+  expect(changes?.toSorted()).toEqual([
+    'create mail/welcome/fr',
+    'delete mail/password-reset/it',
+    'update mail/invoice/de',
+  ]);
+  expect(summary).toEqual({ create: 7, update: 6, delete: 4 });
+
+  const { code, stdout, report } = await apply('--yes');
+  expect(code).toBe(0);
+  expect(stdout).toContain('Done: 7 created, 6 updated, 4 deleted');
+  expect(report.zones.every(({ verified }) => verified)).toBe(true);
+  expect(await run(['plan', '--detailed-exitcode'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('No changes.'),
   });
 });
 
