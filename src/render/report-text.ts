@@ -100,12 +100,23 @@ function formatList(head: string, items: readonly string[], { style, width }: La
   return [style.red(head), ...lines].join('\n');
 }
 
+/** `2 zones and 1 mail template`. */
+function scopeCounts(scopes: readonly ZoneReport[]): string {
+  const templates = scopes.filter(({ zone }) => zone.startsWith('mail/')).length;
+  const zones = scopes.length - templates;
+  const counts = [
+    ...(zones > 0 || templates === 0 ? [plural(zones, 'zone')] : []),
+    ...(templates > 0 ? [plural(templates, 'mail template')] : []),
+  ];
+  return counts.join(' and ');
+}
+
 function closingLine(report: ApplyReport, { style }: Layout): string {
   const { steps, zones, interrupted, summary } = report;
   const total = steps.length;
   const seconds = ((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000).toFixed(1);
   if (summary.done === total && zones.every(({ verified }) => verified)) {
-    const verified = `${plural(zones.length, 'zone')} read back and as planned`;
+    const verified = `${scopeCounts(zones)} read back and as planned`;
     return `${style.green('Done:')} ${actionCounts(steps)} in ${seconds} s; ${verified}.`;
   }
   const start = interrupted ? 'Interrupted:' : summary.done === total ? 'Not as planned:' : 'Done in part:';
