@@ -6,6 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,7 +38,10 @@ async function demonstrate(folder) {
   await cp(join(root, 'examples'), folder, { recursive: true });
   const sandbox = await startSandbox(folder);
   try {
-    for (const args of commands) await run(args, folder, sandbox.endpoint);
+    const env = { ZONEMASON_DNS_ENDPOINT: sandbox.endpoint, ZONEMASON_MAIL_ENDPOINT: sandbox.endpoint };
+    // A one-time password is good for one login: all commands share its token.
+    const ZONEMASON_MAIL_TOKEN = await askForToken(folder, env);
+    for (const args of commands) await run(args, folder, { ...env, ZONEMASON_MAIL_TOKEN });
   } finally {
     await stop(sandbox.child);
   }
@@ -74,13 +78,19 @@ async function readyEndpoint(child) {
   throw new Error('the sandbox ended before it was ready; was `npm run build` run?');
 }
 
-async function run(args, folder, endpoint) {
+async function askForToken(folder, env) {
+  print('\n$ export ZONEMASON_MAIL_TOKEN=$(zonemason token)\n');
+  const child = zonemason(folder, ['token'], ['ignore', 'pipe', 'inherit'], env);
+  const [token] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (child.exitCode !== 0)
+    throw new Error(`\`zonemason token\` exited with ${child.exitCode}; 0 was expected`);
+  return token.trim();
+}
+
+async function run(args, folder, env) {
   const command = `zonemason ${args.join(' ')}`;
   print(`\n$ ${command}\n`);
-  const child = zonemason(folder, args, 'inherit', {
-    ZONEMASON_DNS_ENDPOINT: endpoint,
-    ZONEMASON_MAIL_ENDPOINT: endpoint,
-  });
+  const child = zonemason(folder, args, 'inherit', env);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`\`${command}\` exited with ${code}; 0 was expected`);
 }
