@@ -18,6 +18,6 @@ export function askForCode(context: Context): Person['ask'] | null {
     err.write(clearProgress(context));
     if (why !== null) err.write(`${reasons[why]}\n`);
     err.write(`${err.layout.style.bold('One-time password for mail:')} `);
-    return (await readLine(stdin, signal))?.trim() || null;
+    return (await readLine(stdin, signal))?.replaceAll(/\s/g, '') || null;
   };
 }

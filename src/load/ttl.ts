@@ -15,7 +15,8 @@ export function readTtl(node: Node | undefined): number | undefined {
   return typeof value === 'string' ? parseDuration(value) : undefined;
 }
 
-function parseDuration(text: string): number | undefined {
+/** Seconds of a duration such as `15m`, `1h30m`, `2d`; undefined for anything else, a mere number too. */
+export function parseDuration(text: string): number | undefined {
   if (!/^(?=\d)(?:\d+w)?(?:\d+d)?(?:\d+h)?(?:\d+m)?(?:\d+s)?$/.test(text)) return undefined;
   let seconds = 0;
   for (const [, count, unit = ''] of text.matchAll(/(\d+)([wdhms])/g)) {
