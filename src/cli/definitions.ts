@@ -1,13 +1,13 @@
-import type { Command } from 'commander';
 import { EXIT_CODES } from '../diagnostics/failure.js';
-import type { Style } from '../diagnostics/style.js';
 import type { ApplyOptions } from './commands/apply.js';
 import type { PlanOptions } from './commands/plan.js';
 import type { RollbackOptions } from './commands/rollback.js';
 import type { RulesOptions } from './commands/rules.js';
 import type { SandboxOptions } from './commands/sandbox.js';
 import type { ValidateOptions } from './commands/validate.js';
-import type { Context } from './context.js';
+import type { Definitions } from './definitions/definitions.js';
+import { defineImport } from './definitions/import.js';
+import { defineMail } from './definitions/mail.js';
 import { formatTail } from './help.js';
 import {
   addChangeOptions,
@@ -18,21 +18,14 @@ import {
   numberOption,
 } from './options.js';
 
-/** What the definitions of commands are added to. */
-export interface Definitions {
-  readonly program: Command;
-  /** Of the help texts. */
-  readonly style: Style;
-  /** Called with the command that was asked for; its result is the exit code. */
-  readonly start: (run: (context: Context) => Promise<number>) => Promise<void>;
-}
-
 /** Adds all commands to the program. The code behind a command is loaded when it is called. */
 export function defineCommands(definitions: Definitions): void {
   defineValidate(definitions);
   definePlan(definitions);
   defineApply(definitions);
   defineRollback(definitions);
+  defineImport(definitions);
+  defineMail(definitions);
   defineRules(definitions);
   defineSandbox(definitions);
 }

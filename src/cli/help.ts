@@ -9,7 +9,7 @@ export interface HelpTail {
   readonly exitCodes: readonly (readonly [number, string])[];
 }
 
-/** Exit codes that every command may have. */
+/** Exit codes that every command may have, in the words of those that have no better ones. */
 const COMMON_EXIT_CODES: HelpTail['exitCodes'] = [
   [EXIT_CODES.error, 'something else went wrong'],
   [EXIT_CODES.usage, 'wrong usage'],
@@ -18,7 +18,9 @@ const COMMON_EXIT_CODES: HelpTail['exitCodes'] = [
 /** Examples and exit codes in columns. */
 export function formatTail({ examples, exitCodes }: HelpTail, style: Style): string {
   const commandWidth = Math.max(...examples.map(([command]) => command.length));
-  const codes = [...exitCodes, ...COMMON_EXIT_CODES].toSorted(([a], [b]) => a - b);
+  const told = new Set(exitCodes.map(([code]) => code));
+  const common = COMMON_EXIT_CODES.filter(([code]) => !told.has(code));
+  const codes = [...exitCodes, ...common].toSorted(([a], [b]) => a - b);
   return [
     '',
     style.bold('Examples:'),

@@ -28,7 +28,7 @@ export function addChangeOptions(command: Command): Command {
 export function addServiceOptions(command: Command): Command {
   const concurrency = numberOption(
     '--concurrency <N>',
-    'requests at a time over all zones (default: 16)',
+    'requests at a time, in all (default: 16)',
     [1, 1000],
   );
   return command

@@ -86,8 +86,15 @@ function endOfParsing(
   throw new Failure('usage', sentence.replace(/\.$/, ''), { hint });
 }
 
-function whereHelpIs({ commands }: Command, argv: readonly string[]): string {
-  const names = new Set(commands.map((command) => command.name()));
-  const name = argv.find((argument) => names.has(argument));
-  return `see \`zonemason ${name === undefined ? '' : `${name} `}--help\``;
+/** The innermost command that the arguments name. */
+function whereHelpIs(program: Command, argv: readonly string[]): string {
+  let command = program;
+  let names = program.name();
+  for (const argument of argv) {
+    const inner = command.commands.find((each) => each.name() === argument);
+    if (!inner) continue;
+    command = inner;
+    names += ` ${argument}`;
+  }
+  return `see \`${names} --help\``;
 }

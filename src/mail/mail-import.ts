@@ -1,4 +1,5 @@
 import { folderNames, isLanguageFileName } from './file-names.js';
+import { isSameLanguage } from './language.js';
 import { languageMatcher, patternsFor } from './patterns.js';
 import type { DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
 import type { LiveTranslation } from './translation.js';
@@ -38,12 +39,16 @@ export function importMail({ live, all, existing, ignore }: MailImportInput): Ma
   const templates: ImportedTemplate[] = [];
   const obstacles: string[] = [];
   for (const { template, translations } of live) {
-    const folder = folders.get(template) ?? null;
     const isIgnored = languageMatcher(patternsFor(template, ignore));
     const managed = translations.filter(({ language }) => !isIgnored(language));
+    const writable = managed.filter((translation, index) => {
+      const obstacle = languageObstacle(template, translation, managed.slice(0, index));
+      if (obstacle !== null) obstacles.push(obstacle);
+      return obstacle === null;
+    });
+    const folder = folders.get(template) ?? null;
     if (folder === null) obstacles.push(noFolder(template));
-    else templates.push({ folder, template, translations: managed });
-    obstacles.push(...languageObstacles(template, managed));
+    else templates.push({ folder, template, translations: writable });
   }
   return { templates, obstacles };
 }
@@ -52,18 +57,15 @@ function noFolder({ id, name }: LiveTemplate): string {
   return `a folder can be called neither ${name} nor ${id}, as a template and its id are`;
 }
 
-function* languageObstacles(
+function languageObstacle(
   { name }: LiveTemplate,
-  translations: readonly LiveTranslation[],
-): Iterable<string> {
-  const told = new Map<string, string>();
-  for (const { language } of translations) {
-    const other = told.get(language.toLowerCase());
-    told.set(language.toLowerCase(), language);
-    if (!isLanguageFileName(language))
-      yield `${name} has a translation in the language ${language}, which no file can be called`;
-    else if (other === language) yield `${name} has two translations in ${language}, and there is one file`;
-    else if (other !== undefined)
-      yield `${name} has translations in ${other} and ${language}, which is one file on many systems`;
-  }
+  { language }: LiveTranslation,
+  before: readonly LiveTranslation[],
+): string | null {
+  if (!isLanguageFileName(language))
+    return `${name} has a translation in the language ${language}, which no file can be called`;
+  const other = before.find((each) => isSameLanguage(each.language, language))?.language;
+  if (other === language) return `${name} has two translations in ${language}, and there is one file`;
+  if (other === undefined) return null;
+  return `${name} has translations in ${other} and ${language}, which is one file on many systems`;
 }
