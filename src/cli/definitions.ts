@@ -8,6 +8,7 @@ import type { ValidateOptions } from './commands/validate.js';
 import type { Definitions } from './definitions/definitions.js';
 import { defineImport } from './definitions/import.js';
 import { defineMail } from './definitions/mail.js';
+import { defineToken } from './definitions/token.js';
 import { formatTail } from './help.js';
 import {
   addChangeOptions,
@@ -26,6 +27,7 @@ export function defineCommands(definitions: Definitions): void {
   defineRollback(definitions);
   defineImport(definitions);
   defineMail(definitions);
+  defineToken(definitions);
   defineRules(definitions);
   defineSandbox(definitions);
 }

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { sharedSecret } from '../../src/config/totp.js';
+import { closeAfterTest } from '../support/close-after-test.js';
+import type { FaultServer, Script } from '../support/fault-server.js';
+import { refusingUrl, startFaultServer } from '../support/fault-server.js';
+import { codesSent, givesTokens } from '../support/management-service.js';
+import type { Run } from './support.js';
+import { folderWith, startZonemason, zonemason } from './support.js';
+
+const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+/** Its steps are of one second, so that a test can wait for the next. */
+const quick = `otpauth://totp/a?secret=${base32}&period=1`;
+/** Its steps are longer than any test. */
+const slow = `otpauth://totp/a?secret=${base32}&period=3600`;
+
+const credentials = {
+  ZONEMASON_MAIL_EMAIL: 'ops@example.com',
+  ZONEMASON_MAIL_PASSWORD: 'S3ntinel password',
+  ZONEMASON_MAIL_OTP_SECRET: quick,
+};
+
+interface Service extends Pick<FaultServer, 'seen'> {
+  readonly folder: string;
+  readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Run>;
+}
+
+/** A service, and `zonemason token` run in a project for it. */
+async function start(script: Script): Promise<Service> {
+  const { url, seen, close } = await startFaultServer(script);
+  closeAfterTest(close);
+  const folder = projectAt(url);
+  const run: Service['run'] = (args, env = credentials) =>
+    zonemason(['token', ...args], { cwd: folder, env });
+  return { folder, seen, run };
+}
+
+function projectAt(endpoint: URL): string {
+  return folderWith({ 'zonemason.yaml': `mail: { endpoint: '${endpoint.href}', brand: acme }\n` });
+}
+
+function bodyOf({ seen }: Pick<FaultServer, 'seen'>): Record<string, string> {
+  return JSON.parse(seen[0]?.body ?? '{}');
+}
+
+describe('a token', () => {
+  test('is printed alone', async () => {
+    const service = await start(givesTokens);
+    const earliest = Date.now();
+    expect(await service.run([])).toEqual({ code: 0, stdout: 'token-0\n', stderr: '' });
+    const { email, password, otp, expires = '' } = bodyOf(service);
+    expect({ email, password }).toEqual({ email: 'ops@example.com', password: 'S3ntinel password' });
+    const seconds = Array.from({ length: (Date.now() - earliest) / 1000 + 2 }, (_, n) => earliest + n * 1000);
+    expect(seconds.map((now) => sharedSecret(quick)?.codeAt(now))).toContain(otp);
+    expect(Date.parse(expires) - earliest).toBeGreaterThanOrEqual(15 * 60_000);
+    expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    expect(service.seen[0]?.headers['user-agent']).toMatch(/^zonemason\/\d+\.\d+\.\d+ \(.*token.*\)$/);
+  });
+
+  test.each([
+    ['1h', 3_600_000],
+    ['90', 90_000],
+  ])('lasts for %s', async (text, ms) => {
+    const service = await start(givesTokens);
+    const earliest = Date.now();
+    expect((await service.run(['--expires', text])).code).toBe(0);
+    const lifetime = Date.parse(bodyOf(service)['expires'] ?? '') - earliest;
+    expect(lifetime).toBeGreaterThanOrEqual(ms);
+    expect(lifetime).toBeLessThan(ms + 20_000);
+  });
+
+  test('lasts until a moment', async () => {
+    const service = await start(givesTokens);
+    expect((await service.run(['--expires', '2090-01-31T12:00:00+02:00'])).code).toBe(0);
+    expect(bodyOf(service)['expires']).toBe('2090-01-31T10:00:00.000Z');
+  });
+
+  test('is got with the next code when the service refuses one, which is told', async () => {
+    const service = await start([{ status: 401 }, { body: '{"token":"abc"}' }]);
+    const { code, stdout, stderr } = await service.run([]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'abc\n' });
+    expect(stderr).toMatch(/^the service refused .* waiting 1 s\n$/);
+    expect(new Set(codesSent(service)).size).toBe(2);
+  });
+
+  test('is got without a word with --quiet', async () => {
+    const service = await start([{ fault: 'reset' }, { body: '{"token":"abc"}' }]);
+    expect(await service.run(['--quiet'])).toEqual({ code: 0, stdout: 'abc\n', stderr: '' });
+    expect(service.seen).toHaveLength(2);
+  });
+});
+
+describe('no token', () => {
+  test.each<[string, number, Script, number]>([
+    ['credentials are refused', 7, [{ status: 401 }], 2],
+    ['the user is locked out', 7, [{ status: 403 }], 2],
+    ['the service is out of order', 8, [{ status: 503 }], 2],
+    ['the address is another', 1, [{ status: 404 }], 1],
+    ['there is none in the answer', 1, [{ body: '{"error":"S3ntinel"}' }], 1],
+  ])('is printed where %s: exit code %d', async (_, expected, script, requests) => {
+    const service = await start(script);
+    const { code, stdout, stderr } = await service.run(['--quiet']);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).not.toContain('S3ntinel');
+    expect(service.seen).toHaveLength(requests);
+  });
+
+  test('is printed where nothing listens: exit code 8', async () => {
+    const run = await zonemason(['token'], { cwd: projectAt(await refusingUrl()), env: credentials });
+    expect(run).toMatchObject({ code: 8, stdout: '' });
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, number, string]>([
+    ['credentials', {}, 7, 'ZONEMASON_MAIL_OTP_SECRET'],
+    [
+      'a code, and nobody can be asked for one',
+      { ZONEMASON_MAIL_EMAIL: 'a@example.com', ZONEMASON_MAIL_PASSWORD: 'S3ntinel' },
+      7,
+      'ZONEMASON_MAIL_OTP_SECRET',
+    ],
+    ['anything but a token', { ZONEMASON_MAIL_TOKEN: 'S3ntinel' }, 64, 'ZONEMASON_MAIL_TOKEN'],
+  ])('is asked for without %s', async (_, env, expected, word) => {
+    const service = await start(givesTokens);
+    const { code, stdout, stderr } = await service.run([], env);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).toContain(word);
+    expect(stderr).not.toContain('S3ntinel');
+    expect(service.seen).toEqual([]);
+  });
+
+  test.each([['soon'], ['0'], ['2020-01-31T12:00:00Z']])('is asked for that expires %s', async (text) => {
+    const service = await start(givesTokens);
+    const { code, stdout, stderr } = await service.run(['--expires', text]);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain('--expires');
+    expect(service.seen).toEqual([]);
+  });
+
+  test('is asked for where the project has no mail', async () => {
+    const cwd = folderWith({ 'zonemason.yaml': 'guards: {}\n' });
+    const { code, stderr } = await zonemason(['token'], { cwd, env: credentials });
+    expect(code).toBe(64);
+    expect(stderr).toContain('mail');
+  });
+
+  test.skipIf(process.platform === 'win32')('is waited for once that is interrupted', async () => {
+    const { folder, seen } = await start([{ status: 401 }]);
+    const env = { ...credentials, ZONEMASON_MAIL_OTP_SECRET: slow };
+    const { child, output, ended } = startZonemason(['token'], { cwd: folder, env });
+    while (!output.stderr.includes('waiting')) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+/** Repeats every credential that it gets, and some that it does not. */
+const echo: Script = ({ body }) => {
+  const { password, otp } = JSON.parse(body);
+  const secrets: readonly string[] = [password, otp, base32, quick];
+  const said = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')]).join(' ');
+  return { status: 401, body: JSON.stringify({ error: said, request: body }) };
+};
+
+describe('no credential is shown', () => {
+  test('that the service repeats', async () => {
+    const service = await start(echo);
+    const { code, stdout, stderr } = await service.run(['--verbose']);
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toContain('***');
+    const secrets = ['S3ntinel', base32, ...codesSent(service).map(String)];
+    const said = stderr.replaceAll(/\s/g, '');
+    for (const secret of secrets) {
+      expect(said).not.toContain(secret);
+      expect(said).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+    }
+  });
+});
