@@ -6,7 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
+import { text as readAll } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -81,7 +81,7 @@ async function readyEndpoint(child) {
 async function askForToken(folder, env) {
   print('\n$ export ZONEMASON_MAIL_TOKEN=$(zonemason token)\n');
   const child = zonemason(folder, ['token'], ['ignore', 'pipe', 'inherit'], env);
-  const [token] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const [token] = await Promise.all([readAll(child.stdout), once(child, 'exit')]);
   if (child.exitCode !== 0)
     throw new Error(`\`zonemason token\` exited with ${child.exitCode}; 0 was expected`);
   return token.trim();
