@@ -194,9 +194,10 @@ describe('a journal that breaks off', () => {
   });
 });
 
-test('schemas/journal.schema.json says of steps and records what schemas/plan.schema.json says', () => {
+test('schemas/journal.schema.json says of steps and what they change what schemas/plan.schema.json says', () => {
   const [journal, plan] = ['journal', 'plan'].map((name): { definitions: Record<string, unknown> } =>
     JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')),
   );
-  for (const name of ['step', 'record']) expect(journal?.definitions[name]).toEqual(plan?.definitions[name]);
+  for (const name of ['step', 'record', 'translationStep', 'translation'])
+    expect(journal?.definitions[name]).toEqual(plan?.definitions[name]);
 });

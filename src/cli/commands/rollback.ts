@@ -73,6 +73,10 @@ async function openListing(path: string, project: Project): Promise<SavedListing
   const journal = sourceFile(path, await readText(path));
   const listing = readJournal<DnsRecord>(journal, isEntry);
   const { href } = dnsOf(project).endpoint;
+  if (listing.zone.includes('/'))
+    throw new Failure('usage', `${path} is of ${listing.zone}; only zones can be rolled back`, {
+      hint: 'its first line has the translations as they were',
+    });
   if (listing.endpoint !== href)
     throw new Failure(
       'usage',
