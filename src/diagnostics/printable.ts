@@ -9,6 +9,17 @@ const HARMFUL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)|(?<=^|\s):(?=
 /** The same inside of JSON text, where line feeds are only ever part of the layout and no line starts with `::`. */
 const HARMFUL_IN_JSON = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)/gu;
 
+/** The same inside of HTML, which keeps its lines, and what is markup there. */
+const HARMFUL_IN_HTML = new RegExp(`[&<>"']|(?![\\n\\t])(?:${HARMFUL.source})`, HARMFUL.flags);
+
+const NAMED_REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 const NAMED_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
@@ -27,6 +38,11 @@ export function printableJson(value: unknown): string {
 /** The same on one line and without a line feed at its end. */
 export function printableJsonLine(value: unknown): string {
   return JSON.stringify(value).replace(HARMFUL_IN_JSON, jsonEscape);
+}
+
+/** Text inside of an element or a quoted attribute of HTML. The references do not change what a reader sees. */
+export function printableHtml(text: string): string {
+  return text.replace(HARMFUL_IN_HTML, (char) => NAMED_REFERENCES[char] ?? `&#${codePoint(char)};`);
 }
 
 function jsonEscape(char: string): string {

@@ -1,3 +1,4 @@
+import { printableHtml } from '../diagnostics/printable.js';
 import type { Preview, PreviewPart } from '../mail/preview.js';
 
 /** A mail as a page of its own that loads nothing: the text, and where it is HTML the mail as a reader sees it. */
@@ -6,19 +7,19 @@ export function formatMailPreviewHtml(preview: Preview): string {
   const kind =
     source === 'translation' ? language : `${textLanguage}, the default; no translation in ${language}`;
   return `<!doctype html>
-<html lang="${escape(textLanguage)}">
+<html lang="${printableHtml(textLanguage)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${escape(`${template} (${language})`)}</title>
+<title>${printableHtml(`${template} (${language})`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header lang="en">${escape(template)} · ${escape(kind)}</header>
+<header lang="en">${printableHtml(template)} · ${printableHtml(kind)}</header>
 <h1>${partsHtml(subject)}</h1>
 ${bodyHtml(body, textLanguage)}
-${open.length === 0 ? '' : `<footer lang="en">Without a value: ${open.map((name) => `<mark>${escape(name)}</mark>`).join(' ')}</footer>\n`}</body>
+${open.length === 0 ? '' : `<footer lang="en">Without a value: ${open.map((name) => `<mark>${printableHtml(name)}</mark>`).join(' ')}</footer>\n`}</body>
 </html>
 `;
 }
@@ -45,8 +46,8 @@ function bodyHtml(body: readonly PreviewPart[], language: string): string {
   const text = `<pre>\n${partsHtml(body)}</pre>`;
   const isHtml = body.some((part) => part.kind === 'text' && LOOKS_LIKE_HTML.test(part.text));
   if (!isHtml) return text;
-  const source = body.map((part) => (part.kind === 'value' ? escape(part.text) : part.text)).join('');
-  return `<iframe sandbox title="${escape(language)}" srcdoc="${escape(source)}"></iframe>
+  const source = body.map((part) => (part.kind === 'value' ? printableHtml(part.text) : part.text)).join('');
+  return `<iframe sandbox title="${printableHtml(language)}" srcdoc="${printableHtml(source)}"></iframe>
 <details lang="en"><summary>Source</summary>
 ${text}
 </details>`;
@@ -54,22 +55,10 @@ ${text}
 
 function partsHtml(parts: readonly PreviewPart[]): string {
   return parts
-    .map(({ kind, text }) => wrapIn({ text: null, value: 'b', open: 'mark' }[kind], escape(text)))
+    .map(({ kind, text }) => wrapIn({ text: null, value: 'b', open: 'mark' }[kind], printableHtml(text)))
     .join('');
 }
 
 function wrapIn(element: string | null, html: string): string {
   return element === null ? html : `<${element}>${html}</${element}>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

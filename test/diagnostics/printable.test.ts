@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printable, printableJson, printableJsonLine } from '../../src/diagnostics/printable.js';
+import {
+  printable,
+  printableHtml,
+  printableJson,
+  printableJsonLine,
+} from '../../src/diagnostics/printable.js';
 
 describe('printable text', () => {
   test.each([
@@ -70,5 +75,17 @@ describe('printable JSON', () => {
         expect(JSON.parse(line)).toEqual(JSON.parse(JSON.stringify({ value, text })));
       }),
     );
+  });
+});
+
+describe('printable HTML', () => {
+  test.each([
+    ['markup', `<a b="c" d='e'>&amp;`, '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;'],
+    ['what acts on a terminal', '\u001b[2J\u009b', '&#27;[2J&#155;'],
+    ['what turns text around', 'a\u202eb', 'a&#8238;b'],
+    ['what acts in a log', '##[error]\n::error::x', '#&#35;[error]\n&#58;:error::x'],
+    ['no lines, no other letters', 'a\n\tb ::1 é 漢 👍', 'a\n\tb ::1 é 漢 👍'],
+  ])('writes %s as references', (_, text, expected) => {
+    expect(printableHtml(text)).toBe(expected);
   });
 });
