@@ -5,7 +5,7 @@ import type { Preview, PreviewPart } from '../mail/preview.js';
 export function formatMailPreviewHtml(preview: Preview): string {
   const { template, language, source, textLanguage, subject, body, open } = preview;
   const kind =
-    source === 'translation' ? language : `${textLanguage}, the default; no translation in ${language}`;
+    source === 'translation' ? language : `${textLanguage}, the default; no translation in "${language}"`;
   return `<!doctype html>
 <html lang="${printableHtml(textLanguage)}">
 <head>

@@ -21,7 +21,7 @@ export function formatMailPreview(preview: Preview, { style, width }: Layout): s
 
 function languageText({ language, source, textLanguage }: Preview): string {
   if (source === 'translation') return printable(language);
-  return printable(`${textLanguage}, the default: there is no translation in ${language}`);
+  return printable(`${textLanguage}, the default: there is no translation in "${language}"`);
 }
 
 /** The lines of a text; placeholders without a value are set off. */
