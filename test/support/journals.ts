@@ -38,7 +38,7 @@ export function memoryFile(capacity = Infinity): MemoryFile {
 }
 
 /** The error that a write to a full disk ends in. */
-export function diskFull(): Error {
+function diskFull(): Error {
   return Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 }
 
