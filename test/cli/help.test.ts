@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
 
-const commands = ['validate', 'plan', 'apply', 'rollback', 'rules', 'sandbox'];
+const commands = ['validate', 'plan', 'apply', 'rollback', 'token', 'rules', 'sandbox'];
 
 describe('help', () => {
   test.each([['--help'], ['help'], ...commands.map((name) => [name, '--help'])])(
@@ -20,11 +20,14 @@ describe('help', () => {
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} .*\\w`, 'm'));
   });
 
-  test.each(['validate', 'plan', 'apply', 'rollback', 'sandbox'])('of %s lists its exit codes', async (name) => {
-    expect((await zonemason([name, '--help'])).stdout).toMatch(
-      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
-    );
-  });
+  test.each(['validate', 'plan', 'apply', 'rollback', 'token', 'sandbox'])(
+    'of %s lists its exit codes',
+    async (name) => {
+      expect((await zonemason([name, '--help'])).stdout).toMatch(
+        /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
+      );
+    },
+  );
 
   test('without a command goes to stderr, as wrong usage', async () => {
     const { code, stdout, stderr } = await zonemason([]);

@@ -27,7 +27,7 @@ export function fakeClock(): Required<Pick<TransportOptions, 'now' | 'sleep'>> &
 }
 
 /** A secret whose codes count the steps since `START`: `code-0`, `code-1`. */
-export const countedCodes: SharedSecret = {
+const countedCodes: SharedSecret = {
   kind: 'secret',
   codeAt: (now) => `code-${Math.floor(now / 30_000) - Math.floor(START / 30_000)}`,
   stepMs: 30_000,
@@ -41,7 +41,7 @@ export const someUser: LoginCredentials = {
 };
 
 /** Answers logins by one script, all else by another. */
-export function managementScript(login: Script, mail: Script): Script {
+function managementScript(login: Script, mail: Script): Script {
   const [answerLogin, answerMail] = [player(login), player(mail)];
   return (request) => (isLogin(request) ? answerLogin(request) : answerMail(request));
 }
