@@ -1,4 +1,4 @@
-import type { MailSeed, SeedTemplate, SeedTranslation } from '../../src/sandbox/mail/mail-seed.js';
+import type { MailSeed, SeedTemplate } from '../../src/sandbox/mail/mail-seed.js';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
@@ -38,7 +38,7 @@ export interface MailService extends Pick<FaultProxy, 'seen'> {
   readonly mail: Sandbox['mail'];
   /** The live translations of a template, sorted, as `language: subject`. */
   readonly subjects: (template: string) => readonly string[];
-  /** Replaces all that is live. */
+  /** Replaces all that is live; what stays keeps its id. */
   readonly replace: (live: MailSetting['live'], defaultBody?: string) => Promise<void>;
 }
 
@@ -93,13 +93,14 @@ function seedOf(live: MailSetting['live'], body = defaultText.body): MailSeed {
     name,
     ...defaultText,
     body,
-    translations: Object.entries(texts).map(translationSeed),
+    translations: Object.entries(texts).map(([language, [subject, text]]) => ({
+      id: `${idOf(name)}-${language}`,
+      language,
+      subject,
+      body: text,
+    })),
   }));
   return { users: [editor, reader, writer], brands: [{ name: 'acme', templates }] };
-}
-
-function translationSeed([language, [subject, body]]: [string, Texts[string]]): SeedTranslation {
-  return { language, subject, body };
 }
 
 function mailFiles(files: MailSetting['files']): Readonly<Record<string, string>> {
