@@ -39,7 +39,7 @@ export async function createJournal<V>(
   try {
     const firstCreated = await mkdir(folder, { recursive: true, mode: 0o700 });
     const { path, handle } = await openNew(folder, startedAt, found.zone);
-    const close = (): Promise<void> => handle.close();
+    const close = (): Promise<void> => closeQuietly(handle);
     const discard = async (): Promise<void> => {
       await close();
       await rm(path, { force: true });
@@ -102,6 +102,15 @@ async function syncFolder(path: string): Promise<void> {
     if (codeOf(error) !== 'EINVAL') throw error;
   } finally {
     await handle.close();
+  }
+}
+
+/** What counts was synced before, so nothing can be lost here. */
+async function closeQuietly(handle: FileHandle): Promise<void> {
+  try {
+    await handle.close();
+  } catch {
+    return;
   }
 }
 

@@ -106,9 +106,8 @@ function placesIn(journal: SourceFile): (record: unknown) => Span {
   return (record) => {
     const text = printableJsonLine(record);
     const start = journal.text.indexOf(text, end);
-    if (start === -1) return { file: journal, start: 0, end: 1 };
-    end = start + text.length;
-    return { file: journal, start, end };
+    end = start === -1 ? journal.text.length : start + text.length;
+    return start === -1 ? { file: journal, start: 0, end: 1 } : { file: journal, start, end };
   };
 }
 
