@@ -2,10 +2,13 @@ import type { JournalEntry } from '../../apply/journal.js';
 import { readJournal } from '../../apply/read-journal.js';
 import type { Project } from '../../config/project.js';
 import { Failure } from '../../diagnostics/failure.js';
+import { plural } from '../../diagnostics/report.js';
 import { sourceFile } from '../../diagnostics/source.js';
+import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { findZoneFiles } from '../../load/find-files.js';
 import { journalFile } from '../../load/generated/validators.js';
+import type { Planning } from '../../workflow/plan.js';
 import type { SavedListing } from '../../workflow/rollback.js';
 import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback.js';
 import type { ChangeOptions } from '../carry-out.js';
@@ -59,12 +62,24 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
   return withClients({ project, zones: names, mail: false, options }, context, async (clients) => {
     const { concurrency } = options;
     const live = { project, zones, mail: null, clients, concurrency, signal, check: checkRestored };
-    const usable = usablePlan(await planLive(live, context), context);
+    const planning = await planLive(live, context);
+    mustBeTaken(planning, context);
+    const usable = usablePlan(planning, context);
     if (usable.plan.hasChanges)
       return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
     context.out.write('Nothing to roll back: what is live is as it was before that run.\n');
     await saveEmptyReport(options);
     return usable.exitCode;
+  });
+}
+
+/** @throws Failure `invalid-files` when records that were live before are such as the service refuses. */
+function mustBeTaken({ diagnostics }: Planning, { err }: Context): void {
+  if (diagnostics.length === 0) return;
+  err.write(formatDiagnostics(diagnostics, err.layout));
+  const what = `the service would refuse ${plural(diagnostics.length, 'record')} that it had before`;
+  throw new Failure('invalid-files', what, {
+    hint: 'name them under `ignore` in the zone file to go back without them',
   });
 }
 
