@@ -154,7 +154,7 @@ function defineRollback({ program, style, start }: Definitions): void {
 
 const rollbackTail = {
   examples: [
-    ['zonemason rollback JOURNAL', 'the file that apply named'],
+    ['zonemason rollback JOURNAL', 'as apply named it'],
     ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all zones of a run'],
   ],
   exitCodes: [
