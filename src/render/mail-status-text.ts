@@ -1,4 +1,4 @@
-import { padColumns, textWidth } from '../diagnostics/columns.js';
+import { padColumns, textWidth, wrap } from '../diagnostics/columns.js';
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
@@ -42,7 +42,7 @@ export function formatMailStatus(status: MailStatus, layout: Layout): string {
   const tables = chunksOf(status.languages, status.templates, layout.width).map((languages) =>
     formatTable(status.templates, languages, style),
   );
-  return `${[...tables, formatLegend(status, style), formatTotals(status, style)].join('\n\n')}\n`;
+  return `${[...tables, formatLegend(status, style), formatTotals(status, layout)].join('\n\n')}\n`;
 }
 
 const GAP = 2;
@@ -122,13 +122,14 @@ function formatLegend({ live, templates, totals }: MailStatus, style: Style): st
   return lines.join('\n');
 }
 
-function formatTotals({ live, templates, languages, totals }: MailStatus, style: Style): string {
+function formatTotals({ live, templates, languages, totals }: MailStatus, { style, width }: Layout): string {
   const counts = entriesOf(STATES).flatMap(([state, { name }]) =>
     totals[state] > 0 && state !== 'default' ? [`${totals[state]} ${name}`] : [],
   );
-  const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}`;
+  const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}:`;
   const asked = live ? '' : ' The service was not asked.';
-  return `${style.bold(`${size}:`)} ${counts.join(', ') || 'no translations'}.${asked}`;
+  const lines = wrap(`${size} ${counts.join(', ') || 'no translations'}.${asked}`, width);
+  return lines.join('\n').replace(size, style.bold);
 }
 
 function entriesOf(

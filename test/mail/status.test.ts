@@ -161,7 +161,8 @@ describe('as text', () => {
       '* the default has changed since its mirror was written',
       '° the template has no folder and is left alone',
       '',
-      '2 templates, 6 languages: 1 present, 1 outdated, 1 new, 2 only live, 4 missing, 1 ignored.',
+      '2 templates, 6 languages: 1 present, 1 outdated, 1 new, 2 only live, 4 missing,',
+      '1 ignored.',
       '',
     ]);
   });
