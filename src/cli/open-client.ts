@@ -2,7 +2,9 @@ import type { DnsClient } from '../api/dns-client.js';
 import { createDnsClient } from '../api/dns-client.js';
 import type { MailClient } from '../api/mail-client.js';
 import { dnsCredentials } from '../config/credentials.js';
+import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
+import { Failure } from '../diagnostics/failure.js';
 import { version } from '../version.js';
 import type { Clients } from '../workflow/clients.js';
 import type { Context } from './context.js';
@@ -20,7 +22,10 @@ export interface ClientInput {
   readonly options: ServiceOptions;
 }
 
-/** Opens the interfaces of the project's service for some work and closes them afterwards. */
+/**
+ * Opens the interfaces of the project's service for some work and closes them afterwards. Where only the mail
+ * interface lets nobody in, the work goes on without it.
+ */
 export async function withClients<T>(
   input: ClientInput,
   context: Context,
@@ -30,12 +35,28 @@ export async function withClients<T>(
   const clients: Clients = {
     ...(project.dns &&
       zones.length > 0 && { dns: await openDnsClient(input, project.dns.endpoint, context) }),
-    ...(project.mail && mail && { mail: await openMailClient(project.mail, input, context) }),
+    ...(project.mail && mail && { mail: await openMailOrRefuse(project.mail, input, context) }),
   };
   try {
     return await work(clients);
   } finally {
     await Promise.all([clients.dns?.close(), clients.mail?.close()]);
+  }
+}
+
+/** A client that refuses everything for want of credentials, so that zones are planned and applied all the same. */
+async function openMailOrRefuse(
+  settings: MailServiceSettings,
+  input: ClientInput,
+  context: Context,
+): Promise<MailClient> {
+  try {
+    return await openMailClient(settings, input, context);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'credentials') throw error;
+    const refuse = (): Promise<never> => Promise.reject(error);
+    const close = (): Promise<void> => Promise.resolve();
+    return { templates: refuse, translations: refuse, create: refuse, update: refuse, delete: refuse, close };
   }
 }
 
