@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
@@ -167,18 +167,6 @@ describe('a folder', () => {
     expect(placed(diagnostics)).toEqual(['mail/folder']);
     expect(pathsOf(diagnostics, folder)).toEqual([name]);
   });
-
-  test.skipIf(process.getuid?.() === 0)(
-    'that may not be read makes no template without translations',
-    async () => {
-      const folder = folderWith({ 'welcome/de.yaml': MAIL });
-      chmodSync(join(folder, 'welcome'), 0o000);
-      const { mail, diagnostics } = await loadMailFolder(folder);
-      chmodSync(join(folder, 'welcome'), 0o755);
-      expect(mail?.templates).toEqual([]);
-      expect(placed(diagnostics)).toEqual(['mail/folder']);
-    },
-  );
 
   test('may be a link, and a file as well', async () => {
     const folder = folderWith({ 'files/de.yaml': MAIL });
