@@ -9,3 +9,4 @@ export { createDnsClient } from './api/dns-client.js';
 export { validate } from './workflow/validate.js';
 export { planProject } from './workflow/plan.js';
 export { applyPlan } from './workflow/apply.js';
+export { createJournal } from './apply/journal-file.js';
