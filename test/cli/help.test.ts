@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
 
-const commands = ['validate', 'plan', 'apply', 'rollback', 'token', 'rules', 'sandbox'];
+const commands = ['validate', 'plan', 'apply', 'rollback', 'import', 'mail', 'token', 'rules', 'sandbox'];
+const innerCommands = [
+  ['mail', 'status'],
+  ['mail', 'preview'],
+];
 
 describe('help', () => {
-  test.each([['--help'], ['help'], ...commands.map((name) => [name, '--help'])])(
+  const names = [...commands.map((name) => [name]), ...innerCommands];
+  test.each([['--help'], ['help'], ...names.map((name) => [...name, '--help'])])(
     '%s %s fits 80 columns',
     async (...args) => {
       const { code, stdout, stderr } = await zonemason(args);
@@ -20,14 +25,12 @@ describe('help', () => {
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} .*\\w`, 'm'));
   });
 
-  test.each(['validate', 'plan', 'apply', 'rollback', 'token', 'sandbox'])(
-    'of %s lists its exit codes',
-    async (name) => {
-      expect((await zonemason([name, '--help'])).stdout).toMatch(
-        /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
-      );
-    },
-  );
+  const withExitCodes = names.filter(([name]) => name !== 'rules' && name !== 'mail');
+  test.each([...withExitCodes, ...innerCommands])('of %s %s lists its exit codes', async (...args) => {
+    expect((await zonemason([...args, '--help'])).stdout).toMatch(
+      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
+    );
+  });
 
   test('without a command goes to stderr, as wrong usage', async () => {
     const { code, stdout, stderr } = await zonemason([]);
@@ -51,6 +54,8 @@ describe('wrong usage', () => {
     ['no number', ['plan', '--concurrency', 'many'], 'zonemason plan --help'],
     ['a number out of range', ['plan', '--concurrency', '0'], 'zonemason plan --help'],
     ['too many arguments', ['plan', 'x'], 'zonemason plan --help'],
+    ['an unknown inner command', ['mail', 'stat'], 'did you mean status?'],
+    ['an inner command without an argument', ['mail', 'preview', 'x'], 'zonemason mail preview --help'],
     ['a risk that there is not', ['apply', '--yes', '--allow', 'everything'], 'bulk-change'],
   ])('%s is told with a hint', async (_, args, hint) => {
     const { code, stdout, stderr } = await zonemason(args);

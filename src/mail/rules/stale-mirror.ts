@@ -20,7 +20,7 @@ export const staleMirror: TemplateRule = {
     examples: {
       kind: 'shell',
       bad: ['$ zonemason plan\nmail/welcome/template.yaml:3:10  warning  mail/stale-mirror'],
-      good: ['$ zonemason import --mail --force\n$ git diff mail/welcome\n$ zonemason plan'],
+      good: ['$ zonemason import --mail --mirrors --force\n$ git diff mail/welcome\n$ zonemason plan'],
     },
   },
   *check({ template: { mirror }, live }) {
@@ -31,7 +31,7 @@ export const staleMirror: TemplateRule = {
     yield {
       at: first.at,
       message: `the default of ${live.name} has another ${changed.map(({ name }) => name).join(' and ')} than its mirror`,
-      hint: 'look through the translations, and import the mirror anew',
+      hint: 'look through the translations, and import the mirror anew: zonemason import --mail --mirrors --force',
     };
   },
 };
