@@ -41,7 +41,7 @@ async function readBytes(path: string): Promise<Buffer | Diagnostic> {
     const stats = await handle.stat();
     if (stats.isDirectory()) return aboutFile(fileDirectory, path, 'this is a folder, not a file');
     if (stats.size > MAX_FILE_SIZE) return tooLarge(path);
-    return (await readAtMost(handle, MAX_FILE_SIZE)) ?? tooLarge(path);
+    return (await readAtMost(handle, stats.size, MAX_FILE_SIZE)) ?? tooLarge(path);
   } catch (error) {
     return unreadable(path, error);
   } finally {
@@ -49,12 +49,15 @@ async function readBytes(path: string): Promise<Buffer | Diagnostic> {
   }
 }
 
-/** The whole file, or null when it is larger than `limit` bytes; devices and pipes tell their size only by ending. */
-async function readAtMost(handle: FileHandle, limit: number): Promise<Buffer | null> {
+/** Enough for what is larger than it said: devices and pipes, which tell their size only by ending. */
+const CHUNK_SIZE = 64 * 1024;
+
+/** The whole file, or null when it is larger than `limit` bytes; `expected` is its size as far as it is known. */
+async function readAtMost(handle: FileHandle, expected: number, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for (;;) {
-    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(1024 * 1024) });
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(Math.max(expected - size, CHUNK_SIZE)) });
     if (bytesRead === 0) return Buffer.concat(chunks, size);
     size += bytesRead;
     if (size > limit) return null;
