@@ -55,9 +55,12 @@ async function openMailOrRefuse(
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'credentials') throw error;
     const refuse = (): Promise<never> => Promise.reject(error);
-    const close = (): Promise<void> => Promise.resolve();
-    return { templates: refuse, translations: refuse, create: refuse, update: refuse, delete: refuse, close };
+    return { templates: refuse, translations: refuse, create: refuse, update: refuse, delete: refuse, close: nothing };
   }
+}
+
+function nothing(): Promise<void> {
+  return Promise.resolve();
 }
 
 async function openDnsClient(
