@@ -55,7 +55,14 @@ async function openMailOrRefuse(
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'credentials') throw error;
     const refuse = (): Promise<never> => Promise.reject(error);
-    return { templates: refuse, translations: refuse, create: refuse, update: refuse, delete: refuse, close: nothing };
+    return {
+      templates: refuse,
+      translations: refuse,
+      create: refuse,
+      update: refuse,
+      delete: refuse,
+      close: nothing,
+    };
   }
 }
 

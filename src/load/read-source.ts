@@ -57,7 +57,9 @@ async function readAtMost(handle: FileHandle, expected: number, limit: number): 
   const chunks: Buffer[] = [];
   let size = 0;
   for (;;) {
-    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(Math.max(expected - size, CHUNK_SIZE)) });
+    const { bytesRead, buffer } = await handle.read({
+      buffer: Buffer.allocUnsafe(Math.max(expected - size, CHUNK_SIZE)),
+    });
     if (bytesRead === 0) return Buffer.concat(chunks, size);
     size += bytesRead;
     if (size > limit) return null;
