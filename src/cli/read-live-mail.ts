@@ -1,4 +1,4 @@
-import type { LiveMail } from '../mail/mail-import.js';
+import type { LiveMail } from '../mail/live-mail.js';
 import type { LiveTemplate } from '../mail/template.js';
 import { readLiveMail, readLiveTemplates } from '../workflow/live-mail.js';
 import type { Context } from './context.js';

@@ -1,14 +1,9 @@
 import { folderNames, isLanguageFileName } from './file-names.js';
 import { isSameLanguage } from './language.js';
+import type { LiveMail } from './live-mail.js';
 import { languageMatcher, patternsFor } from './patterns.js';
 import type { DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
 import type { LiveTranslation } from './translation.js';
-
-/** A live template with all its translations. */
-export interface LiveMail {
-  readonly template: LiveTemplate;
-  readonly translations: readonly LiveTranslation[];
-}
 
 /** A live template and the folder that is to say the same. */
 export interface ImportedTemplate extends LiveMail {

@@ -1,7 +1,7 @@
 import type { MailClient } from '../api/mail-client.js';
 import { Failure } from '../diagnostics/failure.js';
 import { readTemplates, readTranslations } from '../mail/listing.js';
-import type { LiveMail } from '../mail/mail-import.js';
+import type { LiveMail } from '../mail/live-mail.js';
 import type { LiveTemplate } from '../mail/template.js';
 import { mapConcurrently } from './map-concurrently.js';
 import { asFailure } from './service-failure.js';
@@ -25,20 +25,19 @@ export async function readLiveTemplates({
   return templates.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 }
 
-/** Reads the translations of some templates, in the order of the templates. @throws Failure as above. */
+/** Reads the translations of some templates, in the order of the templates; the first that fails ends it. @throws Failure as above. */
 export async function readLiveMail(
   templates: readonly LiveTemplate[],
   { client, concurrency, signal, onRead }: MailReading,
 ): Promise<readonly LiveMail[]> {
-  return orFail(
-    () =>
-      mapConcurrently(templates, concurrency, async (template) => {
-        const body = await client.translations(template.id, signal);
-        onRead();
-        return { template, translations: readTranslations(template, body) };
-      }),
-    signal,
-  );
+  const end = new AbortController();
+  const either = AbortSignal.any([signal, end.signal]);
+  const read = async (template: LiveTemplate): Promise<LiveMail> => {
+    const translations = readTranslations(template, await client.translations(template.id, either));
+    onRead();
+    return { template, translations };
+  };
+  return orFail(() => mapConcurrently(templates, concurrency, read), signal).finally(() => end.abort());
 }
 
 async function orFail<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,6 +1,6 @@
 import { Failure } from '../diagnostics/failure.js';
 import { isSameLanguage } from '../mail/language.js';
-import type { LiveMail } from '../mail/mail-import.js';
+import type { LiveMail } from '../mail/live-mail.js';
 import type { Preview } from '../mail/preview.js';
 import { previewMail } from '../mail/preview.js';
 import type { DesiredTemplate } from '../mail/template.js';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { LiveMail } from '../mail/mail-import.js';
+import type { LiveMail } from '../mail/live-mail.js';
 import { matchTemplates } from '../mail/match-templates.js';
 import type { MailStatus } from '../mail/status.js';
 import { mailStatus } from '../mail/status.js';

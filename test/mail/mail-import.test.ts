@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveMail, MailImport } from '../../src/mail/mail-import.js';
+import type { LiveMail } from '../../src/mail/live-mail.js';
+import type { MailImport } from '../../src/mail/mail-import.js';
 import { importMail } from '../../src/mail/mail-import.js';
 import type { LiveTemplate } from '../../src/mail/template.js';
 import type { TranslationPattern } from '../../src/plan/plan.js';
