@@ -4,6 +4,7 @@ import { formatTail } from '../help.js';
 import { addConfigOption, addServiceOptions, repeatable } from '../options.js';
 import type { Definitions } from './definitions.js';
 
+/** Adds `zonemason import`. */
 export function defineImport({ program, style, start }: Definitions): void {
   const command = program
     .command('import')

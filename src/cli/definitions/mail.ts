@@ -5,6 +5,7 @@ import { formatTail } from '../help.js';
 import { addConfigOption, addServiceOptions, formatOption } from '../options.js';
 import type { Definitions } from './definitions.js';
 
+/** Adds `zonemason mail`. */
 export function defineMail(definitions: Definitions): void {
   const { program, style } = definitions;
   const group = program

@@ -7,6 +7,7 @@ import { formatTail } from '../help.js';
 import { addConfigOption } from '../options.js';
 import type { Definitions } from './definitions.js';
 
+/** Adds `zonemason token`. */
 export function defineToken({ program, style, start }: Definitions): void {
   const command = program
     .command('token')

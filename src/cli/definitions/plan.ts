@@ -1,0 +1,42 @@
+import { EXIT_CODES } from '../../diagnostics/failure.js';
+import type { PlanOptions } from '../commands/plan.js';
+import { formatTail } from '../help.js';
+import { addProjectOptions, addServiceOptions, formatOption } from '../options.js';
+import type { Definitions } from './definitions.js';
+
+/** Adds `zonemason plan`. */
+export function definePlan({ program, style, start }: Definitions): void {
+  const command = program
+    .command('plan')
+    .summary('show what apply would change')
+    .description('Check the files, read what is live, and print the way from there to the files.')
+    .option('--out <FILE>', 'save the plan, for `zonemason apply FILE`')
+    .addOption(formatOption(['text', 'json']))
+    .option('--detailed-exitcode', 'exit with 2 when there are changes')
+    .addHelpText('after', () => formatTail(planTail, style))
+    .action((options: PlanOptions) =>
+      start(async (context) => {
+        const { runPlan } = await import('../commands/plan.js');
+        return runPlan(options, context);
+      }),
+    );
+  addServiceOptions(addProjectOptions(command));
+}
+
+const planTail = {
+  examples: [
+    ['zonemason plan', 'all zones of the project'],
+    ["zonemason plan --zone '*.example.com'", '* is one label, ** any number'],
+    ['zonemason plan --out plan.json', 'save it, to apply exactly this'],
+    ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
+  ],
+  exitCodes: [
+    [0, 'planned'],
+    [2, 'planned, and there are changes (with --detailed-exitcode)'],
+    [EXIT_CODES['invalid-files'], 'the files have errors, or conflict with what is live'],
+    [EXIT_CODES.partial, 'some zones could not be read'],
+    [EXIT_CODES.credentials, 'credentials are missing or refused'],
+    [EXIT_CODES.unreachable, 'the service cannot be reached'],
+    [EXIT_CODES.interrupted, 'interrupted'],
+  ],
+} as const;
