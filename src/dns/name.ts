@@ -70,7 +70,8 @@ function asciiLabel(label: string): string | null {
 /** A compatibility mapping must not bring a blank into a content whose fields blanks part. */
 const VISIBLE = /^[!-~]+$/;
 
-function isAscii(text: string): boolean {
+/** Whether a text has no character that a name would need punycode for. */
+export function isAscii(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
   return /^[\u0000-\u007f]*$/.test(text);
 }

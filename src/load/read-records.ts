@@ -1,5 +1,5 @@
 import { fieldsOf, replaceField, splitFields } from '../dns/fields.js';
-import { asciiName } from '../dns/name.js';
+import { asciiName, isAscii } from '../dns/name.js';
 import type { DeclaredRecord } from '../dns/record.js';
 import type { RecordType } from '../dns/types/descriptor.js';
 import { recordType } from '../dns/types/registry.js';
@@ -128,9 +128,4 @@ function toAscii(content: string, { nameField }: RecordType): string {
   const name = splitFields(content)[nameField];
   const ascii = name === undefined ? null : asciiName(name);
   return ascii === null ? content : replaceField(content, nameField, ascii);
-}
-
-function isAscii(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
-  return /^[\u0000-\u007f]*$/.test(text);
 }

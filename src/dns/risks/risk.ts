@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../plan/plan.js';
+import type { Finding, RiskRuleOf } from '../../plan/risk-rule.js';
 import type { DnsRecord } from '../record.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 
@@ -18,21 +18,9 @@ export interface ZoneChange {
 
 export type RecordsByName = ReadonlyMap<string, readonly DnsRecord[]>;
 
-/** A risk as a rule finds it: the steps it comes from and the sentence that a reviewer needs. */
-export interface RiskFinding {
-  readonly changes: readonly Change[];
-  readonly address: string;
-  readonly message: string;
-}
+export type RiskFinding = Finding<Change>;
 
-/** One kind of risk. Blocking risks need consent by their code, `protected` cannot be consented to. */
-export interface RiskRule {
-  readonly code: string;
-  readonly level: RiskLevel;
-  /** When it is raised, for the docs. */
-  readonly summary: string;
-  readonly find: (zone: ZoneChange) => Iterable<RiskFinding>;
-}
+export type RiskRule = RiskRuleOf<ZoneChange, Change>;
 
 /** The records that DNS answers with at a name; an inactive one "disappears from the zone's DNS". */
 export function publishedAt(records: RecordsByName, prefix: string): readonly DnsRecord[] {
