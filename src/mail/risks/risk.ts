@@ -1,4 +1,4 @@
-import type { Finding, RiskRuleOf } from '../../plan/risk-rule.js';
+import type { RiskRuleOf } from '../../plan/risk-rule.js';
 import type { Change, TemplateDiff } from '../mail-diff.js';
 
 /** What a risk rule looks at: all templates that have a folder. */
@@ -7,7 +7,5 @@ export interface MailChange {
   /** Share of the managed live translations that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
 }
-
-export type RiskFinding = Finding<Change>;
 
 export type RiskRule = RiskRuleOf<MailChange, Change>;
