@@ -6,6 +6,7 @@ import { definePlan } from './definitions/plan.js';
 import { defineRollback } from './definitions/rollback.js';
 import { defineRules } from './definitions/rules.js';
 import { defineSandbox } from './definitions/sandbox.js';
+import { defineShow } from './definitions/show.js';
 import { defineToken } from './definitions/token.js';
 import { defineValidate } from './definitions/validate.js';
 
@@ -13,6 +14,7 @@ import { defineValidate } from './definitions/validate.js';
 export function defineCommands(definitions: Definitions): void {
   defineValidate(definitions);
   definePlan(definitions);
+  defineShow(definitions);
   defineApply(definitions);
   defineRollback(definitions);
   defineImport(definitions);

@@ -8,7 +8,12 @@ export function addConfigOption(command: Command): Command {
 
 /** Options that say which project and which part of it. */
 export function addProjectOptions(command: Command): Command {
-  return addConfigOption(command)
+  return addPartOptions(addConfigOption(command));
+}
+
+/** Options that say which part of a project, or of a plan. */
+export function addPartOptions(command: Command): Command {
+  return command
     .addOption(repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'))
     .option('--shard <I/N>', 'only part I of N of the zones, or auto: that of a parallel CI job')
     .addOption(

@@ -9,6 +9,7 @@ import type { Context } from './context.js';
 import { mustBeValid } from './make-plan.js';
 import { readText } from './read-text.js';
 import { narrowPlan } from './narrow-plan.js';
+import type { PartOptions } from './parts.js';
 import { mustMatchSome } from './zone-filter.js';
 
 /** A saved plan, narrowed to the wanted zones, and the project whose service it is for. */
@@ -28,19 +29,33 @@ export async function openSavedPlan(
   options: ProjectOptions,
   context: Context,
 ): Promise<SavedPlan> {
-  const saved = readPlan(await readText(path), path, isPlan);
-  const plan = narrowPlan(saved, options, context.env);
-  mustMatchSome(
-    options.zone,
-    saved.zones.map(({ zone }) => zone),
-  );
-
+  const plan = await readSavedPlan(path, options, context.env);
   const { project, diagnostics } = await readProject(options, context);
   mustBeValid({ diagnostics }, context);
   if (!project) throw new Error('a project file without an error was not read');
   if (plan.zones.length > 0) mustBeSame(path, plan.endpoint.dns, project.dns?.endpoint);
   if (plan.mail) mustBeSame(path, plan.endpoint.mail, project.mail?.endpoint);
   return { plan, project };
+}
+
+/**
+ * Reads a saved plan.
+ *
+ * @returns the part that is wanted of it.
+ * @throws Failure `usage` when the file is no plan, or has none of the wanted zones.
+ */
+export async function readSavedPlan(
+  path: string,
+  options: PartOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<Plan> {
+  const saved = readPlan(await readText(path), path, isPlan);
+  const plan = narrowPlan(saved, options, env);
+  mustMatchSome(
+    options.zone,
+    saved.zones.map(({ zone }) => zone),
+  );
+  return plan;
 }
 
 function mustBeSame(path: string, planned: string | undefined, endpoint: URL | undefined): void {

@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
 
-const commands = ['validate', 'plan', 'apply', 'rollback', 'import', 'mail', 'token', 'rules', 'sandbox'];
+const commands = [
+  'validate',
+  'plan',
+  'show',
+  'apply',
+  'rollback',
+  'import',
+  'mail',
+  'token',
+  'rules',
+  'sandbox',
+];
 const innerCommands = [
   ['mail', 'status'],
   ['mail', 'preview'],

@@ -2,17 +2,17 @@ import { printable } from '../../diagnostics/printable.js';
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json.js';
-import { formatPlan } from '../../render/text.js';
 import type { ProjectOptions } from '../check-project.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
+import type { PlanFormatOptions } from '../plan-formats.js';
+import { formatPlanAs } from '../plan-formats.js';
 import { mustBeWritable, writeFileAtomically } from '../write-file.js';
 
-export interface PlanOptions extends ProjectOptions, ServiceOptions {
-  readonly format: 'text' | 'json';
+export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
@@ -33,9 +33,8 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
   );
   const { plan, exitCode } = usablePlan(planning, context);
   const { out, err, globals } = context;
-  const json = formatPlanJson(plan);
-  if (options.out !== undefined) await writeFileAtomically(options.out, json);
-  out.write(options.format === 'json' ? json : formatPlan(plan, out.layout));
+  if (options.out !== undefined) await writeFileAtomically(options.out, formatPlanJson(plan));
+  out.write(await formatPlanAs(options, plan, out.layout));
   if (!globals.quiet) err.write(adviceAfter(plan, options.out));
   return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
 }

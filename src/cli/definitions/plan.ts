@@ -1,7 +1,8 @@
 import { EXIT_CODES } from '../../diagnostics/failure.js';
 import type { PlanOptions } from '../commands/plan.js';
 import { formatTail } from '../help.js';
-import { addProjectOptions, addServiceOptions, formatOption } from '../options.js';
+import { addProjectOptions, addServiceOptions } from '../options.js';
+import { addPlanFormatOptions } from '../plan-formats.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason plan`. */
@@ -11,7 +12,6 @@ export function definePlan({ program, style, start }: Definitions): void {
     .summary('show what apply would change')
     .description('Check the files, read what is live, and print the way from there to the files.')
     .option('--out <FILE>', 'save the plan, for `zonemason apply FILE`')
-    .addOption(formatOption(['text', 'json']))
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .addHelpText('after', () => formatTail(planTail, style))
     .action((options: PlanOptions) =>
@@ -20,7 +20,7 @@ export function definePlan({ program, style, start }: Definitions): void {
         return runPlan(options, context);
       }),
     );
-  addServiceOptions(addProjectOptions(command));
+  addServiceOptions(addProjectOptions(addPlanFormatOptions(command)));
 }
 
 const planTail = {

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { plainStyle } from '../../src/diagnostics/style.js';
+import type { Plan } from '../../src/plan/plan.js';
+import { formatPlan } from '../../src/render/text.js';
+import { createStep, somePlan, someZone, updateStep } from '../render/support.js';
+import type { Run } from './support.js';
+import { folderWith, zonemason } from './support.js';
+
+const plan = somePlan([
+  someZone([createStep({ prefix: 'new' }), updateStep({}, { ttl: 600 })]),
+  someZone([updateStep({}, { content: '192.0.2.9' })], { zone: 'example.org' }),
+]);
+
+/** Runs `show` where there is a plan file and nothing else, neither a project nor a service. */
+function show(text: string, ...args: readonly string[]): Promise<Run> {
+  return zonemason(['show', 'plan.json', ...args], { cwd: folderWith({ 'plan.json': text }) });
+}
+
+describe('show', () => {
+  test('prints what plan has printed', async () => {
+    const { code, stdout, stderr } = await show(JSON.stringify(plan));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(formatPlan(plan, { style: plainStyle, width: Infinity }));
+  });
+
+  test('prints the wanted part', async () => {
+    const { stdout } = await show(JSON.stringify(plan), '--zone', '*.org', '--format', 'json');
+    const shown: Plan = JSON.parse(stdout);
+    expect(shown.zones.map(({ zone }) => zone)).toEqual(['example.org']);
+    expect(shown.summary).toEqual({ create: 0, update: 1, delete: 0 });
+  });
+
+  test.each([
+    ['that is no JSON', 'zones:', 'plan.json is no saved plan, or it is damaged'],
+    ['that is damaged', JSON.stringify({ ...plan, zones: [{}] }), 'plan.json is no saved plan'],
+    [
+      'of a later major version',
+      JSON.stringify({ ...plan, formatVersion: '2.0' }),
+      'plan.json has plan format 2.0',
+    ],
+  ])('refuses a file %s', async (_, text, message) => {
+    const { code, stdout, stderr } = await show(text);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain(`error: ${message}`);
+    expect(stderr).toContain('hint: ');
+  });
+
+  test.each([
+    ['a file that is not there', ['show', 'missing.json'], 'missing.json cannot be read: no such file'],
+    ['no file', ['show'], 'PLAN'],
+  ])('refuses %s', async (_, args, message) => {
+    const { code, stdout, stderr } = await zonemason(args);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('refuses a zone that the plan has not', async () => {
+    const { code, stderr } = await show(JSON.stringify(plan), '--zone', 'example.net');
+    expect(code).toBe(64);
+    expect(stderr).toContain('there are example.com, example.org');
+  });
+});
