@@ -1,7 +1,16 @@
 import { positionAt } from '../diagnostics/source.js';
 import { listingEntries } from '../plan/fingerprint.js';
-import type { ListingEntry, PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
+import type {
+  ListingEntry,
+  PlannedRecord,
+  Risk,
+  Step,
+  StepSource,
+  ZoneLinks,
+  ZonePlan,
+} from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
+import { zoneLinks } from './links.js';
 import type { OrderedChange } from './order/order.js';
 import { orderChanges } from './order/order.js';
 import { patternMatcher, type PatternFields } from './patterns.js';
@@ -30,8 +39,12 @@ export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInpu
   const swaps = swapsIn(ordered);
   const risks: Risk[] = [];
   const codesOf = new Map<Change, Set<string>>();
+  const linksOf = new Map<ZoneDiff, ZoneLinks>();
   for (const diff of diffs) {
-    for (const { changes, ...risk } of risksOf({ diff, swaps, maxChangePercent })) {
+    if (diff.changes.length === 0) continue;
+    const zone = zoneChange({ diff, swaps, maxChangePercent });
+    linksOf.set(diff, zoneLinks(zone));
+    for (const { changes, ...risk } of risksOf(zone)) {
       risks.push(risk);
       for (const change of changes) codesOf.set(change, (codesOf.get(change) ?? new Set()).add(risk.code));
     }
@@ -41,7 +54,10 @@ export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInpu
   );
   const stepsOf = new Map<ZoneDiff['zone'], Step[]>(diffs.map(({ zone }) => [zone, []]));
   ordered.forEach(({ zone }, index) => stepsOf.get(zone)?.push(...steps.slice(index, index + 1)));
-  const zones = diffs.map((diff) => toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan));
+  const zones = diffs.map((diff) => ({
+    ...toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan),
+    ...linksOf.get(diff),
+  }));
   return { zones, risks };
 }
 
@@ -54,22 +70,17 @@ function swapsIn(ordered: readonly OrderedChange[]): ReadonlySet<Change> {
   );
 }
 
-interface RiskInput {
+interface ZoneChangeInput {
   readonly diff: ZoneDiff;
   readonly swaps: ReadonlySet<Change>;
   readonly maxChangePercent: number;
 }
 
-function* risksOf({
-  diff,
-  swaps,
-  maxChangePercent,
-}: RiskInput): Iterable<Risk & { changes: readonly Change[] }> {
-  if (diff.changes.length === 0) return;
+function zoneChange({ diff, swaps, maxChangePercent }: ZoneChangeInput): ZoneChange {
   const { changes, unchanged, kept } = diff;
   const old = changes.flatMap(({ before }) => (before ? [before] : []));
   const fresh = changes.flatMap(({ after }) => (after ? [after] : []));
-  const zone: ZoneChange = {
+  return {
     zone: diff.zone.name,
     diff,
     before: byName([unchanged, kept, old]),
@@ -77,6 +88,9 @@ function* risksOf({
     swaps: new Set(changes.filter((change) => swaps.has(change))),
     maxChangePercent,
   };
+}
+
+function* risksOf(zone: ZoneChange): Iterable<Risk & { changes: readonly Change[] }> {
   for (const { code, level, find } of dnsRisks) {
     for (const finding of find(zone)) yield { code, level, ...finding };
   }

@@ -52,7 +52,7 @@ export interface UnmanagedRecord extends PlannedRecord {
   readonly id: string;
 }
 
-export interface ZonePlan {
+export interface ZonePlan extends Partial<ZoneLinks> {
   readonly zone: string;
   /** Relative to the project file. */
   readonly file: string;
@@ -70,6 +70,26 @@ export interface ZonePlan {
   readonly ignore: readonly IgnorePattern[];
   /** The listing that the fingerprint was made from, so that records that moved can be named; empty without steps. */
   readonly listing: readonly ListingEntry[];
+}
+
+/** What points where in a zone, once its plan is done and before; both are missing when there are no steps. */
+export interface ZoneLinks {
+  /** Every link that the plan touches, and of the others no more than help to see what it does. */
+  readonly links: readonly Link[];
+  /** Number of links that stay as they are and are not among them. */
+  readonly linksLeftOut: number;
+}
+
+/** A published record that points at a name. */
+export interface Link {
+  readonly prefix: string;
+  readonly type: string;
+  /** A full name, in lower case. */
+  readonly target: string;
+  /** What the plan does to it; `changed` when it points at the same name afterwards. */
+  readonly change: 'none' | 'added' | 'removed' | 'changed';
+  /** The target is a name of the zone that nothing answers for once the plan is done. */
+  readonly dangling?: boolean;
 }
 
 /** A glob a field; fields that are left out match everything. */

@@ -1,6 +1,7 @@
 import { glob } from '../../plan/glob.js';
+import { answersOf } from '../answers.js';
 import { adviceRule } from '../define-rule.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../existing-names.js';
+import { parentOf } from '../existing-names.js';
 import { displayPrefix } from '../record.js';
 import { targetOf } from '../targets.js';
 import type { DesiredZone } from '../zone.js';
@@ -47,23 +48,12 @@ interface NameIndex {
 }
 
 function nameIndex(zone: DesiredZone): NameIndex {
-  const names = new Set(zone.records.map(({ prefix }) => prefix));
-  const existing = existingNames(names);
-  const delegated = new Set(zone.records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
+  const isAnswered = answersOf(zone.records);
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
   return {
     file: zone.file.path,
-    answers: (prefix) =>
-      names.has(prefix) ||
-      (!existing.has(prefix) && names.has(sourceOfSynthesis(prefix, existing))) ||
-      isWithin(prefix, delegated) ||
-      ignored.some((pattern) => pattern.test(prefix)),
+    answers: (prefix) => isAnswered(prefix) || ignored.some((pattern) => pattern.test(prefix)),
   };
-}
-
-function isWithin(prefix: string, delegated: ReadonlySet<string>): boolean {
-  for (let name = prefix; name !== ''; name = parentOf(name)) if (delegated.has(name)) return true;
-  return false;
 }
 
 /** The managed zone that a full name lies in, the longest one that fits. */
