@@ -13,6 +13,8 @@ export interface Change {
   readonly after: readonly PlannedRecord[];
   /** Names of the fields whose change is to be shown. */
   readonly changed: readonly string[];
+  /** One, but for a type switch. */
+  readonly steps: readonly Step[];
 }
 
 /** The steps of a zone as changes, by name, the apex first; of one name what changes its type first, then by type. */
@@ -48,12 +50,14 @@ function typeSwitch(steps: readonly Step[]): Change | undefined {
     before,
     after,
     changed,
+    steps,
   };
 }
 
 const SYMBOLS = { create: '+', update: '~', delete: '-' } as const;
 
-function stepChange({ action, before, after, changed }: Step): Change {
+function stepChange(step: Step): Change {
+  const { action, before, after, changed } = step;
   const { prefix, type } = after ?? before ?? { prefix: '', type: '' };
   return {
     symbol: SYMBOLS[action],
@@ -62,6 +66,7 @@ function stepChange({ action, before, after, changed }: Step): Change {
     before: before ? [before] : [],
     after: after ? [after] : [],
     changed,
+    steps: [step],
   };
 }
 
