@@ -1,5 +1,5 @@
 import type { MailPlan, Plan, Risk, ZonePlan } from '../plan/plan.js';
-import { addSummaries } from '../plan/plan.js';
+import { addSummaries, summarizeOrigins } from '../plan/plan.js';
 import type { PartOptions } from './parts.js';
 import { picksZones } from './parts.js';
 import { zoneFilter } from './zone-filter.js';
@@ -13,13 +13,18 @@ export function narrowPlan(plan: Plan, options: PartOptions, env: NodeJS.Process
   return withParts(rest, zones, keepsMail ? mail : undefined);
 }
 
-function withParts(plan: Omit<Plan, 'mail'>, zones: readonly ZonePlan[], mail: MailPlan | undefined): Plan {
+function withParts(
+  { base, ...plan }: Omit<Plan, 'mail'>,
+  zones: readonly ZonePlan[],
+  mail: MailPlan | undefined,
+): Plan {
   const scopes = [...zones, ...(mail?.templates ?? [])];
   const names = new Set(zones.map(({ zone }) => zone));
   const isKept = ({ address }: Risk): boolean =>
     address.startsWith('mail') ? mail !== undefined : names.has(address.split('/')[1] ?? '');
   return {
     ...plan,
+    ...(base && { base: { ...base, summary: summarizeOrigins(scopes.flatMap(({ steps }) => steps)) } }),
     zones,
     ...(mail && { mail }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),

@@ -1,6 +1,7 @@
 import type { Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
 import { planFile } from '../load/generated/validators.js';
+import { mustBeOfLive } from '../plan/guards.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
 import type { ProjectOptions } from './check-project.js';
@@ -21,8 +22,8 @@ export interface SavedPlan {
 /**
  * Reads a saved plan and the project file; zone files are not looked at, since the plan has it all.
  *
- * @throws Failure `usage` when the file is no plan, has none of the wanted zones, or was made for another
- *   endpoint than the project's.
+ * @throws Failure `usage` when the file is no plan, or one of files alone, has none of the wanted zones, or was made
+ *   for another endpoint than the project's.
  */
 export async function openSavedPlan(
   path: string,
@@ -30,6 +31,7 @@ export async function openSavedPlan(
   context: Context,
 ): Promise<SavedPlan> {
   const plan = await readSavedPlan(path, options, context.env);
+  mustBeOfLive(plan);
   const { project, diagnostics } = await readProject(options, context);
   mustBeValid({ diagnostics }, context);
   if (!project) throw new Error('a project file without an error was not read');

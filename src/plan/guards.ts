@@ -1,3 +1,4 @@
+import { Failure } from '../diagnostics/failure.js';
 import type { Plan, Risk } from './plan.js';
 
 /** The risk that no consent lifts. */
@@ -14,4 +15,12 @@ export function blockingRisks(plan: Pick<Plan, 'risks'>, allow: readonly string[
 export function codesToAllow(blocking: readonly Risk[]): readonly string[] | null {
   const codes = new Set(blocking.map(({ code }) => code));
   return codes.has(NEVER_ALLOWED) ? null : [...codes];
+}
+
+/** @throws Failure `usage` when the plan compares files with files: nothing of it is live. */
+export function mustBeOfLive({ between }: Pick<Plan, 'between'>): void {
+  if (!between) return;
+  throw new Failure('usage', 'this is a comparison of files, which cannot be applied', {
+    hint: 'make a plan with `zonemason plan --out FILE`',
+  });
 }

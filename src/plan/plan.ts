@@ -17,13 +17,19 @@ export interface StepSource {
   readonly column: number;
 }
 
+/**
+ * Where a step of a plan with a base comes from: `branch` when it carries out what the files say otherwise than at the
+ * base, `drift` when a plan of the base would have it as well (docs/review.md).
+ */
+export type Origin = 'branch' | 'drift';
+
 /** One request of a plan. `Value` is what is created, changed or deleted. */
 export interface Step<Value = PlannedRecord> {
   /** Unique in the plan. */
   readonly id: string;
   readonly action: Action;
   readonly address: string;
-  /** Id of the live record; null for a create. */
+  /** Id of the live record; null for a create; in a comparison of files, where the first declares it. */
   readonly recordId: string | null;
   /** Null for a create. */
   readonly before: Value | null;
@@ -39,6 +45,8 @@ export interface Step<Value = PlannedRecord> {
   readonly source: StepSource | null;
   /** Codes of the risks this step carries. */
   readonly risks: readonly string[];
+  /** Only in a plan with a base, and where the base could be read. */
+  readonly origin?: Origin;
 }
 
 export interface Summary {
@@ -154,6 +162,26 @@ export interface Risk {
   readonly message: string;
 }
 
+/** A revision of the repository that the project is in. */
+export interface Revision {
+  /** As the user named it; `A...B` stands for the merge base of the two. */
+  readonly ref: string;
+  /** Id of the commit, in hex. */
+  readonly commit: string;
+}
+
+/** The revision that a branch is going to be merged into, and how many steps come from where. */
+export interface PlanBase extends Revision {
+  readonly summary: Readonly<Record<Origin, Summary>>;
+}
+
+/** What files are compared with what: the plan leads from one state of the files to another, nothing of it is live. */
+export interface FileComparison {
+  readonly from: Revision;
+  /** Null for the working tree. */
+  readonly to: Revision | null;
+}
+
 /** A plan as data: all that apply needs and all that a reviewer sees. Schema: `schemas/plan.schema.json`. */
 export interface Plan {
   readonly formatVersion: string;
@@ -168,6 +196,10 @@ export interface Plan {
   /** Missing when the project has no mail part, or mail was not asked for. */
   readonly mail?: MailPlan;
   readonly risks: readonly Risk[];
+  /** Only when the steps were told apart by a base. */
+  readonly base?: PlanBase;
+  /** Only in a comparison of files, which cannot be applied. */
+  readonly between?: FileComparison;
 }
 
 /** Version of the plan format this tool writes; readers refuse another major. */
@@ -189,4 +221,12 @@ export function addSummaries(summaries: Iterable<Summary>): Summary {
     total.delete += summary.delete;
   }
   return total;
+}
+
+/** Counts the steps by where they come from, and by action; steps of unknown origin are in neither. */
+export function summarizeOrigins(
+  steps: readonly Pick<Step<unknown>, 'action' | 'origin'>[],
+): PlanBase['summary'] {
+  const countOf = (origin: Origin): Summary => summarize(steps.filter((step) => step.origin === origin));
+  return { branch: countOf('branch'), drift: countOf('drift') };
 }

@@ -2,7 +2,7 @@ import type { MailClient } from '../api/mail-client.js';
 import type { ApplyReport, StepReport } from '../apply/report.js';
 import { countStatuses, REPORT_FORMAT_VERSION } from '../apply/report.js';
 import { Failure } from '../diagnostics/failure.js';
-import { blockingRisks, codesToAllow } from '../plan/guards.js';
+import { blockingRisks, codesToAllow, mustBeOfLive } from '../plan/guards.js';
 import type { MailPlan, Plan } from '../plan/plan.js';
 import { toolName } from '../version.js';
 import { unlessInterrupted } from './check-freshness.js';
@@ -41,12 +41,13 @@ export function checkGuards(plan: Plan, allow: readonly string[]): void {
  * Carries a plan out: makes sure that nothing has moved since, begins the journals, runs the steps of zones and
  * mail templates side by side, reads everything back and compares it with what the steps should have left.
  *
- * @throws Failure `stale-plan` when something has moved, the read failure of a zone or template, or `error` when a
- *   journal cannot be written; nothing has been changed then. What happens after the first write is told by the
- *   report.
+ * @throws Failure `usage` when the plan is a comparison of files, `stale-plan` when something has moved, the read
+ *   failure of a zone or template, or `error` when a journal cannot be written; nothing has been changed then. What
+ *   happens after the first write is told by the report.
  */
 export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
   const { plan, clients, concurrency, signal, onStep, openJournal, now } = input;
+  mustBeOfLive(plan);
   const startedAt = new Date(now());
   const settings: RunSettings = {
     concurrency,

@@ -26,3 +26,14 @@ test('mail is left out of a plan where zones are picked, and alone with --only m
   const mailOnly = narrowPlan(plan, { zone: [], only: 'mail' }, {});
   expect(mailOnly).toMatchObject({ mail, zones: [], hasChanges: false });
 });
+
+test('of a plan with a base the origins are counted anew', () => {
+  const zones = [
+    someZone([createStep({}, { origin: 'branch' })]),
+    someZone([deleteStep({}, { origin: 'drift' })], { zone: 'example.org' }),
+  ];
+  const none = { create: 0, update: 0, delete: 0 };
+  const base = { ref: 'main', commit: 'a'.repeat(40), summary: { branch: none, drift: none } };
+  const plan = narrowPlan({ ...somePlan(zones), base }, { zone: ['example.org'] }, {});
+  expect(plan.base).toEqual({ ...base, summary: { branch: none, drift: { ...none, delete: 1 } } });
+});

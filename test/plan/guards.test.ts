@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { blockingRisks, codesToAllow } from '../../src/plan/guards.js';
+import { blockingRisks, codesToAllow, mustBeOfLive } from '../../src/plan/guards.js';
 import type { Risk, RiskLevel } from '../../src/plan/plan.js';
 
 function risk(code: string, level: RiskLevel = 'block'): Risk {
@@ -37,4 +37,10 @@ describe('what has to be allowed', () => {
   test('is nothing that could be when a record is protected', () => {
     expect(codesToAllow([bulk, guarded])).toBe(null);
   });
+});
+
+test('a comparison of files is never applied', () => {
+  const between = { from: { ref: 'main', commit: 'a'.repeat(40) }, to: null };
+  expect(() => mustBeOfLive({ between })).toThrow(expect.objectContaining({ kind: 'usage' }));
+  expect(() => mustBeOfLive({})).not.toThrow();
 });
