@@ -1,12 +1,13 @@
-// Writes schemas/*.schema.json from the record types, and compiles them to src/load/generated/validators.js.
+// Writes schemas/*.schema.json from the record types, and compiles each to a module of src/load/generated/.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const generated = join(root, 'src/load/generated');
 
 const { schemas, formatSchema } = await importTypeScript(`
   export { schemas } from './scripts/schemas/all.ts';
@@ -17,7 +18,11 @@ for (const [name, schema] of Object.entries(schemas)) {
   await writeFile(join(root, `schemas/${name}.schema.json`), formatSchema(schema));
 }
 const written = { plan: await readSchema('plan'), journal: await readSchema('journal') };
-await bundle(validators({ ...schemas, ...written }), join(root, 'src/load/generated/validators.js'));
+await rm(generated, { recursive: true, force: true });
+for (const [name, schema] of Object.entries({ ...schemas, ...written })) {
+  await bundle(validator(name, schema), join(generated, `${name}-file.js`));
+  await writeFile(join(generated, `${name}-file.d.ts`), declaration(name));
+}
 
 /** Schemas of what the tool writes itself are written by hand. */
 async function readSchema(name) {
@@ -37,18 +42,21 @@ async function importTypeScript(contents) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** One function a schema, named after its file; they share no state but their `errors`. */
-function validators(byName) {
+/** A module with one function, named after the schema's file; a command loads those that it needs. */
+function validator(name, schema) {
   const ajv = new Ajv({
     allErrors: true,
     allowUnionTypes: true,
     messages: false,
     verbose: true,
-    schemas: Object.entries(byName).map(([$id, schema]) => ({ $id, ...schema })),
+    schemas: [{ $id: name, ...schema }],
     code: { source: true, esm: true, lines: true },
   });
-  const names = Object.keys(byName);
-  return appending(standaloneCode(ajv, Object.fromEntries(names.map((name) => [`${name}File`, name]))));
+  return appending(standaloneCode(ajv, { [`${name}File`]: name }));
+}
+
+function declaration(name) {
+  return `export declare const ${name}File: import('../schema/validator.js').SchemaValidator;\n`;
 }
 
 /**

@@ -22,12 +22,15 @@ export interface Context {
 
 /** Opens the streams of a process for a command line. */
 export function openContext(process: NodeJS.Process, argv: readonly string[]): Context {
-  const { env, stdin, stdout, stderr } = process;
+  const { env, stdout, stderr } = process;
   const globals = readGlobals(argv);
   return {
     out: openOutput(stdout, env, globals.colour),
     err: openOutput(stderr, env, globals.colour),
-    stdin,
+    /** Opened when it is first read. */
+    get stdin() {
+      return process.stdin;
+    },
     env,
     cwd: process.cwd(),
     globals,

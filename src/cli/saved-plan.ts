@@ -1,6 +1,6 @@
 import type { Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
-import { planFile } from '../load/generated/validators.js';
+import { planFile } from '../load/generated/plan-file.js';
 import { mustBeOfLive } from '../plan/guards.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';

@@ -7,7 +7,7 @@ import { Failure } from '../diagnostics/failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
-import { projectFile } from '../load/generated/validators.js';
+import { projectFile } from '../load/generated/project-file.js';
 import { readSource } from '../load/read-source.js';
 import { checkSchema } from '../load/schema/check-schema.js';
 import type { Node } from '../load/yaml/nodes.js';

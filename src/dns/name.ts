@@ -1,4 +1,4 @@
-import { toASCII } from 'tr46';
+import { labelToAscii } from './idna.js';
 import type { OwnerKind } from './types/descriptor.js';
 
 /** Longest name the service takes, in characters (service-interfaces.md, "Limits"). */
@@ -63,7 +63,7 @@ export function asciiName(name: string): string | null {
 
 function asciiLabel(label: string): string | null {
   if (isAscii(label)) return label;
-  const ascii = toASCII(label, { checkBidi: true, checkHyphens: true, checkJoiners: true });
+  const ascii = labelToAscii(label);
   return ascii !== null && VISIBLE.test(ascii) ? ascii : null;
 }
 

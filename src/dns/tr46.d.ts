@@ -1,4 +1,4 @@
-/** tr46 brings no types; this is the part of its interface that `name.ts` calls. */
+/** tr46 brings no types; this is the part of its interface that `idna.ts` calls. */
 declare module 'tr46' {
   export interface Options {
     readonly checkBidi?: boolean;

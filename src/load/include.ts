@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DeclaredRecord } from '../dns/record.js';
 import { shellRule } from './define-rule.js';
-import { includeFile } from './generated/validators.js';
+import { includeFile } from './generated/include-file.js';
 import { readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
 import { quote, report } from './report.js';

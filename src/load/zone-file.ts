@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { asciiName } from '../dns/name.js';
 import type { DesiredZone, RecordPattern } from '../dns/zone.js';
-import { zoneFile } from './generated/validators.js';
+import { zoneFile } from './generated/zone-file.js';
 import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
 import { readPolicy } from './policy.js';

@@ -7,7 +7,7 @@ import { readJournal } from '../../src/apply/read-journal.js';
 import { Failure } from '../../src/diagnostics/failure.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../src/dns/record.js';
-import { journalFile } from '../../src/load/generated/validators.js';
+import { journalFile } from '../../src/load/generated/journal-file.js';
 import { createStep } from '../render/support.js';
 import { live, record } from '../support/zones.js';
 

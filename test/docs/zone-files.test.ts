@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { schemas } from '../../scripts/schemas/all.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
-import type { SchemaValidator } from '../../src/load/generated/validators.js';
-import { includeFile, projectFile, zoneFile } from '../../src/load/generated/validators.js';
+import type { SchemaValidator } from '../../src/load/schema/validator.js';
+import { includeFile } from '../../src/load/generated/include-file.js';
+import { projectFile } from '../../src/load/generated/project-file.js';
+import { zoneFile } from '../../src/load/generated/zone-file.js';
 import { checkSchema } from '../../src/load/schema/check-schema.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
 

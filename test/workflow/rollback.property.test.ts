@@ -11,7 +11,7 @@ import { sourceFile } from '../../src/diagnostics/source.js';
 import { patternMatcher } from '../../src/dns/patterns.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
-import { journalFile } from '../../src/load/generated/validators.js';
+import { journalFile } from '../../src/load/generated/journal-file.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { Planning, PlanInput } from '../../src/workflow/plan.js';
 import { planProject } from '../../src/workflow/plan.js';

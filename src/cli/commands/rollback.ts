@@ -7,7 +7,7 @@ import { sourceFile } from '../../diagnostics/source.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { findZoneFiles } from '../../load/find-files.js';
-import { journalFile } from '../../load/generated/validators.js';
+import { journalFile } from '../../load/generated/journal-file.js';
 import type { Planning } from '../../workflow/plan.js';
 import type { SavedListing } from '../../workflow/rollback.js';
 import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback.js';

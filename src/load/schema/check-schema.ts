@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { SchemaError, SchemaValidator } from '../generated/validators.js';
+import type { SchemaError, SchemaValidator } from './validator.js';
 import { report } from '../report.js';
 import type { Node } from '../yaml/nodes.js';
 import { explain } from './explain.js';

@@ -1,4 +1,4 @@
-import type { SchemaError } from '../generated/validators.js';
+import type { SchemaError } from './validator.js';
 import type { Report } from '../report.js';
 import { oneOf, quote } from '../report.js';
 import type { Node } from '../yaml/nodes.js';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { seedFile } from '../../load/generated/validators.js';
+import { seedFile } from '../../load/generated/seed-file.js';
 import { readSource } from '../../load/read-source.js';
 import { checkSchema } from '../../load/schema/check-schema.js';
 import { plainData } from '../../load/schema/plain-data.js';

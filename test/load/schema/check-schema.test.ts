@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import { zoneFile } from '../../../src/load/generated/validators.js';
+import { zoneFile } from '../../../src/load/generated/zone-file.js';
 import { checkSchema } from '../../../src/load/schema/check-schema.js';
 import { readYaml } from '../../../src/load/yaml/read-yaml.js';
 import { placed } from '../support.js';

@@ -1,5 +1,5 @@
 /**
- * What scripts/generate.mjs compiles from schemas/*.schema.json with ajv. The errors have ajv's shape
+ * The validators that scripts/generate.mjs compiles from schemas/*.schema.json with ajv. Their errors have ajv's shape
  * (https://ajv.js.org/api.html#error-objects), of which this is the part that the tool reads.
  */
 export type SchemaError = Place &
@@ -33,13 +33,3 @@ export interface SchemaValidator {
   (data: unknown): boolean;
   errors?: readonly SchemaError[] | null;
 }
-
-export const zoneFile: SchemaValidator;
-export const includeFile: SchemaValidator;
-export const projectFile: SchemaValidator;
-export const translationFile: SchemaValidator;
-export const templateFile: SchemaValidator;
-export const seedFile: SchemaValidator;
-export const planFile: SchemaValidator;
-/** Of one line of a journal. */
-export const journalFile: SchemaValidator;
