@@ -1,4 +1,4 @@
-import type { MailPlan, Plan, Risk, ZonePlan } from '../plan/plan.js';
+import type { MailPlan, Plan, Risk, Step, ZonePlan } from '../plan/plan.js';
 import { addSummaries, summarizeOrigins } from '../plan/plan.js';
 import type { PartOptions } from './parts.js';
 import { picksZones } from './parts.js';
@@ -24,7 +24,9 @@ function withParts(
     address.startsWith('mail') ? mail !== undefined : names.has(address.split('/')[1] ?? '');
   return {
     ...plan,
-    ...(base && { base: { ...base, summary: summarizeOrigins(scopes.flatMap(({ steps }) => steps)) } }),
+    ...(base && {
+      base: { ...base, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
+    }),
     zones,
     ...(mail && { mail }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
