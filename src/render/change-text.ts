@@ -1,7 +1,8 @@
 import { cutMiddle, padColumns, textWidth } from '../diagnostics/columns.js';
 import { printable } from '../diagnostics/printable.js';
 import type { Layout, Style } from '../diagnostics/style.js';
-import type { PlannedRecord } from '../plan/plan.js';
+import type { Attribute } from './attributes.js';
+import { attributesOf } from './attributes.js';
 import type { Change } from './changes.js';
 import { distinct } from './changes.js';
 import type { PartPair, Parts } from './focus.js';
@@ -56,7 +57,7 @@ interface Painted {
 }
 
 function details(change: Change, layout: Layout): readonly string[] {
-  const attributes = attributesOf(change, layout.style);
+  const attributes = paintAttributes(change, layout.style);
   if (change.changed.includes('content')) return contentChange(change, attributes, layout);
   const shown = change.after.length > 0 ? change.after : change.before;
   const content = printable(distinct(shown, 'content'));
@@ -101,30 +102,20 @@ function paint({ head, different, tail }: Parts, colour: (text: string) => strin
   return `${head}${colour(different)}${tail}`;
 }
 
-/** The fields beside the content: those that change, and where nothing is updated those worth knowing. */
-function attributesOf(change: Change, style: Style): Painted {
-  const parts = (['prio', 'ttl', 'active'] as const).flatMap((field) => attribute(change, field, style));
+/** The fields beside the content, separated by commas. */
+function paintAttributes(change: Change, style: Style): Painted {
+  const parts = attributesOf(change).map((attribute) => paintAttribute(attribute, style));
   return {
     text: parts.map(({ text }) => text).join(', '),
     width: parts.reduce((sum, { width }) => sum + width, 0) + 2 * Math.max(0, parts.length - 1),
   };
 }
 
-function attribute(change: Change, field: 'prio' | 'ttl' | 'active', style: Style): readonly Painted[] {
-  const { before, after, changed, symbol } = change;
-  if (changed.includes(field)) {
-    const [from, to] = [distinct(before, field), distinct(after, field)];
-    const text = `${field} ${style.red(from)} → ${style.green(to)}`;
-    return [{ text, width: textWidth(`${field} ${from} → ${to}`) }];
-  }
-  const text = attributeText(after.length > 0 ? after : before, field);
-  const isWorthIt = symbol === '~' ? field === 'active' : true;
-  return text === '' || !isWorthIt ? [] : [{ text: style.dim(text), width: textWidth(text) }];
-}
-
-/** A field that does not change; '' when its value says nothing. */
-function attributeText(records: readonly PlannedRecord[], field: 'prio' | 'ttl' | 'active'): string {
-  const value = distinct(records, field);
-  if (field === 'active') return value === 'true' ? '' : 'inactive';
-  return field === 'prio' && value === '0' ? '' : `${field} ${value}`;
+function paintAttribute({ text, change }: Attribute, style: Style): Painted {
+  if (!change) return { text: style.dim(text), width: textWidth(text) };
+  const { from, to } = change;
+  return {
+    text: `${text} ${style.red(from)} → ${style.green(to)}`,
+    width: textWidth(`${text} ${from} → ${to}`),
+  };
 }

@@ -1,11 +1,12 @@
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
-import type { MailPlan, PlannedTranslation, Step, TemplatePlan } from '../plan/plan.js';
+import type { MailPlan, TemplatePlan } from '../plan/plan.js';
 import { lineChange, newText, textChange } from './diff-text.js';
+import type { TranslationStep } from './mail-changes.js';
+import { byLanguage, languageOf, lineCount, renaming } from './mail-changes.js';
+import { stayingTranslations } from './staying-text.js';
 import { formatCounts } from './summary-text.js';
-
-type TranslationStep = Step<PlannedTranslation>;
 
 /** The translations of a plan, template by template; sections that end with a line end. */
 export function formatMail({ brand, templates }: MailPlan, layout: Layout): readonly string[] {
@@ -25,13 +26,8 @@ function formatTemplate(template: TemplatePlan, brand: string, layout: Layout): 
     formatCounts(template.summary, style),
   ];
   const changes = byLanguage(template.steps).flatMap((step) => stepLines(step, template.steps, layout));
-  const staying = stayingTexts([template]).map((text) => style.dim(`  ${text}`));
+  const staying = stayingTranslations([template]).map((text) => style.dim(`  ${text}`));
   return [head.join('  '), ...changes, ...staying, ''].join('\n');
-}
-
-function byLanguage(steps: readonly TranslationStep[]): readonly TranslationStep[] {
-  const key = ({ before, after }: TranslationStep): string => (after ?? before)?.language ?? '';
-  return steps.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
 }
 
 const SYMBOLS = { create: '+', update: '~', delete: '-' } as const;
@@ -45,9 +41,8 @@ function stepLines(
   layout: Layout,
 ): readonly string[] {
   const { style, width } = layout;
-  const { action, before, after } = step;
-  const language = printable((after ?? before)?.language ?? '');
-  const head = `  ${symbolStyle(style, action)(SYMBOLS[action])} ${language}`;
+  const { action } = step;
+  const head = `  ${symbolStyle(style, action)(SYMBOLS[action])} ${printable(languageOf(step))}`;
   const renamed = renaming(step, all);
   if (renamed !== undefined) return [`${head}  ${style.dim(renamed)}`];
   const inner = { style, width: width - INDENT.length - LABEL_WIDTH };
@@ -56,20 +51,6 @@ function stepLines(
 
 function symbolStyle(style: Style, action: TranslationStep['action']): (text: string) => string {
   return { create: style.green, update: style.yellow, delete: style.red }[action];
-}
-
-/** What a create and a delete of the same text are: a translation that gets another language. */
-function renaming({ before, after }: TranslationStep, all: readonly TranslationStep[]): string | undefined {
-  if (after && !before) {
-    const old = all.find((other) => !other.after && isSame(after, other.before))?.before;
-    return old ? `the text of ${printable(old.language)}, which goes` : undefined;
-  }
-  const fresh = before && !after && all.find((other) => !other.before && isSame(before, other.after))?.after;
-  return fresh ? `its text becomes that of ${printable(fresh.language)}` : undefined;
-}
-
-function isSame(a: PlannedTranslation, b: PlannedTranslation | null): boolean {
-  return a.subject === b?.subject && a.body === b.body;
 }
 
 function fieldLines(
@@ -88,10 +69,6 @@ function fieldLines(
   return field === 'subject' ? newText(before.subject, layout) : [lineCount(before.body)];
 }
 
-function lineCount(text: string): string {
-  return text === '' ? 'empty' : plural(text.replace(/\n$/, '').split('\n').length, 'line');
-}
-
 /** The label stands before the first line only. */
 function labelled(label: string, lines: readonly string[], style: Style): readonly string[] {
   return lines.map((line, index) => {
@@ -102,17 +79,6 @@ function labelled(label: string, lines: readonly string[], style: Style): readon
 
 function formatUnchanged(templates: readonly TemplatePlan[], { style }: Layout): string {
   if (templates.length === 0) return '';
-  const texts = [`${plural(templates.length, 'mail template')} unchanged`, ...stayingTexts(templates)];
+  const texts = [`${plural(templates.length, 'mail template')} unchanged`, ...stayingTranslations(templates)];
   return `${style.dim(texts.join('; '))}\n`;
-}
-
-/** What is live, not as the files say, and stays. */
-function stayingTexts(templates: readonly TemplatePlan[]): readonly string[] {
-  const sum = (field: 'ignored' | 'left'): number =>
-    templates.reduce((total, template) => total + template[field], 0);
-  const [ignored, left] = [sum('ignored'), sum('left')];
-  return [
-    ...(ignored > 0 ? [`left alone: ${ignored} ignored`] : []),
-    ...(left > 0 ? [`left because of the policy: ${plural(left, 'translation')} not as in the file`] : []),
-  ];
 }

@@ -1,0 +1,31 @@
+import type { PlannedRecord } from '../plan/plan.js';
+import type { Change } from './changes.js';
+import { distinct } from './changes.js';
+
+/** A field beside the content that is shown of a change. */
+export interface Attribute {
+  /** The name of a field that changes, else name and value: `prio 10`, `inactive`. */
+  readonly text: string;
+  readonly change?: { readonly from: string; readonly to: string };
+}
+
+/** The fields beside the content: those that change, and where nothing is updated those worth knowing. */
+export function attributesOf(change: Change): readonly Attribute[] {
+  return (['prio', 'ttl', 'active'] as const).flatMap((field) => attribute(change, field) ?? []);
+}
+
+function attribute(change: Change, field: 'prio' | 'ttl' | 'active'): Attribute | undefined {
+  const { before, after, changed, symbol } = change;
+  if (changed.includes(field))
+    return { text: field, change: { from: distinct(before, field), to: distinct(after, field) } };
+  if (symbol === '~' && field !== 'active') return undefined;
+  const text = sameText(after.length > 0 ? after : before, field);
+  return text === '' ? undefined : { text };
+}
+
+/** A field that does not change; '' when its value says nothing. */
+function sameText(records: readonly PlannedRecord[], field: 'prio' | 'ttl' | 'active'): string {
+  const value = distinct(records, field);
+  if (field === 'active') return value === 'true' ? '' : 'inactive';
+  return field === 'prio' && value === '0' ? '' : `${field} ${value}`;
+}
