@@ -14,6 +14,19 @@ export function canonicalIPv6(text: string): string | null {
   return groups !== null && IPv6.isValid(groups) ? IPv6.parse(groups).toRFC5952String() : null;
 }
 
+/** The address with all its digits, so that texts sort as numbers; what is no address stays as it is. */
+export function fixedLengthIPv4(text: string): string {
+  const address = canonicalIPv4(text.trim());
+  return address?.replaceAll(/\d+/g, (digits) => digits.padStart(3, '0')) ?? text;
+}
+
+/** The address with all its digits, so that texts sort as numbers; what is no address stays as it is. */
+export function fixedLengthIPv6(text: string): string {
+  const address = canonicalIPv6(text.trim());
+  const groups = address === null ? [] : IPv6.parse(address).parts;
+  return groups.length === 0 ? text : groups.map((group) => group.toString(16).padStart(4, '0')).join(':');
+}
+
 /** Length of `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`: no address is longer. */
 const LONGEST = 45;
 

@@ -1,4 +1,4 @@
-import { recordSortKey, sortedBy } from './reading-order.js';
+import { recordSortKey, sortedBy } from '../reading-order.js';
 import { ownerName } from '../record.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 import type { DesiredZone } from '../zone.js';

@@ -1,6 +1,6 @@
 import { NO_PROBLEMS } from '../check-name.js';
 import { exampleZone, serviceRule } from '../define-rule.js';
-import { canonicalIPv4 } from '../ip.js';
+import { canonicalIPv4, fixedLengthIPv4 } from '../ip.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
@@ -28,6 +28,7 @@ export const a: RecordType = {
   rules: [contentRule, webForwardRule],
   check,
   canonical,
+  sortKey: fixedLengthIPv4,
   claims: addressClaims,
   example: '192.0.2.1',
 };

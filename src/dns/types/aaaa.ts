@@ -1,6 +1,6 @@
 import { NO_PROBLEMS } from '../check-name.js';
 import { exampleZone, serviceRule } from '../define-rule.js';
-import { canonicalIPv6 } from '../ip.js';
+import { canonicalIPv6, fixedLengthIPv6 } from '../ip.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
@@ -28,6 +28,7 @@ export const aaaa: RecordType = {
   rules: [contentRule, webForwardRule],
   check,
   canonical,
+  sortKey: fixedLengthIPv6,
   claims: addressClaims,
   example: '2001:db8::1',
 };

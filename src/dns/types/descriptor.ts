@@ -45,6 +45,11 @@ export interface RecordType {
    * type cannot read is returned as it is.
    */
   readonly canonical: (content: string) => string;
+  /**
+   * A text by which files sort the values of one set, after their prio; total. Left out where their order is their
+   * author's: the text of SPF first, the key in use before the next one.
+   */
+  readonly sortKey?: (content: string) => string;
   /** What the record holds besides its own content; the name itself is held in shared mode when left out. */
   readonly claims?: (record: DnsRecord) => readonly Claim[];
   /** A typical content, for docs and completion. */

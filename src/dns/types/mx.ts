@@ -49,6 +49,7 @@ export const mx: RecordType = {
   rules: [contentRule, targetRule, nullConflict],
   check,
   canonical: canonicalSingleName,
+  sortKey: canonicalSingleName,
   claims: (record) => (isNull(record) ? NULL_CLAIMS : HOST_CLAIMS),
   example: 'mx1.example.net',
 };

@@ -16,24 +16,27 @@ import { svcb } from './svcb.js';
 import { tlsa } from './tlsa.js';
 import { txt } from './txt.js';
 
-/** All record types that the service supports, in the order of its document ("Custom DNS record"). */
+/**
+ * All record types that the service supports (its document, "Custom DNS record"), in the order that people read them
+ * and that files have them: where a name is, what it is called, its mail, its texts and services, then the rare ones.
+ */
 export const recordTypes: readonly RecordType[] = [
-  cname,
+  ns,
+  ds,
   a,
   aaaa,
+  cname,
+  https,
+  svcb,
   mx,
   txt,
   srv,
-  sshfp,
-  tlsa,
-  afsdb,
-  naptr,
-  ns,
-  ds,
-  loc,
   caa,
-  svcb,
-  https,
+  tlsa,
+  sshfp,
+  naptr,
+  afsdb,
+  loc,
 ];
 
 const byName: ReadonlyMap<string, RecordType> = new Map(recordTypes.map((type) => [type.type, type]));

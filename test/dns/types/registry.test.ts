@@ -11,8 +11,8 @@ import { vectorFiles } from './vectors.js';
 const SUPPORTED = 'CNAME A AAAA MX TXT SRV SSHFP TLSA AFSDB NAPTR NS DS LOC CAA SVCB HTTPS'.split(' ');
 
 describe('the registry', () => {
-  it('has the types of the service in the order of its document', () => {
-    expect(recordTypes.map(({ type }) => type)).toEqual(SUPPORTED);
+  it('has the types of the service, each once', () => {
+    expect(recordTypes.map(({ type }) => type).toSorted()).toEqual(SUPPORTED.toSorted());
   });
 
   it('finds types by their name and no others', () => {

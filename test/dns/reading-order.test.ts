@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { recordSortKey, sortedBy } from '../../../src/dns/order/reading-order.js';
-import { recordTypes } from '../../../src/dns/types/registry.js';
-import { recordLine, records } from '../../support/record-lines.js';
+import { prefixSortKey, recordSortKey, sortedBy } from '../../src/dns/reading-order.js';
+import { recordTypes } from '../../src/dns/types/registry.js';
+import { recordLine, records } from '../support/record-lines.js';
 
 test('records sort as people read a zone', () => {
   const inOrder = [
     '@ A 192.0.2.1',
-    '@ A 192.0.2.2',
     '@ TXT x',
+    '* A 192.0.2.1',
+    '_tcp A 192.0.2.1',
     'a A 192.0.2.1',
+    '*.a A 192.0.2.1',
+    '_dmarc.a A 192.0.2.1',
     'b.a A 192.0.2.1',
     'a.b.a A 192.0.2.1',
     'a-b A 192.0.2.1',
@@ -26,6 +29,21 @@ test('types sort as the registry has them, unknown ones last', () => {
   const types = [...recordTypes.map(({ type }) => type), 'WEBFORWARD_PERMANENT'];
   const sorted = sortedBy(records(...types.toReversed().map((type) => `www ${type} x`)), recordSortKey);
   expect(sorted.map(({ type }) => type)).toEqual(types);
+});
+
+test.each([
+  ['A', ['192.0.2.9', '192.0.2.10', '198.51.100.1', '203.0.113.1']],
+  ['AAAA', ['2001:db8::2', '2001:db8::10', '2001:db8:9::1', '2001:db8:10::1']],
+  ['MX', ['z.example ; prio=2', 'a.example ; prio=5', 'b.example ; prio=5', 'a.example ; prio=10']],
+  ['SRV', ['0 1 z.example ; prio=2', '0 1 a.example ; prio=10']],
+])('values of %s sort by their numbers', (type, values) => {
+  const inOrder = values.map((value) => `@ ${type} ${value}`);
+  const sorted = sortedBy(records(...inOrder.toReversed()), recordSortKey);
+  expect(sorted).toEqual(records(...inOrder));
+});
+
+test('Unicode sorts in the place of its punycode', () => {
+  expect(prefixSortKey('HÖR.bücher')).toBe(prefixSortKey('xn--hr-fka.xn--bcher-kva'));
 });
 
 test('another spelling sorts in the same place', () => {
