@@ -4,7 +4,8 @@
  * systems take for a command: `##[…`, `##vso[…` or `##teamcity[…` anywhere, `::name …::` after a blank. A
  * mere `::` stays, for the sake of IPv6 addresses.
  */
-const HARMFUL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)|(?<=^|\s):(?=:[a-z][a-z-]*(?:\s.*?)?::)/gu;
+const HARMFUL =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)|(?<=^|\s):(?=:[A-Za-z][A-Za-z-]*(?:\s.*?)?::)/gu;
 
 /** The same inside of JSON text, where line feeds are only ever part of the layout and no line starts with `::`. */
 const HARMFUL_IN_JSON = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)/gu;

@@ -22,6 +22,7 @@ describe('printable text', () => {
     ['a lone surrogate', '\ud800', '\\u{d800}'],
     ['a workflow command', '::set-output name=a::b', '\\u{3a}:set-output name=a::b'],
     ['a workflow command after a blank', 'x ::error::b', 'x \\u{3a}:error::b'],
+    ['a workflow command in capitals', '::Set-Output name=a::b', '\\u{3a}:Set-Output name=a::b'],
     ['a pipeline command anywhere', 'x ##vso[task.complete]', 'x #\\u{23}vso[task.complete]'],
     ['a bracketed pipeline command', '##[error]', '#\\u{23}[error]'],
   ])('shows %s as an escape', (_, text, expected) => {
