@@ -1,5 +1,6 @@
 import type { Diagnostic } from './diagnostic.js';
 import type { Severity } from './rule.js';
+import type { Layout } from './style.js';
 
 /** What a check of files found, and how much it looked at. */
 export interface CheckReport {
@@ -7,6 +8,18 @@ export interface CheckReport {
   readonly files: number;
   readonly records: number;
 }
+
+/** What a formatter of a report may want to know about the place that its text goes to. */
+export interface ReportSetting {
+  readonly layout: Layout;
+  /** Whether only problems are wanted, not their number. */
+  readonly quiet: boolean;
+  /** The path of a file from the root of its repository, with slashes; an absolute path for what is not in there. */
+  readonly pathOf: (path: string) => string;
+}
+
+/** A report as text of one format. */
+export type ReportFormatter = (report: CheckReport, setting: ReportSetting) => string;
 
 /** Number of diagnostics by severity. */
 export function countSeverities(diagnostics: readonly Diagnostic[]): Readonly<Record<Severity, number>> {

@@ -2,7 +2,7 @@ import { textWidth, wrap } from './columns.js';
 import type { Diagnostic, Related } from './diagnostic.js';
 import { excerpt } from './excerpt.js';
 import { printable } from './printable.js';
-import type { CheckReport } from './report.js';
+import type { CheckReport, ReportSetting } from './report.js';
 import { countSeverities, plural, withoutRepeats } from './report.js';
 import type { Severity } from './rule.js';
 import type { Span } from './source.js';
@@ -11,6 +11,14 @@ import type { Layout, Style } from './style.js';
 
 /** Lines of source are not shown wider than this, however wide the terminal is. */
 const WIDEST_EXCERPT = 160;
+
+/** A check for people: its problems, and how many there are. */
+export function formatReport(
+  report: CheckReport,
+  { layout, quiet }: Pick<ReportSetting, 'layout' | 'quiet'>,
+): string {
+  return formatDiagnostics(report.diagnostics, layout) + (quiet ? '' : formatCounts(report, layout));
+}
 
 /** Diagnostics for people, in the order they come, each once, a blank line after each; '' when there are none. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], layout: Layout): string {

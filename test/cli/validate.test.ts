@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { readWorkflowCommands } from '../diagnostics/read-workflow-commands.js';
 import { closed } from '../support/closed-schema.js';
 import { folderWith, program, zonemason } from './support.js';
 
 const good = 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n';
 const bad = 'zone: example.com\nrecords:\n  www:\n    CNAME: example.net\n    A: 192.0.2.1\n';
 const short = 'zone: example.org\nttl: 60\nrecords:\n  www: { A: 192.0.2.1 }\n';
+const evil =
+  'zone: example.com\nrecords:\n  "\\e[31m\\n::ERROR::": { A: "\\u202e##vso[x] ::set-output name=x::y" }\n';
 const project = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
 
 describe('validate of files', () => {
@@ -88,6 +91,32 @@ describe('validate of files', () => {
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
     expect(stdout).not.toMatch(/^\s*::/m);
   });
+
+  test.each(['github', 'gitlab', 'sarif'])(
+    'as %s names files from the root of the repository',
+    async (format) => {
+      const root = folderWith({ 'dns/bad.yaml': bad });
+      const { code, stdout, stderr } = await zonemason(['validate', 'bad.yaml', '--format', format], {
+        cwd: `${root}/dns`,
+        env: { GITHUB_WORKSPACE: root },
+      });
+      expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+      expect(stdout).toMatch(/[="]dns\/bad\.yaml[",]/);
+    },
+  );
+
+  test.each(['github', 'gitlab', 'sarif', 'json'])(
+    'as %s lets nothing act that stands in a file',
+    async (format) => {
+      const cwd = folderWith({ 'evil.yaml': evil, '::error::\u001b[31m,x=y%0A.yaml': evil });
+      const args = ['validate', 'evil.yaml', '::error::\u001b[31m,x=y%0A.yaml', '--format', format];
+      const { code, stdout } = await zonemason(args, { cwd });
+      expect(code).toBe(3);
+      expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
+      const commands = new Set(readWorkflowCommands(stdout).map(({ command }) => command));
+      expect([...commands]).toEqual(format === 'github' ? ['error'] : []);
+    },
+  );
 
   test('does not mind a reader that goes', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `  h${index}: { A: nonsense }`).join('\n');

@@ -1,15 +1,16 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { EXIT_CODES } from '../../diagnostics/failure.js';
-import { formatDiagnosticsJson } from '../../diagnostics/json.js';
 import type { CheckReport } from '../../diagnostics/report.js';
-import { formatCounts, formatDiagnostics } from '../../diagnostics/text.js';
 import { validate } from '../../workflow/validate.js';
 import type { ProjectOptions } from '../check-project.js';
 import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
+import type { ReportFormat } from '../report-formats.js';
+import { reportFormatter } from '../report-formats.js';
+import { repositoryPath } from '../repository-path.js';
 
 export interface ValidateOptions extends ProjectOptions {
-  readonly format: 'text' | 'json';
+  readonly format: ReportFormat;
 }
 
 /** Checks the given files alone, or the project when there are none; exit code 3 when there is an error. */
@@ -19,15 +20,13 @@ export async function runValidate(
   context: Context,
 ): Promise<number> {
   const report = files.length > 0 ? await checkFiles(files) : (await checkProject(options, context)).report;
-  context.out.write(options.format === 'json' ? formatDiagnosticsJson(report) : formatText(report, context));
+  const format = await reportFormatter(options.format);
+  const { out, globals } = context;
+  const pathOf = repositoryPath(context);
+  out.write(format(report, { layout: out.layout, quiet: globals.quiet, pathOf }));
   return hasErrors(report.diagnostics) ? EXIT_CODES['invalid-files'] : 0;
 }
 
 async function checkFiles(files: readonly string[]): Promise<CheckReport> {
   return validate({ files, severities: new Map() });
-}
-
-function formatText(report: CheckReport, { out: { layout }, globals }: Context): string {
-  const problems = formatDiagnostics(report.diagnostics, layout);
-  return globals.quiet ? problems : problems + formatCounts(report, layout);
 }

@@ -2,6 +2,7 @@ import { EXIT_CODES } from '../../diagnostics/failure.js';
 import type { ValidateOptions } from '../commands/validate.js';
 import { formatTail } from '../help.js';
 import { addProjectOptions, formatOption } from '../options.js';
+import { REPORT_FORMATS } from '../report-formats.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason validate`. */
@@ -11,7 +12,7 @@ export function defineValidate({ program, style, start }: Definitions): void {
     .argument('[FILE...]', 'zone files to check on their own, without a project')
     .summary('check zone files offline')
     .description('Check zone files offline: every problem of every file, its place, and how to mend it.')
-    .addOption(formatOption(['text', 'json']))
+    .addOption(formatOption(REPORT_FORMATS))
     .addHelpText('after', () => formatTail(validateTail, style))
     .action((files: readonly string[], options: ValidateOptions) =>
       start(async (context) => {
@@ -28,6 +29,9 @@ const validateTail = {
     ['zonemason validate zones/example.com.yaml', 'one file, no project needed'],
     ["zonemason validate --zone '*.org' --quiet", 'only the problems of some zones'],
     ['zonemason validate --format json', 'for programs'],
+    ['zonemason validate --format github', 'annotations in GitHub Actions'],
+    ['zonemason validate --format gitlab > gl.json', 'a code quality report for GitLab'],
+    ['zonemason validate --format sarif > it.sarif', 'for code scanning and editors'],
   ],
   exitCodes: [
     [0, 'no errors, perhaps warnings'],
