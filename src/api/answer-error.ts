@@ -5,7 +5,6 @@ import type { ApiRequest } from './exchange.js';
 import { parseHttpDate } from './http-date.js';
 import { oneLine } from './one-line.js';
 import type { Redact } from './redact.js';
-import { redactor } from './redact.js';
 import { retryAfterMs } from './retry-after.js';
 import type { Effect, ServiceErrorKind } from './service-error.js';
 import { ServiceError } from './service-error.js';
@@ -15,7 +14,7 @@ import { ServiceError } from './service-error.js';
  * that is a date.
  */
 export function answerError(answer: Answer, request: ApiRequest, now: number): ServiceError {
-  const redact = redactor(request.secrets);
+  const { redact } = request;
   const { status, headers } = answer;
   const told =
     status < 400 ? redirection(headers.location ?? '', redact) : errorLine(answer.body.toString(), redact);

@@ -1,4 +1,5 @@
 import type { Authorization } from './authorization.js';
+import { redactor } from './redact.js';
 
 /** Gives the password of a zone. */
 export type PasswordOf = (zone: string) => Promise<string>;
@@ -18,5 +19,5 @@ export function basicAuthorization(passwordOf: PasswordOf): (zone: string) => Pr
 
 function basic(user: string, password: string): Authorization {
   const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
-  return { header: `Basic ${encoded}`, secrets: [password, encoded] };
+  return { header: `Basic ${encoded}`, redact: redactor([password, encoded]) };
 }

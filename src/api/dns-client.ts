@@ -3,7 +3,6 @@ import type { Answer } from './answer.js';
 import type { PasswordOf } from './basic-auth.js';
 import { basicAuthorization } from './basic-auth.js';
 import type { Method } from './exchange.js';
-import { redactor } from './redact.js';
 import { ServiceError } from './service-error.js';
 import type { TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
@@ -37,23 +36,23 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
 
   const send = async (zone: string, request: ZoneRequest, signal?: AbortSignal): Promise<Answer> => {
     const content = request.body === undefined ? {} : { 'content-type': 'application/json' };
-    const { header, secrets } = await authorizationOf(zone);
+    const { header, redact } = await authorizationOf(zone);
     const headers = { authorization: header, accept: 'application/json', ...content };
-    return transport.send({ ...request, headers, secrets }, signal);
+    return transport.send({ ...request, headers, redact }, signal);
   };
 
   return {
     list: async (zone, signal) => {
       const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone) }, signal);
-      const { secrets } = await authorizationOf(zone);
-      return listingJson(answer, redactor(secrets));
+      const { redact } = await authorizationOf(zone);
+      return listingJson(answer, redact);
     },
     create: async (zone, record, signal) => {
       const path = zonePath(endpoint, zone);
       const answer = await send(zone, { method: 'POST', path, body: createBody(record) }, signal);
       const id = createdId(answer, new URL(path, endpoint));
-      const { secrets } = await authorizationOf(zone);
-      return id !== null && redactor(secrets)(id) === id ? id : null;
+      const { redact } = await authorizationOf(zone);
+      return id !== null && redact(id) === id ? id : null;
     },
     update: async (zone, { id, ...record }, signal) => {
       const path = recordPath(endpoint, zone, id);

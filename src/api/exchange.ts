@@ -3,6 +3,7 @@ import type { Answer } from './answer.js';
 import { answerReader, isSuccess } from './answer.js';
 import { AnswerTooLarge, connectionFault, RequestAborted, RequestTimeout } from './connection-fault.js';
 import type { RequestLimits } from './limits.js';
+import type { Redact } from './redact.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -12,8 +13,8 @@ export interface ApiRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Credentials within it, which no message may show. */
-  readonly secrets: readonly string[];
+  /** Takes the credentials within it out of what a message shows. */
+  readonly redact: Redact;
   /** Whether what is in it can be used but once, so that it must not be sent again once it was sent. */
   readonly singleUse?: boolean;
 }

@@ -1,6 +1,8 @@
 import { explainLogin, isRefusal, noCode } from './login-error.js';
 import type { OtpSource, WhyAnother } from './one-time-codes.js';
 import { oneTimeCodes } from './one-time-codes.js';
+import type { Redact } from './redact.js';
+import { redactor } from './redact.js';
 import { ServiceError } from './service-error.js';
 import { sleep as realSleep } from './sleep.js';
 import { tokenIn, tokenRequest } from './token-wire.js';
@@ -36,8 +38,8 @@ export interface Login {
    * code. Throws a ServiceError.
    */
   readonly obtain: (signal: AbortSignal) => Promise<string>;
-  /** What was sent or received so far and must not be shown. */
-  readonly secrets: () => readonly string[];
+  /** Takes out what was sent or received so far and must not be shown. */
+  readonly redact: () => Redact;
 }
 
 export interface LoginInput extends LoginOptions, Pick<TransportOptions, 'endpoint' | 'now' | 'sleep'> {
@@ -50,13 +52,13 @@ export function createLogin(input: LoginInput): Login {
   const { email, password, otp } = credentials;
   const codes = oneTimeCodes(otp, { now, sleep, onWait: (why, ms) => onWait({ why, ms }) });
   const tokens: string[] = [];
-  const secrets = (): readonly string[] => [password, ...secretsOf(otp), ...codes.given, ...tokens];
+  const redact = (): Redact => redactor([password, ...secretsOf(otp), ...codes.given, ...tokens]);
 
   const post = async (code: string, signal: AbortSignal): Promise<string> => {
     const expires = expiresAt(now()).toISOString();
     try {
       const request = tokenRequest(endpoint, { email, password, otp: code, expires });
-      const token = tokenIn(await transport.send({ ...request, secrets: secrets() }, signal));
+      const token = tokenIn(await transport.send({ ...request, redact: redact() }, signal));
       tokens.push(token);
       return token;
     } catch (error) {
@@ -70,7 +72,7 @@ export function createLogin(input: LoginInput): Login {
   };
 
   return {
-    secrets,
+    redact,
     obtain: async (signal) => {
       const first = await codes.next(null, signal);
       if (first === null) throw noCode(otp);

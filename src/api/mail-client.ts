@@ -7,7 +7,6 @@ import type { MailPurpose } from './mail-error.js';
 import { explainMail, readTemplates, readTranslations, writeTranslations } from './mail-error.js';
 import { createTranslationBody, mailPaths, translationsJson, updateTranslationBody } from './mail-wire.js';
 import type { Redact } from './redact.js';
-import { redactor } from './redact.js';
 import { ServiceError } from './service-error.js';
 import type { TokenSession } from './token-session.js';
 import { fixedSession, loginSession } from './token-session.js';
@@ -59,13 +58,13 @@ export function createMailClient(options: MailClientOptions): MailClient {
     const { method, path, body, read, purpose } = request;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     try {
-      return await session.authorized(async ({ header, secrets }) => {
+      return await session.authorized(async ({ header, redact }) => {
         const headers = { authorization: header, accept: 'application/json', ...content };
         const answer = await transport.send(
-          { method, path, headers, secrets, ...(body !== undefined && { body }) },
+          { method, path, headers, redact, ...(body !== undefined && { body }) },
           signal,
         );
-        return read(answer, redactor(secrets));
+        return read(answer, redact);
       }, signal);
     } catch (error) {
       throw error instanceof ServiceError ? explainMail(error, purpose) : error;

@@ -1,5 +1,6 @@
 import type { Authorization } from './authorization.js';
 import type { Login } from './login.js';
+import { redactor } from './redact.js';
 import type { Effect } from './service-error.js';
 import { amended, ServiceError, withEarlierEffect } from './service-error.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -38,7 +39,7 @@ export function loginSession(login: Login): TokenSession {
     held = null;
   };
   const sendWith = async <T>(send: Send<T>, token: string): Promise<T> => {
-    const result = await send({ header: `Bearer ${token}`, secrets: login.secrets() });
+    const result = await send({ header: `Bearer ${token}`, redact: login.redact() });
     unproven = 0;
     return result;
   };
@@ -63,10 +64,11 @@ export function loginSession(login: Login): TokenSession {
 
 /** A session of one token that was given and that nothing can renew; `source` says where it is from. */
 export function fixedSession(token: string, source: string): TokenSession {
+  const authorization = { header: `Bearer ${token}`, redact: redactor([token]) };
   return {
     authorized: async (send) => {
       try {
-        return await send({ header: `Bearer ${token}`, secrets: [token] });
+        return await send(authorization);
       } catch (error) {
         throw isUnauthorized(error) ? refusesGivenToken(error, source) : error;
       }

@@ -13,7 +13,7 @@ export interface TokenBody {
 }
 
 /** POST /v2/tokens, all but what must not be shown of it. */
-export function tokenRequest(endpoint: URL, body: TokenBody): Omit<ApiRequest, 'secrets'> {
+export function tokenRequest(endpoint: URL, body: TokenBody): Omit<ApiRequest, 'redact'> {
   return {
     method: 'POST',
     path: servicePath(endpoint, ['v2', 'tokens']),

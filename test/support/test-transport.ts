@@ -1,5 +1,6 @@
 import type { ApiRequest, Method } from '../../src/api/exchange.js';
 import { defaultRetryPolicy } from '../../src/api/retry.js';
+import { redactor } from '../../src/api/redact.js';
 import type { TransportOptions } from '../../src/api/transport.js';
 import { createTransport } from '../../src/api/transport.js';
 import { closeAfterTest } from './close-after-test.js';
@@ -52,7 +53,7 @@ export function request(method: Method): ApiRequest {
     method,
     path: '/example.com',
     headers: { authorization: 'Basic eA==' },
-    secrets: ['hunter2'],
+    redact: redactor(['hunter2']),
     ...body,
   };
 }
