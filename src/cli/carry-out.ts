@@ -11,6 +11,7 @@ import { formatPlan } from '../render/text.js';
 import { toolName } from '../version.js';
 import { applyPlan, checkGuards } from '../workflow/apply.js';
 import type { Clients } from '../workflow/clients.js';
+import { concurrencyOf } from '../workflow/concurrency.js';
 import { confirm } from './confirm.js';
 import type { Context } from './context.js';
 import { journalFolder } from './journals.js';
@@ -66,9 +67,6 @@ function question(plan: Plan): string {
   return `\nApply ${plural(changes, 'change')} to ${where.join(' and ')}?`;
 }
 
-/** Requests under way in one zone; all together are bounded by `--concurrency`. */
-const PER_ZONE = 4;
-
 /** Runs the steps, shows and saves the report. */
 export async function carryOut(plan: Plan, run: Run): Promise<number> {
   const { project, clients, options, context, signal, onwards } = run;
@@ -79,7 +77,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
   const report = await applyPlan({
     plan,
     clients,
-    concurrency: { perZone: Math.min(PER_ZONE, options.concurrency), total: options.concurrency },
+    concurrency: concurrencyOf(options.concurrency),
     signal,
     onStep: progress.advance,
     openJournal: (found, startedAt) => createJournal({ folder, startedAt, now: Date.now }, found),

@@ -10,11 +10,12 @@ import type { Plan } from '../plan/plan.js';
 import type { Planning, PlanInput, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import type { Clients } from '../workflow/clients.js';
+import { countingListings } from '../workflow/counting-listings.js';
+import { failureIn } from '../workflow/read-or-fail.js';
 import type { ProjectOptions } from './check-project.js';
 import { checkProject } from './check-project.js';
 import type { Context } from './context.js';
 import { formatFailure } from './failure-text.js';
-import { countingListings } from './open-client.js';
 import { startProgress } from './progress.js';
 
 /** A project whose files have no error. */
@@ -68,7 +69,7 @@ export async function planLive(input: LiveInput, context: Context): Promise<Plan
   try {
     return await planProject({
       ...input,
-      clients: countingListings(input.clients, progress),
+      clients: countingListings(input.clients, progress.advance),
       now: new Date(),
     });
   } finally {
@@ -90,7 +91,7 @@ export interface PartialPlan {
  *   single one could be read.
  */
 export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
-  const named = failures.map(withZoneName);
+  const named = failures.map(failureIn);
   const isNothing = plan.zones.length === 0 && !plan.mail?.templates.length;
   const last = isNothing && !hasErrors(diagnostics) ? named.pop() : undefined;
   for (const failure of named)
@@ -105,10 +106,4 @@ function exitCodeOf({ hasChanges }: Plan, failures: readonly ZoneFailure[]): num
   const last = failures.at(-1);
   if (!last) return 0;
   return hasChanges ? EXIT_CODES.partial : EXIT_CODES[last.failure.kind];
-}
-
-function withZoneName({ zone, failure }: ZoneFailure): Failure {
-  const { kind, message, hint, cause } = failure;
-  if (message.includes(zone)) return failure;
-  return new Failure(kind, `${zone}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
 
 /** The option that says which project. */
 export function addConfigOption(command: Command): Command {
@@ -33,11 +34,11 @@ export function addChangeOptions(command: Command): Command {
 export function addServiceOptions(command: Command): Command {
   const concurrency = numberOption(
     '--concurrency <N>',
-    'requests at a time, in all (default: 16)',
+    `requests at a time, in all (default: ${DEFAULT_CONCURRENCY})`,
     [1, 1000],
   );
   return command
-    .addOption(concurrency.default(16))
+    .addOption(concurrency.default(DEFAULT_CONCURRENCY))
     .option('--credentials <FILE>', 'credentials (default: .zonemason/credentials.yaml)');
 }
 

@@ -1,18 +1,13 @@
-import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { DnsSettings, Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
+import type { PartName, WantedParts } from '../workflow/check-parts.js';
+import { partsOf } from '../workflow/check-parts.js';
 import type { ZoneOptions } from './zone-filter.js';
 
 /** Options that say which parts of a project are wanted. */
 export interface PartOptions extends ZoneOptions {
   /** All parts that the project has, when it is left out. */
-  readonly only?: 'dns' | 'mail';
-}
-
-/** The wanted parts that a project has. */
-export interface WantedParts {
-  readonly dns: DnsSettings | null;
-  readonly mail: MailServiceSettings | null;
+  readonly only?: PartName;
 }
 
 /**
@@ -25,14 +20,7 @@ export function wantedParts(
   project: Pick<Project, 'file' | 'dns' | 'mail'>,
   options: PartOptions,
 ): WantedParts {
-  const { only } = options;
-  const dns = only === 'mail' ? null : project.dns;
-  const mail = only === 'mail' || (only === undefined && !picksZones(options)) ? project.mail : null;
-  if (dns || mail) return { dns, mail };
-  const wanted = only ?? 'dns';
-  throw new Failure('usage', `${project.file} has no \`${wanted}\` part`, {
-    hint: `docs/zone-files.md, "Project file", says what it looks like`,
-  });
+  return partsOf(project, options.only ?? (picksZones(options) ? 'dns' : undefined));
 }
 
 /** Whether zones are picked by their names or shares. */

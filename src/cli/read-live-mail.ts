@@ -1,12 +1,13 @@
 import type { LiveMail } from '../mail/live-mail.js';
 import type { LiveTemplate } from '../mail/template.js';
 import { readLiveMail, readLiveTemplates } from '../workflow/live-mail.js';
+import { openMailClient } from '../workflow/with-clients.js';
 import type { Context } from './context.js';
 import { interruptible } from './interrupt.js';
 import type { MailProject } from './mail-project.js';
 import type { ServiceOptions } from './service-options.js';
-import { openMailClient } from './open-mail-client.js';
 import { startProgress } from './progress.js';
+import { reachOf } from './reach.js';
 
 export interface LiveMailInput {
   readonly mail: MailProject;
@@ -28,7 +29,7 @@ export async function readLive(
   context: Context,
 ): Promise<LiveMailReading> {
   return interruptible(context, async (signal) => {
-    const client = await openMailClient(settings, { project, options }, context);
+    const client = await openMailClient(settings, reachOf({ project, options }, context));
     try {
       const all = await readLiveTemplates({ client, signal });
       const wanted = pick(all);

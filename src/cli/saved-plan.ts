@@ -1,9 +1,7 @@
 import type { Project } from '../config/project.js';
-import { Failure } from '../diagnostics/failure.js';
-import { planFile } from '../load/generated/plan-file.js';
 import { mustBeOfLive } from '../plan/guards.js';
-import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
+import { mustBeForService, parsePlan } from '../workflow/saved-plan.js';
 import type { ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';
 import type { Context } from './context.js';
@@ -35,8 +33,7 @@ export async function openSavedPlan(
   const { project, diagnostics } = await readProject(options, context);
   mustBeValid({ diagnostics }, context);
   if (!project) throw new Error('a project file without an error was not read');
-  if (plan.zones.length > 0) mustBeSame(path, plan.endpoint.dns, project.dns?.endpoint);
-  if (plan.mail) mustBeSame(path, plan.endpoint.mail, project.mail?.endpoint);
+  mustBeForService(plan, project, path);
   return { plan, project };
 }
 
@@ -51,21 +48,11 @@ export async function readSavedPlan(
   options: PartOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<Plan> {
-  const saved = readPlan(await readText(path), path, isPlan);
+  const saved = parsePlan(await readText(path), path);
   const plan = narrowPlan(saved, options, env);
   mustMatchSome(
     options.zone,
     saved.zones.map(({ zone }) => zone),
   );
   return plan;
-}
-
-function mustBeSame(path: string, planned: string | undefined, endpoint: URL | undefined): void {
-  if (planned === endpoint?.href) return;
-  const [ours, theirs] = [endpoint?.href ?? 'none', planned ?? 'no endpoint'];
-  throw new Failure('usage', `${path} was made for ${theirs}, the project's is ${ours}`);
-}
-
-function isPlan(value: unknown): value is Plan {
-  return planFile(value);
 }

@@ -7,10 +7,11 @@ import type { MailPlan, Plan } from '../plan/plan.js';
 import { toolName } from '../version.js';
 import { unlessInterrupted } from './check-freshness.js';
 import type { Clients } from './clients.js';
+import type { Concurrency } from './concurrency.js';
 import { dnsPart } from './dns-part.js';
 import type { OpenJournal } from './journals.js';
 import { mailPart } from './mail-part.js';
-import type { Concurrency, PreparedPart, RunSettings } from './run-part.js';
+import type { PreparedPart, RunSettings } from './run-part.js';
 import { checkPart } from './run-part.js';
 
 export interface ApplyInput {

@@ -19,3 +19,10 @@ export async function readOrFail<T>(
     return { zone: name, failure: asFailure(error) };
   }
 }
+
+/** Why something could not be read, with its name in the message. */
+export function failureIn({ zone, failure }: ZoneFailure): Failure {
+  const { kind, message, hint, cause } = failure;
+  if (message.includes(zone)) return failure;
+  return new Failure(kind, `${zone}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
+}

@@ -6,17 +6,11 @@ import { performGroup } from '../apply/perform-group.js';
 import type { StepReport, ZoneReport } from '../apply/report.js';
 import { unitsOf } from '../apply/schedule.js';
 import { mustBeFresh, readScopes } from './check-freshness.js';
+import type { Concurrency } from './concurrency.js';
 import type { Journals } from './journals.js';
 import { closeJournals, discardJournals, endJournals, openJournals } from './journals.js';
 import type { Part } from './part.js';
 import { verifyScopes } from './verify-scopes.js';
-
-/** Requests under way at a time. */
-export interface Concurrency {
-  /** In one zone or template. */
-  readonly perZone: number;
-  readonly total: number;
-}
 
 export interface RunSettings {
   readonly concurrency: Concurrency;

@@ -5,7 +5,7 @@ import type { ApplyReport } from '../../src/apply/report.js';
 import { Failure } from '../../src/diagnostics/failure.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import type { Plan, Step } from '../../src/plan/plan.js';
-import type { Concurrency } from '../../src/workflow/run-part.js';
+import type { Concurrency } from '../../src/workflow/concurrency.js';
 import type { Zones } from '../support/arbitrary-zones.js';
 import {
   arbitraryLegacyZones,

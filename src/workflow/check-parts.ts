@@ -1,0 +1,112 @@
+import { join, relative } from 'node:path';
+
+import type { MailServiceSettings } from '../config/mail-settings.js';
+import type { DnsSettings, Project } from '../config/project.js';
+import { Failure } from '../diagnostics/failure.js';
+import type { CheckReport } from '../diagnostics/report.js';
+import type { DesiredZone } from '../dns/zone.js';
+import { findZoneFiles } from '../load/find-files.js';
+import type { DesiredMail } from '../mail/template.js';
+import type { Validation } from './validate.js';
+import { validate } from './validate.js';
+import type { MailValidation } from './validate-mail.js';
+import { validateMail } from './validate-mail.js';
+
+/** The wanted parts that a project has. */
+export interface WantedParts {
+  readonly dns: DnsSettings | null;
+  readonly mail: MailServiceSettings | null;
+}
+
+export type PartName = keyof WantedParts;
+
+/** The parts that a project has, or the one that is wanted. @throws Failure `usage` when there is none. */
+export function partsOf(
+  project: Pick<Project, 'file' | 'dns' | 'mail'>,
+  only: PartName | undefined,
+): WantedParts {
+  const dns = only === 'mail' ? null : project.dns;
+  const mail = only === 'dns' ? null : project.mail;
+  if (dns || mail) return { dns, mail };
+  throw new Failure('usage', `${project.file} has no \`${only ?? 'dns'}\` part`, {
+    hint: `docs/zone-files.md, "Project file", says what it looks like`,
+  });
+}
+
+export interface CheckPartsInput {
+  readonly project: Project;
+  readonly parts: WantedParts;
+  readonly isWanted: (zone: string) => boolean;
+  /** Whether the mail is judged by its mirrors; a plan judges it by the live defaults, which it reads. */
+  readonly byMirror: boolean;
+  /** Working folder: the mail folder is shown relative to it. */
+  readonly cwd: string;
+}
+
+export interface CheckedParts {
+  /** The zones that are wanted. */
+  readonly zones: readonly DesiredZone[];
+  /** The mail folder; null when it is not wanted or cannot be read. */
+  readonly mail: DesiredMail | null;
+  /** What is wrong with all that is wanted. */
+  readonly report: CheckReport;
+  /** Names of all zones, wanted or not; null when a file could not be read, which leaves its zone without a name. */
+  readonly zoneNames: readonly string[] | null;
+}
+
+/**
+ * Checks what is wanted of a project: all zones, since rules may span them, though what is told is narrowed to the
+ * wanted ones, and the mail folder.
+ *
+ * @throws Failure `usage` when no file is a zone file.
+ */
+export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> {
+  const { project, parts, isWanted } = input;
+  const validation = parts.dns ? await checkZoneFiles(project, parts.dns) : null;
+  const zones = validation && narrow(validation, isWanted);
+  const texts = parts.mail ? await checkMailFolder(parts.mail, input) : null;
+  return {
+    zones: zones?.zones ?? [],
+    mail: texts?.mail ?? null,
+    report: {
+      diagnostics: [...(zones?.diagnostics ?? []), ...(texts?.diagnostics ?? [])],
+      files: (zones?.files ?? 0) + (texts?.files ?? 0),
+      records: zones?.records ?? 0,
+    },
+    zoneNames: validation && namesIn(validation),
+  };
+}
+
+async function checkZoneFiles(
+  { file, root, severities }: Project,
+  { zones: globs }: DnsSettings,
+): Promise<Validation> {
+  const files = await findZoneFiles(globs, root);
+  if (files.length === 0)
+    throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
+  return validate({ files, severities });
+}
+
+/** What is about the wanted zones; a problem that is of no zone is always told. */
+function narrow(checked: Validation, isWanted: CheckPartsInput['isWanted']): Validation {
+  const zones = checked.zones.filter(({ name }) => isWanted(name));
+  if (zones.length === checked.zones.length) return checked;
+  return {
+    zones,
+    diagnostics: checked.diagnostics.filter(({ zone }) => zone === undefined || isWanted(zone)),
+    files: zones.length,
+    records: zones.reduce((sum, { records }) => sum + records.length, 0),
+  };
+}
+
+function namesIn({ zones, files }: Validation): readonly string[] | null {
+  return zones.length === files ? zones.map(({ name }) => name) : null;
+}
+
+async function checkMailFolder(
+  mail: MailServiceSettings,
+  { project: { root, severities }, byMirror, cwd }: CheckPartsInput,
+): Promise<MailValidation> {
+  const folder = relative(cwd, join(root, mail.translations));
+  return validateMail({ folder, settings: mail, severities, byMirror });
+}
