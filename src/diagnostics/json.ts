@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** One diagnostic as `schemas/diagnostics.schema.json` describes it; what is not known is left out. */
-interface JsonDiagnostic extends Partial<Place> {
+export interface JsonDiagnostic extends Partial<Place> {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -30,18 +30,35 @@ interface JsonDiagnostic extends Partial<Place> {
   readonly related: readonly (Partial<Place> & { readonly message: string })[];
 }
 
+/** A check as `schemas/diagnostics.schema.json` describes it. */
+export interface JsonReport {
+  readonly formatVersion: string;
+  /** Files that were checked. */
+  readonly files: number;
+  /** Records that are declared in them. */
+  readonly records: number;
+  readonly summary: Readonly<Record<Severity, number>>;
+  readonly diagnostics: readonly JsonDiagnostic[];
+}
+
 /** JSON text of a check, for programs. */
-export function formatDiagnosticsJson({ diagnostics, files, records }: CheckReport): string {
-  return printableJson({
+export function formatDiagnosticsJson(report: CheckReport): string {
+  return printableJson(jsonReport(report));
+}
+
+/** A check as data that JSON can hold. */
+export function jsonReport({ diagnostics, files, records }: CheckReport): JsonReport {
+  return {
     formatVersion: FORMAT_VERSION,
     files,
     records,
     summary: countSeverities(diagnostics),
     diagnostics: diagnostics.map(jsonDiagnostic),
-  });
+  };
 }
 
-function jsonDiagnostic(diagnostic: Diagnostic): JsonDiagnostic {
+/** A diagnostic as data that JSON can hold. */
+export function jsonDiagnostic(diagnostic: Diagnostic): JsonDiagnostic {
   const { rule, severity, message, hint, at, file, zone, address, record, related } = diagnostic;
   return {
     code: rule.code,

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { createJournal } from '../apply/journal-file.js';
+import type { ApplyReport, StepReport } from '../apply/report.js';
+import { emptyReport } from '../apply/report.js';
+import type { Plan } from '../plan/plan.js';
+import { toolName } from '../version.js';
+import { applyPlan, checkGuards } from '../workflow/apply.js';
+import { concurrencyOf, DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
+import type { OpenJournal } from '../workflow/journals.js';
+import { mustBeForService } from '../workflow/saved-plan.js';
+import { withClients } from '../workflow/with-clients.js';
+import type { Project } from './project.js';
+import { loadedOf } from './project.js';
+import type { ServiceOptions } from './service.js';
+import { reachOf } from './service.js';
+
+export interface ApplyOptions extends ServiceOptions {
+  /** Codes of the blocking risks that are consented to. */
+  readonly allow?: readonly string[];
+  /** Gets what became of each step, as soon as that is known. */
+  readonly onStep?: (step: StepReport) => void;
+  /** Folder of the journals, `.zonemason/journal` of the project when left out; false keeps none, nor a way back. */
+  readonly journal?: string | false;
+}
+
+/**
+ * Carries a plan out exactly, or changes nothing: makes sure that nothing has moved since it was made, runs its
+ * steps, reads everything back. What fails after the first request is told by the report, which `isClean` judges.
+ * Once the signal aborts, what is in flight is finished and no more is begun.
+ *
+ * @throws Failure `stale-plan` when something has moved, `refused` when a blocking risk is not allowed, `usage` when
+ *   the plan is for another service, `credentials`, `unreachable`, `interrupted`, `error`; nothing was changed then.
+ */
+export async function apply(project: Project, plan: Plan, options: ApplyOptions = {}): Promise<ApplyReport> {
+  const loaded = loadedOf(project);
+  const { settings } = loaded;
+  const { allow = [], concurrency = DEFAULT_CONCURRENCY, signal, onStep, journal } = options;
+  mustBeForService(plan, settings, 'the plan');
+  checkGuards(plan, allow);
+  if (!plan.hasChanges) return emptyReport(toolName, new Date());
+  const zones = plan.zones.map(({ zone }) => zone);
+  const mail = plan.mail !== undefined;
+  const openJournal = journal === false ? null : journalsIn(journal ?? journalFolder(settings.root));
+  return withClients({ project: settings, zones, mail, reach: reachOf(loaded, options) }, (clients) =>
+    applyPlan({
+      plan,
+      clients,
+      concurrency: concurrencyOf(concurrency),
+      now: Date.now,
+      ...(signal && { signal }),
+      ...(onStep && { onStep }),
+      ...(openJournal && { openJournal }),
+    }),
+  );
+}
+
+function journalFolder(root: string): string {
+  return join(root, '.zonemason', 'journal');
+}
+
+function journalsIn(folder: string): OpenJournal {
+  return (found, startedAt) => createJournal({ folder, startedAt, now: Date.now }, found);
+}

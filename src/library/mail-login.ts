@@ -1,0 +1,36 @@
+import type { MailCredentials } from '../api/mail-client.js';
+import type { OtpSource } from '../api/one-time-codes.js';
+import { Failure } from '../diagnostics/failure.js';
+
+/** A bearer token, or what tokens are got by: an account and a one-time password or its secret. */
+export type MailLogin =
+  | { readonly token: string }
+  | {
+      readonly email: string;
+      readonly password: string;
+      /** Base32 or an `otpauth://totp/` URI. */
+      readonly otpSecret: string;
+    }
+  | {
+      readonly email: string;
+      readonly password: string;
+      /** Gives a one-time password, another one whenever it is asked; null when there is none. */
+      readonly otp: () => string | null | Promise<string | null>;
+    };
+
+const SOURCE = 'credentials.mail';
+
+/** What the mail client takes. @throws Failure `credentials` when the secret is none. */
+export async function ofLogin(login: MailLogin): Promise<MailCredentials> {
+  if ('token' in login) return { kind: 'token', token: login.token, source: SOURCE };
+  const { email, password } = login;
+  return { kind: 'login', email, password, otp: await otpSource(login) };
+}
+
+async function otpSource(login: Exclude<MailLogin, { readonly token: string }>): Promise<OtpSource> {
+  if ('otp' in login) return { kind: 'person', ask: async () => login.otp() };
+  const { sharedSecret } = await import('../config/totp.js');
+  const secret = sharedSecret(login.otpSecret.trim());
+  if (secret) return secret;
+  throw new Failure('credentials', `the secret of ${SOURCE} is neither base32 nor an otpauth://totp/ URI`);
+}

@@ -1,0 +1,90 @@
+import type { Diagnostic as Found } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import type { Failure } from '../diagnostics/failure.js';
+import type { JsonDiagnostic } from '../diagnostics/json.js';
+import { jsonDiagnostic } from '../diagnostics/json.js';
+import type { Plan } from '../plan/plan.js';
+import type { CheckedParts } from '../workflow/check-parts.js';
+import { DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
+import { countingListings } from '../workflow/counting-listings.js';
+import type { Planning, ZoneFailure } from '../workflow/plan.js';
+import { planProject } from '../workflow/plan.js';
+import { failureIn } from '../workflow/read-or-fail.js';
+import { withClients } from '../workflow/with-clients.js';
+import { InvalidFiles } from './invalid-files.js';
+import type { Loaded, Project } from './project.js';
+import { loadedOf } from './project.js';
+import type { ScopeOptions } from './scope.js';
+import { checkScope } from './scope.js';
+import type { ServiceOptions } from './service.js';
+import { reachOf } from './service.js';
+
+/** How far the reading is; counted are zones, and templates that have a folder. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface PlanOptions extends ScopeOptions, ServiceOptions {
+  readonly onProgress?: (progress: Progress) => void;
+  /** Gets the warnings about the files, which stop nothing. */
+  readonly onWarning?: (warning: JsonDiagnostic) => void;
+  /**
+   * Gets what cannot be read, with its zone or `mail/<template>`, and the plan goes on without it. When it is left
+   * out, the first such failure is thrown.
+   */
+  readonly onUnreadable?: (failure: Failure, scope: string) => void;
+}
+
+/**
+ * Checks the files, reads what is live, and plans the way from there to the files. Changes nothing.
+ *
+ * @throws InvalidFiles when the files have errors or conflict with what is live; Failure `credentials`,
+ *   `unreachable`, `error` when something cannot be read, `interrupted` when the signal aborts, `usage`.
+ */
+export async function plan(project: Project, options: PlanOptions = {}): Promise<Plan> {
+  const loaded = loadedOf(project);
+  const checked = await checkScope(loaded, options, { byMirror: false });
+  tell(checked.report.diagnostics, options);
+  const { plan: planned, diagnostics, failures } = await planScope(loaded, checked, options);
+  for (const each of failures) leaveOut(each, options);
+  tell(diagnostics, options);
+  return planned;
+}
+
+/** @throws InvalidFiles when one is an error. */
+function tell(diagnostics: readonly Found[], { onWarning }: PlanOptions): void {
+  if (hasErrors(diagnostics)) throw new InvalidFiles(diagnostics);
+  for (const warning of diagnostics) onWarning?.(jsonDiagnostic(warning));
+}
+
+function leaveOut(each: ZoneFailure, { onUnreadable }: PlanOptions): void {
+  const failure = failureIn(each);
+  if (!onUnreadable) throw failure;
+  onUnreadable(failure, each.zone);
+}
+
+async function planScope(
+  loaded: Loaded,
+  { zones, mail }: CheckedParts,
+  options: PlanOptions,
+): Promise<Planning> {
+  const { settings: project } = loaded;
+  const { concurrency = DEFAULT_CONCURRENCY, signal, onProgress } = options;
+  const total = zones.length + (mail?.templates.length ?? 0);
+  let done = 0;
+  const onRead = (): void => onProgress?.({ done: (done += 1), total });
+  const names = zones.map(({ name }) => name);
+  const input = { project, zones: names, mail: mail !== null, reach: reachOf(loaded, options) };
+  return withClients(input, (clients) =>
+    planProject({
+      project,
+      zones,
+      mail,
+      clients: countingListings(clients, onRead),
+      now: new Date(),
+      concurrency,
+      ...(signal && { signal }),
+    }),
+  );
+}
