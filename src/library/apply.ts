@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport, StepReport } from '../apply/report.js';
 import { emptyReport } from '../apply/report.js';
+import { mustBeOfLive } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
 import { toolName } from '../version.js';
 import { applyPlan, checkGuards } from '../workflow/apply.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
 import type { OpenJournal } from '../workflow/journals.js';
-import { mustBeForService } from '../workflow/saved-plan.js';
+import { mustBeForService } from '../workflow/own-service.js';
 import { withClients } from '../workflow/with-clients.js';
+import { loadedOf } from './loaded.js';
 import type { Project } from './project.js';
-import { loadedOf } from './project.js';
-import type { ServiceOptions } from './service.js';
-import { reachOf } from './service.js';
+import { reachOf } from './reach.js';
+import type { ServiceOptions } from './service-options.js';
 
 export interface ApplyOptions extends ServiceOptions {
   /** Codes of the blocking risks that are consented to. */
@@ -29,12 +30,13 @@ export interface ApplyOptions extends ServiceOptions {
  * Once the signal aborts, what is in flight is finished and no more is begun.
  *
  * @throws Failure `stale-plan` when something has moved, `refused` when a blocking risk is not allowed, `usage` when
- *   the plan is for another service, `credentials`, `unreachable`, `interrupted`, `error`; nothing was changed then.
+ *   the plan is for another service or of files alone, `credentials`, `unreachable`, `interrupted`, `error`; nothing was changed then.
  */
 export async function apply(project: Project, plan: Plan, options: ApplyOptions = {}): Promise<ApplyReport> {
   const loaded = loadedOf(project);
   const { settings } = loaded;
   const { allow = [], concurrency = DEFAULT_CONCURRENCY, signal, onStep, journal } = options;
+  mustBeOfLive(plan);
   mustBeForService(plan, settings, 'the plan');
   checkGuards(plan, allow);
   if (!plan.hasChanges) return emptyReport(toolName, new Date());

@@ -1,17 +1,10 @@
 import type { Diagnostic as Found } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
-import type { JsonDiagnostic } from '../diagnostics/json.js';
 import { jsonDiagnostic } from '../diagnostics/json.js';
 import { countSeverities, plural, withoutRepeats } from '../diagnostics/report.js';
+import { InvalidFiles } from './failures.js';
 
-/** The files have errors, or conflict with what is live; its `kind` is `invalid-files`. */
-export class InvalidFiles extends Failure {
-  /** All that was found, warnings included. */
-  readonly diagnostics: readonly JsonDiagnostic[];
-
-  constructor(found: readonly Found[]) {
-    const { error } = countSeverities(withoutRepeats(found));
-    super('invalid-files', `${plural(error, 'error')} in the files`);
-    this.diagnostics = found.map(jsonDiagnostic);
-  }
+/** What is thrown for diagnostics with an error. */
+export function invalidFiles(found: readonly Found[]): InvalidFiles {
+  const { error } = countSeverities(withoutRepeats(found));
+  return new InvalidFiles(`${plural(error, 'error')} in the files`, found.map(jsonDiagnostic));
 }

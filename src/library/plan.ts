@@ -11,13 +11,14 @@ import type { Planning, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import { failureIn } from '../workflow/read-or-fail.js';
 import { withClients } from '../workflow/with-clients.js';
-import { InvalidFiles } from './invalid-files.js';
-import type { Loaded, Project } from './project.js';
-import { loadedOf } from './project.js';
+import { checkScope } from './check-scope.js';
+import { invalidFiles } from './invalid-files.js';
+import type { Loaded } from './loaded.js';
+import { loadedOf } from './loaded.js';
+import type { Project } from './project.js';
+import { reachOf } from './reach.js';
 import type { ScopeOptions } from './scope.js';
-import { checkScope } from './scope.js';
-import type { ServiceOptions } from './service.js';
-import { reachOf } from './service.js';
+import type { ServiceOptions } from './service-options.js';
 
 /** How far the reading is; counted are zones, and templates that have a folder. */
 export interface Progress {
@@ -54,7 +55,7 @@ export async function plan(project: Project, options: PlanOptions = {}): Promise
 
 /** @throws InvalidFiles when one is an error. */
 function tell(diagnostics: readonly Found[], { onWarning }: PlanOptions): void {
-  if (hasErrors(diagnostics)) throw new InvalidFiles(diagnostics);
+  if (hasErrors(diagnostics)) throw invalidFiles(diagnostics);
   for (const warning of diagnostics) onWarning?.(jsonDiagnostic(warning));
 }
 

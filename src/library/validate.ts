@@ -1,9 +1,9 @@
 import type { JsonReport } from '../diagnostics/json.js';
 import { jsonReport } from '../diagnostics/json.js';
+import { checkScope } from './check-scope.js';
+import { loadedOf } from './loaded.js';
 import type { Project } from './project.js';
-import { loadedOf } from './project.js';
 import type { ScopeOptions } from './scope.js';
-import { checkScope } from './scope.js';
 
 /** What `validate --format json` prints. Schema: `zonemason/schemas/diagnostics.schema.json`. */
 export type Validation = JsonReport;

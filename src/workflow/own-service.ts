@@ -1,21 +1,6 @@
 import type { Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
-import { planFile } from '../load/generated/plan-file.js';
-import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
-
-/**
- * Reads the text of a saved plan; `name` is what messages call it.
- *
- * @throws Failure `usage` when it is no plan, or one of a format that this version does not know.
- */
-export function parsePlan(text: string, name = 'the text'): Plan {
-  return readPlan(text, name, isPlan);
-}
-
-function isPlan(value: unknown): value is Plan {
-  return planFile(value);
-}
 
 /** @throws Failure `usage` when a plan was made for another service than the project's. */
 export function mustBeForService(plan: Plan, project: Pick<Project, 'dns' | 'mail'>, name: string): void {

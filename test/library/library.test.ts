@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Credentials, StepReport } from '../../src/index.js';
+import {
+  apply,
+  Failure,
+  InvalidFiles,
+  isClean,
+  loadProject,
+  parsePlan,
+  plan,
+  validate,
+} from '../../src/index.js';
+import { withMail } from '../e2e/mail-services.js';
+import { expectSchema, passwordsFor } from '../e2e/project.js';
+import type { SandboxSetting } from '../e2e/services.js';
+import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
+import { editor } from '../support/mail-organisation.js';
+
+const com = { 'example.com': 'records: { www: { A: 192.0.2.2 } }\n' };
+const net = { 'example.net': 'records: { www: { A: 192.0.2.3 } }\n' };
+const old = [someRecord({ content: '192.0.2.1' })];
+
+/** A project of two zones, each of which differs from its live state in one record. */
+async function someProject(setting: Partial<SandboxSetting> = {}) {
+  const zones = { ...com, ...net };
+  const live = { 'example.com': old, 'example.net': old };
+  const { folder, service } = await withSandbox({ zones, live, ...setting });
+  const file = join(folder, 'zonemason.yaml');
+  return { folder, file, service, project: await loadProject({ file, env: passwordsFor(zones) }) };
+}
+
+/** What a promise is rejected with. */
+function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('loading a project', () => {
+  it('says where it is and whose service it is for, and no more', async () => {
+    const { project, folder, file, service } = await someProject();
+    expect(project).toEqual({
+      file,
+      root: folder,
+      dns: { endpoint: service.url.href, zones: ['zones/*.yaml'] },
+      mail: null,
+    });
+  });
+
+  it('throws every problem of the project file at once', async () => {
+    const { file } = await someProject();
+    writeFileSync(file, 'dns: { endpoint: 1, zone: x }\nrules: { ttl/shrot: off }\n');
+    const error = await rejection(loadProject({ file }));
+    expect(error).toBeInstanceOf(InvalidFiles);
+    expect(error instanceof InvalidFiles && error.diagnostics.length).toBeGreaterThan(1);
+  });
+
+  it('takes no other object for a project', async () => {
+    const { project } = await someProject();
+    await expect(plan({ ...project })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('validating', () => {
+  it('gives what the schema says', async () => {
+    const { project, folder } = await someProject();
+    writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords: { www: { A: 1 } }\n');
+    const found = await validate(project);
+    expectSchema('diagnostics', found);
+    expect(found).toMatchObject({ files: 2, summary: { error: 1, warning: 0 } });
+    expect(found.diagnostics[0]).toMatchObject({ severity: 'error', line: 2, zone: 'example.com' });
+  });
+
+  it('tells of the wanted zones alone', async () => {
+    const { project } = await someProject();
+    expect(await validate(project, { zones: (name) => name.endsWith('.net') })).toMatchObject({ files: 1 });
+  });
+});
+
+describe('planning', () => {
+  it('gives a plan that survives JSON', async () => {
+    const { project } = await someProject();
+    const proposed = await plan(project);
+    expectSchema('plan', proposed);
+    expect(proposed.summary).toEqual({ create: 0, update: 2, delete: 0 });
+    expect(parsePlan(JSON.stringify(proposed))).toEqual(proposed);
+  });
+
+  it('tells how far it is', async () => {
+    const { project } = await someProject();
+    const told: unknown[] = [];
+    await plan(project, { onProgress: (progress) => told.push(progress) });
+    expect(told).toEqual([
+      { done: 1, total: 2 },
+      { done: 2, total: 2 },
+    ]);
+  });
+
+  it('throws what is wrong with the files before it asks the service', async () => {
+    const { project, folder, service } = await someProject();
+    writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\n');
+    expect(await rejection(plan(project))).toMatchObject({
+      kind: 'invalid-files',
+      diagnostics: [{ code: expect.any(String) }],
+    });
+    expect(service.seen).toEqual([]);
+  });
+
+  it('gives warnings to whoever wants them', async () => {
+    const { project, folder } = await someProject();
+    const text = 'zone: example.com\nrecords: { www: { A: { content: 192.0.2.2, ttl: 60 } } }\n';
+    writeFileSync(join(folder, 'zones/example.com.yaml'), text);
+    const codes: string[] = [];
+    await plan(project, { onWarning: ({ code }) => codes.push(code) });
+    expect(codes).toContain('ttl/short');
+  });
+
+  describe('when a zone cannot be read', () => {
+    const setting = { live: { 'example.com': old } };
+
+    it('throws why', async () => {
+      const { project } = await someProject(setting);
+      const error = await rejection(plan(project));
+      expect(error).toBeInstanceOf(Failure);
+      expect(error).toMatchObject({ kind: 'credentials', message: expect.stringContaining('example.net') });
+    });
+
+    it('goes on without it where somebody is told', async () => {
+      const { project } = await someProject(setting);
+      const told: string[] = [];
+      const { zones } = await plan(project, { onUnreadable: (_, scope) => told.push(scope) });
+      expect([told, zones.map(({ zone }) => zone)]).toEqual([['example.net'], ['example.com']]);
+    });
+  });
+
+  it('ends when it is aborted', async () => {
+    const { project } = await someProject();
+    const signal = AbortSignal.abort();
+    expect(await rejection(plan(project, { signal }))).toMatchObject({ kind: 'interrupted' });
+  });
+});
+
+describe('credentials', () => {
+  const refused = { kind: 'credentials' };
+  const given: readonly [string, Credentials, object][] = [
+    ['a function that knows the password', { dns: () => 'correct horse' }, { hasChanges: true }],
+    ['a promise of it', { dns: () => Promise.resolve('correct horse') }, { hasChanges: true }],
+    ['a wrong password', { dns: () => 'wrong' }, refused],
+    ['nothing', {}, refused],
+  ];
+
+  it.each(given)('by %s', async (_, credentials, outcome) => {
+    const { file } = await someProject();
+    const project = await loadProject({ file, env: {} });
+    const settled: unknown = await plan(project, { credentials }).catch((error: unknown) => error);
+    expect(settled).toMatchObject(outcome);
+  });
+});
+
+describe('applying', () => {
+  it('makes what is live agree, tells of each step, and keeps a journal', async () => {
+    const { project, folder, service } = await someProject();
+    const steps: StepReport[] = [];
+    const report = await apply(project, await plan(project), { onStep: (step) => steps.push(step) });
+    expectSchema('report', report);
+    expect([isClean(report), steps.map(({ status }) => status)]).toEqual([true, ['done', 'done']]);
+    expect((await service.listing('example.com')).map(({ content }) => content)).toEqual(['192.0.2.2']);
+    expect(readdirSync(join(folder, '.zonemason/journal'))).toHaveLength(2);
+    expect(await plan(project)).toMatchObject({ hasChanges: false });
+  });
+
+  it('does nothing for an empty plan', async () => {
+    const { project, service } = await someProject();
+    await apply(project, await plan(project));
+    const empty = await plan(project);
+    const requests = service.seen.length;
+    expect(await apply(project, empty)).toMatchObject({ steps: [], interrupted: false });
+    expect(service.seen).toHaveLength(requests);
+  });
+
+  it('keeps no journal where none is wanted', async () => {
+    const { project, folder } = await someProject();
+    await apply(project, await plan(project), { journal: false });
+    expect(existsSync(join(folder, '.zonemason'))).toBe(false);
+  });
+
+  it('refuses a plan that is stale, and changes nothing', async () => {
+    const { project, service } = await someProject();
+    const proposed = await plan(project);
+    const [record] = await service.listing('example.net');
+    await service.send('example.net', 'PUT', `/example.net/${record?.id}`, { ...record, ttl: 900 });
+    expect(await rejection(apply(project, proposed))).toMatchObject({ kind: 'stale-plan' });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
+  it('asks for consent to a blocking risk', async () => {
+    const { project, folder, service } = await someProject();
+    writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords: {}\n');
+    const proposed = await plan(project, { zones: (name) => name === 'example.com' });
+    expect(await rejection(apply(project, proposed))).toMatchObject({ kind: 'refused' });
+    expect(writesOf(service.seen)).toEqual([]);
+    const allow = proposed.risks.filter(({ level }) => level === 'block').map(({ code }) => code);
+    expect(isClean(await apply(project, proposed, { allow }))).toBe(true);
+  });
+
+  it('takes no plan for another service', async () => {
+    const [one, other] = [await someProject(), await someProject()];
+    const proposed = await plan(one.project);
+    expect(await rejection(apply(other.project, proposed))).toMatchObject({ kind: 'usage' });
+  });
+
+  it('begins nothing once it is aborted', async () => {
+    const { project, service } = await someProject();
+    const proposed = await plan(project);
+    const signal = AbortSignal.abort();
+    expect(await rejection(apply(project, proposed, { signal }))).toMatchObject({ kind: 'interrupted' });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+});
+
+describe('mail', () => {
+  const texts = { welcome: { de: ['Hallo {{name}}', 'Liebe {{name}}\n'] } } as const;
+
+  it('is planned and applied as zones are', async () => {
+    const { folder, service } = await withMail({ files: texts, live: { welcome: {} } });
+    const project = await loadProject({ file: join(folder, 'zonemason.yaml'), env: {} });
+    const proposed = await plan(project, { credentials: { mail: () => editor } });
+    const token = service.mail.issueToken(editor.email);
+    const report = await apply(project, proposed, { credentials: { mail: async () => ({ token }) } });
+    expect([isClean(report), service.subjects('welcome')]).toEqual([true, ['de: Hallo {{name}}']]);
+  });
+
+  it('says what is wrong with a secret of one-time passwords, and never shows it', async () => {
+    const { folder } = await withMail({ files: texts, live: { welcome: {} } });
+    const project = await loadProject({ file: join(folder, 'zonemason.yaml'), env: {} });
+    const credentials = { mail: () => ({ ...editor, otpSecret: 'no-base32!' }) };
+    const error = await rejection(plan(project, { credentials }));
+    expect(error).toMatchObject({ kind: 'credentials', message: expect.not.stringContaining('no-base32') });
+  });
+});

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { installPacked, npm } from './install.js';
+
+const compiler = resolve('node_modules/typescript/bin/tsc');
+
+/** What a script of a user does with the library, in TypeScript that holds nothing back. */
+const CONSUMER = `
+import { apply, Failure, InvalidFiles, isClean, loadProject, parsePlan, plan, validate } from 'zonemason';
+import type { ApplyReport, Credentials, Diagnostic, MailLogin, Plan, Project, Validation } from 'zonemason';
+
+const project: Project = await loadProject({ file: 'zonemason.yaml', env: { ...process.env } });
+const { summary, diagnostics }: Validation = await validate(project, { only: 'dns' });
+const places: readonly string[] = diagnostics.map(({ file = '', line = 0 }: Diagnostic) => file + line);
+const login: MailLogin = { email: 'a@example.com', password: 'b', otp: async () => '123456' };
+const credentials: Credentials = { dns: async (zone) => zone, mail: () => login };
+const { signal } = new AbortController();
+try {
+  const proposed: Plan = await plan(project, { credentials, signal, zones: (name) => name.endsWith('.org') });
+  const [step] = proposed.zones[0]?.steps ?? [];
+  const ttl: number | undefined = step?.after?.ttl;
+  const saved: Plan = parsePlan(JSON.stringify(proposed));
+  const report: ApplyReport = await apply(project, saved, { allow: ['bulk-change'], onStep: ({ status }) => status });
+  process.exitCode = isClean(report) && ttl === 60 && summary.error + places.length === 0 ? 0 : 1;
+} catch (error) {
+  if (error instanceof InvalidFiles) error.diagnostics.map(({ code, severity }) => code + severity);
+  if (error instanceof Failure && error.kind === 'stale-plan') process.exitCode = 4;
+}
+// @ts-expect-error -- there is no such kind of failure
+export const wrong = (failure: Failure): boolean => failure.kind === 'stale';
+`;
+
+const CONFIG = {
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    module: 'nodenext',
+    target: 'es2023',
+    skipLibCheck: false,
+    noEmit: true,
+    types: ['node'],
+  },
+};
+
+describe('the packed package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zonemason-package-'));
+  let project = '';
+
+  beforeAll(() => {
+    project = installPacked(folder);
+    mkdirSync(join(project, 'node_modules/@types'));
+    for (const name of ['@types/node', 'undici-types'])
+      symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has a program', () => {
+    expect(npm(['exec', '--no', '--offline', '--', 'zonemason', '--version'], project)).toBe(
+      `${packageJson.version}\n`,
+    );
+  });
+
+  it('has a library for ES modules', () => {
+    const script = `
+      import * as zonemason from 'zonemason';
+      const { loadProject, Failure } = zonemason;
+      const error = await loadProject({ cwd: '/' }).catch((error) => error);
+      console.log(Object.keys(zonemason).join(' '), error instanceof Failure, error.kind);`;
+    const args = ['--input-type=module', '--eval', script];
+    expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(
+      'Failure InvalidFiles apply isClean loadProject parsePlan plan validate true usage\n',
+    );
+  });
+
+  it('has types that stand alone', () => {
+    writeFileSync(join(project, 'consumer.ts'), CONSUMER);
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ ...CONFIG, files: ['consumer.ts'] }));
+    const args = [compiler, '-p', project, '--pretty', 'false'];
+    expect(() => execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).not.toThrow();
+  });
+
+  it('has nothing but what is published', () => {
+    expect(readdirSync(join(project, 'node_modules/zonemason')).toSorted()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist',
+      'docs',
+      'package.json',
+      'schemas',
+    ]);
+  });
+});
