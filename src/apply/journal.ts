@@ -1,5 +1,6 @@
 import { printableJsonLine } from '../diagnostics/printable.js';
 import { systemReason } from '../diagnostics/system-reason.js';
+import type { LiveTemplate } from '../mail/template.js';
 import type { Step } from '../plan/plan.js';
 import { toolName } from '../version.js';
 import type { Live } from './backend.js';
@@ -10,6 +11,11 @@ import type { ApplyReport, StepStatus } from './report.js';
 /** Version of the journal format this tool writes; readers refuse another major. */
 export const JOURNAL_FORMAT_VERSION = '1.0';
 
+/** A mail template as a run found it, apart from its translations. */
+export interface FoundTemplate extends LiveTemplate {
+  readonly brand: string;
+}
+
 /** What a run found in a zone before it wrote anything. */
 export interface FoundZone<V> {
   /** Base address of the service. */
@@ -17,6 +23,8 @@ export interface FoundZone<V> {
   readonly zone: string;
   /** That of the plan. */
   readonly fingerprint: string;
+  /** Missing for a zone. */
+  readonly template?: FoundTemplate;
   /** All that is live, also what is not managed. */
   readonly records: readonly Live<V>[];
 }

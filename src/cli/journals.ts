@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { unfinishedJournals } from '../apply/unfinished-journals.js';
 import type { Project } from '../config/project.js';
 import { printable } from '../diagnostics/printable.js';
+import { templateScopeNames } from '../mail/scope-names.js';
 import type { Plan } from '../plan/plan.js';
 import type { Context } from './context.js';
 
@@ -20,11 +21,10 @@ export async function mentionUnfinished(
   context: Context,
 ): Promise<void> {
   if (context.globals.quiet) return;
-  const templates = (mail?.templates ?? []).map(({ template, steps }) => ({
-    zone: `mail/${template}`,
-    steps,
-  }));
-  const changing = [...zones, ...templates].filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
+  const templates = mail?.templates ?? [];
+  const nameOf = templateScopeNames(templates);
+  const scopes = [...zones, ...templates.map((plan) => ({ zone: nameOf(plan), steps: plan.steps }))];
+  const changing = scopes.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
   for (const path of await unfinishedJournals(journalFolder(project, context), changing))
     context.err.write(
       `${printable(path)} has no end, its run was cut off or still goes on; this one starts from what is live now\n`,

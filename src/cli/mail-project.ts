@@ -7,9 +7,8 @@ import { Failure } from '../diagnostics/failure.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import type { DesiredMail } from '../mail/template.js';
-import { readProject } from './check-project.js';
 import type { Context } from './context.js';
-import { mustBeValid } from './make-plan.js';
+import { mustBeValid, validProjectFile } from './make-plan.js';
 import type { ServiceOptions } from './service-options.js';
 
 /** Options of the commands that are about mail alone. */
@@ -31,9 +30,7 @@ export async function readMailProject(
   options: Pick<MailOptions, 'config'>,
   context: Context,
 ): Promise<MailProject> {
-  const { project, diagnostics } = await readProject(options, context);
-  mustBeValid({ diagnostics }, context);
-  if (!project) throw new Error('a project file without an error was not read');
+  const project = await validProjectFile(options, context);
   const { mail: settings, root, file } = project;
   if (!settings)
     throw new Failure('usage', `${file} has no \`mail\` part`, {

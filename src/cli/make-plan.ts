@@ -13,7 +13,7 @@ import type { Clients } from '../workflow/clients.js';
 import { countingListings } from '../workflow/counting-listings.js';
 import { failureIn } from '../workflow/read-or-fail.js';
 import type { ProjectOptions } from './check-project.js';
-import { checkProject } from './check-project.js';
+import { checkProject, readProject } from './check-project.js';
 import type { Context } from './context.js';
 import { formatFailure } from './failure-text.js';
 import { startProgress } from './progress.js';
@@ -33,9 +33,26 @@ export interface ValidProject {
  */
 export async function validProject(options: ProjectOptions, context: Context): Promise<ValidProject> {
   const { project, zones, mail, report } = await checkProject(options, context, { byMirror: false });
+  return { project: mustBeRead(project, report, context), zones, mail };
+}
+
+/** Reads and checks the project file alone. @throws Failure `usage` when there is none, `invalid-files`. */
+export async function validProjectFile(
+  options: Pick<ProjectOptions, 'config'>,
+  context: Context,
+): Promise<Project> {
+  const { project, diagnostics } = await readProject(options, context);
+  return mustBeRead(project, { diagnostics }, context);
+}
+
+function mustBeRead(
+  project: Project | null,
+  report: Pick<CheckReport, 'diagnostics'>,
+  context: Context,
+): Project {
   mustBeValid(report, context);
   if (!project) throw new Error('a project file without an error was not read');
-  return { project, zones, mail };
+  return project;
 }
 
 /** Shows errors and counts warnings. @throws Failure `invalid-files` when there is an error. */
@@ -56,7 +73,7 @@ export function mustBeValid(
     );
 }
 
-export interface LiveInput extends ValidProject, Pick<PlanInput, 'check'> {
+export interface LiveInput extends ValidProject, Pick<PlanInput, 'check' | 'matchMail'> {
   readonly clients: Clients;
   readonly concurrency: number;
   readonly signal: AbortSignal;

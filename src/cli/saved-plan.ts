@@ -4,9 +4,8 @@ import type { Plan } from '../plan/plan.js';
 import { mustBeForService } from '../workflow/own-service.js';
 import { parsePlan } from '../workflow/parse-plan.js';
 import type { ProjectOptions } from './check-project.js';
-import { readProject } from './check-project.js';
 import type { Context } from './context.js';
-import { mustBeValid } from './make-plan.js';
+import { validProjectFile } from './make-plan.js';
 import { readText } from './read-text.js';
 import { narrowPlan } from './narrow-plan.js';
 import type { PartOptions } from './parts.js';
@@ -22,7 +21,7 @@ export interface SavedPlan {
  * Reads a saved plan and the project file; zone files are not looked at, since the plan has it all.
  *
  * @throws Failure `usage` when the file is no plan, or one of files alone, has none of the wanted zones, or was made
- *   for another endpoint than the project's.
+ *   for another endpoint or brand than the project's.
  */
 export async function openSavedPlan(
   path: string,
@@ -31,9 +30,7 @@ export async function openSavedPlan(
 ): Promise<SavedPlan> {
   const plan = await readSavedPlan(path, options, context.env);
   mustBeOfLive(plan);
-  const { project, diagnostics } = await readProject(options, context);
-  mustBeValid({ diagnostics }, context);
-  if (!project) throw new Error('a project file without an error was not read');
+  const project = await validProjectFile(options, context);
   mustBeForService(plan, project, path);
   return { plan, project };
 }

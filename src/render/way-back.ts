@@ -1,13 +1,11 @@
 import type { ApplyReport } from '../apply/report.js';
 import { printable } from '../diagnostics/printable.js';
 
-/** The command that goes back to where the zones of a run began; '' when no journal of a zone was kept. */
+/** The command that goes back to where a run began; '' when no journal was kept. */
 export function formatWayBack({ zones }: Pick<ApplyReport, 'zones'>): string {
-  const ofMail = zones.filter(({ zone }) => zone.startsWith('mail/'));
-  const paths = zones.flatMap((report) => (ofMail.includes(report) ? [] : (report.journal ?? [])));
+  const paths = zones.flatMap(({ journal }) => journal ?? []);
   if (paths.length === 0) return '';
-  const named = ofMail.length === 0 ? shorten(paths) : paths;
-  return `To go back: zonemason rollback ${named.map(printable).join(' ')}`;
+  return `To go back: zonemason rollback ${shorten(paths).map(printable).join(' ')}`;
 }
 
 /** Up to the zone, the name of a journal is the time of its run. */

@@ -34,9 +34,10 @@ export async function openJournals<V>({
   const journals = new Map<string, JournalFile<V>>();
   const errors: unknown[] = [];
   const touched = found.filter(({ scope }) => scope.steps.length > 0);
-  await mapConcurrently(touched, limit, async ({ scope: { name: zone, fingerprint }, live: records }) => {
+  await mapConcurrently(touched, limit, async ({ scope, live: records }) => {
+    const { name: zone, fingerprint, template } = scope;
     try {
-      journals.set(zone, await open({ endpoint, zone, fingerprint, records }));
+      journals.set(zone, await open({ endpoint, zone, fingerprint, ...(template && { template }), records }));
     } catch (error) {
       errors.push(error);
     }

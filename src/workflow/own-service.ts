@@ -2,14 +2,19 @@ import type { Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { Plan } from '../plan/plan.js';
 
-/** @throws Failure `usage` when a plan was made for another service than the project's. */
-export function mustBeForService(plan: Plan, project: Pick<Project, 'dns' | 'mail'>, name: string): void {
-  if (plan.zones.length > 0) mustBeSame(name, plan.endpoint.dns, project.dns?.endpoint);
-  if (plan.mail) mustBeSame(name, plan.endpoint.mail, project.mail?.endpoint);
+/** @throws Failure `usage` when a plan was made for another service or brand than the project's. */
+export function mustBeForService(
+  plan: Plan,
+  { dns, mail }: Pick<Project, 'dns' | 'mail'>,
+  name: string,
+): void {
+  if (plan.zones.length > 0) mustBeSame(name, plan.endpoint.dns, dns?.endpoint.href);
+  if (!plan.mail) return;
+  mustBeSame(name, plan.endpoint.mail, mail?.endpoint.href);
+  mustBeSame(name, `brand ${plan.mail.brand}`, mail ? `brand ${mail.brand}` : undefined);
 }
 
-function mustBeSame(name: string, planned: string | undefined, endpoint: URL | undefined): void {
-  if (planned === endpoint?.href) return;
-  const [ours, theirs] = [endpoint?.href ?? 'none', planned ?? 'no endpoint'];
-  throw new Failure('usage', `${name} was made for ${theirs}, the project's is ${ours}`);
+function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void {
+  if (planned === ours) return;
+  throw new Failure('usage', `${name} was made for ${planned}, the project's is ${ours}`);
 }

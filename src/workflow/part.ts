@@ -1,4 +1,5 @@
 import type { Backend, Live } from '../apply/backend.js';
+import type { FoundTemplate } from '../apply/journal.js';
 import type { ListingEntry, Step } from '../plan/plan.js';
 
 /** A zone or a mail template of a plan, as apply sees it. */
@@ -10,6 +11,8 @@ export interface Scope<V> {
   readonly steps: readonly Step<V>[];
   /** That of the plan. */
   readonly fingerprint: string;
+  /** What the journal of a mail template says of it. */
+  readonly template?: FoundTemplate;
   /** The listing that the plan was made from. */
   readonly listing: readonly ListingEntry[];
   /** Whether the service no longer knows it: there is no listing to be read then. */

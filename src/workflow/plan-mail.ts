@@ -9,8 +9,9 @@ import type { TemplateDiff } from '../mail/mail-diff.js';
 import { diffTemplate } from '../mail/mail-diff.js';
 import type { PlannedMail } from '../mail/mail-plan.js';
 import { planMail } from '../mail/mail-plan.js';
+import type { TemplateMatching } from '../mail/match-templates.js';
 import { matchTemplates } from '../mail/match-templates.js';
-import type { DesiredMail } from '../mail/template.js';
+import type { DesiredMail, LiveTemplate, MailSettings } from '../mail/template.js';
 import { mapConcurrently } from './map-concurrently.js';
 import type { PlanSettings, ZoneFailure } from './plan.js';
 import { readOrFail } from './read-or-fail.js';
@@ -20,7 +21,27 @@ export interface PlanMailInput {
   readonly mail: MailServiceSettings;
   readonly client: MailClient;
   readonly settings: PlanSettings;
+  /** Folders by their names, as `matchFolders` does it, when it is left out. */
+  readonly match: MatchMail | undefined;
 }
+
+/** The live templates that a plan is about, and what is wrong with what is wanted of them. */
+export interface MatchedMail extends TemplateMatching {
+  /** Of templates that the others are planned without. */
+  readonly failures: readonly ZoneFailure[];
+}
+
+export type MatchMail = (
+  desired: DesiredMail,
+  live: readonly LiveTemplate[],
+  settings: Pick<MailSettings, 'ignore'>,
+) => MatchedMail;
+
+/** Finds the templates of folders, and judges these by the live defaults. */
+const matchFolders: MatchMail = (desired, live, { ignore }) => {
+  const { matches, diagnostics } = matchTemplates(desired, live);
+  return { matches, diagnostics: [...diagnostics, ...checkMailLive(matches, ignore)], failures: [] };
+};
 
 export interface MailPlanning extends Partial<PlannedMail> {
   readonly diagnostics: readonly Diagnostic[];
@@ -29,7 +50,7 @@ export interface MailPlanning extends Partial<PlannedMail> {
 
 /** Reads the live templates and the translations of those that have a folder, and plans the way to the files. */
 export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
-  const { desired, mail, client, settings } = input;
+  const { desired, mail, client, settings, match: find = matchFolders } = input;
   const templates = await readOrFail(
     'mail',
     async () => readTemplates(await client.templates(settings.signal)),
@@ -37,7 +58,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
   );
   if ('failure' in templates) return { diagnostics: [], failures: [templates] };
 
-  const { matches, diagnostics: unmatched } = matchTemplates(desired, templates);
+  const { matches, diagnostics: found, failures: unmatched } = find(desired, templates, mail);
   const compared = await mapConcurrently(matches, settings.concurrency, (match) =>
     readOrFail(
       `mail/${match.live.name}`,
@@ -48,9 +69,8 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
       settings.signal,
     ),
   );
-  const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
+  const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
   const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
-  const found = [...unmatched, ...checkMailLive(matches, mail.ignore)];
   const diagnostics = applySeverities(found, settings.severities);
   const planned = planMail({
     brand: mail.brand,

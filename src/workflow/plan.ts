@@ -12,7 +12,7 @@ import { toolName } from '../version.js';
 import type { Clients } from './clients.js';
 import type { DnsPlanning } from './plan-dns.js';
 import { planDns } from './plan-dns.js';
-import type { MailPlanning } from './plan-mail.js';
+import type { MailPlanning, MatchMail } from './plan-mail.js';
 import { planMailFolder } from './plan-mail.js';
 
 /** A zone or mail template that could not be read; the others go on without it. */
@@ -54,6 +54,8 @@ export interface PlanInput {
   readonly signal?: AbortSignal;
   /** What stands in the way of the zones; conflicts with live records that stay, when it is left out. */
   readonly check?: (diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>;
+  /** How the templates of the mail folders are found and judged; by their names and rules, when it is left out. */
+  readonly matchMail?: MatchMail;
 }
 
 /**
@@ -103,9 +105,9 @@ async function zonePlanning(
 }
 
 async function mailPlanning(
-  { project, mail: desired, clients }: PlanInput,
+  { project, mail: desired, clients, matchMail }: PlanInput,
   settings: PlanSettings,
 ): Promise<MailPlanning> {
   if (!desired || !project.mail || !clients.mail) return { diagnostics: [], failures: [] };
-  return planMailFolder({ desired, mail: project.mail, client: clients.mail, settings });
+  return planMailFolder({ desired, mail: project.mail, client: clients.mail, settings, match: matchMail });
 }

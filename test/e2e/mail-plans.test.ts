@@ -55,6 +55,15 @@ describe('a saved plan is refused, and nothing written, when', () => {
   });
 });
 
+test.concurrent('a saved plan is refused for another brand', async () => {
+  const { run, service } = await withMail(setting);
+  await run(['plan', '--out', 'plan.json']);
+  const { code, stderr } = await run(['apply', 'plan.json'], { ZONEMASON_MAIL_BRAND: 'umbrella' });
+  expect(code).toBe(64);
+  expect(stderr).toContain('brand acme');
+  expect(writesOf(service.seen)).toEqual([]);
+});
+
 const isMail = ({ path }: ProxiedRequest): boolean => path.startsWith('/v2/');
 
 describe('zones and mails in one run', () => {

@@ -164,15 +164,6 @@ describe('a rollback is refused, and nothing is changed,', () => {
       '127.0.0.2',
     ],
     [
-      'when the journal is of a mail template',
-      rewrite((text) =>
-        text.replace(/"zone":"example\.com"(.*)"records":.*$/m, '"zone":"mail/welcome"$1"records":[]}'),
-      ),
-      ['--yes'],
-      64,
-      'mail/welcome',
-    ],
-    [
       'when the journal is of a later version',
       rewrite((text) => text.replace('"1.0"', '"2.0"')),
       ['--yes'],

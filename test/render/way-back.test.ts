@@ -23,6 +23,11 @@ test.each([
   ['the journal', [`${RUN}-a.example.jsonl`], `${RUN}-a.example.jsonl`],
   ['several of one run by its time', ['a', 'b'].map((zone) => `${RUN}-${zone}`), `${RUN}-*`],
   [
+    'zones and mail templates together',
+    ['mail%2Fwelcome.jsonl', 'a.jsonl'].map((name) => `${RUN}-${name}`),
+    `${RUN}-*`,
+  ],
+  [
     'several one by one, where two runs began at once',
     [...['a', 'b', 'c'].map((zone) => `${RUN}-${zone}`), `${LATER}-d`],
     `${RUN}-a ${RUN}-b ${RUN}-c ${LATER}-d`,
@@ -30,15 +35,6 @@ test.each([
 ])('the way back names %s', (_, journals, named) => {
   const expected = named === '' ? '' : `To go back: zonemason rollback ${named}`;
   expect(formatWayBack({ zones: zones(...journals) })).toBe(expected);
-});
-
-test('the way back names no journal of a mail template, nor what would be one', () => {
-  const [mail, ...others] = zones(`${RUN}-mail%2Fwelcome.jsonl`, `${RUN}-a.jsonl`, `${RUN}-b.jsonl`);
-  const ofMail = mail ? [{ ...mail, zone: 'mail/welcome' }] : [];
-  expect(formatWayBack({ zones: ofMail })).toBe('');
-  expect(formatWayBack({ zones: [...ofMail, ...others] })).toBe(
-    `To go back: zonemason rollback ${RUN}-a.jsonl ${RUN}-b.jsonl`,
-  );
 });
 
 test('a report tells why a journal breaks off', () => {

@@ -1,28 +1,25 @@
-import type { JournalEntry } from '../../apply/journal.js';
-import { readJournal } from '../../apply/read-journal.js';
-import type { Project } from '../../config/project.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../diagnostics/failure.js';
 import { plural } from '../../diagnostics/report.js';
-import { sourceFile } from '../../diagnostics/source.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
-import type { DnsRecord } from '../../dns/record.js';
+import type { Project } from '../../config/project.js';
+import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/find-files.js';
-import { journalFile } from '../../load/generated/journal-file.js';
 import type { Planning } from '../../workflow/plan.js';
-import type { SavedListing } from '../../workflow/rollback.js';
-import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback.js';
+import { matchRestored, restoredMail, withoutPolicy } from '../../workflow/rollback-mail.js';
+import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback-zones.js';
+import type { SavedZone } from '../../workflow/saved-listing.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { reviewAndCarryOut, saveEmptyReport } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
-import { readProject } from '../check-project.js';
 import { mustBeAbleToAsk } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
-import { mustBeValid, planLive, usablePlan } from '../make-plan.js';
+import { mustBeValid, planLive, usablePlan, validProjectFile } from '../make-plan.js';
 import { withClients } from '../open-client.js';
 import { dnsOf } from '../parts.js';
-import { readText } from '../read-text.js';
+import { openListings } from '../saved-listings.js';
 import { mustBeWritable } from '../write-file.js';
 
 export interface RollbackOptions extends Pick<ProjectOptions, 'config'>, ChangeOptions {}
@@ -49,22 +46,17 @@ const ONWARDS = 'the same command again takes up what is left to do';
 
 async function rollBack(journals: readonly string[], work: Work): Promise<number> {
   const { options, context, signal } = work;
-  const { project, diagnostics: misconfigured } = await readProject(options, context);
-  mustBeValid({ diagnostics: misconfigured }, context);
-  if (!project) throw new Error('a project file without an error was not read');
-  const { root, severities } = project;
-  const saved = await Promise.all(journals.map((path) => openListing(path, project)));
-  const names = saved.map(({ listing }) => listing.zone);
-  const files = await findZoneFiles(dnsOf(project).zones, root);
-  const declared = await declaredZones({ files, names, severities });
-  mustBeValid(declared, context);
-  const zones = restoredZones(saved, declared.zones);
-  return withClients({ project, zones: names, mail: false, options }, context, async (clients) => {
+  const project = withoutPolicy(await validProjectFile(options, context));
+  const saved = await openListings(journals, project);
+  const zones = saved.zones.length > 0 ? await wantedZones(saved.zones, project, context) : [];
+  const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
+  const names = zones.map(({ name }) => name);
+  return withClients({ project, zones: names, mail: mail !== null, options }, context, async (clients) => {
     const { concurrency } = options;
-    const live = { project, zones, mail: null, clients, concurrency, signal, check: checkRestored };
-    const planning = await planLive(live, context);
+    const restored = { project, zones, mail, check: checkRestored, matchMail: matchRestored };
+    const planning = await planLive({ ...restored, clients, concurrency, signal }, context);
     mustBeTaken(planning, context);
-    const usable = usablePlan(planning, context);
+    const usable = usablePlan({ ...planning, diagnostics: [] }, context);
     if (usable.plan.hasChanges)
       return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
     context.out.write('Nothing to roll back: what is live is as it was before that run.\n');
@@ -73,33 +65,27 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
   });
 }
 
+/** @throws Failure `invalid-files` when a zone file cannot be read, `usage` when there is none. */
+async function wantedZones(
+  saved: readonly SavedZone[],
+  project: Project,
+  context: Context,
+): Promise<readonly DesiredZone[]> {
+  const { root, severities } = project;
+  const files = await findZoneFiles(dnsOf(project).zones, root);
+  const names = saved.map(({ listing }) => listing.zone);
+  const declared = await declaredZones({ files, names, severities });
+  mustBeValid(declared, context);
+  return restoredZones(saved, declared.zones);
+}
+
 /** @throws Failure `invalid-files` when records that were live before are such as the service refuses. */
 function mustBeTaken({ diagnostics }: Planning, { err }: Context): void {
   if (diagnostics.length === 0) return;
   err.write(formatDiagnostics(diagnostics, err.layout));
+  if (!hasErrors(diagnostics)) return;
   const what = `the service would refuse ${plural(diagnostics.length, 'record')} that it had before`;
   throw new Failure('invalid-files', what, {
     hint: 'name them under `ignore` in the zone file to go back without them',
   });
-}
-
-/** @throws Failure `usage` when the file is no journal, or one of another service than the project's. */
-async function openListing(path: string, project: Project): Promise<SavedListing> {
-  const journal = sourceFile(path, await readText(path));
-  const listing = readJournal<DnsRecord>(journal, isEntry);
-  const { href } = dnsOf(project).endpoint;
-  if (listing.zone.includes('/'))
-    throw new Failure('usage', `${path} is of ${listing.zone}; only zones can be rolled back`, {
-      hint: 'its first line has the translations as they were',
-    });
-  if (listing.endpoint !== href)
-    throw new Failure(
-      'usage',
-      `${path} is of a run at ${listing.endpoint}, the project's endpoint is ${href}`,
-    );
-  return { journal, listing };
-}
-
-function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
-  return journalFile(value);
 }

@@ -8,11 +8,11 @@ import type { Definitions } from './definitions.js';
 export function defineRollback({ program, style, start }: Definitions): void {
   const command = program
     .command('rollback')
-    .argument('<JOURNAL...>', 'journals of a run, one a zone, from .zonemason/journal')
+    .argument('<JOURNAL...>', 'journals of a run, one a zone or mail template, from .zonemason/journal')
     .summary('go back to what was live before a run')
     .description(
-      'Plan, show, ask, change, read back, as apply does, but towards the records that a run found ' +
-        'before it changed anything. What the zone files ignore or protect stays.',
+      'Plan, show, ask, change, read back, as apply does, but towards the records and translations that a ' +
+        'run found before it changed anything. What the project ignores or protects stays.',
     )
     .addHelpText('after', () => formatTail(rollbackTail, style))
     .action((journals: readonly string[], options: RollbackOptions) =>
@@ -27,7 +27,7 @@ export function defineRollback({ program, style, start }: Definitions): void {
 const rollbackTail = {
   examples: [
     ['zonemason rollback JOURNAL', 'as apply named it'],
-    ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all zones of a run'],
+    ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all of a run, zones and mails'],
   ],
   exitCodes: [
     [0, 'rolled back, read back, and as planned; or nothing to do'],

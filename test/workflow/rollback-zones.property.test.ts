@@ -15,8 +15,8 @@ import { journalFile } from '../../src/load/generated/journal-file.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { Planning, PlanInput } from '../../src/workflow/plan.js';
 import { planProject } from '../../src/workflow/plan.js';
-import type { SavedListing } from '../../src/workflow/rollback.js';
-import { checkRestored, restoredZones } from '../../src/workflow/rollback.js';
+import { checkRestored, restoredZones } from '../../src/workflow/rollback-zones.js';
+import type { SavedZone } from '../../src/workflow/saved-listing.js';
 import type { ArbitrarySettings, Zones } from '../support/arbitrary-zones.js';
 import {
   arbitraryLegacyZones,
@@ -58,7 +58,7 @@ async function plan(
 
 interface Applied {
   readonly report: ApplyReport;
-  readonly saved: readonly SavedListing[];
+  readonly saved: readonly SavedZone[];
 }
 
 /** Applies a plan; the journals are kept in memory, of their lines only the listing. */
@@ -72,7 +72,7 @@ async function apply(setting: Setting, planning: Planning): Promise<Applied> {
     latencies: [0, 3, 1],
     onRequest: (request) => request === stopAt && stop.abort(),
   });
-  const saved: SavedListing[] = [];
+  const saved: SavedZone[] = [];
   const report = await applyPlan({
     plan: planning.plan,
     clients: { dns: client },
@@ -85,7 +85,7 @@ async function apply(setting: Setting, planning: Planning): Promise<Applied> {
 }
 
 /** What a journal saves goes through its text and back. */
-function journalOf<V>(found: FoundZone<V>, saved: SavedListing[]): JournalFile<V> {
+function journalOf<V>(found: FoundZone<V>, saved: SavedZone[]): JournalFile<V> {
   const journal = sourceFile(`${found.zone}.jsonl`, journalLine(listingEntry(found), 0));
   saved.push({ journal, listing: readJournal(journal, isEntry) });
   return {

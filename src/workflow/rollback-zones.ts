@@ -1,10 +1,8 @@
-import type { JournalListing } from '../apply/read-journal.js';
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
-import { printableJsonLine } from '../diagnostics/printable.js';
 import { applySeverities } from '../diagnostics/severities.js';
-import type { SourceFile, Span } from '../diagnostics/source.js';
+import type { Span } from '../diagnostics/source.js';
 import { checkZones } from '../dns/check-zones.js';
 import { patternMatcher } from '../dns/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../dns/record.js';
@@ -14,12 +12,8 @@ import type { ZoneDiff } from '../dns/zone-diff.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { loadZones } from '../load/load-zones.js';
 import { writableRecord } from './dns-backend.js';
-
-/** A listing that a run has saved, and the journal that it stands in. */
-export interface SavedListing {
-  readonly journal: SourceFile;
-  readonly listing: JournalListing<DnsRecord>;
-}
+import type { SavedZone } from './saved-listing.js';
+import { placesIn } from './saved-listing.js';
 
 export interface DeclaredInput {
   /** Paths of the zone files of the project. */
@@ -58,7 +52,7 @@ export async function declaredZones({ files, names, severities }: DeclaredInput)
  * @throws Failure `usage` when two journals are of one zone, or no zone file is of the zone of a journal.
  */
 export function restoredZones(
-  saved: readonly SavedListing[],
+  saved: readonly SavedZone[],
   declared: readonly DesiredZone[],
 ): readonly DesiredZone[] {
   const restored = new Map<string, DesiredZone>();
@@ -78,7 +72,7 @@ export function restoredZones(
   return [...restored.values()];
 }
 
-function restoredZone({ journal, listing }: SavedListing, declared: DesiredZone): DesiredZone {
+function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): DesiredZone {
   const { zone: name, records } = listing;
   const isIgnored = patternMatcher(declared.ignore);
   const placeOf = placesIn(journal);
@@ -98,17 +92,6 @@ function restoredZone({ journal, listing }: SavedListing, declared: DesiredZone)
 
 function declaredAt(record: DnsRecord, place: Span): DeclaredRecord {
   return { ...record, places: { prefix: place, type: place, value: place } };
-}
-
-/** Finds the records of a listing, one after another, in the text of its journal. */
-function placesIn(journal: SourceFile): (record: unknown) => Span {
-  let end = 0;
-  return (record) => {
-    const text = printableJsonLine(record);
-    const start = journal.text.indexOf(text, end);
-    end = start === -1 ? journal.text.length : start + text.length;
-    return start === -1 ? { file: journal, start: 0, end: 1 } : { file: journal, start, end };
-  };
 }
 
 /**

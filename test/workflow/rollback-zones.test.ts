@@ -9,15 +9,15 @@ import { planZones } from '../../src/dns/plan-zones.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { diffZone } from '../../src/dns/zone-diff.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
-import type { SavedListing } from '../../src/workflow/rollback.js';
-import { checkRestored, declaredZones, restoredZones } from '../../src/workflow/rollback.js';
+import { checkRestored, declaredZones, restoredZones } from '../../src/workflow/rollback-zones.js';
+import type { SavedZone } from '../../src/workflow/saved-listing.js';
 import { desired, live, patterns, record } from '../support/zones.js';
 
 const www = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
 const mail = record({ prefix: 'mail', type: 'A', content: '192.0.2.2' });
 const forward = record({ prefix: 'old', type: 'WEBFORWARD', content: 'https://example.org/' });
 
-function saved(records: readonly DnsRecord[], zone = 'example.com'): SavedListing {
+function saved(records: readonly DnsRecord[], zone = 'example.com'): SavedZone {
   const fingerprint = `sha256:${'0'.repeat(64)}`;
   const entry = listingEntry({
     endpoint: 'https://dns.example.net/',
