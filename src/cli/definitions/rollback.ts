@@ -27,7 +27,7 @@ export function defineRollback({ program, style, start }: Definitions): void {
 const rollbackTail = {
   examples: [
     ['zonemason rollback JOURNAL', 'as apply named it'],
-    ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all of a run, zones and mails'],
+    ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all of one run'],
   ],
   exitCodes: [
     [0, 'rolled back, read back, and as planned; or nothing to do'],
