@@ -7,9 +7,10 @@ type Format = (plan: Plan, layout: Layout) => string;
 
 const loadText = async (): Promise<Format> => (await import('../render/text.js')).formatPlan;
 const loadJson = async (): Promise<Format> => (await import('../render/json.js')).formatPlanJson;
+const loadHtml = async (): Promise<Format> => (await import('../render/html/plan-page.js')).formatPlanHtml;
 
 /** What a plan can be printed as, the default first; the code behind a format is loaded when it is asked for. */
-const FORMATS = { text: loadText, json: loadJson } as const;
+const FORMATS = { text: loadText, json: loadJson, html: loadHtml } as const;
 
 /** Options of every command that prints a plan. */
 export interface PlanFormatOptions {
@@ -18,7 +19,7 @@ export interface PlanFormatOptions {
 
 /** Adds the options of every command that prints a plan. */
 export function addPlanFormatOptions(command: Command): Command {
-  return command.addOption(formatOption(['text', 'json']));
+  return command.addOption(formatOption(['text', 'json', 'html']));
 }
 
 /** A plan in the format that was asked for. */

@@ -1,0 +1,66 @@
+import type { Row, Scope } from './rows.js';
+import { readScopes } from './rows.js';
+
+/** What can be done with the filter from elsewhere. */
+export interface Filter {
+  /** Shows every change again. */
+  readonly clear: () => void;
+}
+
+/** Lets the fields of the form decide which changes are shown, from now on. */
+export function startFilter(form: HTMLFormElement): Filter {
+  const scopes = readScopes();
+  const update = (): void => show(scopes, predicateOf(form));
+  const clear = (): void => {
+    form.reset();
+    update();
+  };
+  form.addEventListener('input', update);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.querySelector('button[name=clear]')?.addEventListener('click', clear);
+  update();
+  return { clear };
+}
+
+type Predicate = (row: Row) => boolean;
+
+function predicateOf(form: HTMLFormElement): Predicate {
+  const fields = new FormData(form);
+  const field = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const words = field('text').toLowerCase().split(/\s+/).filter(Boolean);
+  const [scope, type, origin] = [field('scope'), field('type'), field('origin')];
+  const actions = new Set(fields.getAll('action'));
+  return (row) =>
+    actions.has(row.action) &&
+    (scope === '' || row.scope.id === scope) &&
+    (type === '' || row.types.includes(type)) &&
+    (origin === '' || row.origins.includes(origin)) &&
+    words.every((word) => row.text.includes(word));
+}
+
+/** Touches no element but those that come or go, so that the browser lays out no more than it must. */
+function show(scopes: readonly Scope[], matches: Predicate): void {
+  let [shown, total] = [0, 0];
+  for (const { element, rows } of scopes) {
+    let here = 0;
+    for (const row of rows) {
+      const isShown = matches(row);
+      if (row.element.hidden === isShown) row.element.hidden = !isShown;
+      if (isShown) here += 1;
+    }
+    if (element.hidden !== (here === 0)) element.hidden = here === 0;
+    shown += here;
+    total += rows.length;
+  }
+  tell(shown, total);
+}
+
+function tell(shown: number, total: number): void {
+  const [some, all] = [shown.toLocaleString('en'), total.toLocaleString('en')];
+  const output = document.querySelector('output[name=count]');
+  if (output) output.textContent = shown === total ? `${all} changes` : `${some} of ${all} changes`;
+  document.querySelector('#nothing')?.toggleAttribute('hidden', shown > 0);
+}

@@ -1,0 +1,78 @@
+import type { Origin, RiskLevel, Step } from '../../plan/plan.js';
+import type { Change } from '../changes.js';
+import type { Html } from './html.js';
+import { html, none } from './html.js';
+
+/** What happens, as a reader sees it and filters by. */
+export type Action = 'create' | 'update' | 'delete' | 'switch';
+
+export const ACTIONS: Readonly<Record<Action, { readonly symbol: string; readonly name: string }>> = {
+  create: { symbol: '+', name: 'create' },
+  update: { symbol: '~', name: 'update' },
+  delete: { symbol: '−', name: 'delete' },
+  switch: { symbol: '±', name: 'change type' },
+};
+
+export function actionOf({ symbol }: Change): Action {
+  return ({ '+': 'create', '~': 'update', '-': 'delete', '±': 'switch' } as const)[symbol];
+}
+
+/** The types of the records that a change touches. */
+export function typesOf({ before, after }: Change): readonly string[] {
+  return [...new Set([...before, ...after].map(({ type }) => type))];
+}
+
+/** What a translation has in the place of a type. */
+export const TRANSLATION = 'translation';
+
+/** Levels of the risks of a plan, by their codes. */
+export type RiskLevels = ReadonlyMap<string, RiskLevel>;
+
+export interface Row {
+  readonly kind: 'record' | 'translation';
+  readonly action: Action;
+  /** At least one. */
+  readonly steps: readonly Pick<Step<unknown>, 'id' | 'origin' | 'risks' | 'source'>[];
+  readonly name: string;
+  /** What stands beside the name; the types to filter by may be more. */
+  readonly type: string;
+  readonly types: readonly string[];
+  readonly details: Html;
+}
+
+/** A change as an item of a list. The script of the page reads the data attributes. */
+export function changeRow(
+  { kind, action, steps, name, type, types, details }: Row,
+  levels: RiskLevels,
+): Html {
+  const origins = [...new Set(steps.flatMap(({ origin }) => origin ?? []))];
+  const risks = [...new Set(steps.flatMap((step) => step.risks))];
+  const source = steps.find((step) => step.source)?.source;
+  const { symbol, name: verb } = ACTIONS[action];
+  return html`<li
+    id="${steps[0]?.id ?? ''}"
+    class="change ${kind}"
+    data-action="${action}"
+    data-types="${types.join(' ')}"
+    data-origins="${origins.join(' ')}"
+  >
+    <span class="symbol ${action}" title="${verb}">
+      <span aria-hidden="true">${symbol}</span>
+      <span class="unseen">${verb}</span>
+    </span>
+    <span class="name">${name}</span> <span class="type">${type}</span>
+    <div class="details">${details}</div>
+    <div class="about-change">
+      ${origins.map(originBadge)} ${risks.map((code) => riskBadge(code, levels))}
+      ${source ? html`<span class="source">${source.file}:${source.line}</span>` : none}
+    </div>
+  </li> `;
+}
+
+function originBadge(origin: Origin): Html {
+  return html`<span class="badge ${origin}">${origin}</span> `;
+}
+
+function riskBadge(code: string, levels: RiskLevels): Html {
+  return html`<span class="badge ${levels.get(code) ?? 'info'}">${code}</span> `;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Html } from './html.js';
+import { html, trusted } from './html.js';
+
+export interface Page {
+  readonly title: string;
+  readonly style: string;
+  readonly script: string;
+  readonly body: Html;
+}
+
+/** A page that stands alone: it loads nothing, and runs and looks as this program says and by nothing else. */
+export function formatPage({ title, style, script, body }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(policy(style, script))}" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        ${trusted(`<style>${style}</style>`)}
+      </head>
+      <body>
+        ${body} ${trusted(`<script>${script}</script>`)}
+      </body>
+    </html> `.markup;
+}
+
+/** Style and script are known by their digests, so they must stand in their elements to the letter. */
+function policy(style: string, script: string): string {
+  const rules = [
+    "default-src 'none'",
+    `style-src '${digest(style)}'`,
+    `script-src '${digest(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  return rules.join('; ');
+}
+
+function digest(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

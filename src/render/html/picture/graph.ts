@@ -1,0 +1,105 @@
+import type { Action, Link, ZonePlan } from '../../../plan/plan.js';
+
+/** A name of a picture. */
+export interface Node {
+  /** A full name. */
+  readonly name: string;
+  /** Names that only point are in column 0, those they point at further right, names outside of the zone in the last. */
+  readonly column: number;
+  readonly isOutside: boolean;
+  /** What the steps of the plan do at the name; null for nothing. */
+  readonly action: Action | null;
+  /** Whether links that stay lead here, and nothing answers. */
+  readonly isDangling: boolean;
+}
+
+/** A link between two names of a picture. */
+export interface GraphLink {
+  readonly type: string;
+  readonly from: Node;
+  readonly to: Node;
+  readonly change: Link['change'];
+  readonly isDangling: boolean;
+}
+
+export interface Graph {
+  readonly nodes: readonly Node[];
+  readonly links: readonly GraphLink[];
+  /** Number of links that are not drawn. */
+  readonly leftOut: number;
+}
+
+/** More arrows than this, nobody can follow. */
+const MOST_LINKS = 120;
+
+/** The names and links of a zone that are drawn: what dangles and what changes before what stays. */
+export function graphOf(zone: ZonePlan): Graph {
+  const all = (zone.links ?? []).toSorted((a, b) => rank(a) - rank(b));
+  const drawn = all.slice(0, MOST_LINKS).map((link) => ({ ...link, from: fullName(link.prefix, zone) }));
+  const columns = columnsOf(drawn, zone);
+  const actions = actionsByName(zone);
+  const dangling = new Set(drawn.flatMap((link) => (link.dangling ? link.target : [])));
+  const nodes = new Map<string, Node>();
+  for (const [name, column] of columns) {
+    const action = actions.get(name) ?? null;
+    nodes.set(name, {
+      name,
+      column,
+      isOutside: isOutside(name, zone),
+      action,
+      isDangling: dangling.has(name),
+    });
+  }
+  const links = drawn.flatMap(({ type, from, target, change, dangling: isDangling = false }) => {
+    const [start, end] = [nodes.get(from), nodes.get(target)];
+    return start && end ? [{ type, from: start, to: end, change, isDangling }] : [];
+  });
+  return {
+    nodes: [...nodes.values()],
+    links,
+    leftOut: (zone.linksLeftOut ?? 0) + all.length - links.length,
+  };
+}
+
+function rank({ dangling = false, change }: Link): number {
+  return Number(!dangling) * 2 + Number(change === 'none');
+}
+
+/** Chains of names go on to the right, up to this column; what is longer, or a circle, leads back. */
+const LAST_INSIDE = 3;
+
+function columnsOf(
+  links: readonly { readonly from: string; readonly target: string }[],
+  zone: ZonePlan,
+): ReadonlyMap<string, number> {
+  const columns = new Map(links.flatMap(({ from, target }) => [from, target]).map((name) => [name, 0]));
+  const inside = links.filter(({ from, target }) => from !== target && !isOutside(target, zone));
+  for (let round = 0; round < LAST_INSIDE; round += 1) {
+    for (const { from, target } of inside) {
+      const next = Math.min((columns.get(from) ?? 0) + 1, LAST_INSIDE);
+      columns.set(target, Math.max(columns.get(target) ?? 0, next));
+    }
+  }
+  const outside = Math.max(0, ...columns.values()) + 1;
+  for (const name of columns.keys()) if (isOutside(name, zone)) columns.set(name, outside);
+  return columns;
+}
+
+/** An update, where different steps meet at one name. */
+function actionsByName(zone: ZonePlan): ReadonlyMap<string, Action> {
+  const actions = new Map<string, Action>();
+  for (const { action, before, after } of zone.steps) {
+    const name = fullName((after ?? before)?.prefix ?? '', zone);
+    const known = actions.get(name) ?? action;
+    actions.set(name, known === action ? action : 'update');
+  }
+  return actions;
+}
+
+function fullName(prefix: string, { zone }: ZonePlan): string {
+  return prefix === '' ? zone : `${prefix}.${zone}`;
+}
+
+function isOutside(name: string, { zone }: ZonePlan): boolean {
+  return name !== zone && !name.endsWith(`.${zone}`);
+}

@@ -1,0 +1,103 @@
+import type { Graph, GraphLink, Node } from './graph.js';
+import type { Place } from './place-rows.js';
+import { departure, middle, placeRows } from './place-rows.js';
+import type { Route, Slot } from './routes.js';
+import { findRoutes } from './routes.js';
+
+/** Widths in pixels. */
+export interface Measures {
+  /** Of the box of a node. */
+  readonly widthOf: (node: Node) => number;
+  /** Between two columns. */
+  readonly columnGap: number;
+}
+
+/** A name and where it is drawn, in pixels. */
+export interface Box {
+  readonly node: Node;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A link and the points that it passes: the right of its name, both sides of each column on its way, the left of its target. */
+export interface Arrow {
+  readonly link: GraphLink;
+  readonly points: readonly Point[];
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly Box[];
+  readonly arrows: readonly Arrow[];
+}
+
+/** Lays a graph out in columns; a box has a line for each link that begins at it. */
+export function layOut(graph: Graph, measures: Measures): Drawing {
+  const routes = findRoutes(graph);
+  const columns = placeColumns(routes.columns, measures);
+  const places = placeRows(routes);
+  const slots = routes.columns.flat();
+  return {
+    width: Math.max(0, ...columns.map(({ x, width }) => x + width)),
+    height: Math.max(0, ...[...places.values()].map(({ top, height }) => top + height)),
+    boxes: slots.flatMap(({ key, node }) => {
+      const [column, place] = [columns[node?.column ?? 0], places.get(key)];
+      return node && column && place ? [{ node, ...column, y: place.top, height: place.height }] : [];
+    }),
+    arrows: slots.flatMap(({ outgoing }) =>
+      outgoing.map((route, line) => arrow(route, { line, columns, places })),
+    ),
+  };
+}
+
+interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+function placeColumns(
+  columns: readonly (readonly Slot[])[],
+  { widthOf, columnGap }: Measures,
+): readonly Column[] {
+  let x = 0;
+  return columns.map((slots) => {
+    const width = Math.max(0, ...slots.map(({ node }) => (node ? widthOf(node) : 0)));
+    const column = { x, width };
+    x += width + columnGap;
+    return column;
+  });
+}
+
+interface Grid {
+  /** Of the lines of the box where the link begins. */
+  readonly line: number;
+  readonly columns: readonly Column[];
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+function arrow({ link, stops }: Route, { line, columns, places }: Grid): Arrow {
+  const points = stops.flatMap((key, index): Point[] => {
+    const isLast = index === stops.length - 1;
+    const column = columns[isLast ? link.to.column : link.from.column + index];
+    const place = places.get(key);
+    if (!column || !place) return [];
+    const [left, right] = [column.x, column.x + column.width];
+    if (index === 0) return [{ x: right, y: departure(place, line) }];
+    const y = middle(place);
+    return isLast
+      ? [{ x: left, y }]
+      : [
+          { x: left, y },
+          { x: right, y },
+        ];
+  });
+  return { link, points };
+}

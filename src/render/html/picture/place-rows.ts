@@ -1,0 +1,72 @@
+import { mean } from './lines.js';
+import type { Routes, Slot } from './routes.js';
+
+/** Where a slot stands in its column, in pixels. */
+export interface Place {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Of a box, for each link that begins at it. */
+const LINE_HEIGHT = 18;
+const PADDING = 4;
+const PASSAGE_HEIGHT = 6;
+const GAP = 8;
+
+/** Puts the slots of all columns at heights at which what is connected stands about level. */
+export function placeRows({ columns, neighbours }: Routes): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  const bottom = Math.max(0, ...columns.map(leastHeight));
+  const placeColumn = (slots: readonly Slot[], side: 'left' | 'right'): void => {
+    const wishes = slots.map(({ key }) =>
+      mean((neighbours[side].get(key) ?? []).map((end) => middle(places.get(end)))),
+    );
+    const placed = stack(slots, { wishes, bottom });
+    slots.forEach(({ key }, index) => placed[index] && places.set(key, placed[index]));
+  };
+  for (const slots of columns) placeColumn(slots, 'left');
+  for (const slots of columns.slice(0, -1).toReversed()) placeColumn(slots, 'right');
+  return places;
+}
+
+/** Height at which a link leaves the box where it begins. */
+export function departure({ top }: Place, line: number): number {
+  return top + PADDING + (line + 0.5) * LINE_HEIGHT;
+}
+
+/** Height at which links arrive. */
+export function middle(place: Place | undefined): number {
+  return place ? place.top + place.height / 2 : 0;
+}
+
+interface Wishes {
+  /** Where the middle of each would rather be. */
+  readonly wishes: readonly (number | undefined)[];
+  readonly bottom: number;
+}
+
+/** Slots below each other, each as near to its wish as the others and the bottom allow. */
+function stack(slots: readonly Slot[], { wishes, bottom }: Wishes): readonly Place[] {
+  let free = 0;
+  const fromAbove = slots.map((slot, index) => {
+    const height = heightOf(slot);
+    const top = Math.max(free, (wishes[index] ?? 0) - height / 2);
+    free = top + height + GAP;
+    return { top, height };
+  });
+  let limit = bottom;
+  const fromBelow = fromAbove.toReversed().map(({ top, height }) => {
+    const place = { top: Math.min(top, limit - height), height };
+    limit = place.top - GAP;
+    return place;
+  });
+  return fromBelow.toReversed();
+}
+
+function leastHeight(slots: readonly Slot[]): number {
+  return slots.reduce((sum, slot) => sum + heightOf(slot) + GAP, -GAP);
+}
+
+function heightOf({ node, outgoing }: Slot): number {
+  return node === null ? PASSAGE_HEIGHT : Math.max(1, outgoing.length) * LINE_HEIGHT + 2 * PADDING;
+}

@@ -1,0 +1,79 @@
+import { plural } from '../../diagnostics/report.js';
+import type { Plan, Revision, Summary } from '../../plan/plan.js';
+import type { Html } from './html.js';
+import { html, none } from './html.js';
+
+/** What the plan is of, and how much it is. */
+export function planHeader(plan: Plan): Html {
+  return html`<header>
+    <p class="brand">${plan.tool}</p>
+    <h1>${plan.between ? 'Comparison of files' : 'Plan'}</h1>
+    <dl class="facts">
+      ${facts(plan).map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <ul class="counts">
+      ${count('create', plan.summary)}${count('update', plan.summary)}${count('delete', plan.summary)}
+    </ul>
+    ${plan.base ? originCounts(plan.base.summary) : none}
+  </header>`;
+}
+
+function facts({
+  createdAt,
+  endpoint,
+  between,
+  base,
+  zones,
+  mail,
+}: Plan): readonly (readonly [string, string | Html])[] {
+  const time = html`<time datetime="${createdAt}"
+    >${createdAt.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')}</time
+  >`;
+  const scope = [
+    ...(zones.length > 0 ? [plural(zones.length, 'zone')] : []),
+    ...(mail ? [`${plural(mail.templates.length, 'mail template')} of brand ${mail.brand}`] : []),
+  ];
+  return [
+    ['made', time],
+    ...(between ? [['from', revision(between.from)] as const, ['to', revision(between.to)] as const] : []),
+    ...(base ? [['base', revision(base)] as const] : []),
+    ...(endpoint.dns === undefined ? [] : [['zones at', endpoint.dns] as const]),
+    ...(endpoint.mail === undefined ? [] : [['mail at', endpoint.mail] as const]),
+    ['covers', scope.join(', ') || 'nothing'],
+  ];
+}
+
+function revision(of: Revision | null): string {
+  return of === null ? 'the working tree' : `${of.ref} (${of.commit.slice(0, 10)})`;
+}
+
+const ACTIONS = {
+  create: { symbol: '+', verb: 'to create' },
+  update: { symbol: '~', verb: 'to update' },
+  delete: { symbol: '−', verb: 'to delete' },
+} as const;
+
+function count(action: keyof Summary, summary: Summary): Html {
+  const { symbol, verb } = ACTIONS[action];
+  return html`<li class="${action}${summary[action] === 0 ? ' zero' : ''}">
+    <b>${symbol}${summary[action]}</b> ${verb}
+  </li>`;
+}
+
+/** How much of it this branch brings, and how much was to be done before. */
+function originCounts({ branch, drift }: NonNullable<Plan['base']>['summary']): Html {
+  return html`<p class="origins">
+    <span class="badge branch">branch</span> ${stepCount(branch)} from this branch
+    <span class="badge drift">drift</span> ${stepCount(drift)} that would be there without it
+  </p>`;
+}
+
+function stepCount({ create, update, delete: deletes }: Summary): string {
+  return plural(create + update + deletes, 'step');
+}

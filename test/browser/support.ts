@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { launchChromium } from '../../scripts/chromium.mjs';
+
+/** What a page did beyond showing itself. */
+export interface Deeds {
+  /** Whatever was written to the console, errors of scripts, dialogs. */
+  readonly said: string[];
+  /** Addresses other than that of the page. */
+  readonly requested: string[];
+}
+
+export interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+export interface Opened {
+  readonly page: Page;
+  readonly deeds: Deeds;
+}
+
+/** A browser for all tests of a file, which opens pages as a user does: from a file. */
+export function withBrowser({ javaScriptEnabled = true } = {}): (
+  html: string,
+  options?: OpenOptions,
+) => Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'zonemason-browser-'));
+  let browser: Browser | undefined;
+  let pages = 0;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
+  return async (html, { width = 1280, height = 900, colorScheme = 'light' } = {}) => {
+    if (!browser) throw new Error('pages can be opened in tests only');
+    const path = join(folder, `${(pages += 1)}.html`);
+    const address = pathToFileURL(path).href;
+    writeFileSync(path, html);
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme, javaScriptEnabled });
+    onTestFinished(() => page.close());
+    const deeds = watch(page, address);
+    await page.goto(address);
+    return { page, deeds };
+  };
+}
+
+function watch(page: Page, address: string): Deeds {
+  const deeds: Deeds = { said: [], requested: [] };
+  page.on('console', (message) => deeds.said.push(message.text()));
+  page.on('pageerror', (error) => deeds.said.push(error.message));
+  page.on('dialog', (dialog) => {
+    deeds.said.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (request.url().replace(/#.*/, '') !== address) deeds.requested.push(request.url());
+  });
+  return deeds;
+}
+
+/** Fails when a page said or asked for anything. */
+export function expectQuiet(deeds: Deeds): void {
+  expect(deeds).toEqual({ said: [], requested: [] });
+}
+
+/** Whether the page is wider than the window. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
