@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -8,6 +7,8 @@ import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { projectFile } from '../load/generated/project-file.js';
+import { diskTree } from '../load/disk-tree.js';
+import type { FileTree } from '../load/file-tree.js';
 import { readSource } from '../load/read-source.js';
 import { checkSchema } from '../load/schema/check-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
@@ -51,6 +52,8 @@ export interface ProjectInput {
   readonly env: NodeJS.ProcessEnv;
   /** For `rules:`. */
   readonly knownRules: readonly Rule[];
+  /** The disk, when it is left out. */
+  readonly tree?: FileTree | undefined;
 }
 
 const FILE_NAME = 'zonemason.yaml';
@@ -67,8 +70,9 @@ const DEFAULT_MAX_CHANGE_PERCENT = 30;
 export async function loadProject(
   input: ProjectInput,
 ): Promise<{ readonly project: Project | null; readonly diagnostics: readonly Diagnostic[] }> {
-  const path = input.file ?? (await findProjectFile(input.cwd));
-  const { file: source, diagnostics: unread } = await readSource(path);
+  const { tree = diskTree } = input;
+  const path = input.file ?? (await findProjectFile(input.cwd, tree));
+  const { file: source, diagnostics: unread } = await readSource(path, tree);
   if (!source) return { project: null, diagnostics: unread };
   const { root, diagnostics: malformed } = readYaml(source);
   if (!root) return { project: null, diagnostics: malformed };
@@ -87,23 +91,14 @@ export async function loadProject(
   return { project, diagnostics };
 }
 
-async function findProjectFile(cwd: string): Promise<string> {
+async function findProjectFile(cwd: string, tree: FileTree): Promise<string> {
   for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
     const path = join(folder, FILE_NAME);
-    if (await exists(path)) return relative(process.cwd(), path);
+    if (await tree.exists(path)) return relative(process.cwd(), path);
   }
   throw new Failure('usage', `there is no ${FILE_NAME} here or in a folder above`, {
     hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
   });
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsSettings | null {

@@ -1,5 +1,7 @@
 import { relative, resolve } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
+import { isDynamicPattern } from 'tinyglobby';
+import { diskTree } from './disk-tree.js';
+import type { FileTree } from './file-tree.js';
 
 /**
  * Files that match any of the globs, which are relative to `root`. A plain path stands for itself, also when
@@ -7,11 +9,14 @@ import { glob, isDynamicPattern } from 'tinyglobby';
  *
  * @returns paths relative to the working folder, sorted, each once.
  */
-export async function findZoneFiles(globs: readonly string[], root: string): Promise<readonly string[]> {
+export async function findZoneFiles(
+  globs: readonly string[],
+  root: string,
+  tree: FileTree = diskTree,
+): Promise<readonly string[]> {
   const paths = globs.filter((pattern) => !isDynamicPattern(pattern));
   const patterns = globs.filter((pattern) => isDynamicPattern(pattern));
-  const options = { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false };
-  const matches = patterns.length === 0 ? [] : await glob(patterns, options);
+  const matches = patterns.length === 0 ? [] : await tree.glob(patterns, root);
   const found = new Set([...paths, ...matches].map((path) => resolve(root, path)));
   return [...found].map((path) => relative(process.cwd(), path)).toSorted();
 }

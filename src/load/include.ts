@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DeclaredRecord } from '../dns/record.js';
 import { shellRule } from './define-rule.js';
+import type { FileTree } from './file-tree.js';
 import { includeFile } from './generated/include-file.js';
 import { readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
@@ -62,6 +63,7 @@ export interface IncludeInput {
   readonly zone: string | null;
   /** Of the including file, for records of files that state none. */
   readonly ttl: DefaultTtl;
+  readonly tree: FileTree;
   readonly cache: IncludeCache;
 }
 
@@ -76,6 +78,7 @@ export async function readIncludes({
   path,
   zone,
   ttl,
+  tree,
   cache,
 }: IncludeInput): Promise<IncludedRecords> {
   const records: DeclaredRecord[] = [];
@@ -84,7 +87,8 @@ export async function readIncludes({
   for (const entry of entriesOf(include)) {
     if (zone === null && entry.text.includes(ZONE)) continue;
     const unknown = unknownVariables(entry);
-    const file = unknown.length > 0 ? NOTHING : await readOnce(pathFrom(path, expand(entry)), cache);
+    const file =
+      unknown.length > 0 ? NOTHING : await readOnce(pathFrom(path, expand(entry)), { tree, cache });
     for (const diagnostic of [...unknown, ...unreadable(entry, file), ...file.diagnostics]) {
       diagnostics.push(diagnostic);
     }
@@ -120,17 +124,20 @@ function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[]
 }
 
 /** What is wrong with the text is told by the first zone that includes it. */
-async function readOnce(path: string, cache: IncludeCache): Promise<IncludeFile> {
+async function readOnce(
+  path: string,
+  { tree, cache }: Pick<IncludeInput, 'tree' | 'cache'>,
+): Promise<IncludeFile> {
   const key = resolve(path);
   const known = cache.get(key);
   if (known) return { ...(await known), diagnostics: [] };
-  const reading = readInclude(path);
+  const reading = readInclude(path, tree);
   cache.set(key, reading);
   return reading;
 }
 
-async function readInclude(path: string): Promise<IncludeFile> {
-  const { file, diagnostics: unread } = await readSource(path);
+async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
+  const { file, diagnostics: unread } = await readSource(path, tree);
   if (!file) return { ...NOTHING, unreadable: unread[0]?.message ?? 'it cannot be read' };
   const { root, diagnostics } = readYaml(file);
   if (!root) return { ...NOTHING, diagnostics };

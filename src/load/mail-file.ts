@@ -5,6 +5,7 @@ import type { DeclaredText, DeclaredTranslation } from '../mail/translation.js';
 import type { SchemaValidator } from './schema/validator.js';
 import { templateFile } from './generated/template-file.js';
 import { translationFile } from './generated/translation-file.js';
+import type { FileTree } from './file-tree.js';
 import { commentInText } from './mail-rules.js';
 import { readSource } from './read-source.js';
 import { quote, report } from './report.js';
@@ -24,15 +25,16 @@ export interface MailFileReading<T> {
 export async function loadTranslation(
   path: string,
   language: string,
+  tree?: FileTree,
 ): Promise<MailFileReading<DeclaredTranslation>> {
-  const { root, diagnostics } = await readMailFile(path, translationFile);
+  const { root, diagnostics } = await readMailFile(path, translationFile, tree);
   const text = declaredText(root);
   return { value: text && { language, ...text }, diagnostics };
 }
 
 /** Reads a `template.yaml`, the mirror of a template. Throws nothing that a file can cause. */
-export async function loadMirror(path: string): Promise<MailFileReading<Mirror>> {
-  const { root, diagnostics } = await readMailFile(path, templateFile);
+export async function loadMirror(path: string, tree?: FileTree): Promise<MailFileReading<Mirror>> {
+  const { root, diagnostics } = await readMailFile(path, templateFile, tree);
   const [id, language] = [scalarAt(root, 'id'), scalarAt(root, 'language')];
   const text = declaredText(root);
   const value = id && language && text && { id: id.text, language: language.text, ...text };
@@ -44,8 +46,8 @@ interface Reading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function readMailFile(path: string, validator: SchemaValidator): Promise<Reading> {
-  const { file, diagnostics: unread } = await readSource(path);
+async function readMailFile(path: string, validator: SchemaValidator, tree?: FileTree): Promise<Reading> {
+  const { file, diagnostics: unread } = await readSource(path, tree);
   if (!file) return { root: null, diagnostics: unread };
   const unquoted = unquotedPlaceholders(file);
   if (unquoted.length > 0) return { root: null, diagnostics: unquoted };

@@ -1,10 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
-import { systemReason } from '../diagnostics/system-reason.js';
 import type { DesiredMail, DesiredTemplate } from '../mail/template.js';
 import type { DeclaredTranslation } from '../mail/translation.js';
+import { diskTree } from './disk-tree.js';
+import type { FileTree, FolderEntry } from './file-tree.js';
 import type { MailFileReading } from './mail-file.js';
 import { loadMirror, loadTranslation } from './mail-file.js';
 import { mailFolder, strayFile } from './mail-rules.js';
@@ -22,13 +22,15 @@ export interface LoadedMail {
  * Reads `<template>/<language>.yaml` and `<template>/template.yaml` of a mail folder (docs/mail.md). `path` is as
  * the user wrote it and is shown so. Throws nothing that a file can cause.
  */
-export async function loadMailFolder(path: string): Promise<LoadedMail> {
-  const { entries, diagnostics } = await readFolder(path);
-  if (!entries) return { mail: null, diagnostics, files: 0 };
+export async function loadMailFolder(path: string, tree: FileTree = diskTree): Promise<LoadedMail> {
+  const reading = await tree.readFolder(path);
+  if ('fault' in reading)
+    return { mail: null, diagnostics: [aboutPath(mailFolder, path, reading.fault.reason)], files: 0 };
+  const entries = reading.value;
   const stray = filesOf(entries).filter(looksLikeTranslation);
   const loaded: LoadedTemplate[] = [];
   for (const { name, isFolder } of entries)
-    if (isFolder) loaded.push(await loadTemplate(name, join(path, name)));
+    if (isFolder) loaded.push(await loadTemplate(join(path, name), name, tree));
   return {
     mail: { templates: loaded.flatMap(({ template }) => template ?? []) },
     diagnostics: [
@@ -48,16 +50,18 @@ interface LoadedTemplate extends Pick<LoadedMail, 'diagnostics' | 'files'> {
 const ENDING = '.yaml';
 const MIRROR = `template${ENDING}`;
 
-async function loadTemplate(name: string, folder: string): Promise<LoadedTemplate> {
-  const { entries, diagnostics } = await readFolder(folder);
-  if (!entries) return { template: null, diagnostics, files: 0 };
+async function loadTemplate(folder: string, name: string, tree: FileTree): Promise<LoadedTemplate> {
+  const reading = await tree.readFolder(folder);
+  if ('fault' in reading)
+    return { template: null, diagnostics: [aboutPath(mailFolder, folder, reading.fault.reason)], files: 0 };
+  const entries = reading.value;
   const files = filesOf(entries).filter((file) => file.endsWith(ENDING));
   const readings: MailFileReading<DeclaredTranslation>[] = [];
   for (const file of files) {
     if (file === MIRROR) continue;
-    readings.push(await loadTranslation(join(folder, file), file.slice(0, -ENDING.length)));
+    readings.push(await loadTranslation(join(folder, file), file.slice(0, -ENDING.length), tree));
   }
-  const mirror = files.includes(MIRROR) ? await loadMirror(join(folder, MIRROR)) : null;
+  const mirror = files.includes(MIRROR) ? await loadMirror(join(folder, MIRROR), tree) : null;
   const translations = readings.flatMap(({ value }) => value ?? []);
   return {
     template: { name, folder, mirror: mirror?.value ?? null, translations },
@@ -70,41 +74,7 @@ async function loadTemplate(name: string, folder: string): Promise<LoadedTemplat
   };
 }
 
-interface Entry {
-  readonly name: string;
-  readonly isFolder: boolean;
-}
-
-interface FolderReading {
-  /** By name, without those whose name begins with a dot; null when the folder cannot be read. */
-  readonly entries: readonly Entry[] | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-async function readFolder(path: string): Promise<FolderReading> {
-  try {
-    const names = (await readdir(path)).filter((name) => !name.startsWith('.')).toSorted();
-    const entries = await Promise.all(names.map((name) => entryAt(path, name)));
-    return { entries, diagnostics: [] };
-  } catch (error) {
-    return { entries: null, diagnostics: [aboutPath(mailFolder, path, unreadable(error))] };
-  }
-}
-
-/** A link that leads nowhere is a file here: reading it tells what is wrong. */
-async function entryAt(folder: string, name: string): Promise<Entry> {
-  const stats = await stat(join(folder, name)).catch(() => null);
-  return { name, isFolder: stats?.isDirectory() ?? false };
-}
-
-function unreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return 'there is no such folder';
-  if (code === 'ENOTDIR') return 'this is a file, not a folder';
-  return `the folder cannot be read: ${systemReason(error)}`;
-}
-
-function filesOf(entries: readonly Entry[]): readonly string[] {
+function filesOf(entries: readonly FolderEntry[]): readonly string[] {
   return entries.flatMap(({ name, isFolder }) => (isFolder ? [] : [name]));
 }
 
@@ -113,7 +83,7 @@ function looksLikeTranslation(name: string): boolean {
 }
 
 /** What stands in the folder of a template, is not read, and does not look as if that were meant. */
-function strayEntries(folder: string, entries: readonly Entry[]): readonly Diagnostic[] {
+function strayEntries(folder: string, entries: readonly FolderEntry[]): readonly Diagnostic[] {
   return entries.flatMap(({ name, isFolder }) => {
     const path = join(folder, name);
     if (isFolder) return [aboutPath(strayFile, path, 'there are no folders in the folder of a template')];

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
+import { diskTree } from './disk-tree.js';
 import {
   fileBinary,
   fileDirectory,
@@ -13,6 +12,7 @@ import {
   fileTooLarge,
   fileUnreadable,
 } from './file-rules.js';
+import type { Fault, FileTree } from './file-tree.js';
 import { report } from './report.js';
 
 /** A text file, or the diagnostics that say why there is none. */
@@ -21,67 +21,27 @@ export interface SourceReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Largest file that is read, in bytes. */
-export const MAX_FILE_SIZE = 64 * 1024 * 1024;
-
 /**
  * Reads a text file; `path` is as the user wrote it and is shown so. A byte order mark is dropped, so that
  * columns are those that an editor shows. A file without anything but blanks and comments is refused.
  * Throws nothing that a file can cause.
  */
-export async function readSource(path: string): Promise<SourceReading> {
-  const bytes = await readBytes(path);
-  return Buffer.isBuffer(bytes) ? decode(path, bytes) : { file: null, diagnostics: [bytes] };
+export async function readSource(path: string, tree: FileTree = diskTree): Promise<SourceReading> {
+  const reading = await tree.readFile(path);
+  if ('value' in reading) return decode(path, reading.value);
+  return { file: null, diagnostics: [unreadable(path, reading.fault)] };
 }
 
-async function readBytes(path: string): Promise<Buffer | Diagnostic> {
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(path);
-    const stats = await handle.stat();
-    if (stats.isDirectory()) return aboutFile(fileDirectory, path, 'this is a folder, not a file');
-    if (stats.size > MAX_FILE_SIZE) return tooLarge(path);
-    return (await readAtMost(handle, stats.size, MAX_FILE_SIZE)) ?? tooLarge(path);
-  } catch (error) {
-    return unreadable(path, error);
-  } finally {
-    await handle?.close();
-  }
-}
+const FAULT_RULES: Readonly<Record<Fault['kind'], Rule>> = {
+  missing: fileMissing,
+  folder: fileDirectory,
+  'too-large': fileTooLarge,
+  unreadable: fileUnreadable,
+};
 
-/** Enough for what is larger than it said: devices and pipes, which tell their size only by ending. */
-const CHUNK_SIZE = 64 * 1024;
-
-/** The whole file, or null when it is larger than `limit` bytes; `expected` is its size as far as it is known. */
-async function readAtMost(handle: FileHandle, expected: number, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for (;;) {
-    const { bytesRead, buffer } = await handle.read({
-      buffer: Buffer.allocUnsafe(Math.max(expected - size, CHUNK_SIZE)),
-    });
-    if (bytesRead === 0) return Buffer.concat(chunks, size);
-    size += bytesRead;
-    if (size > limit) return null;
-    chunks.push(buffer.subarray(0, bytesRead));
-  }
-}
-
-function tooLarge(path: string): Diagnostic {
-  return aboutFile(fileTooLarge, path, 'the file is larger than 64 MiB');
-}
-
-function unreadable(path: string, error: unknown): Diagnostic {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  if (code === 'ENOENT' || code === 'ENOTDIR') return aboutFile(fileMissing, path, 'there is no such file');
-  if (code === 'EISDIR') return aboutFile(fileDirectory, path, 'this is a folder, not a file');
-  const isForbidden = code === 'EACCES' || code === 'EPERM';
-  const reason = isForbidden ? 'you may not read this file' : `the file cannot be read (${code})`;
-  return aboutFile(fileUnreadable, path, reason);
-}
-
-function aboutFile(rule: Rule, file: string, message: string): Diagnostic {
-  return { rule, severity: rule.severity, message, file, related: [] };
+function unreadable(file: string, { kind, reason }: Fault): Diagnostic {
+  const rule = FAULT_RULES[kind];
+  return { rule, severity: rule.severity, message: reason, file, related: [] };
 }
 
 function decode(path: string, bytes: Buffer): SourceReading {

@@ -3,6 +3,8 @@ import type { SourceFile } from '../diagnostics/source.js';
 import { asciiName } from '../dns/name.js';
 import type { DesiredZone, RecordPattern } from '../dns/zone.js';
 import { zoneFile } from './generated/zone-file.js';
+import { diskTree } from './disk-tree.js';
+import type { FileTree } from './file-tree.js';
 import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
 import { readPolicy } from './policy.js';
@@ -24,6 +26,12 @@ export interface LoadedZone {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Where files are read from, and what was included from there already. */
+interface Sources {
+  readonly tree: FileTree;
+  readonly cache: IncludeCache;
+}
+
 /** TTL of records in files that state none, in seconds (service-interfaces.md, "Limits"). */
 const DEFAULT_TTL = 3600;
 
@@ -31,14 +39,17 @@ const DEFAULT_TTL = 3600;
  * Reads a zone file and the files it includes. `path` is as the user wrote it and is shown so. Throws nothing
  * that a file can cause.
  */
-export async function loadZoneFile(path: string, cache: IncludeCache = new Map()): Promise<LoadedZone> {
-  const { file, diagnostics } = await readSource(path);
+export async function loadZoneFile(
+  path: string,
+  { tree = diskTree, cache = new Map() }: Partial<Sources> = {},
+): Promise<LoadedZone> {
+  const { file, diagnostics } = await readSource(path, tree);
   if (!file) return { zone: null, diagnostics };
   const { root, diagnostics: malformed } = readYaml(file);
   if (!root) return { zone: null, diagnostics: malformed };
 
   const { name, diagnostics: misnamed } = readZoneName(valueOf(root, 'zone'));
-  const { zone, diagnostics: included } = await readZone({ root, file, name }, cache);
+  const { zone, diagnostics: included } = await readZone({ root, file, name }, { tree, cache });
   const own = [...malformed, ...checkSchema(root, zoneFile), ...misnamed];
   if (name === null)
     return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...included] };
@@ -53,11 +64,11 @@ interface ZoneContents {
 }
 
 /** A zone without `records` is none: what was cut off the file must not be taken for deleted. */
-async function readZone({ root, file, name }: ZoneContents, cache: IncludeCache): Promise<LoadedZone> {
+async function readZone({ root, file, name }: ZoneContents, sources: Sources): Promise<LoadedZone> {
   const records = valueOf(root, 'records');
   const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
   const include = valueOf(root, 'include');
-  const included = await readIncludes({ include, path: file.path, zone: name, ttl, cache });
+  const included = await readIncludes({ include, path: file.path, zone: name, ttl, ...sources });
   if (records?.kind !== 'map') return { zone: null, diagnostics: included.diagnostics };
   const zone = {
     name: name ?? UNNAMED,

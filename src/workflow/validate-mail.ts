@@ -2,6 +2,7 @@ import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { applySeverities } from '../diagnostics/severities.js';
+import type { FileTree } from '../load/file-tree.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import { checkMail } from '../mail/check-mail.js';
 import type { DesiredMail } from '../mail/template.js';
@@ -22,6 +23,8 @@ export interface ValidateMailInput {
   readonly severities: Project['severities'];
   /** Whether the texts are judged by the mirrors; a plan judges them by the live defaults, which it reads. */
   readonly byMirror: boolean;
+  /** Where it is read from; the disk, when it is left out. */
+  readonly tree?: FileTree | undefined;
 }
 
 /** Reads the mail folder and finds everything that is wrong with it. Needs no network. */
@@ -30,8 +33,9 @@ export async function validateMail({
   settings,
   severities,
   byMirror,
+  tree,
 }: ValidateMailInput): Promise<MailValidation> {
-  const { mail, diagnostics, files } = await loadMailFolder(folder);
+  const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
   const found = mail && byMirror ? [...diagnostics, ...checkMail(mail, settings.ignore)] : diagnostics;
   return { mail, diagnostics: applySeverities(found, severities), files };
 }

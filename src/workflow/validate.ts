@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { checkZones } from '../dns/check-zones.js';
 import type { DesiredZone } from '../dns/zone.js';
+import type { FileTree } from '../load/file-tree.js';
 import { loadZones } from '../load/load-zones.js';
 
 export interface Validation {
@@ -20,13 +21,15 @@ export interface ValidateInput {
   /** Paths of zone files as the user wrote them. */
   readonly files: readonly string[];
   readonly severities: Project['severities'];
+  /** Where they are read from; the disk, when it is left out. */
+  readonly tree?: FileTree | undefined;
 }
 
 /** Reads the zone files and finds everything that is wrong with them, alone and together. Needs no network. */
-export async function validate({ files, severities }: ValidateInput): Promise<Validation> {
+export async function validate({ files, severities, tree }: ValidateInput): Promise<Validation> {
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
-  for await (const { zone, unnamed, diagnostics } of loadZones(files)) {
+  for await (const { zone, unnamed, diagnostics } of loadZones(files, tree)) {
     for (const diagnostic of diagnostics) found.push(diagnostic);
     if (zone) zones.push(zone);
     if (unnamed) for (const diagnostic of checkZones([unnamed])) found.push(ofNoZone(diagnostic));

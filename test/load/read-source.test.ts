@@ -1,7 +1,8 @@
 import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MAX_FILE_SIZE, readSource } from '../../src/load/read-source.js';
+import { MAX_FILE_SIZE } from '../../src/load/file-tree.js';
+import { readSource } from '../../src/load/read-source.js';
 import { folderWith, placed } from './support.js';
 
 describe('a file that is no text', () => {
