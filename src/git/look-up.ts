@@ -1,0 +1,73 @@
+import type { Fault, Reading } from '../load/file-tree.js';
+import { noFile } from '../load/file-tree.js';
+import type { FileEntry, FolderEntry } from './listing.js';
+
+/** What a path leads to once all links are followed. */
+export type Target = FileEntry | FolderEntry;
+
+/** More links than this on one way are a ring (Linux allows as many). */
+const MOST_LINKS = 40;
+
+/** Finds what is at a path, which is relative to the root and has slashes. Links are followed as far as they stay inside. */
+export function lookUp(root: FolderEntry, path: string): Reading<Target> {
+  const folders = [root];
+  const names = path.split('/');
+  let links = 0;
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    if (name === '' || name === '.') continue;
+    if (name === '..') {
+      folders.pop();
+      if (folders.length === 0) return { fault: OUTSIDE };
+      continue;
+    }
+    const entry = folders.at(-1)?.entries.get(name);
+    if (!entry) return { fault: noFile };
+    if (entry.kind === 'submodule') return { fault: IN_SUBMODULE };
+    if (entry.kind === 'file') return isLast(names) ? { value: entry } : { fault: noFile };
+    if (entry.kind === 'folder') folders.push(entry);
+    else if (entry.target.startsWith('/')) return { fault: OUTSIDE };
+    else if ((links += 1) > MOST_LINKS) return { fault: RING };
+    else names.unshift(...entry.target.split('/'));
+  }
+  return { value: folders.at(-1) ?? root };
+}
+
+function isLast(names: readonly string[]): boolean {
+  return names.every((name) => name === '');
+}
+
+export const OUTSIDE: Fault = { kind: 'unreadable', reason: 'it is not in the repository' };
+const RING: Fault = { kind: 'unreadable', reason: 'it is a link that leads back to itself' };
+const IN_SUBMODULE: Fault = {
+  kind: 'unreadable',
+  reason: 'it is in a submodule, another repository, which is not looked into',
+};
+
+/** All files below a folder, links followed, by their paths from there. A link to a folder that it is in is left out. */
+export function* filesBelow(root: FolderEntry, path: string): Iterable<string> {
+  const folder = lookUp(root, path);
+  if ('fault' in folder || folder.value.kind === 'file') return;
+  yield* walk(root, folder.value, { path, above: [] });
+}
+
+interface Way {
+  /** From the root. */
+  readonly path: string;
+  /** The folders that were come through. */
+  readonly above: readonly FolderEntry[];
+}
+
+function* walk(root: FolderEntry, folder: FolderEntry, { path, above }: Way): Iterable<string> {
+  if (above.includes(folder)) return;
+  for (const [name, entry] of folder.entries) {
+    const inner = path === '' ? name : `${path}/${name}`;
+    const target = entry.kind === 'link' ? targetOf(root, inner) : entry;
+    if (target?.kind === 'folder') yield* walk(root, target, { path: inner, above: [...above, folder] });
+    else if (target?.kind === 'file') yield inner;
+  }
+}
+
+function targetOf(root: FolderEntry, path: string): Target | undefined {
+  const target = lookUp(root, path);
+  return 'value' in target ? target.value : undefined;
+}

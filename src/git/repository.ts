@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import { Failure } from '../diagnostics/failure.js';
+import type { GitPlace, GitRun } from './run-git.js';
+import { runGit } from './run-git.js';
+
+/** A folder of a git repository. */
+export interface Repository extends GitPlace {
+  /** Path of the folder in the repository: '' at its top, else with a slash at its end. */
+  readonly prefix: string;
+  /** Whether history is cut off. */
+  readonly isShallow: boolean;
+}
+
+/** Finds the repository of a folder. @throws Failure `usage` when it is in none, `error` when git cannot tell. */
+export async function openRepository(place: GitPlace): Promise<Repository> {
+  const { folder } = place;
+  const isFolder = await stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new Failure('usage', `there is no folder ${folder}`);
+  const run = await runGit(place, [
+    'rev-parse',
+    '--is-inside-work-tree',
+    '--is-shallow-repository',
+    '--show-prefix',
+  ]);
+  if (run.exitCode !== 0) throw noRepository(folder, run);
+  const [isInside, isShallow, ...prefix] = run.stdout.replace(/\n$/, '').split('\n');
+  if (isInside !== 'true') throw new Failure('usage', `${folder} is no part of a git working tree`);
+  return { ...place, prefix: prefix.join('\n'), isShallow: isShallow === 'true' };
+}
+
+function noRepository(folder: string, { stderr }: GitRun): Failure {
+  if (stderr.includes('not a git repository'))
+    return new Failure('usage', `${folder} is in no git repository`, {
+      hint: 'other revisions of a project can be read only where it is kept in git',
+    });
+  if (!stderr.includes('dubious ownership')) return gitFailure(stderr);
+  return new Failure('error', `git does not trust the repository of ${folder}, which another user owns`, {
+    hint: 'run `git config --global --add safe.directory` with its path, if you do',
+  });
+}
+
+/** What git says when it fails, on one line. */
+export function gitFailure(stderr: string): Failure {
+  if (stderr.includes('promisor remote'))
+    return new Failure('error', 'a file of the revision is not in this clone, which is a partial one', {
+      hint: 'clone without --filter; nothing is fetched from here',
+    });
+  const [line = ''] = stderr.split('\n').filter((text) => text.startsWith('fatal: '));
+  return new Failure('error', `git failed: ${line.replace('fatal: ', '') || 'it does not say why'}`);
+}

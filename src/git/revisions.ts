@@ -1,0 +1,74 @@
+import { Failure } from '../diagnostics/failure.js';
+import type { Revision } from '../plan/plan.js';
+import type { Repository } from './repository.js';
+import { gitFailure } from './repository.js';
+import { runGit } from './run-git.js';
+
+/** The two states that are compared. */
+export interface RevisionPair {
+  readonly from: Revision;
+  /** Null for the working tree. */
+  readonly to: Revision | null;
+}
+
+/**
+ * Reads what to compare as git users write it: `A` with the working tree, `A..B`, or `A...B`, which is B with its merge
+ * base with A. A side that is left out is HEAD.
+ *
+ * @throws Failure `usage` when a revision is none, or is not in the repository.
+ */
+export async function resolvePair(repository: Repository, text: string): Promise<RevisionPair> {
+  const [, a = text, dots, b = ''] = /^(.*?)(\.{2,3})(.*)$/s.exec(text) ?? [];
+  if (dots === undefined) return { from: await resolveRevision(repository, a), to: null };
+  const from = await resolveRevision(repository, a || 'HEAD');
+  const to = await resolveRevision(repository, b || 'HEAD');
+  return { from: dots === '..' ? from : await mergeBase(repository, from, to), to };
+}
+
+/**
+ * Reads the base of a branch: `REF`, or `REF...` for the point where HEAD has branched off.
+ *
+ * @throws Failure `usage` as above.
+ */
+export async function resolveBase(repository: Repository, text: string): Promise<Revision> {
+  const { from, to } = await resolvePair(repository, text);
+  if (to === null || text.endsWith('...')) return from;
+  throw new Failure('usage', `"${text}" is two revisions, and a base is one`, {
+    hint: 'name the branch that this one is merged into, such as origin/main',
+  });
+}
+
+/** Finds the commit that a name stands for. @throws Failure `usage` when there is none. */
+async function resolveRevision(repository: Repository, ref: string): Promise<Revision> {
+  if (!CAN_BE_A_NAME.test(ref)) throw new Failure('usage', `"${ref}" is no revision`, { hint: HOW_TO_NAME });
+  const run = await runGit(repository, [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${ref}^{commit}`,
+  ]);
+  const commit = run.stdout.trim();
+  if (COMMIT.test(commit)) return { ref, commit };
+  throw new Failure('usage', `there is no revision "${ref}" in this repository`, {
+    hint: repository.isShallow ? HOW_TO_DEEPEN : HOW_TO_NAME,
+  });
+}
+
+/** What begins with a hyphen is an option to git, and no branch may be called so. */
+const CAN_BE_A_NAME = /^[^-\p{Cc}][^\p{Cc}]*$/u;
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+const HOW_TO_NAME = 'name a branch, a tag or a commit; `git branch --all` lists what there is';
+const HOW_TO_DEEPEN =
+  'this clone is shallow: fetch the revision first, in CI with fetch-depth: 0 (GitHub) or GIT_DEPTH: 0 (GitLab)';
+
+async function mergeBase(repository: Repository, a: Revision, b: Revision): Promise<Revision> {
+  const { exitCode, stdout, stderr } = await runGit(repository, ['merge-base', a.commit, b.commit]);
+  const commit = stdout.trim();
+  if (exitCode > 1) throw gitFailure(stderr);
+  if (COMMIT.test(commit)) return { ref: `${a.ref}...${b.ref}`, commit };
+  throw new Failure('usage', `${a.ref} and ${b.ref} have no commit in common`, {
+    ...(repository.isShallow && { hint: HOW_TO_DEEPEN }),
+  });
+}

@@ -1,0 +1,167 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { withBlobs } from '../../src/git/blobs.js';
+import { openRepository } from '../../src/git/repository.js';
+import { revisionTree } from '../../src/git/revision-tree.js';
+import { diskTree } from '../../src/load/disk-tree.js';
+import type { FileTree } from '../../src/load/file-tree.js';
+import { MAX_FILE_SIZE } from '../../src/load/file-tree.js';
+import { gitIn, repositoryWith, writeFiles } from './support.js';
+
+const files = {
+  'dns/zones/a.yaml': 'a',
+  'dns/zones/b.yml': 'b',
+  'dns/zones/.c.yaml': 'c',
+  'dns/zones/deep/d.yaml': 'd',
+  'dns/zones/ü [x] {y}.yaml': 'ü',
+  'dns/zones/new\nline.yaml': 'n',
+  'dns/link.yaml': '-> zones/a.yaml',
+  'dns/linked': '-> ../shared',
+  'dns/ring': '-> ring',
+  'dns/outside': '-> /etc',
+  'dns/far': '-> ../../far',
+  'dns/up': '-> ..',
+  'dns/gone': '-> nowhere',
+  'shared/e.yaml': 'e',
+  'empty.yaml': '',
+};
+
+/** The same files as a revision, and on the disk: the folder `dns` of a repository is where we are. */
+async function both<T>(work: (tree: FileTree, root: string) => Promise<T>): Promise<{ git: T; disk: T }> {
+  const { folder } = repositoryWith(files);
+  const root = join(folder, 'dns');
+  const disk = await work(diskTree, root);
+  for (const name of Object.keys(files)) writeFiles(folder, { [name]: null });
+  rmSync(folder + '/shared', { recursive: true });
+  const repository = await openRepository({ folder: root, env: process.env });
+  const git = await withBlobs(repository, async (readBlob) =>
+    work(await revisionTree(repository, 'HEAD', readBlob), root),
+  );
+  return { git, disk };
+}
+
+test.each([
+  'zones/a.yaml',
+  'zones/ü [x] {y}.yaml',
+  'zones/new\nline.yaml',
+  'link.yaml',
+  'linked/e.yaml',
+  'up/shared/e.yaml',
+  'up/up/empty.yaml',
+  '../shared/e.yaml',
+  '../empty.yaml',
+  'zones',
+  'zones/a.yaml/b.yaml',
+  'gone',
+  'nothing.yaml',
+  'zones/../zones/a.yaml',
+])('a revision reads %j as the disk does', async (name) => {
+  const { git, disk } = await both((tree, root) => tree.readFile(join(root, name)));
+  expect(git).toEqual(disk);
+});
+
+test.each(['.', 'zones', 'linked', 'zones/a.yaml', 'nowhere', '..'])(
+  'a revision lists the folder %j as the disk does',
+  async (name) => {
+    const { git, disk } = await both((tree, root) => tree.readFolder(join(root, name)));
+    const inside = 'value' in disk ? { value: disk.value.filter((entry) => entry.name !== 'outside') } : disk;
+    expect('value' in git ? { value: git.value.filter((entry) => entry.name !== 'outside') } : git).toEqual(
+      inside,
+    );
+  },
+);
+
+test.each<[readonly string[]]>([
+  [['zones/*.yaml']],
+  [['zones/**/*.yaml']],
+  [['zones/*.{yaml,yml}', 'zones/deep/*']],
+  [['./zones/*.yaml', '!zones/a.yaml']],
+  [['zones/*.yaml', '!./zones/a.yaml']],
+  [['../shared/*.yaml']],
+  [['zones/[ab].*', 'zones/?.yaml']],
+  [['zones/!(a).yaml']],
+  [['{zones,linked}/*.yaml']],
+  [['linked/*.yaml']],
+  [['nothing/*.yaml']],
+  [['zones/**']],
+])('a revision has the same files for %j as the disk', async (globs) => {
+  const { git, disk } = await both(async (tree, root) =>
+    (await tree.glob(globs, root)).map((path) => relative(root, path)).toSorted(),
+  );
+  expect(git).toEqual(disk);
+});
+
+describe('a link', () => {
+  test.each([
+    ['to itself', 'ring', 'leads back to itself'],
+    ['out of the repository', 'outside/passwd', 'not in the repository'],
+    ['far above the repository', 'far', 'not in the repository'],
+  ])('%s is followed no further', async (_, name, reason) => {
+    const { git } = await both((tree, root) => tree.readFile(join(root, name)));
+    expect(git).toEqual({ fault: { kind: 'unreadable', reason: expect.stringContaining(reason) } });
+  });
+
+  test('to a folder above it does not end a glob in a ring', async () => {
+    const { git } = await both((tree, root) => tree.glob(['**/e.yaml'], root));
+    expect(git.length).toBeGreaterThan(0);
+  });
+});
+
+test('what is outside of the repository is not there', async () => {
+  const { git } = await both((tree, root) => tree.readFile(join(root, '../../etc/passwd')));
+  expect(git).toMatchObject({ fault: { kind: 'unreadable' } });
+});
+
+test('a submodule is not looked into', async () => {
+  const inner = repositoryWith({ 'a.yaml': 'a' });
+  const { folder, git } = repositoryWith({ 'b.yaml': 'b' });
+  git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.folder, 'zones');
+  git('commit', '--quiet', '--message', 'submodule');
+  const repository = await openRepository({ folder, env: process.env });
+  const reading = await withBlobs(repository, async (readBlob) =>
+    (await revisionTree(repository, 'HEAD', readBlob)).readFile(join(folder, 'zones/a.yaml')),
+  );
+  expect(reading).toMatchObject({ fault: { reason: expect.stringContaining('submodule') } });
+});
+
+test('contents come whole and in turn, however many are asked for at a time', async () => {
+  const texts = Array.from({ length: 300 }, (_, index) => `${index}\n`.repeat(index * 50));
+  const { folder } = repositoryWith(Object.fromEntries(texts.map((text, index) => [`${index}.yaml`, text])));
+  const repository = await openRepository({ folder, env: process.env });
+  await withBlobs(repository, async (readBlob) => {
+    const tree = await revisionTree(repository, 'HEAD', readBlob);
+    const read = await Promise.all(texts.map((_, index) => tree.readFile(join(folder, `${index}.yaml`))));
+    expect(read.map((each) => ('value' in each ? each.value.toString() : each.fault))).toEqual(texts);
+  });
+});
+
+test('a file that is too large is told, and the next one read', async () => {
+  const { folder } = repositoryWith({ 'large.yaml': 'x'.repeat(MAX_FILE_SIZE + 1), 'small.yaml': 'x' });
+  const repository = await openRepository({ folder, env: process.env });
+  await withBlobs(repository, async (readBlob) => {
+    const tree = await revisionTree(repository, 'HEAD', readBlob);
+    const [large, small] = await Promise.all([
+      tree.readFile(join(folder, 'large.yaml')),
+      tree.readFile(join(folder, 'small.yaml')),
+    ]);
+    expect(large).toMatchObject({ fault: { kind: 'too-large' } });
+    expect(small).toEqual({ value: Buffer.from('x') });
+  });
+});
+
+test('a partial clone fetches nothing, and says so', async () => {
+  const origin = repositoryWith({ 'a.yaml': 'old' });
+  origin.git('config', 'uploadpack.allowFilter', 'true');
+  origin.commit({ 'a.yaml': 'new' });
+  const folder = join(origin.folder, '../', `${Date.now()}-partial`);
+  mkdirSync(folder);
+  gitIn(folder)('clone', '--quiet', '--filter=blob:none', `file://${origin.folder}`, 'clone');
+  const clone = join(folder, 'clone');
+  const repository = await openRepository({ folder: clone, env: process.env });
+  const reading = withBlobs(repository, async (readBlob) =>
+    (await revisionTree(repository, 'HEAD^', readBlob)).readFile(join(clone, 'a.yaml')),
+  );
+  await expect(reading).rejects.toThrow('a partial one');
+  rmSync(folder, { recursive: true });
+});
