@@ -1,6 +1,7 @@
 import type { Project } from '../config/project.js';
 import { loadProject } from '../config/project.js';
 import type { CheckReport } from '../diagnostics/report.js';
+import type { FileTree } from '../load/file-tree.js';
 import { catalogue } from '../workflow/catalogue.js';
 import type { CheckedParts } from '../workflow/check-parts.js';
 import { checkParts } from '../workflow/check-parts.js';
@@ -23,6 +24,15 @@ export interface CheckedProject extends Pick<CheckedParts, 'zones' | 'mail'> {
   readonly report: CheckReport;
 }
 
+export interface CheckSettings {
+  /** Whether mails are judged by the mirrors of the templates. */
+  readonly byMirror?: boolean;
+  /** Where files are read from; the disk, when it is left out. */
+  readonly tree?: FileTree | undefined;
+  /** Names of zones that have no file here, and may be wanted. */
+  readonly otherZones?: readonly string[];
+}
+
 /**
  * Reads the project and checks what is wanted of it, the mail by its mirrors unless the live defaults are read anyway.
  *
@@ -31,15 +41,22 @@ export interface CheckedProject extends Pick<CheckedParts, 'zones' | 'mail'> {
 export async function checkProject(
   options: ProjectOptions,
   context: Context,
-  { byMirror = true } = {},
+  { byMirror = true, tree, otherZones = [] }: CheckSettings = {},
 ): Promise<CheckedProject> {
-  const { project, diagnostics } = await readProject(options, context);
+  const { project, diagnostics } = await readProject(options, context, tree);
   if (!project) return { project, zones: [], mail: null, report: { diagnostics, files: 1, records: 0 } };
   const parts = wantedParts(project, options);
   const isWanted = zoneFilter(options, context.env);
   const { cwd } = context;
-  const { zoneNames, report, ...checked } = await checkParts({ project, parts, isWanted, byMirror, cwd });
-  if (zoneNames) mustMatchSome(options.zone, zoneNames);
+  const { zoneNames, report, ...checked } = await checkParts({
+    project,
+    parts,
+    isWanted,
+    byMirror,
+    cwd,
+    tree,
+  });
+  if (zoneNames) mustMatchSome(options.zone, [...zoneNames, ...otherZones]);
   return { project, ...checked, report: { ...report, diagnostics: [...diagnostics, ...report.diagnostics] } };
 }
 
@@ -47,6 +64,7 @@ export async function checkProject(
 export async function readProject(
   { config }: Pick<ProjectOptions, 'config'>,
   { cwd, env }: Context,
+  tree?: FileTree,
 ): Promise<Pick<CheckedProject, 'project'> & Pick<CheckReport, 'diagnostics'>> {
-  return loadProject({ file: config ?? null, cwd, env, knownRules: catalogue });
+  return loadProject({ file: config ?? null, cwd, env, knownRules: catalogue, tree });
 }

@@ -1,5 +1,6 @@
 import type { Definitions } from './definitions/definitions.js';
 import { defineApply } from './definitions/apply.js';
+import { defineDiff } from './definitions/diff.js';
 import { defineImport } from './definitions/import.js';
 import { defineMail } from './definitions/mail.js';
 import { definePlan } from './definitions/plan.js';
@@ -14,6 +15,7 @@ import { defineValidate } from './definitions/validate.js';
 export function defineCommands(definitions: Definitions): void {
   defineValidate(definitions);
   definePlan(definitions);
+  defineDiff(definitions);
   defineShow(definitions);
   defineApply(definitions);
   defineRollback(definitions);

@@ -91,7 +91,8 @@ export async function loadProject(
   return { project, diagnostics };
 }
 
-async function findProjectFile(cwd: string, tree: FileTree): Promise<string> {
+/** Path of the nearest project file, in the folder or above it. @throws Failure `usage` when there is none. */
+export async function findProjectFile(cwd: string, tree: FileTree): Promise<string> {
   for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
     const path = join(folder, FILE_NAME);
     if (await tree.exists(path)) return relative(process.cwd(), path);

@@ -6,6 +6,7 @@ import { lineChange, newText, textChange } from './diff-text.js';
 import type { TranslationStep } from './mail-changes.js';
 import { byLanguage, languageOf, lineCount, renaming } from './mail-changes.js';
 import { stayingTranslations } from './staying-text.js';
+import { isDrift } from './revision-text.js';
 import { formatCounts } from './summary-text.js';
 
 /** The translations of a plan, template by template; sections that end with a line end. */
@@ -42,7 +43,8 @@ function stepLines(
 ): readonly string[] {
   const { style, width } = layout;
   const { action } = step;
-  const head = `  ${symbolStyle(style, action)(SYMBOLS[action])} ${printable(languageOf(step))}`;
+  const origin = isDrift([step]) ? `  ${style.dim('drift, not of this branch')}` : '';
+  const head = `  ${symbolStyle(style, action)(SYMBOLS[action])} ${printable(languageOf(step))}${origin}`;
   const renamed = renaming(step, all);
   if (renamed !== undefined) return [`${head}  ${style.dim(renamed)}`];
   const inner = { style, width: width - INDENT.length - LABEL_WIDTH };

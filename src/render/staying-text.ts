@@ -1,6 +1,7 @@
 import { plural } from '../diagnostics/report.js';
 import { printable } from '../diagnostics/printable.js';
 import type { Plan, TemplatePlan, ZonePlan } from '../plan/plan.js';
+import { comparedTexts } from './revision-text.js';
 
 /** What is live, not as the files of some zones say, and stays; a text for each reason. */
 export function stayingRecords(zones: readonly ZonePlan[]): readonly string[] {
@@ -17,7 +18,8 @@ export function stayingTranslations(templates: readonly TemplatePlan[]): readonl
 }
 
 /** The sentence of a plan without a step. */
-export function agreement({ zones, mail }: Plan): string {
+export function agreement({ zones, mail, between }: Plan): string {
+  if (between) return `${comparedTexts(between).join(' and ')} say the same.`;
   const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
   const exception =
     countLeft([...zones, ...(mail?.templates ?? [])]) > 0 ? ' as far as their policies go' : '';

@@ -1,10 +1,13 @@
+import { wrap } from '../diagnostics/columns.js';
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout } from '../diagnostics/style.js';
 import type { Plan, ZonePlan } from '../plan/plan.js';
 import { changeLines, columnsFor } from './change-text.js';
+import type { Change } from './changes.js';
 import { changesOf } from './changes.js';
 import { formatMail } from './mail-text.js';
+import { comparedTexts, isDrift, originsText } from './revision-text.js';
 import { formatRisks } from './risks-text.js';
 import { agreement, stayingRecords } from './staying-text.js';
 import { formatCounts } from './summary-text.js';
@@ -32,10 +35,17 @@ function formatZone(zone: ZonePlan, layout: Layout): string {
   ];
   const changes = changesOf(zone.steps);
   const columns = columnsFor(changes);
-  const lines = changes.flatMap((change) => changeLines(change, columns, layout));
+  const linesOf = (some: readonly Change[]): readonly string[] =>
+    some.flatMap((change) => changeLines(change, columns, layout));
+  const drift = changes.filter(({ steps }) => isDrift(steps));
+  const own = changes.filter((change) => !drift.includes(change));
+  const lines = [...linesOf(own), ...(drift.length > 0 ? [style.dim(DRIFT_TITLE)] : []), ...linesOf(drift)];
   const staying = stayingRecords([zone]).map((text) => style.dim(`  ${text}`));
   return [head.join('  '), ...lines, ...staying, ''].join('\n');
 }
+
+/** Over the changes of a zone that a branch has no part in. */
+const DRIFT_TITLE = '  drift, not of this branch:';
 
 function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string {
   if (zones.length === 0) return '';
@@ -43,11 +53,17 @@ function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string 
   return `${style.dim(texts.join('; '))}\n`;
 }
 
-function closingLine(plan: Plan, { style }: Layout): string {
-  const { hasChanges, summary } = plan;
-  if (hasChanges) {
-    const { create, update, delete: deletes } = summary;
-    return `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.\n`;
+function closingLine(plan: Plan, { style, width }: Layout): string {
+  const { hasChanges, summary, between } = plan;
+  if (!hasChanges) return `${style.green('No changes.')} ${agreement(plan)}\n`;
+  const { create, update, delete: deletes } = summary;
+  if (between) {
+    const [from, to] = comparedTexts(between);
+    const counts = `${create} created, ${update} updated, ${deletes} deleted`;
+    return `${style.bold('Changes:')} ${counts} from ${from} to ${to}.\n`;
   }
-  return `${style.green('No changes.')} ${agreement(plan)}\n`;
+  const total = `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.`;
+  const indent = ' '.repeat('Plan: '.length);
+  const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');
+  return [total, ...origins.map((line) => indent + line), ''].join('\n');
 }

@@ -5,6 +5,7 @@ import type { DnsSettings, Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import type { DesiredZone } from '../dns/zone.js';
+import type { FileTree } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import type { DesiredMail } from '../mail/template.js';
 import type { Validation } from './validate.js';
@@ -41,6 +42,8 @@ export interface CheckPartsInput {
   readonly byMirror: boolean;
   /** Working folder: the mail folder is shown relative to it. */
   readonly cwd: string;
+  /** Where files are read from; the disk, when it is left out. */
+  readonly tree?: FileTree | undefined;
 }
 
 export interface CheckedParts {
@@ -61,8 +64,8 @@ export interface CheckedParts {
  * @throws Failure `usage` when no file is a zone file.
  */
 export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> {
-  const { project, parts, isWanted } = input;
-  const validation = parts.dns ? await checkZoneFiles(project, parts.dns) : null;
+  const { parts, isWanted } = input;
+  const validation = parts.dns ? await checkZoneFiles(parts.dns, input) : null;
   const zones = validation && narrow(validation, isWanted);
   const texts = parts.mail ? await checkMailFolder(parts.mail, input) : null;
   return {
@@ -78,13 +81,13 @@ export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> 
 }
 
 async function checkZoneFiles(
-  { file, root, severities }: Project,
   { zones: globs }: DnsSettings,
+  { project: { file, root, severities }, tree }: CheckPartsInput,
 ): Promise<Validation> {
-  const files = await findZoneFiles(globs, root);
+  const files = await findZoneFiles(globs, root, tree);
   if (files.length === 0)
     throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
-  return validate({ files, severities });
+  return validate({ files, severities, tree });
 }
 
 /** What is about the wanted zones; a problem that is of no zone is always told. */
@@ -105,8 +108,8 @@ function namesIn({ zones, files }: Validation): readonly string[] | null {
 
 async function checkMailFolder(
   mail: MailServiceSettings,
-  { project: { root, severities }, byMirror, cwd }: CheckPartsInput,
+  { project: { root, severities }, byMirror, cwd, tree }: CheckPartsInput,
 ): Promise<MailValidation> {
   const folder = relative(cwd, join(root, mail.translations));
-  return validateMail({ folder, settings: mail, severities, byMirror });
+  return validateMail({ folder, settings: mail, severities, byMirror, tree });
 }

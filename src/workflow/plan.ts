@@ -1,5 +1,3 @@
-import { relative, resolve, sep } from 'node:path';
-
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Failure } from '../diagnostics/failure.js';
@@ -7,8 +5,7 @@ import type { ZoneDiff } from '../dns/zone-diff.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';
-import { addSummaries, PLAN_FORMAT_VERSION } from '../plan/plan.js';
-import { toolName } from '../version.js';
+import { assemblePlan, pathsFrom } from './assemble-plan.js';
 import type { Clients } from './clients.js';
 import type { DnsPlanning } from './plan-dns.js';
 import { planDns } from './plan-dns.js';
@@ -71,24 +68,16 @@ export async function planProject(input: PlanInput): Promise<Planning> {
     signal: input.signal,
     maxChangePercent: project.guards.maxChangePercent,
     severities: project.severities,
-    pathInPlan: (path) => relative(project.root, resolve(path)).split(sep).join('/'),
+    pathInPlan: pathsFrom(project),
   };
   const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
-  const scopes = [...dns.zones, ...(mail.mail?.templates ?? [])];
-  const plan: Plan = {
-    formatVersion: PLAN_FORMAT_VERSION,
-    tool: toolName,
-    createdAt: now.toISOString(),
-    endpoint: {
-      ...(project.dns && { dns: project.dns.endpoint.href }),
-      ...(mail.mail && project.mail && { mail: project.mail.endpoint.href }),
-    },
-    hasChanges: scopes.some(({ steps }) => steps.length > 0),
-    summary: addSummaries(scopes.map(({ summary }) => summary)),
+  const plan = assemblePlan({
+    project,
+    now,
     zones: dns.zones,
-    ...(mail.mail && { mail: mail.mail }),
+    mail: mail.mail,
     risks: [...dns.risks, ...(mail.risks ?? [])],
-  };
+  });
   return {
     plan,
     diagnostics: [...dns.diagnostics, ...mail.diagnostics],

@@ -1,0 +1,87 @@
+import { dirname, resolve } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { Failure } from '../diagnostics/failure.js';
+import { printable } from '../diagnostics/printable.js';
+import { formatDiagnostics } from '../diagnostics/text.js';
+import type { Repository } from '../git/repository.js';
+import { openRepository } from '../git/repository.js';
+import type { FileTree } from '../load/file-tree.js';
+import type { RevisionFiles } from '../workflow/read-revision.js';
+import { readRevision } from '../workflow/read-revision.js';
+import type { ProjectOptions } from './check-project.js';
+import type { Context } from './context.js';
+import { picksZones } from './parts.js';
+import { zoneFilter } from './zone-filter.js';
+
+/** The repository that the project file is in. @throws Failure when there is none, or git cannot be run. */
+export function projectRepository(
+  { config }: Pick<ProjectOptions, 'config'>,
+  { cwd, env }: Context,
+): Promise<Repository> {
+  return openRepository({ folder: config === undefined ? cwd : dirname(resolve(cwd, config)), env });
+}
+
+/** A revision to read a project from. */
+export interface RevisionPlace {
+  readonly ref: string;
+  readonly tree: FileTree;
+  /** Path of the project file. */
+  readonly file: string;
+}
+
+/**
+ * Reads what is wanted of a project from a revision, and tells what is wrong with it. A revision without a project
+ * has nothing in it.
+ *
+ * @throws Failure `invalid-files` when the project file has errors there.
+ */
+export async function readWantedRevision(
+  { ref, tree, file }: RevisionPlace,
+  options: ProjectOptions,
+  context: Context,
+): Promise<RevisionFiles> {
+  const { cwd, env, err, globals } = context;
+  const files = await namingRevision(ref, () => readRevision({ tree, file, cwd, env }));
+  if (!files.exists && !globals.quiet)
+    err.write(`there is no ${printable(file)} at ${printable(ref)}: everything is new\n\n`);
+  const { zones, templates, unreadable, ...rest } = narrow(files, options, env);
+  const found = [files.diagnostics, ...unreadable.map(({ diagnostics }) => diagnostics)].flat();
+  const errors = found.filter(({ severity }) => severity === 'error').map((each) => atRevision(each, ref));
+  if (errors.length > 0) err.write(formatDiagnostics(errors, err.layout));
+  if (hasErrors(files.diagnostics)) throw new Failure('invalid-files', `${file} has errors at ${ref}`);
+  return { ...rest, zones, templates, unreadable };
+}
+
+async function namingRevision<T>(ref: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { kind, message, hint, cause } = error;
+    throw new Failure(kind, `at ${ref}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
+  }
+}
+
+function narrow(files: RevisionFiles, options: ProjectOptions, env: NodeJS.ProcessEnv): RevisionFiles {
+  const isWanted = zoneFilter(options, env);
+  const [wantsZones, wantsMail] = [options.only !== 'mail', options.only !== 'dns' && !picksZones(options)];
+  return {
+    ...files,
+    zones: wantsZones ? files.zones.filter(({ name }) => isWanted(name)) : [],
+    templates: wantsMail ? files.templates : [],
+    unreadable: files.unreadable.filter(({ name }) => {
+      if (name === 'mail' || name?.startsWith('mail/')) return wantsMail;
+      return wantsZones && (name === null || isWanted(name));
+    }),
+  };
+}
+
+/** Says of a diagnostic where it is found as git does: `main:zones/example.com.yaml`. */
+export function atRevision({ at, file, ...diagnostic }: Diagnostic, ref: string): Diagnostic {
+  return {
+    ...diagnostic,
+    ...(file !== undefined && { file: `${ref}:${file}` }),
+    ...(at && { at: { ...at, file: { ...at.file, path: `${ref}:${at.file.path}` } } }),
+  };
+}

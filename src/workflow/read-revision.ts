@@ -1,0 +1,100 @@
+import { join, relative, sep } from 'node:path';
+import type { Project } from '../config/project.js';
+import { loadProject } from '../config/project.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import type { DesiredZone } from '../dns/zone.js';
+import type { FileTree } from '../load/file-tree.js';
+import { findZoneFiles } from '../load/find-files.js';
+import { loadMailFolder } from '../load/mail-folder.js';
+import { loadZoneFile } from '../load/zone-file.js';
+import type { DesiredTemplate } from '../mail/template.js';
+import { catalogue } from './catalogue.js';
+
+/** What a project said at a revision, as far as it can be read; it need not have been valid. */
+export interface RevisionFiles {
+  /** False when there was no project file: then there is nothing else, either. */
+  readonly exists: boolean;
+  readonly zones: readonly DesiredZone[];
+  readonly templates: readonly DesiredTemplate[];
+  /** What must not be compared with anything. */
+  readonly unreadable: readonly UnreadableFile[];
+  /** What is wrong with the project file; nothing else was read when it has errors. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A zone file or the folder of a template that cannot be read whole. */
+export interface UnreadableFile {
+  readonly path: string;
+  /** Name of the zone, or `mail/<template>`; null when it is not known. */
+  readonly name: string | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface RevisionInput {
+  readonly tree: FileTree;
+  /** Path of the project file. */
+  readonly file: string;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Reads a project from a revision. @throws Failure `usage` when an endpoint in it cannot be used. */
+export async function readRevision({ tree, file, cwd, env }: RevisionInput): Promise<RevisionFiles> {
+  if (!(await tree.exists(file))) return { ...NOTHING, exists: false };
+  const { project, diagnostics } = await loadProject({ file, cwd, env, knownRules: catalogue, tree });
+  if (!project) return { ...NOTHING, diagnostics };
+  const [zones, mail] = [await readZones(project, tree), await readMail(project, { tree, cwd })];
+  return {
+    exists: true,
+    zones: zones.readable,
+    templates: mail.readable,
+    unreadable: [...zones.unreadable, ...mail.unreadable],
+    diagnostics: [],
+  };
+}
+
+const NOTHING: RevisionFiles = { exists: true, zones: [], templates: [], unreadable: [], diagnostics: [] };
+
+/** Things that can be read, and files that cannot. */
+interface Sorted<T> {
+  readonly readable: readonly T[];
+  readonly unreadable: readonly UnreadableFile[];
+}
+
+/** Every file is read with its own cache of included files: what is wrong with those is told once a cache. */
+async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted<DesiredZone>> {
+  const readable = new Map<string, DesiredZone>();
+  const unreadable: UnreadableFile[] = [];
+  for (const path of dns ? await findZoneFiles(dns.zones, root, tree) : []) {
+    const { zone, diagnostics } = await loadZoneFile(path, { tree });
+    const name = zone?.name ?? null;
+    if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
+      unreadable.push({ path, name, diagnostics });
+    else readable.set(zone.name, zone);
+  }
+  for (const { name } of unreadable) if (name !== null) readable.delete(name);
+  return { readable: [...readable.values()], unreadable };
+}
+
+/** A folder that is not there has no templates: git keeps no empty folders. */
+async function readMail(
+  { mail, root }: Project,
+  { tree, cwd }: Pick<RevisionInput, 'tree' | 'cwd'>,
+): Promise<Sorted<DesiredTemplate>> {
+  const folder = mail ? relative(cwd, join(root, mail.translations)) : '';
+  if (!mail || !(await tree.exists(folder))) return { readable: [], unreadable: [] };
+  const loaded = await loadMailFolder(folder, tree);
+  if (!loaded.mail)
+    return { readable: [], unreadable: [{ path: folder, name: 'mail', diagnostics: loaded.diagnostics }] };
+  const unreadable = loaded.mail.templates.flatMap(({ name, folder: path }) => {
+    const diagnostics = loaded.diagnostics.filter((diagnostic) => isBelow(path, diagnostic));
+    return hasErrors(diagnostics) ? [{ path, name: `mail/${name}`, diagnostics }] : [];
+  });
+  const broken = new Set(unreadable.map(({ path }) => path));
+  return { readable: loaded.mail.templates.filter(({ folder: path }) => !broken.has(path)), unreadable };
+}
+
+function isBelow(folder: string, { at, file }: Diagnostic): boolean {
+  return (at?.file.path ?? file ?? '').startsWith(folder + sep);
+}

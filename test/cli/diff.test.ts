@@ -1,0 +1,309 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/plan/plan.js';
+import { expectSchema } from '../e2e/project.js';
+import type { TestRepository } from '../git/support.js';
+import { repositoryWith, writeFiles } from '../git/support.js';
+import type { Run } from './support.js';
+import { zonemason } from './support.js';
+
+const project = 'dns: { endpoint: https://dns.example.net, zones: zones/*.yaml }\n';
+const withMail = `${project}mail: { endpoint: https://api.example.net, brand: acme }\n`;
+
+function zone(name: string, ...records: readonly string[]): string {
+  return `zone: ${name}\nrecords:${records.length === 0 ? ' {}' : ''}\n${records.map((line) => `  ${line}\n`).join('')}`;
+}
+
+const files = {
+  'zonemason.yaml': withMail,
+  'zones/a.yaml': zone('example.com', 'www: { A: [192.0.2.1, 192.0.2.2] }', 'old: { A: 192.0.2.3 }'),
+  'zones/b.yaml': zone('example.org', 'www: { A: 192.0.2.1 }'),
+  'mail/welcome/de.yaml': 'subject: Hallo\nbody: Text\n',
+};
+
+/** A repository with these files, and others in its working tree. */
+function changed(
+  changes: Readonly<Record<string, string | null>>,
+  base: Readonly<Record<string, string>> = files,
+): TestRepository {
+  const repository = repositoryWith(base);
+  writeFiles(repository.folder, changes);
+  return repository;
+}
+
+function diff({ folder }: Pick<TestRepository, 'folder'>, ...args: readonly string[]): Promise<Run> {
+  return zonemason(['diff', ...args], { cwd: folder });
+}
+
+async function diffPlan(repository: TestRepository, ...args: readonly string[]): Promise<Plan> {
+  const { stdout } = await diff(repository, ...args, '--format', 'json', '--quiet');
+  const plan: Plan = JSON.parse(stdout);
+  expectSchema('plan', plan);
+  return plan;
+}
+
+/** `action address` of each step. */
+function stepsOf({ zones, mail }: Plan): readonly string[] {
+  const scopes = [...zones, ...(mail?.templates ?? [])];
+  return scopes.flatMap(({ steps }) => steps.map(({ action, address }) => `${action} ${address}`)).toSorted();
+}
+
+describe('diff', () => {
+  test('shows what the working tree changes, record by record and translation by translation', async () => {
+    const repository = changed({
+      'zones/a.yaml': zone('example.com', 'www: { A: [192.0.2.1, 192.0.2.9] }', 'new: { A: 192.0.2.3 }'),
+      'mail/welcome/de.yaml': 'subject: Guten Tag\nbody: Text\n',
+      'mail/welcome/fr.yaml': 'subject: Bonjour\nbody: Texte\n',
+    });
+    expect(stepsOf(await diffPlan(repository, 'HEAD'))).toEqual([
+      'create dns/example.com/new/A',
+      'create mail/welcome/fr',
+      'delete dns/example.com/old/A',
+      'update dns/example.com/www/A',
+      'update mail/welcome/de',
+    ]);
+    const { code, stdout } = await diff(repository, 'main');
+    expect(code).toBe(0);
+    expect(stdout).toContain('content 192.0.2.2 → 192.0.2.9');
+    expect(stdout).toMatch(
+      /Changes: 2 created, 2 updated, 1 deleted from main \([0-9a-f]{7}\) to the working tree\.\n$/,
+    );
+  });
+
+  test('says where the records that go were declared', async () => {
+    const plan = await diffPlan(changed({ 'zones/b.yaml': zone('example.org') }), 'HEAD');
+    expect(plan.zones.flatMap(({ steps }) => steps.map(({ recordId }) => recordId))).toEqual([
+      'zones/b.yaml:3:13',
+    ]);
+  });
+
+  test('compares two revisions, whatever the working tree says', async () => {
+    const repository = changed({ 'zones/a.yaml': zone('example.com') });
+    repository.git('checkout', '--quiet', '-b', 'topic');
+    repository.commit({});
+    writeFiles(repository.folder, { 'zones/a.yaml': 'nonsense', 'zones/b.yaml': null });
+    const plan = await diffPlan(repository, 'main..topic');
+    expect(stepsOf(plan)).toHaveLength(3);
+    expect(plan.between).toMatchObject({ from: { ref: 'main' }, to: { ref: 'topic' } });
+    expect(stepsOf(await diffPlan(repository, 'topic..topic'))).toEqual([]);
+  });
+
+  test('exits with 2 on --detailed-exitcode when there are changes', async () => {
+    const repository = changed({});
+    expect((await diff(repository, 'HEAD', '--detailed-exitcode')).code).toBe(0);
+    writeFiles(repository.folder, { 'zones/b.yaml': zone('example.org') });
+    expect((await diff(repository, 'HEAD', '--detailed-exitcode')).code).toBe(2);
+  });
+
+  test('works from a folder below, and with a project file elsewhere', async () => {
+    const repository = repositoryWith(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [`infra/${name}`, text])),
+    );
+    writeFiles(repository.folder, { 'infra/zones/b.yaml': null });
+    const below = { folder: join(repository.folder, 'infra/zones') };
+    expect((await diff(below, 'HEAD')).stdout).toContain('example.org');
+    expect((await diff(repository, 'HEAD', '-c', 'infra/zonemason.yaml')).stdout).toContain('example.org');
+  });
+
+  test('takes what is included as it was then', async () => {
+    const repository = changed(
+      { 'shared/x.yaml': 'records: { www: { A: 192.0.2.9 } }\n' },
+      {
+        ...files,
+        'zones/a.yaml': `include: ../shared/x.yaml\n${zone('example.com')}`,
+        'shared/x.yaml': 'records: { www: { A: 192.0.2.1 } }\n',
+      },
+    );
+    expect(stepsOf(await diffPlan(repository, 'HEAD'))).toEqual(['update dns/example.com/www/A']);
+  });
+
+  test('takes a renamed file for the same zone', async () => {
+    const repository = changed({ 'zones/b.yaml': null, 'zones/c.yaml': files['zones/b.yaml'] });
+    expect(stepsOf(await diffPlan(repository, 'HEAD'))).toEqual([]);
+  });
+
+  test('says that a zone or mail without a file is left alone, and that a new one takes over', async () => {
+    const repository = changed({
+      'zones/b.yaml': null,
+      'mail/welcome': null,
+      'mail/bye/de.yaml': 'subject: a\nbody: b\n',
+      'zones/c.yaml': zone('example.net', 'www: { A: 192.0.2.1 }'),
+    });
+    const plan = await diffPlan(repository, 'HEAD');
+    expect(plan.risks.map(({ code, address }) => `${code} ${address}`).toSorted()).toEqual([
+      'newly-managed dns/example.net',
+      'newly-managed mail/bye',
+      'no-longer-managed dns/example.org',
+      'no-longer-managed mail/welcome',
+    ]);
+    expect(stepsOf(plan)).toContain('delete dns/example.org/www/A');
+  });
+
+  test('narrows to zones, also those that are gone, and to a part', async () => {
+    const repository = changed({
+      'zones/b.yaml': null,
+      'mail/welcome/de.yaml': null,
+      'mail/welcome/fr.yaml': 'subject: a\nbody: b\n',
+    });
+    expect(stepsOf(await diffPlan(repository, 'HEAD', '--zone', 'example.org'))).toEqual([
+      'delete dns/example.org/www/A',
+    ]);
+    expect(stepsOf(await diffPlan(repository, 'HEAD', '--zone', 'example.com'))).toEqual([]);
+    expect(stepsOf(await diffPlan(repository, 'HEAD', '--only', 'mail'))).toHaveLength(2);
+    expect(stepsOf(await diffPlan(repository, 'HEAD', '--only', 'dns'))).toHaveLength(1);
+    const shards = await Promise.all(
+      ['1/2', '2/2'].map(async (shard) => stepsOf(await diffPlan(repository, 'HEAD', '--shard', shard))),
+    );
+    expect(shards.flat()).toEqual(['delete dns/example.org/www/A']);
+    expect((await diff(repository, 'HEAD', '--zone', 'example.net')).code).toBe(64);
+  });
+
+  test('of a project that is new shows all of it', async () => {
+    const repository = changed({ 'zonemason.yaml': project }, { 'readme.md': '' });
+    writeFiles(repository.folder, { 'zones/b.yaml': files['zones/b.yaml'] });
+    const { code, stdout, stderr } = await diff(repository, 'HEAD');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('everything is new') });
+    expect(stdout).toContain('1 created');
+  });
+
+  test('is never applied', async () => {
+    const repository = changed({ 'zones/b.yaml': zone('example.org') });
+    const { stdout } = await diff(repository, 'HEAD', '--format', 'json');
+    writeFileSync(join(repository.folder, 'plan.json'), stdout);
+    const { code, stderr } = await zonemason(['apply', 'plan.json', '--yes'], { cwd: repository.folder });
+    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining('comparison of files') });
+    expect((await zonemason(['show', 'plan.json'], { cwd: repository.folder })).stdout).toContain(
+      'Changes: ',
+    );
+  });
+});
+
+describe('files with errors', () => {
+  test.each([
+    ['a misspelt key', 'zone: example.org\nrecrds: {}\n'],
+    ['a syntax error', 'zone: [\n'],
+    ['a missing include', `include: nowhere.yaml\n${zone('example.org')}`],
+    ['an unknown type', zone('example.org', 'www: { AA: 192.0.2.1 }')],
+  ])('of the base (%s) keep a zone from being compared, and no other', async (_, text) => {
+    const repository = changed(
+      { 'zones/a.yaml': zone('example.com'), 'zones/b.yaml': zone('example.org') },
+      { ...files, 'zones/b.yaml': text },
+    );
+    const { code, stdout, stderr } = await diff(repository, 'HEAD');
+    expect(code).toBe(6);
+    expect(stderr).toContain('HEAD:zones/b.yaml');
+    expect(stderr).toContain('cannot be compared');
+    expect(stdout).toContain('example.com');
+    expect(stdout).not.toContain('example.org');
+  });
+
+  test('of an include that several zones share keep all of them from being compared', async () => {
+    const text = (name: string): string => `include: ../shared.yaml\n${zone(name)}`;
+    const base = { 'zones/a.yaml': text('example.com'), 'zones/b.yaml': text('example.org') };
+    const repository = changed(
+      { 'shared.yaml': 'records: {}\n' },
+      {
+        ...files,
+        ...base,
+        'shared.yaml': 'records: { www: { A: [ } }\n',
+      },
+    );
+    const { code, stdout, stderr } = await diff(repository, 'HEAD', '--only', 'dns');
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr.match(/cannot be compared/g)).toHaveLength(2);
+  });
+
+  test('of the base that only break rules are compared all the same', async () => {
+    const broken = zone('example.org', 'www: { A: 192.0.2.1, CNAME: example.com }');
+    const repository = changed(
+      { 'zones/b.yaml': files['zones/b.yaml'] },
+      { ...files, 'zones/b.yaml': broken },
+    );
+    expect(stepsOf(await diffPlan(repository, 'HEAD'))).toEqual(['delete dns/example.org/www/CNAME']);
+  });
+
+  test('of the working tree, or of the project file, end it', async () => {
+    expect((await diff(changed({ 'zones/b.yaml': 'zone: [' }), 'HEAD')).code).toBe(3);
+    const { code, stderr } = await diff(
+      changed({ 'zonemason.yaml': project }, { ...files, 'zonemason.yaml': 'dsn: {}\n' }),
+      'HEAD',
+    );
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('HEAD:zonemason.yaml') });
+  });
+
+  test('of a mail keep its template from being compared', async () => {
+    const repository = changed(
+      { 'mail/welcome/de.yaml': 'subject: a\nbody: b\n', 'zones/b.yaml': zone('example.org') },
+      { ...files, 'mail/welcome/de.yaml': 'subject: a\n' },
+    );
+    const { code, stdout, stderr } = await diff(repository, 'HEAD');
+    expect(code).toBe(6);
+    expect(stderr).toContain('so mail/welcome cannot be compared');
+    expect(stdout).not.toContain('mail welcome');
+  });
+});
+
+describe('a repository that is not trusted', () => {
+  /** Writes down every attempt to talk to anything. */
+  const WITNESS = `
+    const { appendFileSync } = require('node:fs');
+    const tell = (what) => () => { appendFileSync(process.env.WITNESS, what + '\\n'); throw new Error(what); };
+    require('node:net').Socket.prototype.connect = tell('connect');
+    require('node:dgram').createSocket = tell('dgram');
+    require('node:dns').lookup = tell('lookup');
+  `;
+
+  test('opens no socket, and asks for no credential', async () => {
+    const repository = changed({ 'zones/b.yaml': zone('example.org') });
+    const { folder } = repositoryWith({ 'witness.cjs': WITNESS });
+    const seen = join(folder, 'seen');
+    const { code, stderr } = await zonemason(['diff', 'HEAD'], {
+      cwd: repository.folder,
+      env: { NODE_OPTIONS: `--require ${join(folder, 'witness.cjs')}`, WITNESS: seen },
+    });
+    expect({ code, stderr: stderr.replace(/^\d warnings?;.*\n\n/, '') }).toEqual({ code: 0, stderr: '' });
+    expect(existsSync(seen)).toBe(false);
+  });
+
+  test('runs none of its programs', async () => {
+    const repository = repositoryWith({ ...files, '.gitattributes': '* filter=evil diff=evil\n' });
+    const { folder, git } = repository;
+    const ran = join(folder, '.git/ran');
+    const program = join(folder, '.git/evil');
+    writeFileSync(program, `#!/bin/sh\necho "$0 $@" >> ${ran}\ncat\n`, { mode: 0o755 });
+    const settings = [
+      'core.fsmonitor',
+      'core.pager',
+      'core.sshCommand',
+      'filter.evil.smudge',
+      'filter.evil.clean',
+    ];
+    for (const name of [
+      ...settings,
+      'diff.evil.textconv',
+      'diff.external',
+      'alias.ls-tree',
+      'core.alternateRefsCommand',
+    ])
+      git('config', name, program);
+    git('config', 'core.hooksPath', join(folder, '.git'));
+    writeFiles(folder, { 'zones/b.yaml': zone('example.org') });
+    const head = readFileSync(join(folder, '.git/HEAD'), 'utf8');
+    expect((await diff(repository, 'HEAD...')).code).toBe(0);
+    expect((await diff(repository, 'HEAD')).stdout).toContain('example.org');
+    expect(existsSync(ran)).toBe(false);
+    expect(readFileSync(join(folder, '.git/HEAD'), 'utf8')).toBe(head);
+  });
+
+  test.each(['--output=x', '-x', '--upload-pack=touch', '@{-1}', 'a\u001b[31mb', 'refs/heads/$(id)'])(
+    'a revision named %j does no harm',
+    async (name) => {
+      const repository = changed({});
+      const { code, stderr } = await diff(repository, '--', name);
+      expect(code).toBe(64);
+      expect(stderr).not.toContain('\u001b');
+      expect(existsSync(join(repository.folder, 'x'))).toBe(false);
+    },
+  );
+});
