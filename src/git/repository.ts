@@ -48,6 +48,6 @@ export function gitFailure(stderr: string): Failure {
     return new Failure('error', 'a file of the revision is not in this clone, which is a partial one', {
       hint: 'clone without --filter; nothing is fetched from here',
     });
-  const [line = ''] = stderr.split('\n').filter((text) => text.startsWith('fatal: '));
-  return new Failure('error', `git failed: ${line.replace('fatal: ', '') || 'it does not say why'}`);
+  const [, reason = 'it does not say why'] = /^fatal: (.*)$/m.exec(stderr) ?? [];
+  return new Failure('error', `git failed: ${reason}`);
 }

@@ -23,10 +23,10 @@ export interface LoadedMail {
  * the user wrote it and is shown so. Throws nothing that a file can cause.
  */
 export async function loadMailFolder(path: string, tree: FileTree = diskTree): Promise<LoadedMail> {
-  const reading = await tree.readFolder(path);
-  if ('fault' in reading)
-    return { mail: null, diagnostics: [aboutPath(mailFolder, path, reading.fault.reason)], files: 0 };
-  const entries = reading.value;
+  const listing = await tree.readFolder(path);
+  if ('fault' in listing)
+    return { mail: null, diagnostics: [aboutPath(mailFolder, path, listing.fault.reason)], files: 0 };
+  const entries = listing.value;
   const stray = filesOf(entries).filter(looksLikeTranslation);
   const loaded: LoadedTemplate[] = [];
   for (const { name, isFolder } of entries)
@@ -51,10 +51,10 @@ const ENDING = '.yaml';
 const MIRROR = `template${ENDING}`;
 
 async function loadTemplate(folder: string, name: string, tree: FileTree): Promise<LoadedTemplate> {
-  const reading = await tree.readFolder(folder);
-  if ('fault' in reading)
-    return { template: null, diagnostics: [aboutPath(mailFolder, folder, reading.fault.reason)], files: 0 };
-  const entries = reading.value;
+  const listing = await tree.readFolder(folder);
+  if ('fault' in listing)
+    return { template: null, diagnostics: [aboutPath(mailFolder, folder, listing.fault.reason)], files: 0 };
+  const entries = listing.value;
   const files = filesOf(entries).filter((file) => file.endsWith(ENDING));
   const readings: MailFileReading<DeclaredTranslation>[] = [];
   for (const file of files) {

@@ -199,8 +199,8 @@ describe('files with errors', () => {
   });
 
   test('of an include that several zones share keep all of them from being compared', async () => {
-    const text = (name: string): string => `include: ../shared.yaml\n${zone(name)}`;
-    const base = { 'zones/a.yaml': text('example.com'), 'zones/b.yaml': text('example.org') };
+    const [a, b] = ['example.com', 'example.org'].map((name) => `include: ../shared.yaml\n${zone(name)}`);
+    const base = { 'zones/a.yaml': a ?? '', 'zones/b.yaml': b ?? '' };
     const repository = changed(
       { 'shared.yaml': 'records: {}\n' },
       {
