@@ -6,7 +6,7 @@ import type { FileComparison, Plan, Revision, Step, Summary } from '../plan/plan
 const SHORT = 7;
 
 /** `main (1a2b3c4)`; a commit that was named by its id has no other name. */
-export function revisionText({ ref, commit }: Revision): string {
+function revisionText({ ref, commit }: Revision): string {
   const short = commit.slice(0, SHORT);
   return ref.length >= SHORT && commit.startsWith(ref) ? short : `${printable(ref)} (${short})`;
 }
