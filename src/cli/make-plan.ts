@@ -110,17 +110,26 @@ export interface PartialPlan {
 export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
   const named = failures.map(failureIn);
   const isNothing = plan.zones.length === 0 && !plan.mail?.templates.length;
-  const last = isNothing && !hasErrors(diagnostics) ? named.pop() : undefined;
-  for (const failure of named)
-    context.err.write(formatFailure(failure, context.err.layout, context.globals.verbose));
+  const first = isNothing && !hasErrors(diagnostics) ? named.shift() : undefined;
+  tellFailures(named, context);
   mustBeValid({ diagnostics }, context);
-  if (last) throw last;
+  if (first) throw first;
   return { plan, exitCode: exitCodeOf(plan, failures) };
+}
+
+/** So many are read; thousands would bury what comes after them. */
+const TOLD_FAILURES = 20;
+
+function tellFailures(failures: readonly Failure[], { err, globals }: Context): void {
+  const told = globals.verbose ? failures : failures.slice(0, TOLD_FAILURES);
+  for (const failure of told) err.write(formatFailure(failure, err.layout, globals.verbose));
+  const more = failures.length - told.length;
+  if (more > 0) err.write(`and ${more} more that could not be read; \`--verbose\` names them\n\n`);
 }
 
 /** Where the zones that could be read leave nothing to do, all that happened is that others could not be read. */
 function exitCodeOf({ hasChanges }: Plan, failures: readonly ZoneFailure[]): number {
-  const last = failures.at(-1);
-  if (!last) return 0;
-  return hasChanges ? EXIT_CODES.partial : EXIT_CODES[last.failure.kind];
+  const [first] = failures;
+  if (!first) return 0;
+  return hasChanges ? EXIT_CODES.partial : EXIT_CODES[first.failure.kind];
 }

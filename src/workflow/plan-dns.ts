@@ -12,6 +12,7 @@ import { dnsBackend } from './dns-backend.js';
 import { mapConcurrently } from './map-concurrently.js';
 import type { PlanSettings, ZoneFailure } from './plan.js';
 import { readOrFail } from './read-or-fail.js';
+import { whileReachable } from './while-reachable.js';
 
 export interface PlanDnsInput {
   readonly zones: readonly DesiredZone[];
@@ -35,9 +36,10 @@ export async function planDns({
 }: PlanDnsInput): Promise<DnsPlanning> {
   const { concurrency, signal, maxChangePercent, pathInPlan } = settings;
   const backend = dnsBackend(client);
-  const compared = await mapConcurrently(zones, concurrency, (zone) =>
+  const compare = whileReachable((zone: DesiredZone) =>
     readOrFail(zone.name, async () => essence(diffZone(zone, await backend.list(zone.name, signal))), signal),
   );
+  const compared = await mapConcurrently(zones, concurrency, compare);
   const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
   const diagnostics = applySeverities([...check(diffs)], settings.severities);
