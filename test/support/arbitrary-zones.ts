@@ -9,7 +9,7 @@ import { record } from './zones.js';
 
 /** Few names and contents, so that conflicts, type switches and rings are common. */
 const prefixes = ['', 'a', 'b', 'c', 'd', 'e.d'];
-const zones = ['example.com', 'example.net'];
+export const zones = ['example.com', 'example.net'];
 const names = zones.flatMap((zone) => prefixes.slice(1).map((prefix) => `${prefix}.${zone}`));
 
 type Contents = readonly (readonly [type: string, contents: readonly string[]])[];

@@ -26,6 +26,8 @@ export interface ProxiedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  /** What the service answered; null as long as it has not seen the request. */
+  status: number | null;
 }
 
 export interface FaultProxy {
@@ -44,12 +46,18 @@ export async function startFaultProxy(
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const chunk of incoming.setEncoding('utf8')) body += String(chunk);
-    const request = { method: incoming.method ?? '', path: incoming.url ?? '', body };
+    const request: ProxiedRequest = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      body,
+      status: null,
+    };
     const { delayMs = 0, until, fault, answer } = faultOf(request, seen.push(request) - 1) ?? {};
     if (delayMs > 0) await wait(delayMs);
     await until;
     const isCarriedOut = answer ? answer.carriedOut === true : fault !== 'lose-request';
     const passed = isCarriedOut ? await passOn(target, incoming, body) : null;
+    request.status = passed?.status ?? null;
     if (fault === 'hang') return;
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
     else if (fault || !passed) response.socket?.resetAndDestroy();

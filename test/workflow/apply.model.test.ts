@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { ApplyReport } from '../../src/apply/report.js';
 import { Failure } from '../../src/diagnostics/failure.js';
-import type { DnsRecord } from '../../src/dns/record.js';
-import type { Plan, Step } from '../../src/plan/plan.js';
+import type { Plan } from '../../src/plan/plan.js';
 import type { Concurrency } from '../../src/workflow/concurrency.js';
 import type { Zones } from '../support/arbitrary-zones.js';
 import {
@@ -13,6 +11,8 @@ import {
   arbitraryZones,
   isValidState,
 } from '../support/arbitrary-zones.js';
+import type { Trace } from '../support/honesty.js';
+import { account, dishonesties, reportOf } from '../support/honesty.js';
 import { hasAnswer, identities, liveState } from '../support/plans.js';
 import type { State } from '../support/plans.js';
 import type { Fault, Habits, Simulation } from '../support/simulated-service.js';
@@ -69,15 +69,13 @@ interface Run extends Scenario {
   readonly stopAt?: number | null;
 }
 
-interface Trace {
-  readonly plan: Plan;
-  readonly report: ApplyReport | Failure;
+interface ModelTrace extends Trace {
   readonly service: Simulation;
   /** What was wrong with the zones after some write. */
   readonly faultsSeen: readonly string[];
 }
 
-async function run(input: Run): Promise<Trace> {
+async function run(input: Run): Promise<ModelTrace> {
   const { state, habits, latencies, concurrency, faults = new Map(), stopAt = null } = input;
   const plan = await makePlan(input);
   const stop = new AbortController();
@@ -132,67 +130,6 @@ function steadyNames(
       .map((prefix) => `${prefix} of ${zone} has no answer`);
 }
 
-/** What a zone must hold by what the report says of each step. */
-interface Account {
-  readonly certain: readonly DnsRecord[];
-  /** What steps of unknown outcome may have left or not. */
-  readonly possible: readonly DnsRecord[];
-  /** Deleted, not put back, and told in full. */
-  readonly lost: readonly DnsRecord[];
-}
-
-function account(trace: Trace, before: State, zone: string): Account {
-  const steps = trace.plan.zones.find((each) => each.zone === zone)?.steps ?? [];
-  const touched = new Set(steps.map(({ recordId }) => recordId));
-  const certain: DnsRecord[] = (before.get(zone) ?? []).filter(({ id }) => !touched.has(id));
-  const possible: DnsRecord[] = [];
-  const lost: DnsRecord[] = [];
-  for (const step of steps) {
-    const { status, error } = reportOf(trace, step);
-    const old = step.before === null ? [] : [step.before];
-    const fresh = step.after === null ? [] : [step.after];
-    if (status === 'done') certain.push(...fresh);
-    else if (status === 'unknown') possible.push(...old, ...fresh);
-    else if (error?.includes(JSON.stringify(step.before))) lost.push(...old);
-    else certain.push(...old);
-  }
-  return { certain, possible, lost };
-}
-
-function reportOf({ report }: Trace, step: Step) {
-  const found = 'steps' in report ? report.steps.find(({ id }) => id === step.id) : undefined;
-  if (!found) throw new Error(`the report does not name ${step.id}`);
-  return found;
-}
-
-/** How the zones differ from what the report says; empty for an honest report. */
-function dishonesties(trace: Trace, before: State): readonly string[] {
-  const { report, service, plan } = trace;
-  if (report instanceof Failure) {
-    const writes = service.requests.filter((request) => !request.startsWith('GET'));
-    return writes.length > 0 ? ['it failed as if nothing had been written'] : [];
-  }
-  return plan.zones.flatMap(({ zone }) => {
-    const { certain, possible, lost } = account(trace, before, zone);
-    const rest = [...identities(service.state.get(zone) ?? [])];
-    const missing = identities(certain).filter((identity) => !takeOut(rest, identity));
-    const foreign = rest.filter((identity) => !identities(possible).includes(identity));
-    const found = identities(lost).filter((identity) => rest.includes(identity));
-    return [
-      ...missing.map((identity) => `${identity} should be there`),
-      ...foreign.map((identity) => `${identity} should not be there`),
-      ...found.map((identity) => `${identity} was not lost`),
-    ];
-  });
-}
-
-function takeOut(items: string[], item: string): boolean {
-  const at = items.indexOf(item);
-  if (at === -1) return false;
-  items.splice(at, 1);
-  return true;
-}
-
 /** Zones whose last reading succeeded, by what it should have found. */
 function expectedVerdicts(trace: Trace, before: State, faults: ReadonlyMap<number, Fault>) {
   const { report, service } = trace;
@@ -216,7 +153,7 @@ function brokenGroups(trace: Trace): readonly string[] {
   });
 }
 
-describe('a run against a service that enforces every rule', () => {
+describe('a run against a service that enforces every rule', { timeout: 120_000 }, () => {
   test('reaches the desired state, whatever the latencies and limits, and a second plan is empty', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(scenario), async (input) => {
