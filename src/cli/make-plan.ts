@@ -1,22 +1,21 @@
 import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
+import { Failure } from '../diagnostics/failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { countSeverities, plural, withoutRepeats } from '../diagnostics/report.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';
-import type { Planning, PlanInput, ZoneFailure } from '../workflow/plan.js';
+import type { Planning, PlanInput } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import type { Clients } from '../workflow/clients.js';
 import { countingListings } from '../workflow/counting-listings.js';
-import { failureIn } from '../workflow/read-or-fail.js';
 import type { ProjectOptions } from './check-project.js';
 import { checkProject, readProject } from './check-project.js';
 import type { Context } from './context.js';
-import { formatFailure } from './failure-text.js';
 import { startProgress } from './progress.js';
+import { exitCodeAfter, tellFailures } from './zone-failures.js';
 
 /** A project whose files have no error. */
 export interface ValidProject {
@@ -108,28 +107,9 @@ export interface PartialPlan {
  *   single one could be read.
  */
 export function usablePlan({ plan, diagnostics, failures }: Planning, context: Context): PartialPlan {
-  const named = failures.map(failureIn);
   const isNothing = plan.zones.length === 0 && !plan.mail?.templates.length;
-  const first = isNothing && !hasErrors(diagnostics) ? named.shift() : undefined;
-  tellFailures(named, context);
+  const first = tellFailures(failures, context, isNothing && !hasErrors(diagnostics));
   mustBeValid({ diagnostics }, context);
   if (first) throw first;
-  return { plan, exitCode: exitCodeOf(plan, failures) };
-}
-
-/** So many are read; thousands would bury what comes after them. */
-const TOLD_FAILURES = 20;
-
-function tellFailures(failures: readonly Failure[], { err, globals }: Context): void {
-  const told = globals.verbose ? failures : failures.slice(0, TOLD_FAILURES);
-  for (const failure of told) err.write(formatFailure(failure, err.layout, globals.verbose));
-  const more = failures.length - told.length;
-  if (more > 0) err.write(`and ${more} more that could not be read; \`--verbose\` names them\n\n`);
-}
-
-/** Where the zones that could be read leave nothing to do, all that happened is that others could not be read. */
-function exitCodeOf({ hasChanges }: Plan, failures: readonly ZoneFailure[]): number {
-  const [first] = failures;
-  if (!first) return 0;
-  return hasChanges ? EXIT_CODES.partial : EXIT_CODES[first.failure.kind];
+  return { plan, exitCode: exitCodeAfter(failures, plan.hasChanges) };
 }

@@ -22,10 +22,22 @@ export interface EndpointInput {
 export function readEndpoint({ setting, inFile, file, variable, env, insecureHttp }: EndpointInput): URL {
   const fromEnv = env[variable] || undefined;
   const address = fromEnv ?? inFile;
-  const place = fromEnv === undefined ? `${setting} of ${file}` : variable;
   if (address === undefined) {
     throw new Failure('usage', `${file} has no ${setting}`, { hint: `write it there, or set ${variable}` });
   }
+  const place = fromEnv === undefined ? `${setting} of ${file}` : variable;
+  return checkEndpoint(address, { place, insecureHttp });
+}
+
+export interface AddressInput {
+  /** What it was read from, for messages. */
+  readonly place: string;
+  /** Whether plain http may leave this machine. */
+  readonly insecureHttp: boolean;
+}
+
+/** The base address of a service. @throws Failure `usage` when it cannot be one that passwords are sent to. */
+export function checkEndpoint(address: string, { place, insecureHttp }: AddressInput): URL {
   const shown = JSON.stringify(withoutSecrets(address));
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {

@@ -59,7 +59,7 @@ export interface ProjectInput {
 const FILE_NAME = 'zonemason.yaml';
 
 /** Share of a zone's live records that may change without consent, in percent. */
-const DEFAULT_MAX_CHANGE_PERCENT = 30;
+export const DEFAULT_MAX_CHANGE_PERCENT = 30;
 
 /**
  * Reads the project file.
@@ -93,13 +93,20 @@ export async function loadProject(
 
 /** Path of the nearest project file, in the folder or above it. @throws Failure `usage` when there is none. */
 export async function findProjectFile(cwd: string, tree: FileTree): Promise<string> {
+  const path = await nearestProjectFile(cwd, tree);
+  if (path !== null) return path;
+  throw new Failure('usage', `there is no ${FILE_NAME} here or in a folder above`, {
+    hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
+  });
+}
+
+/** The same, but null when there is none. */
+export async function nearestProjectFile(cwd: string, tree: FileTree = diskTree): Promise<string | null> {
   for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
     const path = join(folder, FILE_NAME);
     if (await tree.exists(path)) return relative(process.cwd(), path);
   }
-  throw new Failure('usage', `there is no ${FILE_NAME} here or in a folder above`, {
-    hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
-  });
+  return null;
 }
 
 function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsSettings | null {

@@ -3,6 +3,7 @@ import { Document, isScalar, visit } from 'yaml';
 import { printable } from '../diagnostics/printable.js';
 import type { LiveTemplate } from '../mail/template.js';
 import type { MailText } from '../mail/translation.js';
+import { unicodeEscape } from './yaml/unicode-escape.js';
 
 /** Text of the file of a translation. Read again, it says the same to the last character (docs/mail.md). */
 export function formatTranslation({ subject, body }: MailText): string {
@@ -25,7 +26,7 @@ function formatTexts(texts: Readonly<Record<string, string>>): string {
       if (isScalar<string>(value)) value.type = styleOf(String(key), value.value);
     },
   });
-  return document.toString(AS_IT_IS).replaceAll(UNSEEN, escaped);
+  return document.toString(AS_IT_IS).replaceAll(UNSEEN, unicodeEscape);
 }
 
 /** No line is broken and no line end folded: what stands in the file is what is sent. */
@@ -40,8 +41,4 @@ const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/gu;
 function styleOf(key: string, text: string): NonNullable<Scalar['type']> {
   if (text.search(UNSEEN) !== -1 || text.trim() === '') return 'QUOTE_DOUBLE';
   return key === 'body' || text.includes('\n') ? 'BLOCK_LITERAL' : 'PLAIN';
-}
-
-function escaped(char: string): string {
-  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

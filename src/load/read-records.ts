@@ -1,6 +1,6 @@
 import { fieldsOf, replaceField, splitFields } from '../dns/fields.js';
 import { asciiName, isAscii } from '../dns/name.js';
-import type { DeclaredRecord } from '../dns/record.js';
+import type { DeclaredRecord, DnsRecord } from '../dns/record.js';
 import type { RecordType } from '../dns/types/descriptor.js';
 import { recordType } from '../dns/types/registry.js';
 import type { DefaultTtl } from './ttl.js';
@@ -72,11 +72,8 @@ function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
   };
 }
 
-/** A scalar of a type with a prio may lead with it, as in a master file. */
-function readScalar(
-  text: string,
-  descriptor: RecordType,
-): { readonly content: string; readonly prio: number } {
+/** What a scalar says; that of a type with a prio may lead with it, as in a master file. */
+export function readScalar(text: string, descriptor: RecordType): Pick<DnsRecord, 'content' | 'prio'> {
   const fields = descriptor.fieldsWithPrio === undefined ? [] : fieldsOf(text);
   const [first, second] = fields;
   const leads = fields.length === descriptor.fieldsWithPrio && first && /^\d+$/.test(first.text);

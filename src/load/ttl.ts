@@ -25,6 +25,12 @@ export function parseDuration(text: string): number | undefined {
   return seconds;
 }
 
+/** A ttl as people write it: `15m`, `36h`, `2d`, or seconds where it is no whole number of minutes. */
+export function formatTtl(seconds: number): string | number {
+  const unit = ['d', 'h', 'm'].find((name) => seconds > 0 && seconds % (SECONDS[name] ?? 0) === 0);
+  return unit === undefined ? seconds : `${seconds / (SECONDS[unit] ?? 1)}${unit}`;
+}
+
 /** The TTL of records that state none, and where it is written. */
 export interface DefaultTtl {
   readonly seconds: number;

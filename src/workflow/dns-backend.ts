@@ -1,9 +1,9 @@
 import type { DnsClient } from '../api/dns-client.js';
 import type { Backend } from '../apply/backend.js';
-import { checkRecord } from '../dns/check-record.js';
 import { canonicalContent } from '../dns/claims.js';
 import { readListing } from '../dns/listing.js';
 import type { DnsRecord } from '../dns/record.js';
+import { writableRecord } from '../dns/writable.js';
 
 /** The custom DNS record interface as the executor sees it; a scope is a zone. */
 export function dnsBackend(client: DnsClient): Backend<DnsRecord> {
@@ -21,12 +21,4 @@ export function dnsBackend(client: DnsClient): Backend<DnsRecord> {
 function recordIdentity(record: DnsRecord): string {
   const { prefix, type, prio, ttl, active } = record;
   return JSON.stringify([prefix, type, canonicalContent(record), prio, ttl, active]);
-}
-
-/** The record as it is listed, or, where that breaks a rule, in the one spelling that all others share. */
-export function writableRecord(zone: string, record: DnsRecord): DnsRecord {
-  const isWritable = checkRecord(record, zone).every(
-    ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
-  );
-  return isWritable ? record : { ...record, content: canonicalContent(record) };
 }

@@ -1,4 +1,3 @@
-import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatMirror, formatTranslation } from '../load/format-mail-file.js';
 import { loadMailFolder } from '../load/mail-folder.js';
@@ -7,14 +6,8 @@ import type { ImportedTemplate } from '../mail/mail-import.js';
 import { importMail } from '../mail/mail-import.js';
 import type { DesiredTemplate, LiveTemplate, PlacedPattern } from '../mail/template.js';
 import { isSameText } from '../mail/translation.js';
-
-/** A file that declares something live. */
-export interface ImportedFile {
-  readonly path: string;
-  readonly text: string;
-  /** Whether there is such a file, and whether it says the same already, however it is written. */
-  readonly state: 'new' | 'same' | 'different';
-}
+import type { ImportedFile } from './imported-file.js';
+import { stateOf } from './imported-file.js';
 
 export interface ImportedFiles {
   /** By template, the mirror first. */
@@ -88,14 +81,8 @@ function wantedFiles(
 }
 
 async function withState({
-  path,
-  text,
   isSame,
+  ...file
 }: Omit<WantedFile, 'name'> & { readonly path: string }): Promise<ImportedFile> {
-  if (isSame) return { path, text, state: 'same' };
-  const isThere = await lstat(path).then(
-    () => true,
-    () => false,
-  );
-  return { path, text, state: isThere ? 'different' : 'new' };
+  return { ...file, state: await stateOf(file.path, isSame) };
 }

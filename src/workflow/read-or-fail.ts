@@ -3,7 +3,7 @@ import type { ZoneFailure } from './plan.js';
 import { asFailure } from './service-failure.js';
 
 /**
- * Reads something live for a plan; what cannot be read is left out of it, under this name.
+ * Reads something live; what cannot be read is left out of what is made of it, under this name.
  *
  * @throws Failure `interrupted` when the signal aborts.
  */
@@ -15,7 +15,7 @@ export async function readOrFail<T>(
   try {
     return await read();
   } catch (error) {
-    if (signal?.aborted) throw new Failure('interrupted', 'interrupted before anything was planned');
+    if (signal?.aborted) throw new Failure('interrupted', 'interrupted while reading what is live');
     return { zone: name, failure: asFailure(error) };
   }
 }

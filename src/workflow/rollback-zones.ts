@@ -9,9 +9,9 @@ import type { DeclaredRecord, DnsRecord } from '../dns/record.js';
 import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
 import { recordType } from '../dns/types/registry.js';
 import type { ZoneDiff } from '../dns/zone-diff.js';
+import { writableRecord } from '../dns/writable.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { loadZones } from '../load/load-zones.js';
-import { writableRecord } from './dns-backend.js';
 import type { SavedZone } from './saved-listing.js';
 import { placesIn } from './saved-listing.js';
 

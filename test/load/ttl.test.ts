@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceFile } from '../../src/diagnostics/source.js';
-import { readTtl } from '../../src/load/ttl.js';
+import { formatTtl, readTtl } from '../../src/load/ttl.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
 
 test.each([
@@ -30,4 +30,17 @@ test.each([
   ['[60]', undefined],
 ])('%s is %s seconds', (text, seconds) => {
   expect(readTtl(readYaml(sourceFile('zone.yaml', text || '""')).root ?? undefined)).toBe(seconds);
+});
+
+test.each([
+  [90, 90],
+  [0, 0],
+  [60, '1m'],
+  [900, '15m'],
+  [3600, '1h'],
+  [5400, '90m'],
+  [129_600, '36h'],
+  [259_200, '3d'],
+])('%s seconds are written %j', (seconds, text) => {
+  expect(formatTtl(seconds)).toBe(text);
 });

@@ -1,52 +1,70 @@
 import { Failure } from '../../diagnostics/failure.js';
 import { printable } from '../../diagnostics/printable.js';
 import { plural } from '../../diagnostics/report.js';
-import type { LiveTemplate } from '../../mail/template.js';
-import type { ImportedFile, ImportedFiles } from '../../workflow/import-mail.js';
-import { importedFiles } from '../../workflow/import-mail.js';
+import type { ImportedFiles } from '../../workflow/import-mail.js';
+import type { ImportedZoneFiles } from '../../workflow/import-zones.js';
+import type { ImportedFile } from '../../workflow/imported-file.js';
 import type { Context } from '../context.js';
-import type { MailOptions } from '../mail-project.js';
-import { readMailProject } from '../mail-project.js';
-import { readLive } from '../read-live-mail.js';
-import { wantedTemplates } from '../template-filter.js';
+import type { MailImportOptions } from '../import-mail.js';
+import type { ZoneImportOptions } from '../import-zones.js';
 import { writeProjectFile } from '../write-file.js';
+import { exitCodeAfter, tellFailures } from '../zone-failures.js';
 
-export interface ImportOptions extends MailOptions {
+export interface ImportOptions extends ZoneImportOptions, MailImportOptions {
+  /** The mail folder, too. */
   readonly mail?: boolean;
-  /** Globs over names and ids of templates; none means all. */
-  readonly template: readonly string[];
-  /** Only the default texts of templates that have a folder. */
-  readonly mirrors?: boolean;
   /** Replace files that say something else than what is live. */
   readonly force?: boolean;
 }
 
-/** Writes the files that declare what is live. */
-export async function runImport(options: ImportOptions, context: Context): Promise<number> {
-  if (!options.mail)
-    throw new Failure('usage', 'nothing to import is named', {
-      hint: '`zonemason import --mail` writes the mail folder from what is live',
-    });
-  const { files, obstacles } = await readFiles(options, context);
+/** Writes the files that declare what is live: all that is to be written is read before. */
+export async function runImport(
+  zones: readonly string[],
+  options: ImportOptions,
+  context: Context,
+): Promise<number> {
+  mustFit(zones, options);
+  const { files: zoneFiles, failures } = await readZones(zones, options, context);
+  const { files: mailFiles, obstacles } = await readMail(options, context);
+  const files = [...zoneFiles, ...mailFiles];
+  const first = tellFailures(failures, context, files.length === 0);
+  if (first) throw first;
   mustHaveFiles(obstacles, context);
   if (!options.force) mustReplaceNothing(files, context);
   const changed = files.filter(({ state }) => state !== 'same');
   for (const { path, text } of changed) await writeProjectFile(path, text);
   context.out.write(formatFiles(files, context));
   if (changed.length > 0 && !context.globals.quiet)
-    context.err.write('\n`zonemason validate` checks what was imported\n');
-  return 0;
+    context.err.write('\n`zonemason validate` checks what was imported, and a plan from it is empty\n');
+  return exitCodeAfter(failures, changed.length > 0);
 }
 
-async function readFiles(options: ImportOptions, context: Context): Promise<ImportedFiles> {
-  const mail = await readMailProject(options, context);
-  const { template, mirrors: onlyPresent = false } = options;
-  const wanted = (all: readonly LiveTemplate[]): readonly LiveTemplate[] => wantedTemplates(all, template);
-  const pick = onlyPresent ? () => [] : wanted;
-  const { all, live: translated } = await readLive({ mail, options, pick }, context);
-  // A folder with a mirror alone would have all translations deleted, so where there is none none is made.
-  const live = onlyPresent ? wanted(all).map((each) => ({ template: each, translations: [] })) : translated;
-  return importedFiles({ live, all, onlyPresent, folder: mail.folder, ignore: mail.settings.ignore });
+/** @throws Failure `usage` when nothing is named, or options are of something else. */
+function mustFit(zones: readonly string[], { mail = false, template, mirrors, out }: ImportOptions): void {
+  if (zones.length === 0 && !mail)
+    throw new Failure('usage', 'nothing to import is named', {
+      hint: '`zonemason import example.com` writes a zone file, `zonemason import --mail` the mail folder',
+    });
+  if (!mail && (template.length > 0 || mirrors))
+    throw new Failure('usage', '--template and --mirrors are about mails', { hint: 'add --mail' });
+  if (zones.length === 0 && out !== undefined)
+    throw new Failure('usage', '--out is about zones', { hint: 'name the zones' });
+}
+
+async function readZones(
+  zones: readonly string[],
+  options: ImportOptions,
+  context: Context,
+): Promise<ImportedZoneFiles> {
+  if (zones.length === 0) return { files: [], failures: [] };
+  const { readZoneFiles } = await import('../import-zones.js');
+  return readZoneFiles(zones, options, context);
+}
+
+async function readMail(options: ImportOptions, context: Context): Promise<ImportedFiles> {
+  if (!options.mail) return { files: [], obstacles: [] };
+  const { readMailFiles } = await import('../import-mail.js');
+  return readMailFiles(options, context);
 }
 
 /** @throws Failure `error` when something live can have no file: a plan would delete it. */
@@ -72,8 +90,10 @@ function mustReplaceNothing(files: readonly ImportedFile[], { err }: Context): v
 function formatFiles(files: readonly ImportedFile[], { out }: Context): string {
   const { green, yellow, bold } = out.layout.style;
   const symbols = { new: green('+'), different: yellow('~') };
-  const lines = files.flatMap(({ path, state }) =>
-    state === 'same' ? [] : [`${symbols[state]} ${printable(path)}\n`],
+  const lines = files.flatMap(({ path, state, note }) =>
+    state === 'same'
+      ? []
+      : [`${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`],
   );
   const count = (state: ImportedFile['state']): number => files.filter((file) => file.state === state).length;
   const total = `${count('new')} written, ${count('different')} replaced, ${count('same')} as they were`;

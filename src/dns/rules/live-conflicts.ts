@@ -25,9 +25,10 @@ function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
   const names = new Set(kept.map(({ prefix }) => prefix));
   const declared = zone.records.filter(({ prefix }) => names.has(prefix));
   const atFault = new Set<DeclaredRecord>();
+  // Of many records that one cannot stand beside, the first are told, so those that can be at fault go first.
   for (const { rule, culprit, others } of findConflicts<DeclaredRecord | LiveRecord>([
-    ...kept,
     ...declared,
+    ...kept,
   ])) {
     for (const record of [culprit, ...others]) {
       if ('id' in record || atFault.has(record)) continue;

@@ -1,0 +1,27 @@
+import type { LiveTemplate } from '../mail/template.js';
+import type { ImportedFiles } from '../workflow/import-mail.js';
+import { importedFiles } from '../workflow/import-mail.js';
+import type { Context } from './context.js';
+import type { MailOptions } from './mail-project.js';
+import { readMailProject } from './mail-project.js';
+import { readLive } from './read-live-mail.js';
+import { wantedTemplates } from './template-filter.js';
+
+export interface MailImportOptions extends MailOptions {
+  /** Globs over names and ids of templates; none means all. */
+  readonly template: readonly string[];
+  /** Only the default texts of templates that have a folder. */
+  readonly mirrors?: boolean;
+}
+
+/** Reads the live mail and says which files of the project's mail folder declare it. */
+export async function readMailFiles(options: MailImportOptions, context: Context): Promise<ImportedFiles> {
+  const mail = await readMailProject(options, context);
+  const { template, mirrors: onlyPresent = false } = options;
+  const wanted = (all: readonly LiveTemplate[]): readonly LiveTemplate[] => wantedTemplates(all, template);
+  const pick = onlyPresent ? () => [] : wanted;
+  const { all, live: translated } = await readLive({ mail, options, pick }, context);
+  // A folder with a mirror alone would have all translations deleted, so where there is none none is made.
+  const live = onlyPresent ? wanted(all).map((each) => ({ template: each, translations: [] })) : translated;
+  return importedFiles({ live, all, onlyPresent, folder: mail.folder, ignore: mail.settings.ignore });
+}
