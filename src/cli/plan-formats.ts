@@ -1,33 +1,35 @@
 import type { Command } from 'commander';
-import type { Layout } from '../diagnostics/style.js';
-import type { Plan } from '../plan/plan.js';
-import { formatOption } from './options.js';
-
-type Format = (plan: Plan, layout: Layout) => string;
-
-const loadText = async (): Promise<Format> => (await import('../render/text.js')).formatPlan;
-const loadJson = async (): Promise<Format> => (await import('../render/json.js')).formatPlanJson;
-const loadHtml = async (): Promise<Format> => (await import('../render/html/plan-page.js')).formatPlanHtml;
-
-/** What a plan can be printed as, the default first; the code behind a format is loaded when it is asked for. */
-const FORMATS = { text: loadText, json: loadJson, html: loadHtml } as const;
+import { InvalidArgumentError, Option } from 'commander';
+import { formatOption, numberOption } from './options.js';
 
 /** Options of every command that prints a plan. */
 export interface PlanFormatOptions {
-  readonly format: keyof typeof FORMATS;
+  readonly format: 'text' | 'json' | 'markdown' | 'html';
+  /** Limit of the Markdown. */
+  readonly maxBytes?: number;
+  /** Stands in the marker of the Markdown. */
+  readonly commentKey?: string;
+  /** Add the Markdown to the summary of a GitHub job. */
+  readonly stepSummary?: boolean;
 }
+
+const [LEAST_BYTES, MOST_BYTES] = [2000, 10_000_000];
 
 /** Adds the options of every command that prints a plan. */
 export function addPlanFormatOptions(command: Command): Command {
-  return command.addOption(formatOption(['text', 'json', 'html']));
+  return command
+    .addOption(formatOption(['text', 'json', 'markdown', 'html']))
+    .addOption(
+      numberOption('--max-bytes <N>', 'limit of the Markdown (default: 60000)', [LEAST_BYTES, MOST_BYTES]),
+    )
+    .addOption(
+      new Option('--comment-key <KEY>', 'tells comments of several projects apart').argParser(readKey),
+    )
+    .option('--step-summary', 'add the Markdown to $GITHUB_STEP_SUMMARY');
 }
 
-/** A plan in the format that was asked for. */
-export async function formatPlanAs(
-  { format }: PlanFormatOptions,
-  plan: Plan,
-  layout: Layout,
-): Promise<string> {
-  const formatPlan = await FORMATS[format]();
-  return formatPlan(plan, layout);
+/** It stands in an HTML comment, which two hyphens could end. */
+function readKey(text: string): string {
+  if (/^(?!.*--)[\w./-]{1,64}$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be 1 to 64 letters, digits, dots, slashes and single hyphens.');
 }

@@ -1,6 +1,6 @@
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { FileComparison, Plan, Revision, Step, Summary } from '../plan/plan.js';
+import type { FileComparison, Origin, Plan, Revision, Step, Summary } from '../plan/plan.js';
 
 /** Digits that name a commit to people. */
 const SHORT = 7;
@@ -31,6 +31,12 @@ export function originsText({ base, summary }: Pick<Plan, 'base' | 'summary'>): 
 
 function count({ create, update, delete: deletes }: Summary): number {
   return create + update + deletes;
+}
+
+/** Where a change of some steps comes from: from the branch as soon as one of them does. */
+export function originOf(steps: readonly Pick<Step<unknown>, 'origin'>[]): Origin | undefined {
+  if (steps.some(({ origin }) => origin === 'branch')) return 'branch';
+  return isDrift(steps) ? 'drift' : undefined;
 }
 
 /** Whether steps are no part of what a branch does. */

@@ -3,7 +3,8 @@ import { printable } from '../diagnostics/printable.js';
 import type { Layout, Style } from '../diagnostics/style.js';
 import type { Risk, RiskLevel } from '../plan/plan.js';
 
-const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
+/** The levels of risks, the gravest first. */
+export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
 /** Of what is only worth knowing, no more than this many of one kind are shown. */
 const MOST_INFOS = 3;
 

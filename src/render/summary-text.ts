@@ -1,5 +1,5 @@
 import type { Style } from '../diagnostics/style.js';
-import type { Summary } from '../plan/plan.js';
+import type { Step, Summary } from '../plan/plan.js';
 
 /** `+1 ~2 -3`, without what there is none of. */
 export function formatCounts(summary: Summary, style: Style): string {
@@ -9,4 +9,15 @@ export function formatCounts(summary: Summary, style: Style): string {
     summary.delete > 0 ? style.red(`-${summary.delete}`) : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** `1 to create, 2 to update, 3 to delete`. */
+export function countsSentence({ create, update, delete: deletes }: Summary): string {
+  return `${create} to create, ${update} to update, ${deletes} to delete`;
+}
+
+/** How many of some steps create, update and delete. */
+export function countActions(steps: readonly Pick<Step<unknown>, 'action'>[]): Summary {
+  const count = (wanted: Step['action']): number => steps.filter(({ action }) => action === wanted).length;
+  return { create: count('create'), update: count('update'), delete: count('delete') };
 }

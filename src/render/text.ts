@@ -10,7 +10,7 @@ import { formatMail } from './mail-text.js';
 import { comparedTexts, isDrift, originsText } from './revision-text.js';
 import { formatRisks } from './risks-text.js';
 import { agreement, stayingRecords } from './staying-text.js';
-import { formatCounts } from './summary-text.js';
+import { countsSentence, formatCounts } from './summary-text.js';
 
 /** A plan for people: zone by zone what changes, then template by template, then the risks, then how much it is. */
 export function formatPlan(plan: Plan, layout: Layout): string {
@@ -56,13 +56,13 @@ function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string 
 function closingLine(plan: Plan, { style, width }: Layout): string {
   const { hasChanges, summary, between } = plan;
   if (!hasChanges) return `${style.green('No changes.')} ${agreement(plan)}\n`;
-  const { create, update, delete: deletes } = summary;
   if (between) {
+    const { create, update, delete: deletes } = summary;
     const [from, to] = comparedTexts(between);
     const counts = `${create} created, ${update} updated, ${deletes} deleted`;
     return `${style.bold('Changes:')} ${counts} from ${from} to ${to}.\n`;
   }
-  const total = `${style.bold('Plan:')} ${create} to create, ${update} to update, ${deletes} to delete.`;
+  const total = `${style.bold('Plan:')} ${countsSentence(summary)}.`;
   const indent = ' '.repeat('Plan: '.length);
   const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');
   return [total, ...origins.map((line) => indent + line), ''].join('\n');

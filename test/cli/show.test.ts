@@ -30,6 +30,25 @@ describe('show', () => {
     expect(shown.summary).toEqual({ create: 0, update: 1, delete: 0 });
   });
 
+  test('prints it as Markdown', async () => {
+    const { code, stdout } = await show(JSON.stringify(plan), '--format', 'markdown', '--comment-key', 'a/b');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^<!-- zonemason:plan a\/b -->\n\n## zonemason plan: 1 to create, 2 to update/);
+    const short = await show(JSON.stringify(plan), '--format', 'markdown', '--max-bytes', '2000');
+    expect(Buffer.byteLength(short.stdout)).toBeLessThanOrEqual(2000);
+  });
+
+  test.each([
+    ['a limit that nothing fits in', ['--format', 'markdown', '--max-bytes', '100'], 'from 2000 to'],
+    ['a limit of what is no Markdown', ['--max-bytes', '5000'], 'add --format markdown'],
+    ['a key of what is no Markdown', ['--format', 'json', '--comment-key', 'a'], 'add --format markdown'],
+    ['a key that ends the marker', ['--format', 'markdown', '--comment-key', '-->'], 'letters, digits'],
+  ])('refuses %s', async (_, args, message) => {
+    const { code, stdout, stderr } = await show(JSON.stringify(plan), ...args);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
   test.each([
     ['that is no JSON', 'zones:', 'plan.json is no saved plan, or it is damaged'],
     ['that is damaged', JSON.stringify({ ...plan, zones: [{}] }), 'plan.json is no saved plan'],

@@ -130,6 +130,12 @@ test.concurrent('zones and mails are planned and applied in one run', async () =
   });
 });
 
+test.concurrent('docs/examples/plan-comment.md is the plan of the examples as Markdown', async () => {
+  const { run } = await examples();
+  const { stdout } = await run(['plan', '--format', 'markdown']);
+  expect(readFileSync('docs/examples/plan-comment.md', 'utf8')).toBe(stdout);
+});
+
 test.concurrent(
   'the steps of a plan come after what they wait for, and those of a group at once',
   async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../cli/support.js';
+import { renderGfm } from '../support/gfm.js';
 import { withMemoryService } from './services.js';
 
 const zone = 'example.com';
@@ -25,13 +26,16 @@ const records = [
 ];
 const zones = { [zone]: "records: { '@': { TXT: stays }, changed: { TXT: new }, id: { A: 192.0.2.1 } }\n" };
 
-function expectHarmless({ stdout, stderr }: Pick<Run, 'stdout' | 'stderr'>, isJson = false): void {
+function expectHarmless(
+  { stdout, stderr }: Pick<Run, 'stdout' | 'stderr'>,
+  format: 'text' | 'json' | 'markdown' = 'text',
+): void {
   for (const line of `${stdout}${stderr}`.split('\n')) {
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|##\w*\[/u);
-    if (isJson) continue;
+    if (format === 'json') continue;
     expect(line).not.toMatch(/(^|\s)::[a-z-]+.*::/);
     // What has no blanks cannot be wrapped, but is cut at some length.
-    expect(line.length).toBeLessThan(400);
+    expect(line.length).toBeLessThan(format === 'text' ? 400 : 2000);
   }
 }
 
@@ -42,9 +46,16 @@ describe('nothing acts that a service sends', () => {
     for (const args of [['plan'], ['plan', '--format', 'json', '--out', 'plan.json']]) {
       const planned = await run(args, env);
       expect(planned).toMatchObject({ code: 0 });
-      expectHarmless(planned, args.includes('json'));
+      expectHarmless(planned, args.includes('json') ? 'json' : 'text');
       expect(planned.stdout).toContain('set-output');
     }
+    const comment = await run(['show', 'plan.json', '--format', 'markdown']);
+    expect(comment).toMatchObject({ code: 0 });
+    expectHarmless(comment, 'markdown');
+    expect(comment.stdout).toContain('set-output');
+    const elements = renderGfm(comment.stdout).match(/(?<=<)[a-z]\w*/g);
+    const ours = /^(code|em|h2|h3|p|strong|table|tbody|td|th|thead|tr)$/;
+    expect(elements?.filter((element) => !ours.test(element))).toEqual([]);
     expectHarmless(await run(['apply', 'plan.json'], env));
   });
 

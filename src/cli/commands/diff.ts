@@ -13,7 +13,7 @@ import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
 import { mustBeValid, usablePlan } from '../make-plan.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
-import { formatPlanAs } from '../plan-formats.js';
+import { openPlanPrinter } from '../plan-printer.js';
 import { atRevision, projectRepository, readWantedRevision } from '../revisions.js';
 
 export interface DiffOptions extends ProjectOptions, PlanFormatOptions {
@@ -25,13 +25,14 @@ const CHANGES_PENDING = 2;
 
 /** Prints what files say otherwise than they did at another revision. Needs neither the service nor a credential. */
 export async function runDiff(revisions: string, options: DiffOptions, context: Context): Promise<number> {
+  const print = await openPlanPrinter(options, context);
   const repository = await projectRepository(options, context);
   const between = await resolvePair(repository, revisions);
   const planning = await withBlobs(repository, (readBlob) =>
     compare({ repository, between, readBlob }, options, context),
   );
   const { plan, exitCode } = usablePlan(planning, context);
-  context.out.write(await formatPlanAs(options, plan, context.out.layout));
+  await print(plan);
   return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
 }
 

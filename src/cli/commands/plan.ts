@@ -9,7 +9,7 @@ import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
-import { formatPlanAs } from '../plan-formats.js';
+import { openPlanPrinter } from '../plan-printer.js';
 import { mustBeWritable, writeFileAtomically } from '../write-file.js';
 
 export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatOptions {
@@ -23,6 +23,7 @@ const CHANGES_PENDING = 2;
 
 /** Compares the files with what is live and prints the way there. */
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
+  const print = await openPlanPrinter(options, context);
   if (options.out !== undefined) await mustBeWritable(options.out);
   const { project, zones, mail } = await validProject(options, context);
   const names = zones.map(({ name }) => name);
@@ -32,9 +33,9 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
     ),
   );
   const { plan, exitCode } = usablePlan(planning, context);
-  const { out, err, globals } = context;
+  const { err, globals } = context;
   if (options.out !== undefined) await writeFileAtomically(options.out, formatPlanJson(plan));
-  out.write(await formatPlanAs(options, plan, out.layout));
+  await print(plan);
   if (!globals.quiet) err.write(adviceAfter(plan, options.out));
   return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
 }

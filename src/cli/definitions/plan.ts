@@ -28,6 +28,7 @@ const planTail = {
     ['zonemason plan', 'all zones of the project'],
     ["zonemason plan --zone '*.example.com'", '* is one label, ** any number'],
     ['zonemason plan --out plan.json', 'save it, to apply exactly this'],
+    ['zonemason plan --format markdown', 'as a comment on a pull request'],
     ['zonemason plan --format html > plan.html', 'a page for reviewers'],
     ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
   ],

@@ -25,6 +25,7 @@ const showTail = {
   examples: [
     ['zonemason show plan.json', 'what `plan` has shown'],
     ['zonemason show plan.json --zone example.com', 'a part of it'],
+    ['zonemason show plan.json --format markdown', 'as a comment on a pull request'],
   ],
   exitCodes: [[0, 'shown']],
 } as const;

@@ -1,0 +1,120 @@
+import { plural } from '../../diagnostics/report.js';
+
+/** A part of a comment that can be cut between its lines. */
+export interface Section {
+  /** Stays, whatever is cut. */
+  readonly intro?: string;
+  /** Stands directly before the lines, and only with one of them. */
+  readonly open?: string;
+  readonly lines?: readonly string[];
+  /** Stands directly after the lines. */
+  readonly close?: string;
+  /** What a line is. */
+  readonly noun?: Noun;
+}
+
+export type Noun = 'change' | 'line';
+
+/** Sections in Markdown, and what is not in it. */
+export interface Fitted {
+  readonly text: string;
+  /** How many lines are left out. */
+  readonly left: Readonly<Record<Noun, number>>;
+}
+
+/** Puts sections together, with a blank line between them. */
+export function joinSections(sections: readonly Section[]): string {
+  return joinBlocks(sections.map((section) => cut(section, Infinity)));
+}
+
+/** Puts texts together, with a blank line between them. */
+export function joinBlocks(blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+/**
+ * Puts sections together in no more than so many bytes of UTF-8. The longest are cut first, all to the same length;
+ * where there is not even room for all intros, the last sections are left out.
+ */
+export function fitSections(sections: readonly Section[], maxBytes: number): Fitted {
+  const { kept, room } = keptSections(sections, maxBytes);
+  const most = fairShare(
+    kept.map(({ lines = [] }) => lineBytes(lines)),
+    room,
+  );
+  const left = { change: 0, line: 0 };
+  for (const [index, section] of sections.entries()) {
+    const { lines = [], noun = 'line' } = section;
+    left[noun] += lines.length - (index < kept.length ? keptLines(section, most).length : 0);
+  }
+  return { text: joinBlocks(kept.map((section) => cut(section, most))), left };
+}
+
+interface Kept {
+  readonly kept: readonly Section[];
+  /** Bytes that are left for their lines. */
+  readonly room: number;
+}
+
+/** The first sections, as many as can say at least how much is left out of them. */
+function keptSections(sections: readonly Section[], maxBytes: number): Kept {
+  let room = maxBytes;
+  for (const [index, section] of sections.entries()) {
+    const needed = frameBytes(section);
+    if (needed > room) return { kept: sections.slice(0, index), room };
+    room -= needed;
+  }
+  return { kept: sections, room };
+}
+
+/** Line ends between the parts of a section and after it. */
+const SEPARATORS = '\n\n\n\n\n\n';
+
+/** What a section takes besides its lines, at most. */
+function frameBytes({ intro = '', open = '', lines = [], close = '', noun }: Section): number {
+  const note = lines.length === 0 ? '' : leftOut(lines.length, noun);
+  return utf8Bytes(intro + open + close + note + SEPARATORS);
+}
+
+/** The length that lets all of these lengths into the room when the longer ones are cut to it. */
+function fairShare(lengths: readonly number[], room: number): number {
+  let rest = room;
+  let count = lengths.length;
+  for (const length of lengths.toSorted((a, b) => a - b)) {
+    if (length * count > rest) return Math.floor(rest / count);
+    rest -= length;
+    count -= 1;
+  }
+  return Infinity;
+}
+
+function cut(section: Section, most: number): string {
+  const { intro = '', open = '', lines = [], close = '', noun } = section;
+  const kept = keptLines(section, most);
+  const left = lines.length - kept.length;
+  const shown = kept.length === 0 ? [] : [open, ...kept, close].filter((part) => part !== '');
+  return joinBlocks([intro, shown.join('\n'), left === 0 ? '' : leftOut(left, noun)]);
+}
+
+function keptLines({ lines = [] }: Section, most: number): readonly string[] {
+  if (lineBytes(lines) <= most) return lines;
+  let bytes = 0;
+  const end = lines.findIndex((line) => {
+    bytes += utf8Bytes(line) + 1;
+    return bytes > most;
+  });
+  return lines.slice(0, end);
+}
+
+function leftOut(count: number, noun: Noun = 'line'): string {
+  return `_… ${plural(count, `more ${noun}`)} left out_`;
+}
+
+function lineBytes(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + utf8Bytes(line) + 1, 0);
+}
+
+/** Length of a text in UTF-8. */
+export function utf8Bytes(text: string): number {
+  return Buffer.byteLength(text);
+}

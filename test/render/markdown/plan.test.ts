@@ -1,0 +1,386 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MailPlan, Plan, PlannedTranslation, Risk, Step, TemplatePlan } from '../../../src/plan/plan.js';
+import { addSummaries, summarize, summarizeOrigins } from '../../../src/plan/plan.js';
+import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
+import type { MarkdownOptions } from '../../../src/render/markdown/plan.js';
+import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
+import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';
+import { createStep, deleteStep, somePlan, someZone, updateStep } from '../support.js';
+
+function markdown(plan: Plan, options: Partial<MarkdownOptions> = {}): string {
+  return formatPlanMarkdown(plan, { maxBytes: 60_000, toAllow: [], ...options });
+}
+
+/** The rows of all tables without their heads, as texts of their cells. */
+function rows(text: string): readonly (readonly string[])[] {
+  const lines = text.split('\n').filter((line, index, all) => line.startsWith('|') && all[index - 1] !== '');
+  return lines.filter((line) => !line.startsWith('| ---')).map((line) => line.slice(2, -2).split(' | '));
+}
+
+function risk(level: Risk['level'], code: string, address = 'dns/a/b/C'): Risk {
+  return { code, level, address, message: `${code} it is` };
+}
+
+function translationStep(
+  before: PlannedTranslation | null,
+  after: PlannedTranslation | null,
+  change: Partial<Step<PlannedTranslation>> = {},
+): Step<PlannedTranslation> {
+  return {
+    id: 'm1',
+    action: before ? (after ? 'update' : 'delete') : 'create',
+    address: 'mail/welcome/de',
+    recordId: before ? 'x' : null,
+    before,
+    after,
+    changed: ['subject', 'body'],
+    waitsFor: [],
+    group: null,
+    source: after ? { file: 'mail/welcome/de.yaml', line: 2, column: 1 } : null,
+    risks: [],
+    ...change,
+  };
+}
+
+function someTemplate(steps: readonly Step<PlannedTranslation>[], template = 'welcome'): TemplatePlan {
+  return {
+    template,
+    templateId: '1',
+    folder: `mail/${template}`,
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    summary: summarize(steps),
+    steps,
+    ignored: 0,
+    left: 0,
+    ignore: [],
+    defaultText: ['1', template, 'x'],
+    listing: [],
+  };
+}
+
+function withMail(plan: Plan, mail: MailPlan): Plan {
+  const summary = addSummaries([plan.summary, ...mail.templates.map((template) => template.summary)]);
+  return { ...plan, mail, summary, hasChanges: true };
+}
+
+describe('at the top', () => {
+  test('stand marker, counts, whether it is blocked, and the risks, block first', () => {
+    const risks = [risk('info', 'i'), risk('warn', 'w'), risk('block', 'b')];
+    const plan = somePlan([someZone([createStep({})]), someZone([], { zone: 'example.org' })], risks);
+    expect(
+      markdown(plan, { toAllow: ['b'] })
+        .split('\n')
+        .slice(0, 16),
+    ).toEqual([
+      '<!-- zonemason:plan -->',
+      '',
+      '## zonemason plan: 1 to create, 0 to update, 0 to delete',
+      '',
+      'In 1 of 2 zones.',
+      '',
+      '**Blocked:** apply will refuse this plan without `--allow b`.',
+      '',
+      '### Risks',
+      '',
+      '| risk | what it means | of |',
+      '| --- | --- | --- |',
+      '| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |',
+      '| ⚠️&nbsp;warn `w` | w it is | `dns/a/b/C` |',
+      '| ℹ️&nbsp;info `i` | i it is | `dns/a/b/C` |',
+      '',
+    ]);
+  });
+
+  test('the marker has the key', () => {
+    expect(markdown(somePlan([]), { key: 'infra/dns' })).toMatch(/^<!-- zonemason:plan infra\/dns -->\n/);
+  });
+
+  test('stands that nothing changes', () => {
+    const text = markdown(somePlan([someZone([], { ignored: 2 })]));
+    expect(text).toContain('## zonemason plan: no changes\n\nThe live zones agree with their files.\n');
+    expect(text).toContain('Besides: 1 zone unchanged; left alone: 2 ignored.\n');
+    expect(text).not.toContain('Risks');
+  });
+
+  test('stands that nothing allows a plan', () => {
+    expect(markdown(somePlan([]), { toAllow: null })).toContain('since it deletes protected records.');
+  });
+});
+
+describe('the changes of a zone', () => {
+  test('are rows, the apex first, with fields and places; a type switch is one', () => {
+    const gone = deleteStep({ prefix: 'blog', type: 'CNAME', content: 'b.example' }, { group: 'g1' });
+    const steps = [
+      createStep({ prefix: 'z', prio: 10 }),
+      gone,
+      createStep({ prefix: 'blog', content: '192.0.2.5' }, { group: 'g1' }),
+      updateStep({ prefix: '' }, { content: '192.0.2.2', ttl: 600 }),
+      deleteStep({ active: false }),
+    ];
+    const place = '`zones/example.com.yaml:4`';
+    expect(rows(markdown(somePlan([someZone(steps)])))).toEqual([
+      ['~', '`@`', '`A`', '`192.0.2.1` → `192.0.2.2`, ttl 3600 → 600', place],
+      ['±', '`blog`', '`CNAME` → `A`', '`b.example` → `192.0.2.5`, ttl 3600', place],
+      ['-', '`www`', '`A`', '`192.0.2.1`, ttl 3600, inactive', ''],
+      ['+', '`z`', '`A`', '`192.0.2.1`, prio 10, ttl 3600', place],
+    ]);
+  });
+
+  test('of nothing but the ttl have a table of their own', () => {
+    const text = markdown(somePlan([someZone([updateStep({}, { ttl: 600 }), createStep({})])]));
+    expect(text).toContain('|  | name | type | only the ttl | of | declared at |');
+    expect(rows(text).at(-1)).toEqual([
+      '~',
+      '`www`',
+      '`A`',
+      'ttl 3600 → 600',
+      '`192.0.2.1`',
+      '`zones/example.com.yaml:4`',
+    ]);
+  });
+
+  test('come zone by zone, by name', () => {
+    const zones = ['b.example', 'a.example'].map((zone) => someZone([createStep({})], { zone }));
+    expect(markdown(somePlan(zones)).match(/^### .*/gm)).toEqual([
+      '### `a.example` +1',
+      '### `b.example` +1',
+    ]);
+  });
+
+  test('are folded when there are many', () => {
+    const many = Array.from({ length: 16 }, (_, index) => createStep({ prefix: `n${index}` }));
+    const html = renderGfm(markdown(somePlan([someZone(many)])));
+    expect(html).toMatch(/<details><summary>16 changes<\/summary>\n<table>.*<\/table>\n<\/details>/s);
+    expect(markdown(somePlan([someZone(many.slice(1))]))).not.toContain('<details>');
+  });
+
+  test('in a long content are in sight', () => {
+    const long = `v=spf1 ${'include:_spf.example.net '.repeat(40)}-all`;
+    const step = updateStep({ type: 'TXT', content: long }, { content: `${long.slice(0, -4)}~all` });
+    const [[, , , change = ''] = []] = rows(markdown(somePlan([someZone([step])])));
+    expect(change).toMatch(/ -all` → `….* ~all`$/);
+    expect(change.length).toBeLessThan(400);
+  });
+});
+
+describe('the translations of a template', () => {
+  const live = { language: 'de', subject: 'Hallo', body: 'Eins\nZwei\n' };
+
+  test('show what differs line by line', () => {
+    const steps = [translationStep(live, { ...live, body: 'Eins\n```\n</details>\n' })];
+    const text = markdown(withMail(somePlan([]), { brand: 'acme', templates: [someTemplate(steps)] }));
+    expect(text).toContain('### Mail `welcome` of `acme` ~1\n\n#### `de` updated (`mail/welcome/de.yaml:2`)');
+    expect(text).toContain('````diff\n@@ body, line 1 @@\n Eins\n-Zwei\n+```\n+</details>\n````\n');
+  });
+
+  test('that come show all, those that go how much it was, and both when they are the same text', () => {
+    const steps = [
+      translationStep(null, live),
+      translationStep({ ...live, language: 'it', subject: 'Ciao' }, null),
+    ];
+    const text = markdown(withMail(somePlan([]), { brand: 'acme', templates: [someTemplate(steps)] }));
+    expect(text).toContain('@@ subject @@\n+Hallo\n@@ body, line 1 @@\n+Eins\n+Zwei\n```');
+    expect(text).toContain('#### `it` deleted\n\n```diff\n@@ subject @@\n-Ciao\n@@ body, 2 lines @@\n```');
+    const renamed = [translationStep(null, live), translationStep({ ...live, language: 'DE' }, null)];
+    expect(markdown(withMail(somePlan([]), { brand: 'acme', templates: [someTemplate(renamed)] }))).toContain(
+      '#### `DE` deleted: its text becomes that of de',
+    );
+  });
+});
+
+describe('a plan with a base', () => {
+  const base = { ref: 'main', commit: 'a'.repeat(40) };
+
+  function based(steps: readonly Step[]): Plan {
+    return { ...somePlan([someZone(steps)]), base: { ...base, summary: summarizeOrigins(steps) } };
+  }
+
+  test('lists what the branch changes first, and drift apart and marked', () => {
+    const steps = [
+      deleteStep({ prefix: 'a' }, { origin: 'drift' }),
+      createStep({ prefix: 'b' }, { origin: 'branch' }),
+      createStep({ prefix: 'c' }),
+    ];
+    const text = markdown(based(steps));
+    expect(text.match(/^##+ .*/gm)).toEqual([
+      '## zonemason plan: 2 to create, 0 to update, 1 to delete',
+      '## What this branch changes',
+      '### `example.com` +1',
+      '## What may come from this branch or not',
+      '### `example.com` +1',
+      '## Drift that was there before',
+      '### `example.com` -1',
+    ]);
+    expect(rows(text).map((cells) => cells.slice(0, 2))).toEqual([
+      ['this branch', '1'],
+      ['drift, there without it (at `main` (`aaaaaaa`))', '0'],
+      ['not known of which', '1'],
+      ['+', '`b`'],
+      ['+', '`c`'],
+      ['- drift', '`a`'],
+    ]);
+  });
+
+  test('says that the branch changes nothing', () => {
+    const text = markdown(based([createStep({}, { origin: 'drift' })]));
+    expect(text).toContain('## What this branch changes\n\nNothing.\n\n## Drift that was there before\n');
+  });
+});
+
+test('a comparison of files has a marker of its own and says what is compared', () => {
+  const from = { ref: 'main', commit: 'b'.repeat(40) };
+  const plan = { ...somePlan([someZone([createStep({})])]), between: { from, to: null } };
+  const text = markdown(plan);
+  expect(text).toMatch(/^<!-- zonemason:diff -->\n\n## zonemason diff: 1 to create/);
+  expect(text).toContain('In 1 of 1 zone, from `main` (`bbbbbbb`) to the working tree.');
+});
+
+/** A plan whose every text is foreign. */
+function hostilePlan(texts: readonly string[]): Plan {
+  const text = (index: number): string => texts[index % texts.length] ?? '';
+  const source = { file: text(1), line: 1, column: 1 };
+  const records = texts.map((content, index) => ({
+    prefix: text(index + 1),
+    type: text(index + 2),
+    content,
+  }));
+  const steps = [
+    ...records.map((record) => createStep(record, { source })),
+    ...records.map((record) => deleteStep(record)),
+    ...records.map((record, index) => updateStep(record, { content: text(index + 3), ttl: 60 })),
+    ...records.flatMap((record, index) => [
+      deleteStep(record, { group: `g${index}` }),
+      createStep({ ...record, type: text(index + 4) }, { group: `g${index}` }),
+    ]),
+  ];
+  const unmanaged = [{ ...createStep({ type: text(3) }).after, id: '1' }].flatMap((record) =>
+    record.content === undefined
+      ? []
+      : [{ ...record, prefix: '', type: text(3), content: '', prio: 0, ttl: 1, active: true }],
+  );
+  const risks = texts.map((message) => ({ ...risk('warn', text(5), text(6)), message }));
+  const translation = { language: text(0), subject: text(1), body: texts.join('\n') };
+  const templates = [
+    someTemplate(
+      [translationStep(null, translation), translationStep(translation, { ...translation, body: text(2) })],
+      text(4),
+    ),
+  ];
+  const plan = somePlan([someZone(steps, { zone: text(0), file: text(1), unmanaged })], risks);
+  const base = { ref: text(2), commit: 'c'.repeat(40), summary: summarizeOrigins(steps) };
+  return { ...withMail(plan, { brand: text(5), templates }), base };
+}
+
+/** The elements that a comment is made of; nothing foreign may add one. */
+const ELEMENTS = /^(h2|h3|h4|p|strong|em|table|thead|tbody|tr|th|td|code|pre|details|summary)$/;
+
+describe('whatever the service and the files say', () => {
+  test('renders as text, in no other element, link, mention or cell', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryHostileText, { minLength: 1, maxLength: 6 }), (texts) => {
+        const html = renderGfm(markdown(hostilePlan([...texts, 'x']), { maxBytes: 1_000_000 }));
+        const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
+        expect(tags.filter(([, name = '']) => !ELEMENTS.test(name)).map(([tag]) => tag)).toEqual([]);
+        expect(
+          tags
+            .map(([, , attributes]) => attributes)
+            .filter((text) => text !== '' && text !== ' class="language-diff"'),
+        ).toEqual([]);
+        expect(textOutsideCode(html)).not.toMatch(/@|#|www\.|:\/\/|:\w+:|\$/);
+        for (const [table] of html.matchAll(/<table>.*?<\/table>/gs)) {
+          const columns = table.match(/<th>/g)?.length ?? 0;
+          const cells = [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(
+            ([row]) => row.match(/<t[hd]>/g)?.length,
+          );
+          expect(new Set(cells)).toEqual(new Set([columns]));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is there to be read', () => {
+    const text = '<b>@team</b> | `x` https://example.com';
+    const html = renderGfm(markdown(somePlan([someZone([createStep({ content: text })])])));
+    expect(html).toContain(`<code>${escapeHtml(text)}</code>, ttl 3600`);
+  });
+
+  test.each(hostileTexts)('%j does not act in a log', (text) => {
+    const lines = markdown(hostilePlan([text, 'x'])).split('\n');
+    for (const line of lines)
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|##\w*\[|(^|\s)::[a-z-]+.*::/u);
+  });
+});
+
+describe('the limit', () => {
+  const arbitraryPlan = fc
+    .tuple(
+      fc.array(arbitraryHostileText, { minLength: 1, maxLength: 8 }),
+      fc.nat({ max: 60 }),
+      fc.nat({ max: 40 }),
+    )
+    .map(([texts, zones, infos]) => {
+      const plan = hostilePlan([...texts, 'long '.repeat(200)]);
+      const more = Array.from({ length: zones }, (_, index) =>
+        someZone([createStep({})], { zone: `z${index}.example` }),
+      );
+      const risks = Array.from({ length: infos }, (_, index) =>
+        risk('info', 'ttl-lowered', `dns/x/${index}/A`),
+      );
+      return {
+        ...plan,
+        zones: [...plan.zones, ...more],
+        risks: [...plan.risks, risk('block', 'zone-emptied'), ...risks],
+      };
+    });
+
+  test('holds, and the risks are told in full or counted', () => {
+    fc.assert(
+      fc.property(arbitraryPlan, fc.integer({ min: 2000, max: 80_000 }), (plan, maxBytes) => {
+        const toAllow = [...new Set(plan.risks.map(({ code }) => code))];
+        const text = markdown(plan, { maxBytes, toAllow, key: 'k'.repeat(64) });
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes);
+        expect(text).toMatch(/🛑&nbsp;block(: 1 risk| `zone-emptied`)/);
+        const infos = plan.risks.filter(({ level }) => level === 'info');
+        const listed = infos.every(({ address }) => text.includes(`\`${address}\``));
+        const counted = text.includes(`| ℹ️&nbsp;info \`ttl-lowered\` | ${infos.length} |`);
+        expect(listed || counted || text.includes('ℹ️&nbsp;info: ')).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('takes the longest first, and says what it took', () => {
+    const many = Array.from({ length: 400 }, (_, index) => createStep({ prefix: `n${index}` }));
+    const zones = [someZone(many), someZone([createStep({})], { zone: 'example.org' })];
+    const text = markdown(somePlan(zones, [risk('warn', 'w')]), { maxBytes: 5000 });
+    expect(text).toContain('### `example.org` +1\n\n|  | name');
+    const shown = text.match(/`n\d+`/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(20);
+    expect(text).toContain(
+      `**Not all is shown:** ${400 - shown} changes are left out, to stay within 5000 bytes.`,
+    );
+    expect(text).toContain(`</details>\n\n_… ${400 - shown} more changes left out_\n`);
+    expect(renderGfm(text)).toMatch(/<\/table>\n<\/details>\n<p><em>… /);
+  });
+
+  test('leaves infos a count where they would fill half of the room', () => {
+    const infos = Array.from({ length: 500 }, (_, index) => risk('info', 'ttl-lowered', `dns/x/${index}/A`));
+    const text = markdown(somePlan([someZone([createStep({})])], [risk('block', 'b'), ...infos]), {
+      maxBytes: 20_000,
+    });
+    expect(text).toContain('| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |\n\n| risk | times |');
+    expect(text).toContain('| ℹ️&nbsp;info `ttl-lowered` | 500 |');
+    expect(text).toContain('`192.0.2.1`, ttl 3600');
+  });
+
+  test('counts all risks by their codes, and at last by their levels', () => {
+    const risks = Array.from({ length: 100 }, (_, index) =>
+      risk('block', `b${index % 3}`, `dns/x/${index}/A`),
+    );
+    const manyCodes = Array.from({ length: 100 }, (_, index) => risk('warn', `w${index}`));
+    expect(markdown(somePlan([], risks), { maxBytes: 2000 })).toContain('| 🛑&nbsp;block `b0` | 34 |');
+    expect(markdown(somePlan([], manyCodes), { maxBytes: 2000 })).toContain('⚠️&nbsp;warn: 100 risks.');
+  });
+});
