@@ -1,19 +1,21 @@
 // How near `plan --only mail` comes to the shortest time that its requests can take, at a service that is slow to
-// answer, as whole processes of dist/main.js.
+// answer, as whole processes of dist/main.js; and how near bare undici comes to it, in turns with them.
 //
 //   node bench/mail.mjs [RUNS]
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { measure, median, program } from './measure.mjs';
+import { measure, median, program, requestCost } from './measure.mjs';
 
 const TEMPLATES = 200;
 const LANGUAGES = ['de', 'fr', 'it', 'es', 'pt-BR', 'nl', 'pl', 'sv', 'cs', 'ja'];
 const REQUEST_MS = 30;
 const CONCURRENCIES = [4, 8, 16, 32];
+const bareReading = fileURLToPath(new URL('bare-reading.mjs', import.meta.url));
 /** The list of templates, and the translations of each. */
 const REQUESTS = 1 + TEMPLATES;
 
@@ -29,40 +31,50 @@ const server = createServer(serveMails);
 try {
   await writeProject();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  print('| requests at a time | shortest | reading | beside the shortest | plan, from start to exit |');
-  print('| ---: | ---: | ---: | ---: | ---: |');
-  for (const concurrency of CONCURRENCIES) print(row(concurrency, await measurePlan(concurrency)));
+  print('| at a time | shortest | bare undici | | a request | zonemason | | a request | whole plan |');
+  print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  for (const concurrency of CONCURRENCIES) print(row(concurrency, await measureReading(concurrency)));
 } finally {
   server.close();
   server.closeAllConnections();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Medians of a plan with this many requests at a time, in milliseconds: the whole of it, and from the first request to the last answer. */
-async function measurePlan(concurrency) {
-  const env = {
-    ZONEMASON_MAIL_ENDPOINT: `http://127.0.0.1:${server.address().port}`,
-    ZONEMASON_MAIL_TOKEN: 'bench',
-  };
+/** Medians with this many requests at a time, of bare undici and of `plan --only mail`. */
+async function measureReading(concurrency) {
+  const endpoint = `http://127.0.0.1:${server.address().port}`;
+  const env = { ZONEMASON_MAIL_ENDPOINT: endpoint, ZONEMASON_MAIL_TOKEN: 'bench' };
   const file = ['-c', join(folder, 'zonemason.yaml'), '--concurrency', `${concurrency}`];
-  const args = [program, 'plan', '--only', 'mail', '--detailed-exitcode', ...file];
-  const results = [];
+  const plan = [program, 'plan', '--only', 'mail', '--detailed-exitcode', ...file];
+  const results = { bare: [], plan: [] };
   for (let run = 0; run < runs; run += 1) {
-    span = { first: Number.NaN, last: Number.NaN };
+    results.bare.push(await measureSpan([bareReading, endpoint, `${concurrency}`], {}));
     // Exit code 2 says that the differences were found.
-    const { milliseconds } = await measure(args, { env, exitCode: 2 });
-    results.push({ plan: milliseconds, reading: span.last - span.first });
+    results.plan.push(await measureSpan(plan, { env, exitCode: 2 }));
   }
-  return {
-    plan: median(results.map(({ plan }) => plan)),
-    reading: median(results.map(({ reading }) => reading)),
-  };
+  return { bare: medians(results.bare), plan: medians(results.plan) };
 }
 
-function row(concurrency, { plan, reading }) {
+/** In milliseconds: the whole process, from its first request to the last answer, and the processor time of a request. */
+async function measureSpan(args, options) {
+  span = { first: Number.NaN, last: Number.NaN };
+  const { milliseconds, reported } = await measure(args, { ...options, preload: requestCost });
+  return { whole: milliseconds, reading: span.last - span.first, cost: reported };
+}
+
+function medians(results) {
+  const of = (field) => median(results.map((result) => result[field]));
+  return { whole: of('whole'), reading: of('reading'), cost: of('cost') };
+}
+
+function row(concurrency, { bare, plan }) {
   const shortest = (REQUESTS * REQUEST_MS) / concurrency;
-  const factor = `× ${(reading / shortest).toFixed(2)}`;
-  return `| ${[concurrency, seconds(shortest), seconds(reading), factor, seconds(plan)].join(' | ')} |`;
+  const cells = ({ reading, cost }) => [
+    seconds(reading),
+    `× ${(reading / shortest).toFixed(2)}`,
+    `${cost.toFixed(1)} ms`,
+  ];
+  return `| ${[concurrency, seconds(shortest), ...cells(bare), ...cells(plan), seconds(plan.whole)].join(' | ')} |`;
 }
 
 function seconds(milliseconds) {

@@ -1,4 +1,4 @@
-// Runs whole processes and measures them from outside: wall time, exit code and peak memory.
+// Runs whole processes and measures them from outside: wall time, exit code, and what a preloaded module reports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -8,28 +8,32 @@ import { fileURLToPath } from 'node:url';
 /** The built program, as users run it. */
 export const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-const peakMemory = new URL('peak-memory.mjs', import.meta.url).href;
+/** Reports the peak memory in kilobytes. */
+export const peakMemory = new URL('peak-memory.mjs', import.meta.url).href;
+
+/** Reports the processor time of a request in milliseconds. */
+export const requestCost = new URL('request-cost.mjs', import.meta.url).href;
 
 /**
  * Runs node to its end and returns the wall time in milliseconds. Throws when the exit code is another than
- * `exitCode`, with what the process had to say. Where memory is asked for, a preloaded module reports it.
+ * `exitCode`, with what the process had to say.
  *
  * @param {readonly string[]} args arguments of node
- * @param {{ exitCode?: number, env?: Record<string, string>, memory?: boolean }} [options]
- * @returns {Promise<{ milliseconds: number, peakMiB: number }>} `peakMiB` is NaN unless memory is asked for
+ * @param {{ exitCode?: number, env?: Record<string, string>, preload?: string }} [options] `preload` is one of the above
+ * @returns {Promise<{ milliseconds: number, reported: number }>} `reported` is 0 without `preload`
  */
-export async function measure(args, { exitCode = 0, env = {}, memory = false } = {}) {
+export async function measure(args, { exitCode = 0, env = {}, preload } = {}) {
   const started = performance.now();
-  const child = spawn(process.execPath, [...(memory ? ['--import', peakMemory] : []), ...args], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), ...args], {
     env: { ...process.env, ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const outputs = Promise.all([text(child.stdout), text(child.stderr), text(child.stdio[3])]);
   const [code] = await once(child, 'exit');
   const milliseconds = performance.now() - started;
-  const [stdout, stderr, kilobytes] = await outputs;
+  const [stdout, stderr, report] = await outputs;
   if (code !== exitCode) throw new Error(`${args.join(' ')} exited with ${code}:\n${stdout}${stderr}`);
-  return { milliseconds, peakMiB: kilobytes === '' ? Number.NaN : Number(kilobytes) / 1024 };
+  return { milliseconds, reported: Number(report) };
 }
 
 /** The middle of an odd number of values. */

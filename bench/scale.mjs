@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateProject } from './generate.mjs';
-import { measure, median, program } from './measure.mjs';
+import { measure, median, peakMemory, program } from './measure.mjs';
 
 const PROJECTS = [
   { records: 1_000, zones: 1 },
@@ -60,10 +60,11 @@ function serveListings(folder) {
 /** Medians of several runs. */
 async function repeat(args, options = {}) {
   const results = [];
-  for (let run = 0; run < runs; run += 1) results.push(await measure(args, { ...options, memory: true }));
+  for (let run = 0; run < runs; run += 1)
+    results.push(await measure(args, { ...options, preload: peakMemory }));
   return {
     milliseconds: median(results.map(({ milliseconds }) => milliseconds)),
-    peakMiB: median(results.map(({ peakMiB }) => peakMiB)),
+    peakMiB: median(results.map(({ reported }) => reported)) / 1024,
   };
 }
 

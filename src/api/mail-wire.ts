@@ -36,5 +36,9 @@ export function updateTranslationBody({ subject, body }: MailText): string {
  * collection is wrapped in an array" is not shown, nor what stands for none. Throws as `listingJson` does.
  */
 export function translationsJson(answer: Answer, redact: Redact): unknown {
-  return answer.body.toString().trim() === '' ? null : listingJson(answer, redact);
+  const isBlank = answer.body.every((byte) => BLANKS.has(byte));
+  return isBlank ? null : listingJson(answer, redact);
 }
+
+/** Tab, line feed, carriage return, space: what JSON takes for blank. */
+const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20]);

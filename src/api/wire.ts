@@ -33,7 +33,7 @@ export function updateBody(id: string, { prefix, type, active, content, ttl, pri
 export function listingJson(answer: Answer, redact: Redact): unknown {
   if (answer.status === 204) return null;
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
+    return parseJson(utf8.decode(answer.body));
   } catch {
     // The parser's error is not passed on as the cause: it quotes the body.
     const beginning = oneLine(redact(answer.body.subarray(0, 1000).toString()), 80);
@@ -41,6 +41,8 @@ export function listingJson(answer: Answer, redact: Redact): unknown {
     throw new ServiceError(told, { kind: 'bad-answer', status: answer.status, effect: 'no' });
   }
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The id of a created record or translation, if the answer has one: `{id}`, `{record: {id}}`, `{translation: {id}}`,

@@ -134,7 +134,7 @@ function nonEmpty(value: unknown): string | null {
  */
 function mailText(value: unknown): string | null {
   const written = value === null ? '' : text(value);
-  return written === null ? null : written.replaceAll(/\r\n?/g, '\n');
+  return written?.includes('\r') ? written.replaceAll(/\r\n?/g, '\n') : written;
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {

@@ -66,7 +66,8 @@ export function diffTemplate({ desired, live: template, translations, settings }
 /** Within one template a translation is its language; of several in one language the one like the file is kept. */
 const identity: Identity<Translation> = {
   key: ({ language }) => language,
-  text: ({ subject, body }) => JSON.stringify([subject, body]),
+  // The length tells where the subject ends, and costs less than JSON.
+  text: ({ subject, body }) => `${subject}${body}\0${subject.length}`,
   attributes: () => '',
 };
 

@@ -26,7 +26,9 @@ export interface PlanMailInput {
 }
 
 /** The live templates that a plan is about, and what is wrong with what is wanted of them. */
-export interface MatchedMail extends TemplateMatching {
+export interface MatchedMail extends Pick<TemplateMatching, 'matches'> {
+  /** Judges all texts, which takes its time: nobody should wait for it who has requests to send. */
+  readonly judge: () => readonly Diagnostic[];
   /** Of templates that the others are planned without. */
   readonly failures: readonly ZoneFailure[];
 }
@@ -40,7 +42,7 @@ export type MatchMail = (
 /** Finds the templates of folders, and judges these by the live defaults. */
 const matchFolders: MatchMail = (desired, live, { ignore }) => {
   const { matches, diagnostics } = matchTemplates(desired, live);
-  return { matches, diagnostics: [...diagnostics, ...checkMailLive(matches, ignore)], failures: [] };
+  return { matches, judge: () => [...diagnostics, ...checkMailLive(matches, ignore)], failures: [] };
 };
 
 export interface MailPlanning extends Partial<PlannedMail> {
@@ -58,7 +60,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
   );
   if ('failure' in templates) return { diagnostics: [], failures: [templates] };
 
-  const { matches, diagnostics: found, failures: unmatched } = find(desired, templates, mail);
+  const { matches, judge, failures: unmatched } = find(desired, templates, mail);
   const compared = await mapConcurrently(matches, settings.concurrency, (match) =>
     readOrFail(
       `mail/${match.live.name}`,
@@ -71,7 +73,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
   );
   const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
   const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
-  const diagnostics = applySeverities(found, settings.severities);
+  const diagnostics = applySeverities(judge(), settings.severities);
   const planned = planMail({
     brand: mail.brand,
     diffs: hasErrors(diagnostics) ? [] : diffs,

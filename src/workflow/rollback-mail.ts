@@ -62,9 +62,10 @@ export const matchRestored: MatchMail = ({ templates }, live, { ignore }) => {
     matches: found.flatMap(({ desired, live: template }) =>
       template ? [{ desired: withoutIgnored(desired, template, ignore), live: template }] : [],
     ),
-    diagnostics: found.flatMap(({ desired, live: template }) =>
-      template ? [...changedDefault(desired, template)] : [],
-    ),
+    judge: () =>
+      found.flatMap(({ desired, live: template }) =>
+        template ? [...changedDefault(desired, template)] : [],
+      ),
     failures: found.flatMap(({ desired, live: template }) => (template ? [] : [goneTemplate(desired)])),
   };
 };

@@ -259,3 +259,15 @@ test('a plan with mail is as its schema says, and nothing else', () => {
   };
   expect(new Ajv({ allowUnionTypes: true }).compile(schema)(JSON.parse(JSON.stringify(broken)))).toBe(false);
 });
+
+test('a text that moves from the subject to the body is a change, though both together read the same', () => {
+  const template = liveTemplate();
+  const live = { language: 'de', subject: 'Hallo', body: 'Welt' };
+  const state = {
+    templates: [template],
+    translations: new Map([[template.id, liveTranslations([live])]]),
+  };
+  const moved = { language: 'de', subject: 'Hal', body: 'loWelt' };
+  const { steps: changes } = templatePlan(planFor(state, [desiredTemplate([moved])]));
+  expect(changes.map(({ action, changed }) => [action, changed])).toEqual([['update', ['subject', 'body']]]);
+});
