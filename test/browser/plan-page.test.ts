@@ -1,10 +1,9 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formatPlanHtml } from '../../src/render/html/plan-page.js';
 import { createStep, somePlan, someZone } from '../render/support.js';
 import { largePlan, translationUpdate, variedPlan, withMail } from '../support/html-plans.js';
-import { expectQuiet, isTooWide, withBrowser } from './support.js';
+import { accessibilityFaults, expectQuiet, isTooWide, withBrowser } from './support.js';
 
 const open = withBrowser();
 const openWithoutScripts = withBrowser({ javaScriptEnabled: false });
@@ -21,9 +20,7 @@ const ALL = ['@', 'api', 'blog', 'shop', 'web', 'www', 'de'];
 describe.each(['light', 'dark'] as const)('in the %s scheme the page', (colorScheme) => {
   test('says nothing, asks for nothing, and has nothing that axe objects to', async () => {
     const { page, deeds } = await open(plan, { colorScheme });
-    const violations = await page.evaluate(`${axe.source}; axe.run().then(({ violations }) =>
-      violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
-    expect(violations).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expectQuiet(deeds);
   });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -75,4 +76,10 @@ export function expectQuiet(deeds: Deeds): void {
 /** Whether the page is wider than the window. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+/** What axe objects to in the page, frames left out: the id of each rule and the elements that break it. */
+export function accessibilityFaults(page: Page): Promise<unknown> {
+  return page.evaluate(`${axe.source}; axe.run({ iframes: false }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
 }

@@ -5,7 +5,7 @@ import { printable } from '../../diagnostics/printable.js';
 import { loadSampleValues } from '../../load/sample-values.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { Preview } from '../../mail/preview.js';
-import { formatMailPreviewHtml } from '../../render/mail-preview-html.js';
+import { formatMailPreviewHtml } from '../../render/html/mail-preview-page.js';
 import { formatMailPreviewJson } from '../../render/mail-json.js';
 import { formatMailPreview } from '../../render/mail-preview-text.js';
 import type { MailPreview, WantedMail } from '../../workflow/mail-preview.js';

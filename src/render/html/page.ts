@@ -1,38 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { Html } from './html.js';
-import { html, trusted } from './html.js';
+import { html, none, trusted } from './html.js';
 
 export interface Page {
   readonly title: string;
+  /** Of most of its text: a language tag. */
+  readonly language: string;
   readonly style: string;
-  readonly script: string;
+  /** A page without one runs nothing. */
+  readonly script?: string;
+  /** What it may load beyond its own style and script: a content security policy, which replaces the strictest. */
+  readonly policy?: string;
   readonly body: Html;
 }
 
 /** A page that stands alone: it loads nothing, and runs and looks as this program says and by nothing else. */
-export function formatPage({ title, style, script, body }: Page): string {
+export function formatPage({ title, language, style, script, policy, body }: Page): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="${trusted(policy(style, script))}" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="${trusted(policy ?? strictPolicy(style, script))}"
+        />
         <meta name="referrer" content="no-referrer" />
         <title>${title}</title>
         ${trusted(`<style>${style}</style>`)}
       </head>
       <body>
-        ${body} ${trusted(`<script>${script}</script>`)}
+        ${body} ${script === undefined ? none : trusted(`<script>${script}</script>`)}
       </body>
     </html> `.markup;
 }
 
 /** Style and script are known by their digests, so they must stand in their elements to the letter. */
-function policy(style: string, script: string): string {
+function strictPolicy(style: string, script: string | undefined): string {
   const rules = [
     "default-src 'none'",
     `style-src '${digest(style)}'`,
-    `script-src '${digest(script)}'`,
+    ...(script === undefined ? [] : [`script-src '${digest(script)}'`]),
     "base-uri 'none'",
     "form-action 'none'",
   ];

@@ -16,6 +16,7 @@ export function formatPlanHtml(plan: Plan): string {
   const { create, update, delete: deletes } = plan.summary;
   return formatPage({
     title: `${plan.between ? 'Comparison' : 'Plan'}: +${create} ~${update} −${deletes}`,
+    language: 'en',
     style: planStyle,
     script: planScript,
     body: html`${planHeader(plan)}

@@ -6,7 +6,7 @@ import type { GraphLink, Node } from './graph.js';
 /** Of a character of the monospaced font of pictures, in pixels. */
 export const CHARACTER = 7.25;
 const MARGIN = 10;
-const LONGEST_NAME = 30;
+const LONGEST_NAME = 34;
 
 /** A name as it is shown in its box: short within the zone, cut where it is long, with a mark for what happens to it. */
 export function nodeLabel(node: Node, zone: string): string {

@@ -1,0 +1,68 @@
+import { printableHtml } from '../../diagnostics/printable.js';
+import type { Preview, PreviewPart } from '../../mail/preview.js';
+import { mailPreviewStyle } from './generated/assets.js';
+import type { Html } from './html.js';
+import { html, none, trusted } from './html.js';
+import { formatPage } from './page.js';
+
+/** A mail as a page of its own that loads nothing: the text, and where it is HTML the mail as a reader sees it. */
+export function formatMailPreviewHtml(preview: Preview): string {
+  const { template, language, source, textLanguage, subject, body, open } = preview;
+  const kind =
+    source === 'translation' ? language : `${textLanguage}, the default; no translation in "${language}"`;
+  return formatPage({
+    title: `${template} (${language})`,
+    language: textLanguage,
+    style: mailPreviewStyle,
+    policy: POLICY,
+    body: html`<header lang="en">${template} · ${kind}</header>
+      <main>
+        <h1>${parts(subject)}</h1>
+        ${bodyHtml(body, textLanguage)}
+      </main>
+      ${open.length === 0 ? none : missingValues(open)}`,
+  });
+}
+
+/** Nothing is loaded and nothing runs, in the frame neither, which takes over this policy; mails bring styles of their own. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
+
+const LOOKS_LIKE_HTML = /<(?:!doctype|html|body|p|div|table|br|a|h[1-6]|ul|span|img)\b[^>]*>/i;
+
+/** The service does not say whether a body is HTML; what looks like it is shown as it is, too, in a frame without rights. */
+function bodyHtml(body: readonly PreviewPart[], language: string): Html {
+  // A parser drops the first line end in <pre>.
+  const text = trusted(`<pre>\n${parts(body).markup}</pre>`);
+  const isHtml = body.some((part) => part.kind === 'text' && LOOKS_LIKE_HTML.test(part.text));
+  if (!isHtml) return text;
+  const source = body.map((part) => (part.kind === 'value' ? printableHtml(part.text) : part.text)).join('');
+  return html`<iframe
+      sandbox
+      title="The mail as a reader sees it"
+      lang="${language}"
+      srcdoc="${exactly(source)}"
+    ></iframe>
+    <details lang="en">
+      <summary>Source</summary>
+      ${text}
+    </details>`;
+}
+
+function missingValues(open: readonly string[]): Html {
+  return html`<footer lang="en">Without a value: ${open.map((name) => html`<mark>${name}</mark> `)}</footer>`;
+}
+
+const ELEMENTS = { text: null, value: 'b', open: 'mark' } as const;
+
+function parts(all: readonly PreviewPart[]): Html {
+  const markup = all.map(({ kind, text }) => {
+    const element = ELEMENTS[kind];
+    return element === null ? exactly(text).markup : `<${element}>${exactly(text).markup}</${element}>`;
+  });
+  return trusted(markup.join(''));
+}
+
+/** Text of a mail with all its lines and blanks, as a reader gets it. */
+function exactly(text: string): Html {
+  return trusted(printableHtml(text));
+}
