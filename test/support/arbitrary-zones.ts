@@ -9,8 +9,8 @@ import { record } from './zones.js';
 
 /** Few names and contents, so that conflicts, type switches and rings are common. */
 const prefixes = ['', 'a', 'b', 'c', 'd', 'e.d'];
-export const zones = ['example.com', 'example.net'];
-const names = zones.flatMap((zone) => prefixes.slice(1).map((prefix) => `${prefix}.${zone}`));
+export const zoneNames = ['example.com', 'example.net'];
+const names = zoneNames.flatMap((zone) => prefixes.slice(1).map((prefix) => `${prefix}.${zone}`));
 
 type Contents = readonly (readonly [type: string, contents: readonly string[]])[];
 
@@ -54,7 +54,7 @@ function placedRecords(choices: Contents, maxLength: number): fc.Arbitrary<reado
   return fc
     .constantFrom(prefixes, prefixes.slice(0, 3), prefixes.slice(1, 2))
     .chain((among) =>
-      fc.array(fc.tuple(fc.constantFrom(...zones), arbitraryRecord(choices, among)), { maxLength }),
+      fc.array(fc.tuple(fc.constantFrom(...zoneNames), arbitraryRecord(choices, among)), { maxLength }),
     );
 }
 
@@ -69,7 +69,7 @@ export function arbitraryLiveZones(maxRecords = 14): fc.Arbitrary<Zones> {
 }
 
 function withoutConflicts(candidates: readonly PlacedRecord[]): Zones {
-  const state = new Map<string, DnsRecord[]>(zones.map((zone) => [zone, []]));
+  const state = new Map<string, DnsRecord[]>(zoneNames.map((zone) => [zone, []]));
   for (const [zone, candidate] of candidates) {
     const records = state.get(zone) ?? [];
     records.push(record(candidate));
@@ -82,7 +82,7 @@ function withoutConflicts(candidates: readonly PlacedRecord[]): Zones {
 export function arbitraryLegacyZones(maxRecords = 14): fc.Arbitrary<Zones> {
   return placedRecords([...contents, ...listedContents, ...foreignContents], maxRecords).map(
     (all) =>
-      new Map(zones.map((zone) => [zone, all.filter(([home]) => home === zone).map(([, item]) => item)])),
+      new Map(zoneNames.map((zone) => [zone, all.filter(([home]) => home === zone).map(([, item]) => item)])),
   );
 }
 
@@ -99,7 +99,7 @@ export const arbitraryAliases: fc.Arbitrary<Zones> = fc
       return { owner, content };
     });
     return new Map(
-      zones.map((zone) => [
+      zoneNames.map((zone) => [
         zone,
         aliases
           .filter(({ owner }) => owner.endsWith(zone))

@@ -7,7 +7,7 @@ import { readListing } from '../../src/dns/listing.js';
 import type { Sandbox } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { Zones } from '../support/arbitrary-zones.js';
-import { arbitraryLiveZones, arbitraryZones, isValidState, zones } from '../support/arbitrary-zones.js';
+import { arbitraryLiveZones, arbitraryZones, isValidState, zoneNames } from '../support/arbitrary-zones.js';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { dishonesties } from '../support/honesty.js';
@@ -49,7 +49,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ dataFolder: ':memory:' });
-  for (const zone of zones) await sandbox.seed({ zone, password: 'p' });
+  for (const zone of zoneNames) await sandbox.seed({ zone, password: 'p' });
 });
 afterAll(() => sandbox.close());
 
