@@ -1,6 +1,7 @@
 import type { Definitions } from './definitions/definitions.js';
 import { defineApply } from './definitions/apply.js';
 import { defineDiff } from './definitions/diff.js';
+import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
 import { defineMail } from './definitions/mail.js';
 import { definePlan } from './definitions/plan.js';
@@ -14,6 +15,7 @@ import { defineValidate } from './definitions/validate.js';
 /** Adds all commands to the program. The code behind a command is loaded when it is called. */
 export function defineCommands(definitions: Definitions): void {
   defineValidate(definitions);
+  defineFmt(definitions);
   definePlan(definitions);
   defineDiff(definitions);
   defineShow(definitions);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../diagnostics/failure.js';
 import { systemReason } from '../diagnostics/system-reason.js';
@@ -25,6 +25,23 @@ export async function writeProjectFile(path: string, text: string): Promise<void
     throw cannotWrite(path, cause);
   }
   await replaceFile(path, text, 0o666);
+}
+
+/**
+ * Writes a file of a project anew, whole or not at all; it keeps its mode, and a link to it goes on leading there.
+ *
+ * @throws Failure `error` when the file is not there, or cannot be written.
+ */
+export async function replaceProjectFile(path: string, text: string): Promise<void> {
+  try {
+    const target = await realpath(path);
+    await access(target, constants.W_OK);
+    const { mode } = await stat(target);
+    await replaceFile(target, text, mode);
+    await chmod(target, mode);
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : cannotWrite(path, cause);
+  }
 }
 
 /** The system takes from the mode what the user's umask says. */

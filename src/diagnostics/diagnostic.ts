@@ -15,6 +15,12 @@ export interface Related {
   readonly at?: Span;
 }
 
+/**
+ * What a machine can do about a problem, the same that its hint tells people: spell the name that stands there, or the
+ * one in the content that stands there, or the whole content, as it should be; or take the zone off the end of a prefix.
+ */
+export type Repair = 'name' | 'target' | 'content' | 'relative-name';
+
 /** One problem at one place. Data only: the formatters of this folder turn it into text. */
 export interface Diagnostic {
   readonly rule: Rule;
@@ -23,6 +29,7 @@ export interface Diagnostic {
   readonly message: string;
   /** What to write instead. */
   readonly hint?: string;
+  readonly repair?: Repair;
   readonly at?: Span;
   /** The file, where there is no text to point into (missing, unreadable). */
   readonly file?: string;

@@ -48,11 +48,24 @@ function checkSpelling(name: string, field: Demand['field']): readonly Problem[]
   const problems: Problem[] = [];
   const mended = canonicalName(name);
   const hint = `write ${mended}`;
+  const repair = field === 'prefix' ? 'name' : 'target';
   if (/[A-Z]/.test(name)) {
-    problems.push({ rule: uppercaseRule, field, message: `${excerpt(name)} has capital letters`, hint });
+    problems.push({
+      rule: uppercaseRule,
+      field,
+      message: `${excerpt(name)} has capital letters`,
+      hint,
+      repair,
+    });
   }
   if (mended.length < name.length) {
-    problems.push({ rule: trailingDotRule, field, message: `${excerpt(name)} ends with a dot`, hint });
+    problems.push({
+      rule: trailingDotRule,
+      field,
+      message: `${excerpt(name)} ends with a dot`,
+      hint,
+      repair,
+    });
   }
   return problems;
 }

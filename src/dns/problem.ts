@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Repair } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { DeclaredRecord, RecordField } from './record.js';
 import { placeOf, recordAddress, recordSummary } from './record.js';
@@ -9,16 +9,18 @@ export interface Problem {
   readonly field: RecordField;
   readonly message: string;
   readonly hint?: string;
+  readonly repair?: Repair;
 }
 
 /** Places a problem of a declared record in its file. */
 export function diagnose(zone: string, record: DeclaredRecord, problem: Problem): Diagnostic {
-  const { rule, field, message, hint } = problem;
+  const { rule, field, message, hint, repair } = problem;
   return {
     rule,
     severity: rule.severity,
     message,
     ...(hint !== undefined && { hint }),
+    ...(repair && { repair }),
     at: placeOf(record, field),
     zone,
     address: recordAddress(zone, record),

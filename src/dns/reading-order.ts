@@ -28,7 +28,7 @@ export function prefixSortKey(prefix: string): string {
 const ranks = new Map(recordTypes.map(({ type }, index) => [type, index]));
 
 /** Types in the order of the registry, then those that it does not know. */
-function typeSortKey(type: string): string {
+export function typeSortKey(type: string): string {
   const rank = String.fromCharCode(0x21 + (ranks.get(type) ?? ranks.size));
   return ranks.has(type) ? rank : rank + type;
 }
@@ -37,7 +37,7 @@ function typeSortKey(type: string): string {
  * Within one name and type: the lower prio first where the type has one, then what the type sorts contents by. The
  * same for all values where their order is their author's: it may tell something.
  */
-function valueSortKey({ type, content, prio }: Pick<DnsRecord, 'type' | 'content' | 'prio'>): string {
+export function valueSortKey({ type, content, prio }: Pick<DnsRecord, 'type' | 'content' | 'prio'>): string {
   const descriptor = recordType(type);
   const rank = descriptor?.fieldsWithPrio === undefined ? '' : String(prio).padStart(5, '0');
   return rank + (descriptor?.sortKey?.(content) ?? '');

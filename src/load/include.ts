@@ -15,7 +15,7 @@ import { isText } from './yaml/core-schema.js';
 import type { Node, ScalarNode } from './yaml/nodes.js';
 import { itemsOf, scalarsIn, valueOf } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
-import { UNNAMED } from './zone-name.js';
+import { readZoneName, UNNAMED } from './zone-name.js';
 
 const reference = 'docs/zone-files.md, "Include"';
 
@@ -98,6 +98,14 @@ export async function readIncludes({
     for (const record of declared) records.push(record);
   }
   return { records, diagnostics };
+}
+
+/** Paths of the files that a zone file of this content and path includes, as far as they can be known. */
+export function includedPaths(root: Node, path: string): readonly string[] {
+  const { name } = readZoneName(valueOf(root, 'zone'));
+  return Array.from(entriesOf(valueOf(root, 'include')), ({ text }) => text)
+    .filter((text) => name !== null || !text.includes(ZONE))
+    .map((text) => pathFrom(path, text.replaceAll(ZONE, name ?? '')));
 }
 
 const ZONE = '${zone}';

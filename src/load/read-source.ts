@@ -18,6 +18,8 @@ import { report } from './report.js';
 /** A text file, or the diagnostics that say why there is none. */
 export interface SourceReading {
   readonly file: SourceFile | null;
+  /** Whether a byte order mark was dropped. */
+  readonly isMarked?: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -28,7 +30,7 @@ export interface SourceReading {
  */
 export async function readSource(path: string, tree: FileTree = diskTree): Promise<SourceReading> {
   const reading = await tree.readFile(path);
-  if ('value' in reading) return decode(path, reading.value);
+  if ('value' in reading) return decodeSource(path, reading.value);
   return { file: null, diagnostics: [unreadable(path, reading.fault)] };
 }
 
@@ -44,11 +46,16 @@ function unreadable(file: string, { kind, reason }: Fault): Diagnostic {
   return { rule, severity: rule.severity, message: reason, file, related: [] };
 }
 
-function decode(path: string, bytes: Buffer): SourceReading {
+/** The same of bytes that were read already; `path` stands for where they came from. */
+export function decodeSource(path: string, bytes: Buffer): SourceReading {
   const file = sourceFile(path, new TextDecoder().decode(bytes));
   const diagnostic = binary(file, bytes) ?? empty(file);
-  return diagnostic === null ? { file, diagnostics: [] } : { file: null, diagnostics: [diagnostic] };
+  if (diagnostic !== null) return { file: null, diagnostics: [diagnostic] };
+  return { file, isMarked: bytes.subarray(0, MARK.length).equals(MARK), diagnostics: [] };
 }
+
+/** U+FEFF in UTF-8. */
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The place is that of the first character that is none: NUL, or what stands for bytes that are no UTF-8. */
 function binary(file: SourceFile, bytes: Buffer): Diagnostic | null {

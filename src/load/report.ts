@@ -1,4 +1,4 @@
-import type { Diagnostic, Related } from '../diagnostics/diagnostic.js';
+import type { Diagnostic, Related, Repair } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { Span } from '../diagnostics/source.js';
 
@@ -8,12 +8,14 @@ export interface Report {
   readonly at: Span;
   readonly message: string;
   readonly hint?: string | undefined;
+  readonly repair?: Repair;
   readonly related?: readonly Related[];
 }
 
 /** A diagnostic about a place in a file, with the severity that its rule has by default. */
-export function report({ rule, at, message, hint, related = [] }: Report): Diagnostic {
-  return { rule, severity: rule.severity, message, ...(hint !== undefined && { hint }), at, related };
+export function report({ rule, at, message, hint, repair, related = [] }: Report): Diagnostic {
+  const help = { ...(hint !== undefined && { hint }), ...(repair && { repair }) };
+  return { rule, severity: rule.severity, message, ...help, at, related };
 }
 
 const LONGEST_EXCERPT = 60;

@@ -36,6 +36,7 @@ export function readZoneName(node: Node | undefined): ZoneNameReading {
   const isMended = isDnsName(mended);
   const message = `${quote(node.text)} is not the name of a zone`;
   const hint = isMended ? `write ${quote(mended)}` : 'write it in full, like example.com';
-  const diagnostics = [report({ rule: zoneName, at: node, message, hint })];
+  const repair = isMended ? { repair: 'name' as const } : {};
+  const diagnostics = [report({ rule: zoneName, at: node, message, hint, ...repair })];
   return { name: isMended ? mended : null, diagnostics };
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/source.js';
 import { standardRule } from '../define-rule.js';
+import { canonicalName } from '../name.js';
 import { ownerName } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';
 import { diagnoseWith } from './zone-rule.js';
@@ -18,7 +19,7 @@ export const zoneRepeated: ZoneRule = {
   *check(zone) {
     const seen = new Set<Span>();
     for (const record of zone.records) {
-      const { prefix } = record;
+      const prefix = canonicalName(record.prefix);
       if (prefix !== zone.name && !prefix.endsWith(`.${zone.name}`)) continue;
       if (seen.has(record.places.prefix)) continue;
       seen.add(record.places.prefix);
@@ -28,6 +29,7 @@ export const zoneRepeated: ZoneRule = {
         field: 'prefix',
         message: `prefix "${prefix}" repeats the zone: the name would be ${ownerName(prefix, zone.name)}`,
         hint: `write "${short === '' ? '@' : short}"`,
+        repair: 'relative-name',
         related: [],
       });
     }

@@ -19,7 +19,8 @@ export interface ContentForm {
 export function wrongForm(content: string, { rule, form, canonical }: ContentForm): Problem {
   const message = `${excerpt(content)} does not have the form ${form}`;
   const mended = canonical(content);
-  return { rule, field: 'content', message, ...(mended !== content && { hint: `write ${mended}` }) };
+  if (mended === content) return { rule, field: 'content', message };
+  return { rule, field: 'content', message, hint: `write ${mended}`, repair: 'content' };
 }
 
 /** Rules of a type whose content is a name and nothing else. */

@@ -1,0 +1,137 @@
+import type { SourceFile } from '../../diagnostics/source.js';
+import { positionAt } from '../../diagnostics/source.js';
+import type { Comment } from './comments.js';
+import type { Collection, CommentLine, Row, Value } from './layout.js';
+
+/**
+ * Gives each comment to what it belongs to, by its place: at the end of a line to the row of that line; on a line of
+ * its own to the row below it, or, where it is indented deeper than that, to the end of the map or list it stands in.
+ */
+export function placeComments(root: Collection, comments: readonly Comment[], file: SourceFile): void {
+  const places = [...placesIn(root, null)];
+  const gapAt = (index: number): Gap => {
+    const [before, after] = [places[index - 1], places[index]];
+    return { root, before, after, above: [], footColumn: Infinity, file };
+  };
+  let next = 0;
+  let gap = gapAt(next);
+  for (const comment of [...comments, END]) {
+    for (; (places[next]?.row.start ?? Infinity) < comment.offset; gap = gapAt(next)) {
+      settle(gap);
+      next += 1;
+    }
+    if (comment !== END) placeComment(comment, gap);
+  }
+}
+
+const END: Comment = { text: '', offset: Number.MAX_SAFE_INTEGER };
+
+/** A row and what it stands in. */
+interface Place {
+  readonly row: Row;
+  readonly collection: Collection;
+  readonly parent: Place | null;
+}
+
+function* placesIn(collection: Collection, parent: Place | null): Iterable<Place> {
+  for (const row of collection.rows) {
+    const here = { row, collection, parent };
+    yield here;
+    if (isCollection(row.value)) yield* placesIn(row.value, here);
+  }
+}
+
+function isCollection(value: Value | null): value is Collection {
+  return value?.kind === 'map' || value?.kind === 'sequence';
+}
+
+/** What is between two rows that follow each other in the file. */
+interface Gap {
+  readonly root: Collection;
+  readonly before: Place | undefined;
+  readonly after: Place | undefined;
+  readonly file: SourceFile;
+  /** Comments so far that stand above the row after. */
+  readonly above: CommentLine[];
+  /** Column of the map or list that the last comment was the end of: none that is deeper in it can follow. */
+  footColumn: number;
+}
+
+function placeComment(comment: Comment, gap: Gap): void {
+  const { file, above } = gap;
+  const here = enclosing(gap.before, comment.offset);
+  const { line, column } = positionAt(file, comment.offset);
+  if (here && !isFirstOnLine(comment.offset, file)) remark(here.row, comment.text);
+  else if (here && isBetween(here.row, comment.offset)) here.row.comments.push(comment.text);
+  else {
+    const collection =
+      above.length > 0 ? null : endedBy({ offset: comment.offset, column: column - 1, here }, gap);
+    if (collection) gap.footColumn = collection.column;
+    (collection?.foot ?? above).push({ text: comment.text, isSpaced: isBlank(file, line - 1) });
+  }
+}
+
+/** The row that a place belongs to: not one of brackets that are closed before. */
+function enclosing(place: Place | undefined, offset: number): Place | undefined {
+  let here = place;
+  while (here?.parent && here.collection.isFlow && here.collection.end <= offset) here = here.parent;
+  return here;
+}
+
+/** Of two comments on the lines of one row the first goes above it. */
+function remark(row: Row, text: string): void {
+  if (row.remark !== null) row.comments.push(row.remark);
+  row.remark = text;
+}
+
+/** Whether a place is between a key and its value. */
+function isBetween({ value }: Row, offset: number): boolean {
+  return value !== null && offset < value.start && (!isCollection(value) || value.isFlow);
+}
+
+interface Spot {
+  readonly offset: number;
+  readonly column: number;
+  readonly here: Place | undefined;
+}
+
+/** The map or list that a comment is the end of, or null when it belongs to the row below it. */
+function endedBy({ offset, column, here }: Spot, { root, after, footColumn }: Gap): Collection | null {
+  const brackets = bracketsAround(here, offset);
+  if (brackets) return after && after.row.start < brackets.end ? null : brackets;
+  if (after && column <= after.row.column) return null;
+  const widest = Math.min(column, footColumn);
+  for (let place = here ?? null; place && place.collection !== after?.collection; place = place.parent) {
+    if (place.collection.column <= widest) return place.collection;
+  }
+  return after ? null : root;
+}
+
+function bracketsAround(here: Place | undefined, offset: number): Collection | null {
+  if (!here) return null;
+  const { value } = here.row;
+  if (isCollection(value) && value.isFlow && value.start < offset && offset < value.end) return value;
+  return here.collection.isFlow ? here.collection : null;
+}
+
+/** Parts the comments above a row into those that are a heading and those that are its own. */
+function settle({ after, above, file }: Gap): void {
+  if (!after) return;
+  const { row } = after;
+  const { line } = positionAt(file, row.start);
+  const isSpaced = isFirstOnLine(row.start, file) && isBlank(file, line - 1);
+  const space = [...above.map((comment) => comment.isSpaced), isSpaced].lastIndexOf(true);
+  row.isSpaced = space !== -1;
+  row.heading = above.slice(0, Math.max(0, space));
+  row.comments.push(...above.slice(Math.max(0, space)).map(({ text }) => text));
+}
+
+function isFirstOnLine(offset: number, file: SourceFile): boolean {
+  const { column } = positionAt(file, offset);
+  return file.text.slice(offset - column + 1, offset).trim() === '';
+}
+
+/** Whether the line of that number, from 1 on, is there and blank. */
+function isBlank({ text, lineStarts }: SourceFile, line: number): boolean {
+  return line > 0 && text.slice(lineStarts[line - 1], lineStarts[line]).trim() === '';
+}

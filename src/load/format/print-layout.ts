@@ -1,0 +1,115 @@
+import { textWidth } from '../../diagnostics/columns.js';
+import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
+import { isMultiline, multilineText } from './multiline-text.js';
+import { quoted, scalarText } from './scalar-text.js';
+import type { Shape } from './zone-shape.js';
+
+/** Brackets stand on lines of at most this many columns, as prettier has them by default. */
+const WIDTH = 80;
+
+/** The lines of a file. */
+export function printLayout(root: Collection, shape: Shape): readonly string[] {
+  return printRows(root, shape, '');
+}
+
+function printRows({ rows, foot }: Collection, shape: Shape, indent: string): readonly string[] {
+  const lines: string[] = [];
+  const printComment = ({ text, isSpaced }: CommentLine): void => {
+    if (isSpaced && lines.length > 0) lines.push('');
+    lines.push(indent + text);
+  };
+  for (const row of rows) {
+    row.heading.forEach(printComment);
+    const isSpaced = row.heading.length > 0 || (row.isSpaced && lines.length > 0);
+    if (isSpaced) lines.push('');
+    for (const line of printRow(row, shape, indent)) lines.push(line);
+  }
+  foot.forEach(printComment);
+  return lines;
+}
+
+function printRow(row: Row, shape: Shape, indent: string): readonly string[] {
+  const inner = shape.of(row.key?.text ?? '');
+  const lead = row.key ? `${indent}${keyText(row.key)}:` : `${indent}-`;
+  const [first = '', ...more] = printValue(row, inner, { lead, indent });
+  return [...row.comments.map((text) => indent + text), join(first, row.remark ?? ''), ...more];
+}
+
+function keyText(key: Scalar): string {
+  if (key.kind === 'alias') return `${scalarText(key, false)} `;
+  return isMultiline(key) ? quoted(key.text) : scalarText(key, false);
+}
+
+interface Position {
+  /** The beginning of the line. */
+  readonly lead: string;
+  readonly indent: string;
+}
+
+function printValue({ key, value }: Row, shape: Shape, { lead, indent }: Position): readonly string[] {
+  if (!value) return [lead];
+  const deeper = `${indent}  `;
+  const inline = inlineText(value, shape);
+  if (inline !== null) {
+    const line = join(lead, inline);
+    if (!isCollection(value) || value.rows.length === 0 || textWidth(line) <= WIDTH) return [line];
+  }
+  const { sign, lines } = isCollection(value)
+    ? { sign: '', lines: printRows(value, shape, deeper) }
+    : multilineText(value, deeper);
+  const head = join(value.props.source, sign);
+  const isCompact = !key && head === '' && value.kind !== 'sequence';
+  return isCompact ? compact(lines, lead, deeper) : [join(lead, head), ...lines];
+}
+
+/** `- key: value`: what stands below an item begins on its line. */
+function compact(lines: readonly string[], lead: string, indent: string): readonly string[] {
+  const [first = '', ...more] = lines;
+  return [join(lead, first.slice(indent.length)), ...more];
+}
+
+function join(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function isCollection(value: Value | null): value is Collection {
+  return value?.kind === 'map' || value?.kind === 'sequence';
+}
+
+/** A value on one line, or null when it takes more. */
+function inlineText(value: Value, shape: Shape | null): string | null {
+  if (!isCollection(value)) return isMultiline(value) ? null : scalarText(value, shape === null);
+  if (value.rows.length > 0 && shape && !mayStandInBrackets(value, shape)) return null;
+  if (value.foot.length > 0 || value.rows.some(hasComments)) return null;
+  const items = value.rows.map(inlineRow);
+  if (items.includes(null)) return null;
+  const text = items.join(', ');
+  const [open, close] = value.kind === 'map' ? ['{', '}'] : ['[', ']'];
+  const isPadded = value.kind === 'map' && text !== '';
+  return join(value.props.source, isPadded ? `${open} ${text} ${close}` : `${open}${text}${close}`);
+}
+
+function mayStandInBrackets(value: Collection, { brackets }: Shape): boolean {
+  if (brackets === 'as-written') return value.isFlow;
+  if (brackets === 'addresses') return value.kind === 'map' || value.rows.every(isAddress);
+  return brackets === 'fitting';
+}
+
+/** An address, or an alias, of which nobody sees whether it is one. */
+function isAddress({ value }: Row): boolean {
+  return (
+    value?.kind === 'alias' || (value?.kind === 'scalar' && /^[\da-f]*[.:][\da-f.:]*$/i.test(value.text))
+  );
+}
+
+function hasComments({ heading, comments, remark }: Row): boolean {
+  return heading.length + comments.length > 0 || remark !== null;
+}
+
+/** `shape` null stands for the inside of brackets: all that is within them is in brackets, too. */
+function inlineRow({ key, value }: Row): string | null {
+  if (key && isMultiline(key)) return null;
+  const text = value ? inlineText(value, null) : '';
+  if (text === null || !key) return text;
+  return join(`${scalarText(key, true)}${key.kind === 'alias' ? ' ' : ''}:`, text);
+}

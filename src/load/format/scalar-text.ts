@@ -1,0 +1,51 @@
+import type { Scalar } from './layout.js';
+
+/**
+ * A scalar of one line as it is written: without quotes where it says the same without them, else in single quotes,
+ * in which everything stands for itself; in double quotes where it takes escapes, or has single quotes only.
+ */
+export function scalarText(scalar: Scalar, isInFlow: boolean): string {
+  const { token, text, props } = scalar;
+  const isPlain = token.type === 'alias' || token.type === 'scalar';
+  const isKept = isPlain && (!isInFlow || token.source === '' || canBePlain(text, true));
+  const written = isKept ? token.source : quotedWhereNeeded(text, isInFlow || isPlain);
+  return [props.source, written].filter((part) => part !== '').join(' ');
+}
+
+/** A text as it may stand anywhere in a file, in brackets, too. */
+export function plainOrQuoted(text: string): string {
+  return quotedWhereNeeded(text, true);
+}
+
+function quotedWhereNeeded(text: string, isInFlow: boolean): string {
+  return canBePlain(text, isInFlow) && !AMBIGUOUS.test(text) ? text : quoted(text);
+}
+
+/** A text in quotes, on one line. */
+export function quoted(text: string): string {
+  if (UNSEEN.test(text) || (text.includes("'") && !/["\\]/.test(text)))
+    return JSON.stringify(text).replaceAll(new RegExp(UNSEEN, 'gu'), escaped);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Whether a text can do without quotes, in brackets or out of them (YAML 1.2.2 section 7.3.3). */
+function canBePlain(text: string, isInFlow: boolean): boolean {
+  return PLAIN.test(text) && !UNSEEN.test(text) && !(isInFlow && /[,[\]{}]/.test(text));
+}
+
+/** No sign at the beginning that means something, no `: ` or ` #`, no blank or colon at the end. */
+const PLAIN = /^(?![-?:](?:\s|$)|---|\.\.\.)[^\s,[\]{}#&*!|>'"%@`](?:(?!:(?:\s|$)|\s#).)*(?<!\s)$/s;
+
+/**
+ * What some reader of YAML takes for something else than text: numbers, booleans, nothing, dates, merge keys
+ * (https://yaml.org/type/). It stays in quotes where it is in quotes.
+ */
+const AMBIGUOUS =
+  /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=|[-+]?(?:0b[01_]+|0o[0-7]+|0x[\da-f_]+|\d[\d_]*(?::[0-5]?\d)*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\.inf)|\.nan|\d{4}-\d\d?-\d\d?.*)$/i;
+
+/** What an editor does not show, or takes for a line end. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/u;
+
+function escaped(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { folderWith, program, zonemason } from './support.js';
+
+const tidy = 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n';
+const untidy = 'records: { www: { A: 192.0.2.1 } }\nzone: example.com\n';
+const broken = 'zone: example.com\nrecords:\n\twww:\n\t\tA: 192.0.2.1\n';
+const settings = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
+
+test('files of the project and what they include are written, and are then as they should be', async () => {
+  const cwd = folderWith({
+    'zonemason.yaml': settings,
+    'zones/a.yaml': `include: ["../shared/\${zone}.yaml"]\n${untidy}`,
+    'zones/b.yaml': tidy.replace('.com', '.org'),
+    'shared/example.com.yaml': 'records: {x: {A: "192.0.2.2"}}',
+  });
+  expect(await zonemason(['fmt'], { cwd })).toEqual({
+    code: 0,
+    stdout: '~ zones/a.yaml\n~ shared/example.com.yaml\n\nFormatted: 3 files, 2 changed.\n',
+    stderr: '',
+  });
+  expect(readFileSync(join(cwd, 'shared/example.com.yaml'), 'utf8')).toBe(
+    'records:\n  x:\n    A: 192.0.2.2\n',
+  );
+  expect(await zonemason(['fmt', '--check'], { cwd })).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect((await zonemason(['validate'], { cwd })).code).toBe(0);
+});
+
+test('--check lists what would change and writes nothing', async () => {
+  const cwd = folderWith({ 'a.yaml': untidy, 'b.yaml': tidy });
+  const { code, stdout } = await zonemason(['fmt', '--check', 'a.yaml', 'b.yaml'], { cwd });
+  expect([code, stdout]).toEqual([2, 'a.yaml\n']);
+  expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(untidy);
+});
+
+test('--diff prints what would change and writes nothing', async () => {
+  const cwd = folderWith({ 'a.yaml': untidy });
+  const { code, stdout } = await zonemason(['fmt', '--diff', 'a.yaml'], { cwd });
+  expect([code, stdout]).toEqual([
+    0,
+    '--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,4 @@\n-records: { www: { A: 192.0.2.1 } }\n zone: example.com\n' +
+      '+records:\n+  www:\n+    A: 192.0.2.1\n',
+  ]);
+  expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(untidy);
+});
+
+test('files with errors are told as validate tells them and left as they are; the others are written', async () => {
+  const cwd = folderWith({ 'bad.yaml': broken, 'good.yaml': untidy });
+  const { code, stderr } = await zonemason(['fmt', 'bad.yaml', 'missing.yaml', 'good.yaml'], { cwd });
+  expect(code).toBe(3);
+  expect(stderr).toContain('bad.yaml:3:1  error  yaml/tab');
+  expect(stderr).toContain('missing.yaml  error  file/missing');
+  expect(readFileSync(join(cwd, 'bad.yaml'), 'utf8')).toBe(broken);
+  expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(tidy);
+});
+
+test.each([
+  ['a byte order mark', `\ufeff${tidy}`],
+  ['line ends of Windows', tidy.replaceAll('\n', '\r\n')],
+])('%s goes', async (_, before) => {
+  const cwd = folderWith({ 'a.yaml': before });
+  expect((await zonemason(['fmt', '--check', 'a.yaml'], { cwd })).code).toBe(2);
+  expect((await zonemason(['fmt', 'a.yaml'], { cwd })).code).toBe(0);
+  expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(tidy);
+});
+
+test('a file keeps its mode, a link stays a link, and nothing else is left in the folder', async () => {
+  const cwd = folderWith({ 'a.yaml': untidy });
+  chmodSync(join(cwd, 'a.yaml'), 0o640);
+  symlinkSync('a.yaml', join(cwd, 'link.yaml'));
+  expect((await zonemason(['fmt', 'link.yaml'], { cwd })).code).toBe(0);
+  expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(tidy);
+  expect(statSync(join(cwd, 'a.yaml')).mode & 0o777).toBe(0o640);
+  expect(lstatSync(join(cwd, 'link.yaml')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(cwd).toSorted()).toEqual(['a.yaml', 'link.yaml']);
+});
+
+test('- reads stdin and writes stdout', async () => {
+  expect(await pipe(untidy, ['fmt', '-'])).toEqual({ code: 0, stdout: tidy });
+  expect(await pipe(untidy, ['fmt', '--check', '-'])).toEqual({ code: 2, stdout: 'stdin\n' });
+  expect(await pipe(broken, ['fmt', '-'])).toEqual({ code: 3, stdout: '' });
+  expect((await zonemason(['fmt', '-', 'a.yaml'])).code).toBe(64);
+});
+
+async function pipe(
+  input: string,
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly stdout: string }> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const code = new Promise<number | null>((done) => child.once('close', done));
+  child.stdin.end(input);
+  return { stdout: await text(child.stdout), code: await code };
+}

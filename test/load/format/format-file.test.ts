@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { describe, expect, test } from 'vitest';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { formatFile } from '../../../src/load/format/format-file.js';
+
+function format(text: string): string {
+  return formatFile(sourceFile('zone.yaml', text));
+}
+
+/** Formats the rows of a records map, written without their indentation. */
+function formatRecords(rows: string): string {
+  const text = rows.replaceAll(/^(?=.)/gm, '  ');
+  const [, formatted = ''] = format(`zone: example.com\nrecords:\n${text}\n`).split('records:\n');
+  return formatted.replaceAll(/^ {2}/gm, '').trimEnd();
+}
+
+describe('order', () => {
+  test('keys of a file, of values and of patterns are in theirs', () => {
+    const text = [
+      'include: [a.yaml]',
+      'protect: [{ content: x, type: MX, prefix: www }]',
+      'policy: sync',
+      'records: { www: { A: { active: false, ttl: 600, content: 192.0.2.1 } } }',
+      'ignore: [{ type: TXT }]',
+      'ttl: 1h',
+      'zone: example.com',
+    ];
+    expect(format(text.join('\n')).trimEnd().split('\n')).toEqual([
+      'zone: example.com',
+      'ttl: 1h',
+      'records:',
+      '  www:',
+      '    A: { content: 192.0.2.1, ttl: 600, active: false }',
+      'ignore:',
+      '  - { type: TXT }',
+      'protect:',
+      '  - { prefix: www, type: MX, content: x }',
+      'policy: sync',
+      'include:',
+      '  - a.yaml',
+    ]);
+  });
+
+  test.each([
+    [
+      'names',
+      'b: { A: 1.2.3.4 }\na.b: { A: 1.2.3.4 }\n"*": { A: 1.2.3.4 }\na: { A: 1.2.3.4 }\n"@": { A: 1.2.3.4 }',
+      ["'@'", "'*'", 'a', 'b', 'a.b'],
+    ],
+    [
+      'types',
+      'a: { TXT: x, CNAME: y, AAAA: "::1", A: 1.2.3.4, MX: z, NS: ns }',
+      ['a', 'NS', 'A', 'AAAA', 'CNAME', 'MX', 'TXT'],
+    ],
+  ])('%s are in the reading order of a zone', (_, rows, keys) => {
+    expect(
+      [...formatRecords(rows).matchAll(/^ *([^ :]+):/gm)]
+        .map(([, key]) => key)
+        .filter((key) => key !== 'A' || rows.startsWith('a:')),
+    ).toEqual(keys);
+  });
+
+  test.each([
+    ['addresses by their numbers', 'A: [192.0.2.10, 192.0.2.9]', 'A: [192.0.2.9, 192.0.2.10]'],
+    [
+      'MX by prio and name',
+      'MX: [10 b.example, 5 c.example, 10 a.example]',
+      'MX:\n  - 5 c.example\n  - 10 a.example\n  - 10 b.example',
+    ],
+    [
+      'SRV by prio alone',
+      '_a._b: { SRV: [2 0 1 z.example, 1 9 1 b.example, 1 1 1 a.example] }',
+      '_a._b:\n  SRV:\n    - 1 9 1 b.example\n    - 1 1 1 a.example\n    - 2 0 1 z.example',
+    ],
+    ['other values not at all', 'TXT: [b, a]', 'TXT:\n  - b\n  - a'],
+  ])('%s', (_, before, after) => {
+    const isName = before.startsWith('_');
+    const nested = (text: string): string => (isName ? text : `www:\n${text.replaceAll(/^/gm, '  ')}`);
+    expect(formatRecords(nested(before))).toBe(nested(after));
+  });
+
+  test('names do not move across a comment that stands for itself', () => {
+    const rows = [
+      '# --- Web ---',
+      '',
+      'z:',
+      '  A: 192.0.2.1',
+      'y:',
+      '  A: 192.0.2.1',
+      '',
+      '# --- Mail ---',
+      '',
+      'x:',
+      '  A: 192.0.2.1',
+      '"@":',
+      '  A: 192.0.2.1',
+    ];
+    expect(formatRecords(rows.join('\n')).replaceAll('\n  A: 192.0.2.1', '').split('\n')).toEqual([
+      '# --- Web ---',
+      '',
+      'y:',
+      'z:',
+      '',
+      '# --- Mail ---',
+      '',
+      "'@':",
+      'x:',
+    ]);
+  });
+});
+
+describe('comments and blank lines', () => {
+  test.each([
+    [
+      'above a row move with it',
+      '# about b\nb:\n  A: 192.0.2.2\n# about a\na:\n  A: 192.0.2.1',
+      '# about a\na:\n  A: 192.0.2.1\n# about b\nb:\n  A: 192.0.2.2',
+    ],
+    [
+      'at the end of a line stay on it',
+      'b: # b\n  A: 192.0.2.2 # 2\na: # a\n  A: [192.0.2.1] # 1',
+      'a: # a\n  A: 192.0.2.1 # 1\nb: # b\n  A: 192.0.2.2 # 2',
+    ],
+    [
+      'below the last row stay there',
+      'b:\n  TXT: x\n  A: 192.0.2.2\n  # AAAA: 2001:db8::1\na:\n  A: 192.0.2.1',
+      'a:\n  A: 192.0.2.1\nb:\n  A: 192.0.2.2\n  TXT: x\n  # AAAA: 2001:db8::1',
+    ],
+    [
+      'in brackets open them',
+      'a:\n  A: [192.0.2.1, # one\n    # two\n    192.0.2.2]',
+      'a:\n  A:\n    - 192.0.2.1 # one\n    # two\n    - 192.0.2.2',
+    ],
+    [
+      'between a key and its value go above it',
+      'a:\n  TXT:\n    # SPF\n    v=spf1 -all',
+      'a:\n  # SPF\n  TXT: v=spf1 -all',
+    ],
+    [
+      'behind a dash go above the item',
+      'a:\n  A:\n    - # one\n      ttl: 600\n      content: 192.0.2.1 # c',
+      'a:\n  A:\n    # one\n    - content: 192.0.2.1 # c\n      ttl: 600',
+    ],
+    [
+      'blank lines are kept, one in a row',
+      'a:\n  A: 192.0.2.1\n\n\n\nb:\n\n  A: 192.0.2.2',
+      'a:\n  A: 192.0.2.1\n\nb:\n  A: 192.0.2.2',
+    ],
+    [
+      'blank lines are as many between rows that change places',
+      'b:\n  A: 192.0.2.2\n\na:\n  A: 192.0.2.1',
+      'a:\n  A: 192.0.2.1\n\nb:\n  A: 192.0.2.2',
+    ],
+  ])('%s', (_, before, after) => {
+    expect(formatRecords(before)).toBe(after);
+  });
+
+  test.each([
+    [
+      'the line for editors stays first',
+      '# yaml-language-server: $schema=x\nrecords: {}\nzone: example.com\n',
+      '# yaml-language-server: $schema=x\nzone: example.com\nrecords: {}\n',
+    ],
+    [
+      'what stands on top with a blank line below stays on top',
+      '# About\n# this.\n\n# own\nrecords: {}\nzone: example.com\n',
+      '# About\n# this.\n\nzone: example.com\n# own\nrecords: {}\n',
+    ],
+    [
+      'the mark of a document stays with what is above it',
+      '# x\n---\nrecords: {}\nzone: example.com\n',
+      '# x\n---\nzone: example.com\nrecords: {}\n',
+    ],
+    [
+      'what stands at the end stays there',
+      'records: {}\nzone: example.com\n\n# end\n',
+      'zone: example.com\nrecords: {}\n\n# end\n',
+    ],
+  ])('%s', (_, before, after) => {
+    expect(format(before)).toBe(after);
+  });
+});
+
+describe('layout', () => {
+  test.each([
+    ['quotes that nothing needs go', '"v=spf1 -all"', 'v=spf1 -all'],
+    ['quotes that are needed are single', '"a: b"', "'a: b'"],
+    ['a text with single quotes only has double ones', "'it''s: x'", '"it\'s: x"'],
+    ['a text with both has single ones', "'it''s: \"x\"'", "'it''s: \"x\"'"],
+    ['a text with escapes has double ones', '"a\\tb"', '"a\\tb"'],
+    ['a backslash is no reason', '"a: \\\\b"', "'a: \\b'"],
+    ['quotes stay where another reader needs them', '"no"', "'no'"],
+    ['what is a number without quotes stays as it is', '"1.10"', "'1.10'"],
+    ['a plain text stays plain', '1.10', '1.10'],
+    ['an empty text has quotes', '""', "''"],
+    ['a list of one is its item', '["x"]', 'x'],
+    ['tags stay', '!!str  x', '!!str x'],
+  ])('%s', (_, before, after) => {
+    expect(formatRecords(`a:\n  TXT: ${before}`)).toBe(`a:\n  TXT: ${after}`);
+  });
+
+  test.each([
+    ['a block', '|\n       one\n         two\n\n', '|\n    one\n      two'],
+    ['a folded block', '>- # c\n   one\n   two', '>- # c\n    one\n    two'],
+    ['a text over several lines', '"one\n      two \\\n   three"', '\n    "one\n    two \\\n    three"'],
+  ])('%s keeps its lines', (_, before, after) => {
+    expect(formatRecords(`a:\n  TXT: ${before}`)).toBe(
+      `a:\n  TXT:${after.startsWith('\n') ? '' : ' '}${after}`,
+    );
+  });
+
+  test('brackets that are wider than 80 columns are opened', () => {
+    const content = 'x'.repeat(60);
+    expect(formatRecords(`a:\n  TXT: { ttl: 600, content: ${content} }`)).toBe(
+      `a:\n  TXT:\n    content: ${content}\n    ttl: 600`,
+    );
+  });
+
+  test('JSON becomes YAML', () => {
+    const text = JSON.stringify({ zone: 'example.com', records: { '@': { A: ['192.0.2.1', '192.0.2.2'] } } });
+    expect(format(text)).toBe("zone: example.com\nrecords:\n  '@':\n    A: [192.0.2.1, 192.0.2.2]\n");
+  });
+});
+
+describe('anchors', () => {
+  test('a row stays behind the one that has its anchor', () => {
+    expect(formatRecords('z: &z\n  A: 192.0.2.1\nb: *z\na: *z\nc:\n  <<: *z\n  TXT: x')).toBe(
+      'z: &z\n  A: 192.0.2.1\na: *z\nb: *z\nc:\n  <<: *z\n  TXT: x',
+    );
+  });
+
+  test('where two values have one anchor, nothing moves', () => {
+    const rows = 'z:\n  A: &a 192.0.2.1\nb:\n  A: *a\na:\n  A: &a 192.0.2.2';
+    expect(formatRecords(rows)).toBe(rows);
+  });
+});
+
+test.each(globSync(['examples/zones/*.yaml', 'examples/shared/*.yaml']))(
+  '%s is in canonical layout',
+  (path) => {
+    const text = readFileSync(path, 'utf8');
+    expect(format(text)).toBe(text);
+  },
+);

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+
+/** A zone file that nobody has formatted, and the comments in it, each unlike all others. */
+export interface MessyFile {
+  readonly text: string;
+  readonly comments: readonly string[];
+}
+
+/** Files that say something valid in every way in which people, and programs, write YAML. */
+export const messyFile: fc.Arbitrary<MessyFile> = fc
+  .array(fc.nat({ max: 1000 }), { minLength: 20, maxLength: 150 })
+  .map((choices) => write(new Choices(choices)));
+
+/** Takes one number after the other for a decision. */
+class Choices {
+  readonly #numbers: readonly number[];
+  #next = 0;
+
+  constructor(numbers: readonly number[]) {
+    this.#numbers = numbers;
+  }
+
+  /** A whole number from 0 up to but not including `count`. */
+  below(count: number): number {
+    const number = this.#numbers[this.#next % this.#numbers.length] ?? 0;
+    this.#next += 1;
+    return number % count;
+  }
+
+  of<T>(items: readonly [T, ...T[]]): T {
+    return items[this.below(items.length)] ?? items[0];
+  }
+}
+
+interface Writer {
+  readonly choices: Choices;
+  readonly lines: string[];
+  readonly comments: string[];
+  /** Whether a comment would be part of a text if it were indented. */
+  isInBlock: boolean;
+}
+
+function write(choices: Choices): MessyFile {
+  const writer: Writer = { choices, lines: [], comments: [], isInBlock: false };
+  const parts = [writeZone, writeTtl, writeRecords, writeIgnore, writePolicy, writeInclude];
+  writeAround(writer, '');
+  for (let offset = choices.below(parts.length), index = 0; index < parts.length; index += 1) {
+    parts[(offset + index) % parts.length]?.(writer);
+    writeAround(writer, '');
+  }
+  const end = choices.of(['\n', '\n\n', '']);
+  const text = writer.lines.join('\n') + end;
+  return { text: text.replaceAll('\n', choices.of(['\n', '\n', '\r\n'])), comments: writer.comments };
+}
+
+function writeZone({ lines, choices, comments }: Writer): void {
+  lines.push(`zone: ${choices.of(['example.com', '"example.com"'])}${remark({ choices, comments })}`);
+}
+
+function writeTtl({ lines, choices, comments }: Writer): void {
+  if (choices.below(2) === 0)
+    lines.push(`ttl:  ${choices.of(['1h', '3600'])}${remark({ choices, comments })}`);
+}
+
+function writePolicy({ lines, choices }: Writer): void {
+  if (choices.below(3) === 0) lines.push("policy: 'sync'");
+}
+
+function writeInclude({ lines, choices }: Writer): void {
+  if (choices.below(4) === 0)
+    lines.push(choices.of(['include: other.yaml', 'include: [other.yaml]', 'include:\n- other.yaml']));
+}
+
+function writeIgnore(writer: Writer): void {
+  const { choices, lines } = writer;
+  if (choices.below(3) !== 0) return;
+  const indent = choices.of(['', '  ', '    ']);
+  lines.push(`protect:${remark(writer)}`);
+  for (let count = choices.below(3); count >= 0; count -= 1) {
+    writeAround(writer, indent);
+    lines.push(
+      `${indent}- ${choices.of<() => string>([
+        () => '{type: TXT, prefix: _a}',
+        () => '{ prefix: "@" }',
+        () => `type: MX${remark(writer)}\n${indent}  prefix: 'x'`,
+      ])()}`,
+    );
+  }
+}
+
+const NAMES = [
+  '"@"',
+  "'*'",
+  'www',
+  'a',
+  'b.a',
+  "'*.a'",
+  '_dmarc',
+  '_sip._tcp',
+  'zz',
+  'müll',
+  '"no"',
+  '0123',
+  'c.b.a',
+];
+
+function writeRecords(writer: Writer): void {
+  const { choices, lines } = writer;
+  const indent = choices.of(['  ', '    ', ' ']);
+  lines.push(`records:${remark(writer)}`);
+  const first = choices.below(NAMES.length);
+  const count = 1 + choices.below(NAMES.length - 1);
+  for (let index = 0; index < count; index += 1) {
+    const name = NAMES[(first + 5 * index) % NAMES.length] ?? '';
+    writeAround(writer, indent);
+    writeName(writer, name, indent);
+  }
+}
+
+function writeName(writer: Writer, name: string, indent: string): void {
+  const { choices, lines } = writer;
+  if (choices.below(6) === 0) {
+    lines.push(`${indent}${name}: {TXT: "x: y",  A: 192.0.2.7}${remark(writer)}`);
+    return;
+  }
+  const deeper = indent + choices.of(['  ', '    ', ' ']);
+  lines.push(`${indent}${name}:${remark(writer)}`);
+  for (const writeSet of [writeText, writeAddresses, writeMail].slice(choices.below(3))) {
+    writeAround(writer, deeper);
+    writeSet(writer, deeper);
+  }
+}
+
+function writeAddresses(writer: Writer, indent: string): void {
+  const { choices, lines } = writer;
+  const value = choices.of<() => string>([
+    () => '192.0.2.1',
+    () => '[192.0.2.10, 192.0.2.9]',
+    () => '{ttl: 600, content: 192.0.2.1, active: false}',
+    () => `\n${indent}- 192.0.2.20${remark(writer)}\n${indent}- {content: 192.0.2.3}${remark(writer)}`,
+    () =>
+      `\n${indent}- ttl: 900${remark(writer)}\n${indent}  content: 192.0.2.3\n${indent}-${remark(writer)}\n${indent}    192.0.2.2`,
+    () => `[ 192.0.2.2,${remark(writer)}\n${ownLine(writer, indent)}\n${indent}  192.0.2.1 ]`,
+    () => `\n${indent}  ttl: 600\n${ownLine(writer, `${indent}  `)}\n${indent}  content: "192.0.2.5"`,
+    () => `\n${ownLine(writer, `${indent} `)}\n${indent} 192.0.2.4`,
+  ])();
+  lines.push(`${indent}A: ${value}${value.includes('\n') ? '' : remark(writer)}`);
+}
+
+function writeMail({ lines, choices }: Writer, indent: string): void {
+  lines.push(
+    `${indent}MX: ${choices.of(['[10 b.example, 10 a.example, 5 c.example]', '10 a.example', '[ 10 a.example ]'])}`,
+  );
+}
+
+function writeText(writer: Writer, indent: string): void {
+  const { choices, lines } = writer;
+  const value = choices.of<() => string>([
+    () => 'v=spf1 -all',
+    () => '"v=spf1 -all"',
+    () => "'it''s \"quoted\"'",
+    () => '"a\\tb # no comment"',
+    () => '"1.10"',
+    () => '1.10',
+    () => "'#'",
+    () => '"*x"',
+    () => '"[a, b]"',
+    () => '"back\\\\slash"',
+    () => `one\n${indent}  two\n\n${indent}  three`,
+    () => `"one\n${indent}  two \\\n${indent}  three"`,
+    () => `|${remark(writer)}\n${indent}   one\n${indent}     two\n\n${indent}   three\n`,
+    () => `>-\n${indent}  one\n${indent}  two`,
+    () => `|2-\n${indent}   one`,
+    () => `|+\n${indent}  one\n\n`,
+    () => `[x, "y, z", 'it''s']`,
+  ])();
+  lines.push(`${indent}TXT: ${value}`);
+  writer.isInBlock = /^[|>]/.test(value);
+}
+
+/** Comments and blank lines between two rows, at the indentation of one of them or at another. */
+function writeAround(writer: Writer, indent: string): void {
+  const { choices, lines } = writer;
+  for (let count = choices.below(4) - 1; count > 0; count -= 1) {
+    if (choices.below(2) === 0) lines.push('');
+    lines.push(ownLine(writer, writer.isInBlock ? '' : choices.of([indent, indent, '', `${indent}   `])));
+    writer.isInBlock = false;
+  }
+  writer.isInBlock = false;
+  if (choices.below(3) === 0) lines.push('');
+}
+
+function ownLine(writer: Writer, indent: string): string {
+  return `${indent}${comment(writer)}`;
+}
+
+function remark(writer: Pick<Writer, 'choices' | 'comments'>): string {
+  return writer.choices.below(4) === 0 ? `  ${comment(writer)}` : '';
+}
+
+function comment({ choices, comments }: Pick<Writer, 'choices' | 'comments'>): string {
+  const text =
+    `#${choices.of([' ', '', '   '])}comment ${comments.length} ${choices.of(['', 'über', '"x', ': y', '# z'])}`.trimEnd();
+  comments.push(text);
+  return text;
+}
