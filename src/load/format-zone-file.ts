@@ -1,26 +1,29 @@
 import type { YAMLMap } from 'yaml';
 import { Document, visit } from 'yaml';
 import { printable } from '../diagnostics/printable.js';
+import { sourceFile } from '../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../dns/record.js';
 import { recordType } from '../dns/types/registry.js';
 import type { IgnoredRecord, ImportedZone } from '../dns/zone-import.js';
+import { formatFile } from './format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
 import { unicodeEscape } from './yaml/unicode-escape.js';
 
 /**
- * Text of the file that declares a zone (docs/zone-files.md); read again, it says the same records. `schema` is where
+ * Text of the file that declares a zone, in canonical layout (docs/zone-files.md); read again, it says the same records. `schema` is where
  * editors find the schema of zone files.
  */
 export function formatZoneFile({ zone, declared, unmanaged, ignored }: ImportedZone, schema: string): string {
   const ttl = commonTtl(declared);
-  return [
+  const text = [
     `# yaml-language-server: $schema=${schema}\n`,
     formatYaml({ zone, ...(ttl !== null && { ttl: formatTtl(ttl) }) }),
     formatYaml({ records: recordsByName(declared, ttl) }),
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
     ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
   ].join('');
+  return formatFile(sourceFile(zone, text));
 }
 
 const UNMANAGED = '\n# Live, too, and left alone: zonemason does not know these types.\n';

@@ -34,21 +34,19 @@ zone: example.com
 ttl: 1h
 records:
   '@':
-    A:
-      - 192.0.2.1
-      - 192.0.2.2
+    A: [192.0.2.1, 192.0.2.2]
     MX:
       - 0 mx.example.net
       - 10 mx2.example.net
       - { content: mx3.example.net, ttl: 10m, prio: 20, active: false }
   '0123':
     TXT: 'yes'
+  _sip._tcp:
+    SRV: 10 20 5060 sip.example.net
   'no':
     TXT: 'a: b # c'
   odd:
     A: { content: 192.0.2.1, prio: 5 }
-  _sip._tcp:
-    SRV: 10 20 5060 sip.example.net
   short:
     TXT: { content: '"one" "two"', ttl: 90 }
 `,

@@ -19,7 +19,7 @@ test('a diff leads from one text to the other', () => {
 });
 
 test('texts that have nothing to do with each other are shown whole', () => {
-  const [before, after] = [lines('a'), lines('b').trimEnd()];
+  const [before, after] = [manyLines('a'), manyLines('b').trimEnd()];
   const diff = formatFileDiff({ path: 'a.yaml', before, after }, plainStyle);
   expect(applyPatch(before, diff)).toBe(after);
 });
@@ -32,6 +32,6 @@ test('colours are those of diffs, and nothing in a text acts', () => {
   expect(formatFileDiff(change, colourStyle)).toContain(colourStyle.green('+b'));
 });
 
-function lines(name: string): string {
+function manyLines(name: string): string {
   return Array.from({ length: 4000 }, (_, index) => `${name}${index}\n`).join('');
 }
