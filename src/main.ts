@@ -23,8 +23,8 @@ async function main(): Promise<number> {
     return await runProgram(argv, context);
   } catch (error) {
     const { formatFailure } = await import('./cli/failure-text.js');
-    const { EXIT_CODES, Failure } = await import('./diagnostics/failure.js');
+    const { exitCodeOf } = await import('./diagnostics/failure.js');
     context.err.write(formatFailure(error, context.err.layout, context.globals.verbose));
-    return EXIT_CODES[error instanceof Failure ? error.kind : 'error'];
+    return exitCodeOf(error);
   }
 }

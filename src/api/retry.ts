@@ -19,8 +19,8 @@ export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse'> {
   readonly policy: RetryPolicy;
   /** Of 0 to below 1. */
   readonly random: () => number;
-  /** Waits so many milliseconds, or until there is no more point in waiting. */
-  readonly pause: (ms: number) => Promise<void>;
+  /** Waits so many milliseconds after an error, or until there is no more point in waiting. */
+  readonly pause: (ms: number, error: ServiceError) => Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function withRetries<T>(send: () => Promise<T>, options: RetryOptio
       effect = error.effect;
       const isLast = attempt >= policy.retries[method] || (singleUse && wasSent(error));
       if (isLast || !mayRetry(method, error)) throw error;
-      await pause(pauseBeforeRetry(error, attempt, { policy, random }));
+      await pause(pauseBeforeRetry(error, attempt, { policy, random }), error);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { ApiRequest } from './exchange.js';
 import { exchange } from './exchange.js';
 import type { RequestLimits } from './limits.js';
 import { defaultLimits } from './limits.js';
-import type { RetryPolicy } from './retry.js';
+import type { RetryOptions, RetryPolicy } from './retry.js';
 import { defaultRetryPolicy, isThrottled, withRetries } from './retry.js';
 import { ServiceError } from './service-error.js';
 import type { Sleep } from './sleep.js';
@@ -22,6 +22,14 @@ export interface Throttling {
   readonly restMs: number;
 }
 
+/** A request has failed and is sent again. */
+export interface Retrial {
+  /** One line, without secrets. */
+  readonly error: string;
+  /** How long it waits, in milliseconds. */
+  readonly pauseMs: number;
+}
+
 export interface TransportOptions {
   readonly endpoint: URL;
   /** `zonemason/<version>`. */
@@ -32,6 +40,7 @@ export interface TransportOptions {
   /** Where proxies are named; the process's environment when left out. */
   readonly env?: ProxyEnvironment;
   readonly onThrottle?: (throttling: Throttling) => void;
+  readonly onRetry?: (retrial: Retrial) => void;
   /** Of 0 to below 1. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
@@ -52,7 +61,7 @@ export interface Transport {
 
 /** Makes a transport. It connects when there is something to send; throws a Failure when a proxy setting is no URL. */
 export function createTransport(options: TransportOptions): Transport {
-  const { retryPolicy, random, now, wait, userAgent, onThrottle } = withDefaults(options);
+  const { retryPolicy, random, now, wait, userAgent, onThrottle, onRetry } = withDefaults(options);
   const limits = { ...defaultLimits, ...options.limits };
   const dispatcher = openConnections(options.endpoint, limits, options.env ?? process.env);
   const throttle = createThrottle({ limit: limits.connections, now, sleep: wait });
@@ -85,7 +94,10 @@ export function createTransport(options: TransportOptions): Transport {
       if (signal) setMaxListeners(0, signal);
       // Without accept-encoding any coding would do, and nothing here unpacks one.
       const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers };
-      const pause = (ms: number): Promise<void> => wait(ms, signal);
+      const pause: RetryOptions['pause'] = (ms, { message }) => {
+        onRetry?.({ error: message, pauseMs: ms });
+        return wait(ms, signal);
+      };
       const { method, singleUse = false } = request;
       const retry = { method, singleUse, policy: retryPolicy, random, pause };
       return withRetries(() => sendOnce({ ...request, headers }, signal), retry);
@@ -102,5 +114,6 @@ function withDefaults(options: TransportOptions) {
     wait: options.sleep ?? sleep,
     userAgent: options.userAgent ?? 'zonemason',
     onThrottle: options.onThrottle,
+    onRetry: options.onRetry,
   };
 }

@@ -9,6 +9,8 @@ export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 export interface GroupTarget<V> extends Target<V> {
   /** Where steps are written down before and after; nowhere when it is left out. */
   readonly journal?: Journal<V>;
+  /** Called right before the first request of a step. */
+  readonly onStart?: (step: Step<V>) => void;
 }
 
 /**
@@ -23,10 +25,11 @@ export async function performGroup<V>(
   steps: readonly Step<V>[],
   target: GroupTarget<V>,
 ): Promise<Outcomes<V>> {
-  const { journal } = target;
+  const { journal, onStart } = target;
   const outcomes = new Map<Step<V>, Outcome>();
   if (journal && !(await journal.announce(steps))) return outcomes;
   for (const step of steps) {
+    onStart?.(step);
     const outcome = await perform(step, target);
     outcomes.set(step, outcome);
     journal?.conclude(step, outcome);

@@ -3,12 +3,16 @@ import type { Action } from '../plan/plan.js';
 /** `unknown`: the service may or may not have done it, and could not be asked. */
 export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
 
-/** What became of one step. */
-export interface StepReport {
+/** One step of a run. */
+export interface RunStep {
   readonly id: string;
   readonly zone: string;
   readonly action: Action;
   readonly address: string;
+}
+
+/** What became of one step. */
+export interface StepReport extends RunStep {
   readonly status: StepStatus;
   /** Time from the first request of the step to its end; 0 for a step that was not attempted. */
   readonly durationMs: number;

@@ -1,3 +1,4 @@
+import { planEvent } from '../apply/events.js';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport } from '../apply/report.js';
 import { emptyReport, isClean } from '../apply/report.js';
@@ -13,15 +14,16 @@ import { applyPlan, checkGuards } from '../workflow/apply.js';
 import type { Clients } from '../workflow/clients.js';
 import { concurrencyOf } from '../workflow/concurrency.js';
 import { confirm } from './confirm.js';
-import type { Context } from './context.js';
 import { journalFolder } from './journals.js';
 import type { PartialPlan } from './make-plan.js';
-import type { ServiceOptions } from './service-options.js';
 import { startProgress } from './progress.js';
+import type { ServiceOptions } from './service-options.js';
+import type { EventOptions, Told } from './tell-events.js';
+import { eventError } from './tell-events.js';
 import { writeFileAtomically } from './write-file.js';
 
 /** Options of the commands that change what is live. */
-export interface ChangeOptions extends ServiceOptions {
+export interface ChangeOptions extends ServiceOptions, EventOptions {
   /** Change it without asking. */
   readonly yes?: boolean;
   /** Codes of the risks that are consented to. */
@@ -31,19 +33,20 @@ export interface ChangeOptions extends ServiceOptions {
 }
 
 /** A plan on its way to the service. */
-export interface Run {
+export interface Run extends Told {
   readonly project: Pick<Project, 'root'>;
   readonly clients: Clients;
   readonly options: ChangeOptions;
-  readonly context: Context;
   readonly signal: AbortSignal;
   /** What to do when not all could be done, one sentence. */
   readonly onwards: string;
 }
 
 /** Shows a plan, asks, and carries it out. @throws Failure `refused` by a guard, `error` when the answer is no. */
-export async function reviewAndCarryOut({ plan, exitCode }: PartialPlan, run: Run): Promise<number> {
+export async function reviewAndCarryOut(usable: PartialPlan, run: Run): Promise<number> {
+  const { plan, exitCode } = usable;
   const { options, context, signal } = run;
+  tellPlan(usable, run);
   context.out.write(formatPlan(plan, context.out.layout));
   if (!plan.hasChanges) {
     await saveEmptyReport(options);
@@ -54,6 +57,15 @@ export async function reviewAndCarryOut({ plan, exitCode }: PartialPlan, run: Ru
     throw new Failure('error', 'not applied, nothing was changed');
   context.out.write('\n');
   return (await carryOut(plan, run)) || exitCode;
+}
+
+/** Tells a program what is going to be done, and what is not. */
+export function tellPlan(
+  { plan, failures }: Omit<PartialPlan, 'exitCode'>,
+  { tell }: Pick<Told, 'tell'>,
+): void {
+  for (const { zone, failure } of failures) tell({ kind: 'unreadable', zone, error: eventError(failure) });
+  tell(planEvent(plan));
 }
 
 function question(plan: Plan): string {
@@ -69,7 +81,7 @@ function question(plan: Plan): string {
 
 /** Runs the steps, shows and saves the report. */
 export async function carryOut(plan: Plan, run: Run): Promise<number> {
-  const { project, clients, options, context, signal, onwards } = run;
+  const { project, clients, options, context, tell, signal, onwards } = run;
   const { out, err, globals } = context;
   const folder = journalFolder(project, context);
   const { create, update, delete: deletes } = plan.summary;
@@ -79,7 +91,12 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
     clients,
     concurrency: concurrencyOf(options.concurrency),
     signal,
-    onStep: progress.advance,
+    onStart: (step) => tell({ kind: 'step-started', ...step }),
+    onStep: (step) => {
+      progress.advance();
+      tell({ kind: 'step-ended', ...step });
+    },
+    onZone: (zone) => tell({ kind: 'zone-verified', ...zone }),
     openJournal: (found, startedAt) => createJournal({ folder, startedAt, now: Date.now }, found),
     now: Date.now,
   }).finally(progress.end);

@@ -1,15 +1,24 @@
 import { Failure } from '../diagnostics/failure.js';
+import type { ChangeOptions } from './carry-out.js';
 import type { Context } from './context.js';
 import { readLine } from './read-line.js';
 
 /** What `apply` does without a question: the first as it is told, the second as it was reviewed. */
 const WAYS_TO_APPLY = 'pass --yes, or apply a plan that was saved with `zonemason plan --out FILE`';
 
-/** @throws Failure `usage` when nobody can be asked. */
-export function mustBeAbleToAsk(context: Context, hint = WAYS_TO_APPLY): void {
-  if (canAsk(context)) return;
-  const why = context.globals.input ? 'there is no terminal to ask on' : '--no-input forbids it';
+/** @throws Failure `usage` when nobody has said yes beforehand, and nobody can be asked. */
+export function mustHaveConsent(
+  { yes, format }: Pick<ChangeOptions, 'yes' | 'format'>,
+  context: Context,
+  hint = WAYS_TO_APPLY,
+): void {
+  if (yes || (format === 'text' && canAsk(context))) return;
+  const why = format === 'text' ? whyNobodyIsAsked(context) : '--format json is for programs';
   throw new Failure('usage', `you are asked before anything is changed, but ${why}`, { hint });
+}
+
+function whyNobodyIsAsked({ globals }: Context): string {
+  return globals.input ? 'there is no terminal to ask on' : '--no-input forbids it';
 }
 
 /** Whether somebody sits at a terminal and may be asked. */

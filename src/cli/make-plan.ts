@@ -7,7 +7,7 @@ import { formatDiagnostics } from '../diagnostics/text.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';
-import type { Planning, PlanInput } from '../workflow/plan.js';
+import type { Planning, PlanInput, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import type { Clients } from '../workflow/clients.js';
 import { countingListings } from '../workflow/counting-listings.js';
@@ -98,6 +98,8 @@ export interface PartialPlan {
   readonly plan: Plan;
   /** Of a command that does nothing but go on with the plan. */
   readonly exitCode: number;
+  /** What kept the others out. */
+  readonly failures: readonly ZoneFailure[];
 }
 
 /**
@@ -111,5 +113,5 @@ export function usablePlan({ plan, diagnostics, failures }: Planning, context: C
   const first = tellFailures(failures, context, isNothing && !hasErrors(diagnostics));
   mustBeValid({ diagnostics }, context);
   if (first) throw first;
-  return { plan, exitCode: exitCodeAfter(failures, plan.hasChanges) };
+  return { plan, exitCode: exitCodeAfter(failures, plan.hasChanges), failures };
 }

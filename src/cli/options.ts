@@ -27,7 +27,12 @@ export function addChangeOptions(command: Command): Command {
   return command
     .option('-y, --yes', 'do not ask')
     .addOption(repeatable('--allow <CODE>', 'consent to a blocking risk; may be repeated'))
-    .option('--report <FILE>', 'write what was done, as JSON');
+    .option('--report <FILE>', 'write what was done, as JSON')
+    .addOption(
+      new Option('--format <FORMAT>', 'text (default), or json: a line for each thing that happens')
+        .choices(['text', 'json'])
+        .default('text'),
+    );
 }
 
 /** Options of the commands that talk to the service. */

@@ -4,17 +4,18 @@ import type { Project } from '../config/project.js';
 import type { Reach } from '../workflow/with-clients.js';
 import { askForCode } from './ask-for-code.js';
 import type { Context } from './context.js';
-import type { ServiceOptions } from './service-options.js';
+import type { ServiceOptions, TellPause } from './service-options.js';
 import { transportOptions } from './service-options.js';
 import { tellWaits } from './tell-waits.js';
 
 export interface ReachInput {
   readonly project: Project;
   readonly options: ServiceOptions;
+  readonly tell?: TellPause;
 }
 
 /** How a command reaches the project's service: credentials of the environment, files and the terminal. */
-export function reachOf({ project, options }: ReachInput, context: Context): Reach {
+export function reachOf({ project, options, tell }: ReachInput, context: Context): Reach {
   const { env } = context;
   const file = options.credentials ?? null;
   return {
@@ -22,7 +23,7 @@ export function reachOf({ project, options }: ReachInput, context: Context): Rea
       dns: (zones) => dnsCredentials({ project, zones, env, file }),
       mail: () => mailCredentials({ project, env, file, ask: askForCode(context) }),
     },
-    shared: transportOptions(options, context),
-    onWait: tellWaits(context),
+    shared: transportOptions(options, context, tell),
+    onWait: tellWaits(context, tell),
   };
 }

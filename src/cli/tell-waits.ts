@@ -1,6 +1,7 @@
 import type { LoginWait } from '../api/login.js';
 import type { Context } from './context.js';
 import { clearProgress } from './progress.js';
+import type { TellPause } from './service-options.js';
 
 const reasons: Readonly<Record<LoginWait['why'], string>> = {
   sent: 'this one-time password was sent already',
@@ -9,10 +10,11 @@ const reasons: Readonly<Record<LoginWait['why'], string>> = {
   busy: 'the service wants a rest',
 };
 
-/** Makes a function that says why nothing happens for a while, unless the user wants quiet. */
-export function tellWaits(context: Context): (wait: LoginWait) => void {
+/** Makes a function that says why nothing happens for a while, to people unless the user wants quiet. */
+export function tellWaits(context: Context, tell?: TellPause): (wait: LoginWait) => void {
   const { err, globals } = context;
   return ({ why, ms }) => {
+    tell?.({ kind: 'wait', reason: why, ms });
     if (globals.quiet) return;
     err.write(`${clearProgress(context)}${reasons[why]}; waiting ${Math.ceil(ms / 1000)} s\n`);
   };

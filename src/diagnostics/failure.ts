@@ -23,6 +23,11 @@ export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
   interrupted: 130,
 };
 
+/** The exit code of a command that ends by throwing this. */
+export function exitCodeOf(error: unknown): number {
+  return EXIT_CODES[error instanceof Failure ? error.kind : 'error'];
+}
+
 export interface FailureOptions {
   /** What to do about it, one sentence. */
   readonly hint?: string;

@@ -1,5 +1,5 @@
 import type { MailClient } from '../api/mail-client.js';
-import type { ApplyReport, StepReport } from '../apply/report.js';
+import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses, REPORT_FORMAT_VERSION } from '../apply/report.js';
 import { Failure } from '../diagnostics/failure.js';
 import { blockingRisks, codesToAllow, mustBeOfLive } from '../plan/guards.js';
@@ -20,7 +20,12 @@ export interface ApplyInput {
   readonly concurrency: Concurrency;
   /** Once aborted no further step is started; what is in flight, groups included, is finished. */
   readonly signal?: AbortSignal;
+  /** Called right before the first request of a step. */
+  readonly onStart?: (step: RunStep) => void;
+  /** Called once for each step, when it is clear what became of it; steps of a group together. */
   readonly onStep?: (step: StepReport) => void;
+  /** Called when a zone or template with steps was read back. */
+  readonly onZone?: (zone: ZoneReport) => void;
   /** Begins the journal of a zone or template that is about to be written; without it none is kept. */
   readonly openJournal?: OpenJournal;
   /** Milliseconds since 1970. */
@@ -47,13 +52,15 @@ export function checkGuards(plan: Plan, allow: readonly string[]): void {
  *   happens after the first write is told by the report.
  */
 export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, clients, concurrency, signal, onStep, openJournal, now } = input;
+  const { plan, clients, concurrency, signal, openJournal, now } = input;
   mustBeOfLive(plan);
   const startedAt = new Date(now());
   const settings: RunSettings = {
     concurrency,
     signal,
-    onStep,
+    onStart: input.onStart,
+    onStep: input.onStep,
+    onZone: input.onZone,
     openJournal: openJournal && ((found) => openJournal(found, startedAt)),
     now,
   };

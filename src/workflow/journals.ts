@@ -52,23 +52,18 @@ export async function discardJournals<V>(journals: Journals<V>): Promise<void> {
   for (const { discard } of journals.values()) await discard();
 }
 
-/** Writes down how each scope was left and names the journals in the reports. */
-export async function endJournals<V>(
+/** Writes down how a scope was left and names its journal in the report. */
+export async function endJournal<V>(
   journals: Journals<V>,
-  { steps, zones }: { readonly steps: readonly StepReport[]; readonly zones: readonly ZoneReport[] },
-): Promise<readonly ZoneReport[]> {
-  const stepsOf = new Map<string, StepReport[]>(zones.map(({ zone }) => [zone, []]));
-  for (const step of steps) stepsOf.get(step.zone)?.push(step);
-  return Promise.all(
-    zones.map(async (report) => {
-      const journal = journals.get(report.zone);
-      if (!journal) return report;
-      const { zone, verified } = report;
-      await journal.end({ summary: countStatuses(stepsOf.get(zone) ?? []), verified });
-      const fault = journal.fault();
-      return { ...report, journal: journal.path, ...(fault !== null && { journalFault: fault }) };
-    }),
-  );
+  report: ZoneReport,
+  steps: readonly StepReport[],
+): Promise<ZoneReport> {
+  const { zone, verified } = report;
+  const journal = journals.get(zone);
+  if (!journal) return report;
+  await journal.end({ summary: countStatuses(steps), verified });
+  const fault = journal.fault();
+  return { ...report, journal: journal.path, ...(fault !== null && { journalFault: fault }) };
 }
 
 /** Lets go of the files. */

@@ -3,12 +3,12 @@ import { execute } from '../apply/execute.js';
 import type { FoundZone } from '../apply/journal.js';
 import type { JournalFile } from '../apply/journal-file.js';
 import { performGroup } from '../apply/perform-group.js';
-import type { StepReport, ZoneReport } from '../apply/report.js';
+import type { RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { unitsOf } from '../apply/schedule.js';
 import { mustBeFresh, readScopes } from './check-freshness.js';
 import type { Concurrency } from './concurrency.js';
 import type { Journals } from './journals.js';
-import { closeJournals, discardJournals, endJournals, openJournals } from './journals.js';
+import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
 import type { Part } from './part.js';
 import { verifyScopes } from './verify-scopes.js';
 
@@ -16,7 +16,9 @@ export interface RunSettings {
   readonly concurrency: Concurrency;
   /** Once aborted no further step is started; what is in flight, groups included, is finished. */
   readonly signal: AbortSignal | undefined;
+  readonly onStart: ((step: RunStep) => void) | undefined;
   readonly onStep: ((step: StepReport) => void) | undefined;
+  readonly onZone: ((zone: ZoneReport) => void) | undefined;
   /** Begins a journal; without it none is kept. */
   readonly openJournal: (<V>(found: FoundZone<V>) => Promise<JournalFile<V>>) | undefined;
   /** Milliseconds since 1970. */
@@ -62,10 +64,20 @@ export async function checkPart<V>(
 
 async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
+  const reportOf = (result: StepResult<V>): StepReport => stepReport(result, names);
   const results = await runSteps(part, { journals, names, settings });
-  const verified = await verifyScopes(part, results, settings.concurrency.total);
-  const steps = results.map((result) => stepReport(result, names));
-  return { steps, zones: await endJournals(journals, { steps, zones: verified }) };
+  const steps = results.map(reportOf);
+  for (const step of steps) if (step.status === 'not-attempted') settings.onStep?.(step);
+  const zones = await verifyScopes(part, {
+    results,
+    limit: settings.concurrency.total,
+    conclude: async (report, ofZone) => {
+      const ended = await endJournal(journals, report, ofZone.map(reportOf));
+      settings.onZone?.(ended);
+      return ended;
+    },
+  });
+  return { steps, zones };
 }
 
 interface Run<V> {
@@ -77,13 +89,19 @@ interface Run<V> {
 
 async function runSteps<V>(
   { backend, scopes }: Part<V>,
-  { journals, names, settings: { concurrency, signal, onStep, now } }: Run<V>,
+  { journals, names, settings: { concurrency, signal, onStart, onStep, now } }: Run<V>,
 ): Promise<readonly StepResult<V>[]> {
   return execute<V>({
     units: unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps }))),
     performUnit: ({ scope, steps }) => {
-      const journal = journals.get(names.get(scope) ?? '');
-      return performGroup(steps, { backend, scope, ...(journal && { journal }) });
+      const zone = names.get(scope) ?? scope;
+      const journal = journals.get(zone);
+      return performGroup(steps, {
+        backend,
+        scope,
+        ...(journal && { journal }),
+        onStart: ({ id, action, address }) => onStart?.({ id, zone, action, address }),
+      });
     },
     limits: { perScope: concurrency.perZone, total: concurrency.total },
     onResult: (result) => onStep?.(stepReport(result, names)),

@@ -5,16 +5,26 @@ import { mapConcurrently } from './map-concurrently.js';
 import type { Part, Scope } from './part.js';
 import { asFailure } from './service-failure.js';
 
-/** Reads every scope that has steps again, `limit` at a time, and says how it differs from what they should have left. */
+export interface Verification<V> {
+  readonly results: readonly StepResult<V>[];
+  /** Scopes read at a time. */
+  readonly limit: number;
+  /** Is given the report of a scope as soon as there is one, with its results, and gives it back complete. */
+  readonly conclude: (report: ZoneReport, results: readonly StepResult<V>[]) => Promise<ZoneReport>;
+}
+
+/** Reads every scope that has steps again and says how it differs from what they should have left. */
 export async function verifyScopes<V>(
   part: Part<V>,
-  results: readonly StepResult<V>[],
-  limit: number,
+  { results, limit, conclude }: Verification<V>,
 ): Promise<readonly ZoneReport[]> {
   const resultsOf = new Map<string, StepResult<V>[]>(part.scopes.map(({ id }) => [id, []]));
   for (const result of results) resultsOf.get(result.scope)?.push(result);
   const touched = part.scopes.filter(({ steps }) => steps.length > 0);
-  return mapConcurrently(touched, limit, (scope) => verifyScope(part, scope, resultsOf.get(scope.id) ?? []));
+  return mapConcurrently(touched, limit, async (scope) => {
+    const ofScope = resultsOf.get(scope.id) ?? [];
+    return conclude(await verifyScope(part, scope, ofScope), ofScope);
+  });
 }
 
 async function verifyScope<V>(

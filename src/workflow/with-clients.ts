@@ -22,7 +22,7 @@ export interface Access {
 export interface Reach extends Pick<LoginOptions, 'onWait'> {
   readonly access: Access;
   /** What clients of both interfaces have in common. */
-  readonly shared: Pick<TransportOptions, 'limits' | 'env' | 'onThrottle'>;
+  readonly shared: Pick<TransportOptions, 'limits' | 'env' | 'onThrottle' | 'onRetry'>;
 }
 
 export interface ClientsInput {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirm, mustBeAbleToAsk } from '../../src/cli/confirm.js';
+import { confirm, mustHaveConsent } from '../../src/cli/confirm.js';
 import { fakeContext } from './support.js';
 
 const never = new AbortController().signal;
@@ -37,16 +37,23 @@ describe('asking', () => {
   });
 });
 
-describe('whether anybody can be asked', () => {
-  test('on a terminal, yes', () => {
-    expect(() => mustBeAbleToAsk(fakeContext().context)).not.toThrow();
+describe('consent', () => {
+  const unasked = { isTerminal: false };
+
+  test.each([
+    ['can be asked for on a terminal', { format: 'text' }, {}],
+    ['is not asked for with --yes', { format: 'text', yes: true }, unasked],
+    ['is not asked for with --yes by a program', { format: 'json', yes: true }, {}],
+  ] as const)('%s', (_, options, setting) => {
+    expect(() => mustHaveConsent(options, fakeContext(setting).context)).not.toThrow();
   });
 
   test.each([
-    ['without a terminal', { isTerminal: false }],
-    ['with --no-input', { argv: ['--no-input'] }],
-  ])('%s it is wrong usage', (_, options) => {
-    expect(() => mustBeAbleToAsk(fakeContext(options).context)).toThrow(
+    ['without a terminal', 'text', unasked],
+    ['with --no-input', 'text', { argv: ['--no-input'] }],
+    ['by a program, also on a terminal,', 'json', {}],
+  ] as const)('%s nobody can be asked for, which is wrong usage', (_, format, setting) => {
+    expect(() => mustHaveConsent({ format }, fakeContext(setting).context)).toThrow(
       expect.objectContaining({ kind: 'usage', hint: expect.stringContaining('--yes') }),
     );
   });

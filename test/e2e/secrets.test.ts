@@ -49,6 +49,7 @@ const commands = [
   ['plan', '--format', 'json'],
   ['apply', 'plan.json', '--report', 'report.json'],
   applying,
+  ['apply', '--yes', '--format', 'json'],
   ['rollback', 'JOURNAL', '--yes'],
 ];
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ServiceError } from '../../src/api/service-error.js';
 import type { StepResult } from '../../src/apply/execute.js';
+import type { ZoneReport } from '../../src/apply/report.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { planZones } from '../../src/dns/plan-zones.js';
 import { diffZone } from '../../src/dns/zone-diff.js';
@@ -46,9 +47,11 @@ function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepRe
   );
 }
 
+const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(report);
+
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
-  const zones = await verifyScopes(dnsPart(plan, client), results, 2);
+  const zones = await verifyScopes(dnsPart(plan, client), { results, limit: 2, conclude: unchanged });
   return { zones, requests };
 }
 
@@ -97,7 +100,8 @@ describe('after a run', () => {
   ])('a zone is not verified when the service %s', async (_, list) => {
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
     const part = dnsPart(plan, { ...client, list });
-    const zones = await verifyScopes(part, resultsWith({ status: 'done' }), 1);
+    const results = resultsWith({ status: 'done' });
+    const zones = await verifyScopes(part, { results, limit: 1, conclude: unchanged });
     expect(zones).toMatchObject([
       { zone: 'example.com', verified: false, differences: [expect.any(String)] },
     ]);

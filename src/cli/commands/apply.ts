@@ -1,9 +1,9 @@
 import { formatPlan } from '../../render/text.js';
 import { checkGuards } from '../../workflow/apply.js';
 import type { ChangeOptions } from '../carry-out.js';
-import { carryOut, reviewAndCarryOut, saveEmptyReport } from '../carry-out.js';
+import { carryOut, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
-import { mustBeAbleToAsk } from '../confirm.js';
+import { mustHaveConsent } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
@@ -11,6 +11,8 @@ import { mentionUnfinished } from '../journals.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import { withClients } from '../open-client.js';
 import { openSavedPlan } from '../saved-plan.js';
+import type { Told } from '../tell-events.js';
+import { toldByEvents } from '../tell-events.js';
 import { mustBeWritable } from '../write-file.js';
 
 export type ApplyOptions = ProjectOptions & ChangeOptions;
@@ -23,23 +25,26 @@ export async function runApply(
 ): Promise<number> {
   mustKnowRisks(options.allow);
   if (options.report !== undefined) await mustBeWritable(options.report);
-  if (planFile !== undefined)
-    return interruptible(context, (signal) => applySaved(planFile, { options, context, signal }));
-  if (!options.yes) mustBeAbleToAsk(context);
-  return interruptible(context, (signal) => planAndApply({ options, context, signal }));
+  if (planFile === undefined) mustHaveConsent(options, context);
+  return toldByEvents(options, context, (told) =>
+    interruptible(told.context, (signal) => {
+      const work = { ...told, options, signal };
+      return planFile === undefined ? planAndApply(work) : applySaved(planFile, work);
+    }),
+  );
 }
 
-interface Work {
+interface Work extends Told {
   readonly options: ApplyOptions;
-  readonly context: Context;
   readonly signal: AbortSignal;
 }
 
 const ONWARDS = '`zonemason plan` shows what is left to do';
 
 async function applySaved(path: string, work: Work): Promise<number> {
-  const { options, context } = work;
+  const { options, context, tell } = work;
   const { plan, project } = await openSavedPlan(path, options, context);
+  tellPlan({ plan, failures: [] }, work);
   checkGuards(plan, options.allow);
   if (!plan.hasChanges) {
     context.out.write(formatPlan(plan, context.out.layout));
@@ -48,16 +53,18 @@ async function applySaved(path: string, work: Work): Promise<number> {
   }
   await mentionUnfinished(plan, project, context);
   const zones = plan.zones.map(({ zone }) => zone);
-  return withClients({ project, zones, mail: plan.mail !== undefined, options }, context, (clients) =>
+  const input = { project, zones, mail: plan.mail !== undefined, options, tell };
+  return withClients(input, context, (clients) =>
     carryOut(plan, { ...work, project, clients, onwards: ONWARDS }),
   );
 }
 
 async function planAndApply(work: Work): Promise<number> {
-  const { options, context, signal } = work;
+  const { options, context, tell, signal } = work;
   const { project, zones, mail } = await validProject(options, context);
   const names = zones.map(({ name }) => name);
-  return withClients({ project, zones: names, mail: mail !== null, options }, context, async (clients) => {
+  const input = { project, zones: names, mail: mail !== null, options, tell };
+  return withClients(input, context, async (clients) => {
     const live = { project, zones, mail, clients, concurrency: options.concurrency, signal };
     const usable = usablePlan(await planLive(live, context), context);
     await mentionUnfinished(usable.plan, project, context);

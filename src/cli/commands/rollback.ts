@@ -10,9 +10,9 @@ import { matchRestored, restoredMail, withoutPolicy } from '../../workflow/rollb
 import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback-zones.js';
 import type { SavedZone } from '../../workflow/saved-listing.js';
 import type { ChangeOptions } from '../carry-out.js';
-import { reviewAndCarryOut, saveEmptyReport } from '../carry-out.js';
+import { reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
-import { mustBeAbleToAsk } from '../confirm.js';
+import { mustHaveConsent } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
@@ -20,6 +20,8 @@ import { mustBeValid, planLive, usablePlan, validProjectFile } from '../make-pla
 import { withClients } from '../open-client.js';
 import { dnsOf } from '../parts.js';
 import { openListings } from '../saved-listings.js';
+import type { Told } from '../tell-events.js';
+import { toldByEvents } from '../tell-events.js';
 import { mustBeWritable } from '../write-file.js';
 
 export interface RollbackOptions extends Pick<ProjectOptions, 'config'>, ChangeOptions {}
@@ -32,26 +34,28 @@ export async function runRollback(
 ): Promise<number> {
   mustKnowRisks(options.allow);
   if (options.report !== undefined) await mustBeWritable(options.report);
-  if (!options.yes) mustBeAbleToAsk(context, 'pass --yes');
-  return interruptible(context, (signal) => rollBack(journals, { options, context, signal }));
+  mustHaveConsent(options, context, 'pass --yes');
+  return toldByEvents(options, context, (told) =>
+    interruptible(told.context, (signal) => rollBack(journals, { ...told, options, signal })),
+  );
 }
 
-interface Work {
+interface Work extends Told {
   readonly options: RollbackOptions;
-  readonly context: Context;
   readonly signal: AbortSignal;
 }
 
 const ONWARDS = 'the same command again takes up what is left to do';
 
 async function rollBack(journals: readonly string[], work: Work): Promise<number> {
-  const { options, context, signal } = work;
+  const { options, context, tell, signal } = work;
   const project = withoutPolicy(await validProjectFile(options, context));
   const saved = await openListings(journals, project);
   const zones = saved.zones.length > 0 ? await wantedZones(saved.zones, project, context) : [];
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
   const names = zones.map(({ name }) => name);
-  return withClients({ project, zones: names, mail: mail !== null, options }, context, async (clients) => {
+  const input = { project, zones: names, mail: mail !== null, options, tell };
+  return withClients(input, context, async (clients) => {
     const { concurrency } = options;
     const restored = { project, zones, mail, check: checkRestored, matchMail: matchRestored };
     const planning = await planLive({ ...restored, clients, concurrency, signal }, context);
@@ -59,6 +63,7 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
     const usable = usablePlan({ ...planning, diagnostics: [] }, context);
     if (usable.plan.hasChanges)
       return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
+    tellPlan(usable, work);
     context.out.write('Nothing to roll back: what is live is as it was before that run.\n');
     await saveEmptyReport(options);
     return usable.exitCode;

@@ -26,6 +26,7 @@ const applyTail = {
     ['zonemason apply', 'plan, ask, apply'],
     ['zonemason apply plan.json', 'what was reviewed, if nothing moved'],
     ['zonemason apply --yes --report done.json', 'in a pipeline'],
+    ['zonemason apply --yes --format json', 'events for a program, a line each'],
     ['zonemason apply --allow bulk-change', 'so many changes are meant'],
   ],
   exitCodes: [
