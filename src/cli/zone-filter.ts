@@ -1,5 +1,6 @@
 import { Failure } from '../diagnostics/failure.js';
 import { glob } from '../plan/glob.js';
+import { hintForName } from './known-names.js';
 import { isInShard, readShard } from './shard.js';
 
 export type ZoneFilter = (zone: string) => boolean;
@@ -25,19 +26,16 @@ export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJ
     (shard === null || isInShard(zone, shard));
 }
 
-/** @throws Failure `usage` when the globs of `--zone` match none of the zones that there are. */
+/** @throws Failure `usage` when one of the globs of `--zone` matches none of the zones that there are. */
 export function mustMatchSome(globs: readonly string[], all: readonly string[]): void {
-  if (globs.length === 0 || all.some(zoneFilter({ zone: globs }, {}))) return;
-  const wanted = globs.map((pattern) => `--zone ${pattern}`).join(' ');
-  const hint = `\`*\` stands for one label and \`**\` for any number; ${known(all)}`;
-  throw new Failure('usage', `no zone matches ${wanted}`, { hint });
+  const missed = globs.filter((pattern) => !all.some(zoneFilter({ zone: [pattern] }, {})));
+  const [first] = missed;
+  if (first === undefined) return;
+  const wanted = missed.map((pattern) => `--zone ${pattern}`).join(' ');
+  throw new Failure('usage', `no zone matches ${wanted}`, { hint: hintForGlob(first, all) });
 }
 
-const MOST_NAMED = 5;
-
-function known(zones: readonly string[]): string {
-  if (zones.length === 0) return 'there are no zones';
-  const more = zones.length - MOST_NAMED;
-  const named = zones.slice(0, MOST_NAMED).join(', ');
-  return more > 0 ? `there are ${named} and ${more} more` : `there are ${named}`;
+function hintForGlob(pattern: string, all: readonly string[]): string {
+  const hint = hintForName(pattern, all);
+  return pattern.includes('*') ? `\`*\` stands for one label and \`**\` for any number; ${hint}` : hint;
 }

@@ -68,6 +68,10 @@ describe('wrong usage', () => {
     ['an unknown inner command', ['mail', 'stat'], 'did you mean status?'],
     ['an inner command without an argument', ['mail', 'preview', 'x'], 'zonemason mail preview --help'],
     ['a risk that there is not', ['apply', '--yes', '--allow', 'everything'], 'bulk-change'],
+    ['a mistyped risk', ['apply', '--yes', '--allow', 'bulk-chnage'], 'did you mean bulk-change?'],
+    ['a mistyped rule', ['rules', 'cname/conflcit'], 'did you mean cname/conflict?'],
+    ['a mistyped area of rules', ['rules', 'CNAME/x'], 'of cname there are cname/'],
+    ['a rule that is nothing like any', ['rules', 'x'], '`zonemason rules`'],
   ])('%s is told with a hint', async (_, args, hint) => {
     const { code, stdout, stderr } = await zonemason(args);
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownNames, wantedTemplates } from '../../src/cli/template-filter.js';
+import { wantedTemplates } from '../../src/cli/template-filter.js';
 
 const all = [
   { id: '7f-1', name: 'order.shipped' },
@@ -22,12 +22,4 @@ describe('templates are wanted', () => {
   test.each([[['Order']], [['x', 'y']]])('but not by %j, which is told', (globs) => {
     expect(() => wantedTemplates(all, globs)).toThrow(expect.objectContaining({ kind: 'usage' }));
   });
-});
-
-test.each([
-  [[], 'there are none at all'],
-  [['b', 'a'], 'there are a, b'],
-  [['g', 'f', 'e', 'd', 'c', 'b', 'a'], 'there are a, b, c, d, e and 2 more'],
-])('%j are known: %s', (names, text) => {
-  expect(knownNames(names)).toBe(text);
 });

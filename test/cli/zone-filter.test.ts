@@ -16,8 +16,18 @@ describe('--zone', () => {
     expect(zoneFilter({ zone: globs }, {})(zone)).toBe(expected);
   });
 
-  test('that matches nothing is wrong usage', () => {
-    expect(() => mustMatchSome(['b.*'], ['a.com'])).toThrow(expect.objectContaining({ kind: 'usage' }));
+  test.each([
+    [['exmaple.com'], 'did you mean example.com?'],
+    [['exmaple.com', 'example.*'], 'did you mean example.com?'],
+    [['b.*'], 'there are a.com, example.com'],
+    [['b.com.de'], 'there are a.com, example.com'],
+  ])('%j matches nothing, which is wrong usage: %s', (globs, hint) => {
+    expect(() => mustMatchSome(globs, ['example.com', 'a.com'])).toThrow(
+      expect.objectContaining({ kind: 'usage', hint: expect.stringContaining(hint) }),
+    );
+  });
+
+  test('may match anything', () => {
     expect(() => mustMatchSome(['a.*'], ['a.com'])).not.toThrow();
     expect(() => mustMatchSome([], [])).not.toThrow();
   });

@@ -15,7 +15,7 @@ import type { MailOptions } from '../mail-project.js';
 import { readMailFolder, readMailProject } from '../mail-project.js';
 import { mustBeValid } from '../make-plan.js';
 import { readLive } from '../read-live-mail.js';
-import { knownNames } from '../template-filter.js';
+import { hintForName } from '../known-names.js';
 
 export interface MailPreviewOptions extends MailOptions {
   readonly format: 'text' | 'html' | 'json';
@@ -62,7 +62,10 @@ async function previewOfFolder(
   mustBeValid({ diagnostics: template ? diagnosticsOf(template, diagnostics) : diagnostics }, context);
   if (template) return previewFiles(template, wanted);
   throw new Failure('usage', `there is no folder of translations for ${wanted.template} in ${mail.folder}`, {
-    hint: knownNames(templates.map(({ name }) => name)),
+    hint: hintForName(
+      wanted.template,
+      templates.map(({ name }) => name),
+    ),
   });
 }
 
@@ -97,7 +100,10 @@ function liveTemplate(all: readonly LiveTemplate[], { template: wanted }: Wanted
       hint: `give the id of one: ${named.map(({ id }) => id).join(', ')}`,
     });
   throw new Failure('usage', `there is no live template ${wanted}`, {
-    hint: knownNames(all.map(({ name }) => name)),
+    hint: hintForName(
+      wanted,
+      all.map(({ name }) => name),
+    ),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Failure } from '../../diagnostics/failure.js';
 import { printableJson } from '../../diagnostics/printable.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import { didYouMean, suggest } from '../../diagnostics/suggest.js';
 import { formatRulesMarkdown } from '../../render/rules-markdown.js';
 import { formatRule, formatRules } from '../../render/rules-text.js';
 import { catalogue, ruleByCode } from '../../workflow/catalogue.js';
@@ -27,9 +28,17 @@ export async function runRules(
 function find(code: string): Rule {
   const rule = ruleByCode(code.toLowerCase());
   if (rule) return rule;
-  const [area = ''] = code.split('/');
-  const similar = catalogue.filter((other) => other.code.startsWith(`${area}/`)).map((other) => other.code);
-  const hint =
-    similar.length > 0 ? `of ${area} there are ${similar.join(', ')}` : '`zonemason rules` lists them all';
-  throw new Failure('usage', `there is no rule ${code}`, { hint });
+  throw new Failure('usage', `there is no rule ${code}`, { hint: hintFor(code.toLowerCase()) });
+}
+
+/** Where the area is right, only what follows it is compared. */
+function hintFor(code: string): string {
+  const [area = '', fault = ''] = code.split('/');
+  const lead = `${area}/`;
+  const codes = catalogue.map((rule) => rule.code);
+  const faults = codes.filter((other) => other.startsWith(lead)).map((other) => other.slice(lead.length));
+  if (faults.length === 0) return didYouMean(code, codes) ?? '`zonemason rules` lists them all';
+  const meant = suggest(fault, faults);
+  if (meant !== undefined) return `did you mean ${lead}${meant}?`;
+  return `of ${area} there are ${faults.map((other) => lead + other).join(', ')}`;
 }

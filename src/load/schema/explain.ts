@@ -1,11 +1,11 @@
 import type { SchemaError } from './validator.js';
 import type { Report } from '../report.js';
+import { suggest } from '../../diagnostics/suggest.js';
 import { oneOf, quote } from '../report.js';
 import type { Node } from '../yaml/nodes.js';
 import { isNothing } from '../yaml/nodes.js';
 import type { Locate, Located } from './locate.js';
 import { badValue, missingKey, unknownKey, unknownType, wrongType } from './schema-rules.js';
-import { suggest } from './suggest.js';
 
 /**
  * Says what an error of the validator means to the author of the file; null for what another rule tells,

@@ -1,3 +1,4 @@
+import { suggest } from '../../diagnostics/suggest.js';
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
 import { placeholder, placeholderNames, placeholdersIn } from '../placeholders.js';
 import { placeInText } from '../text-place.js';
@@ -40,7 +41,7 @@ const MOST_LISTED = 8;
 
 function hintFor(name: string, known: ReadonlySet<string>): string {
   const names = [...known];
-  const meant = names.find((other) => other.toLowerCase() === name.toLowerCase());
+  const meant = suggest(name, names);
   if (meant !== undefined) return `did you mean ${placeholder(meant)}?`;
   if (names.length === 0) return 'it has none at all';
   const listed = names.slice(0, MOST_LISTED).map(placeholder).join(', ');

@@ -14,6 +14,12 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** `did you mean example.com?`; undefined where nothing is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const meant = suggest(word, candidates);
+  return meant === undefined ? undefined : `did you mean ${meant}?`;
+}
+
 /** Optimal string alignment distance; row by row, of which only the last two are kept. */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
