@@ -1,5 +1,6 @@
 import type { Definitions } from './definitions/definitions.js';
 import { defineApply } from './definitions/apply.js';
+import { defineCompletion } from './definitions/completion.js';
 import { defineDiff } from './definitions/diff.js';
 import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
@@ -26,4 +27,5 @@ export function defineCommands(definitions: Definitions): void {
   defineToken(definitions);
   defineRules(definitions);
   defineSandbox(definitions);
+  defineCompletion(definitions);
 }

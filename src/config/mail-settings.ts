@@ -17,7 +17,7 @@ export interface MailServiceSettings extends MailSettings {
 }
 
 /** Where translations are when the project file names no folder. */
-const DEFAULT_FOLDER = 'mail';
+export const DEFAULT_FOLDER = 'mail';
 
 /**
  * Reads `mail` of the project file `file`, whose form has been checked; null when there is none.

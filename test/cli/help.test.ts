@@ -13,6 +13,7 @@ const commands = [
   'token',
   'rules',
   'sandbox',
+  'completion',
 ];
 const innerCommands = [
   ['mail', 'status'],

@@ -1,0 +1,89 @@
+import type { Command, Option } from 'commander';
+
+/** What stands before the word that is to be completed, as far as it matters for it. */
+interface Line {
+  /** The innermost command. */
+  readonly command: Command;
+  /** The operands of the command before the word. */
+  readonly operands: readonly string[];
+  /** Values of options by their long names; of several the last. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Where the cursor stands on a command line. */
+export type Cursor = Line & {
+  /** What is there of the word already. */
+  readonly start: string;
+  /** What stands in the word before the start: `--format=`. */
+  readonly lead: string;
+  /** The option whose value the word is, `name` for the name of any option, else it is an operand. */
+  readonly at: Option | 'name' | 'operand';
+};
+
+/** Finds out what the last of the words is about, by the same definitions as the words are parsed by. */
+export function findCursor(program: Command, words: readonly string[]): Cursor {
+  const joined = joinValues(words);
+  const word = joined.at(-1) ?? '';
+  const { pending, onlyOperands, ...line } = readLine(program, joined.slice(0, -1));
+  if (pending) return { ...line, start: word, lead: '', at: pending };
+  if (onlyOperands || !word.startsWith('-')) return { ...line, start: word, lead: '', at: 'operand' };
+  const [, lead = '', start = ''] = /^(--[^=]+=)(.*)$/s.exec(word) ?? [];
+  const option = findOption(line.command, lead.slice(0, -1));
+  return option ? { ...line, start, lead, at: option } : { ...line, start: word, lead: '', at: 'name' };
+}
+
+/** bash makes three words of `--format=json`. */
+function joinValues(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const last = joined.at(-1) ?? '';
+    const continues =
+      word === '=' ? /^--[^=]+$/.test(last) : words[index - 1] === '=' && /^--[^=]+=$/.test(last);
+    if (continues) joined.splice(-1, 1, last + word);
+    else joined.push(word);
+  }
+  return joined;
+}
+
+function readLine(
+  program: Command,
+  words: readonly string[],
+): Line & { readonly pending: Option | null; readonly onlyOperands: boolean } {
+  let command = program;
+  let pending: Option | null = null;
+  let onlyOperands = false;
+  const operands: string[] = [];
+  const values = new Map<string, string>();
+  for (const word of words) {
+    if (pending) {
+      values.set(nameOf(pending), word);
+      pending = null;
+    } else if (onlyOperands || !/^-./.test(word)) {
+      const inner = operands.length === 0 ? command.commands.find((each) => each.name() === word) : undefined;
+      if (inner) command = inner;
+      // `help` is followed by the name of any command.
+      else if (command !== program || word !== 'help') operands.push(word);
+    } else if (word === '--') {
+      onlyOperands = true;
+    } else {
+      const [name = '', value] = word.split(/=(.*)/s);
+      const option = findOption(command, name);
+      if (option && value !== undefined) values.set(nameOf(option), value);
+      else if (option && (option.required || option.optional)) pending = option;
+    }
+  }
+  return { command, operands, values, pending, onlyOperands };
+}
+
+/** An option by one of its names, also when it is one of all commands. */
+function findOption(command: Command, name: string): Option | undefined {
+  for (let each: Command | null = command; each; each = each.parent) {
+    const option = each.options.find(({ long, short }) => long === name || short === name);
+    if (option) return option;
+  }
+  return undefined;
+}
+
+function nameOf({ long, short }: Option): string {
+  return long ?? short ?? '';
+}

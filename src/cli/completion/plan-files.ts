@@ -1,0 +1,18 @@
+import { dirname, join } from 'node:path';
+import { readHead } from '../../load/read-head.js';
+import { namesIn } from './names-in.js';
+import type { Candidate, Setting } from './values.js';
+
+/** Every plan begins like this, and no other file that the tool writes. */
+const PLAN = /^\{\s*"formatVersion": "[^"]*",\s*"tool": "[^"]*",\s*"createdAt": "/;
+
+/** The saved plans in the folder that the word begins with, which is the working folder when there is none. */
+export async function planFiles({ cwd, start }: Setting): Promise<readonly Candidate[]> {
+  const folder = start.endsWith('/') ? start : `${dirname(start)}/`;
+  const lead = start.includes('/') ? folder : '';
+  const names = (await namesIn(join(cwd, lead))).filter((name) => name.endsWith('.json'));
+  const heads = await Promise.all(
+    names.map(async (name) => ({ name, head: await readHead(join(cwd, lead, name)) })),
+  );
+  return heads.flatMap(({ name, head }) => (PLAN.test(head) ? [{ value: lead + name }] : []));
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { outlineProject } from '../../config/project-outline.js';
+import { findZoneFiles } from '../../load/find-files.js';
+import { readHead } from '../../load/read-head.js';
+import { journalFolder } from '../journals.js';
+import { namesIn } from './names-in.js';
+import type { Candidate, Setting } from './values.js';
+
+/** Names of the zones that have a file. Only the beginning of each is read, and nothing is checked. */
+export async function zoneNames({ config, cwd }: Setting): Promise<readonly Candidate[]> {
+  const project = await outlineProject(config, cwd);
+  const files = project ? await findZoneFiles(project.zones, project.root) : [];
+  const heads = await Promise.all(files.map(readHead));
+  return heads.flatMap((head) => {
+    const [, , value] = /^zone:\s+(["']?)([^\s"'#]+)\1\s*(?:#.*)?$/m.exec(head) ?? [];
+    return value === undefined ? [] : [{ value }];
+  });
+}
+
+const ENDING = '.yaml';
+
+/** Names of the templates that have a folder. */
+export async function templateNames({ config, cwd }: Setting): Promise<readonly Candidate[]> {
+  const project = await outlineProject(config, cwd);
+  const names = project ? await namesIn(join(project.root, project.translations)) : [];
+  return names.filter((name) => !name.endsWith(ENDING)).map((value) => ({ value }));
+}
+
+/** Languages of the template that was named. */
+export async function languages({ config, cwd, operands }: Setting): Promise<readonly Candidate[]> {
+  const [template = ''] = operands;
+  const project = await outlineProject(config, cwd);
+  const names = project ? await namesIn(join(project.root, project.translations, template)) : [];
+  return names.flatMap((name) =>
+    name.endsWith(ENDING) && name !== `template${ENDING}` ? [{ value: name.slice(0, -ENDING.length) }] : [],
+  );
+}
+
+/** Paths of the journals of the project. */
+export async function journals({ config, cwd }: Setting): Promise<readonly Candidate[]> {
+  const project = await outlineProject(config, cwd);
+  if (!project) return [];
+  const folder = journalFolder(project, { cwd });
+  const names = (await namesIn(join(cwd, folder))).filter((name) => name.endsWith('.jsonl'));
+  return names.map((name) => ({ value: join(folder, name) }));
+}

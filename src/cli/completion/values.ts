@@ -1,0 +1,58 @@
+import type { Context } from '../context.js';
+
+/** A word that may stand somewhere. */
+export interface Candidate {
+  readonly value: string;
+  readonly description?: string;
+}
+
+export interface Setting extends Pick<Context, 'cwd'> {
+  /** Project file that the command line names, or null. */
+  readonly config: string | null;
+  /** Operands before the word. */
+  readonly operands: readonly string[];
+  /** What is there of the word already. */
+  readonly start: string;
+}
+
+type Source = (setting: Setting) => Promise<readonly Candidate[]>;
+
+const zones: Source = async (setting) => (await import('./project-names.js')).zoneNames(setting);
+const templates: Source = async (setting) => (await import('./project-names.js')).templateNames(setting);
+const languages: Source = async (setting) => (await import('./project-names.js')).languages(setting);
+const journals: Source = async (setting) => (await import('./project-names.js')).journals(setting);
+const plans: Source = async (setting) => (await import('./plan-files.js')).planFiles(setting);
+const rules: Source = async () => (await import('./codes.js')).ruleCodes();
+const risks: Source = async () => (await import('./codes.js')).riskCodes();
+const parallel: Source = async () => [{ value: 'auto', description: 'that of a parallel CI job' }];
+
+/** Where values come from, by the name of an option or else by what stands for the value in the help. */
+const SOURCES: ReadonlyMap<string, Source> = new Map([
+  ['--zone', zones],
+  ['--template', templates],
+  ['--allow', risks],
+  ['--shard', parallel],
+  ['ZONE', zones],
+  ['TEMPLATE', templates],
+  ['LANG', languages],
+  ['CODE', rules],
+  ['PLAN', plans],
+  ['JOURNAL', journals],
+]);
+
+/** The values that can be named, of an option (`--zone`, or '' for an operand) and what stands for its value in the help. */
+export async function valuesOf(
+  option: string,
+  metavar: string,
+  setting: Setting,
+): Promise<readonly Candidate[]> {
+  const source = SOURCES.get(option) ?? SOURCES.get(metavar);
+  return source ? source(setting) : [];
+}
+
+const FILES: ReadonlySet<string> = new Set(['FILE', 'FOLDER', 'SEED', 'PLAN', 'JOURNAL']);
+
+/** Whether it is a file that stands in the help as this. */
+export function isFile(metavar: string): boolean {
+  return FILES.has(metavar);
+}

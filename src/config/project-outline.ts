@@ -1,0 +1,30 @@
+import { dirname, resolve } from 'node:path';
+import { readSource } from '../load/read-source.js';
+import { valueOf } from '../load/yaml/nodes.js';
+import { readYaml } from '../load/yaml/read-yaml.js';
+import { DEFAULT_FOLDER } from './mail-settings.js';
+import { nearestProjectFile } from './project.js';
+import { textOf, textsOf } from './setting-values.js';
+
+/** Where the files of a project are, as far as can be told. */
+export interface ProjectOutline {
+  /** Folder of the project file, absolute. */
+  readonly root: string;
+  /** Globs of zone files, relative to the root. */
+  readonly zones: readonly string[];
+  /** Folder of the translations, relative to the root. */
+  readonly translations: string;
+}
+
+/** Reads where the files of a project are without checking anything; null where there is no project that can be read. */
+export async function outlineProject(file: string | null, cwd: string): Promise<ProjectOutline | null> {
+  const path = file ?? (await nearestProjectFile(cwd));
+  const source = path === null ? null : (await readSource(path)).file;
+  const root = source && readYaml(source).root;
+  if (path === null || !root) return null;
+  return {
+    root: dirname(resolve(path)),
+    zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
+    translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
+  };
+}

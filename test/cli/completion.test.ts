@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { folderWith, program, zonemason } from './support.js';
+
+const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
+const files = {
+  'zonemason.yaml': 'dns:\n  zones: zones/*.yaml\nmail: { translations: texts }\nno: such key\n',
+  'zones/a.yaml': '# Ours\nzone: example.com # the first\nrecords: {}\n',
+  'zones/b.yaml': 'zone: "example.org"\nrecords: { is: [broken\n',
+  'zones/c.yaml': `zone: ${hostile}\n`,
+  'zones/d.yaml': 'nothing: of it\n',
+  'texts/welcome/template.yaml': '',
+  'texts/welcome/de.yaml': '',
+  'texts/welcome/pt-BR.yaml': '',
+  'texts/stray.yaml': '',
+  '.zonemason/journal/2026-example.com.jsonl': '',
+  'plan.json': '{\n  "formatVersion": "1.0",\n  "tool": "zonemason 0.1.0",\n  "createdAt": "2026',
+  'package.json': '{}',
+  'old/plan.json': '{ "formatVersion": "1.1", "tool": "zonemason 0.2.0", "createdAt": "2027',
+};
+
+/** What the last of the words may become, without what it means. */
+async function completions(words: readonly string[], cwd = folderWith(files)): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await zonemason(['complete', '--', ...words], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.replace(/\t.*/, '')]));
+}
+
+describe('a word is completed to', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['commands', ['ap'], ['apply']],
+    ['inner commands', ['mail', 'p'], ['preview']],
+    ['commands that help is wanted of', ['help', 'va'], ['validate']],
+    ['options', ['plan', '--det'], ['--detailed-exitcode']],
+    ['options of all commands', ['plan', '--verb'], ['--verbose']],
+    ['choices', ['--quiet', 'validate', '--format', ''], ['text', 'json', 'github', 'gitlab', 'sarif']],
+    ['choices behind =', ['validate', '--format=g'], ['--format=github', '--format=gitlab']],
+    ['choices behind =, as bash tells it', ['validate', '--format', '=', 's'], ['--format=sarif']],
+    ['parts', ['plan', '--only', ''], ['dns', 'mail']],
+    ['zones, though the files are broken', ['plan', '--zone', 'ex'], ['example.com', 'example.org']],
+    ['risks', ['apply', '--allow', 'b'], ['bulk-change']],
+    ['rules', ['rules', 'cname/r'], ['cname/ring']],
+    ['templates', ['mail', 'preview', ''], ['welcome']],
+    ['languages', ['mail', 'preview', 'welcome', ''], ['de', 'pt-BR']],
+    ['journals, or files', ['rollback', ''], ['.zonemason/journal/2026-example.com.jsonl', ':files']],
+    ['plans, or files', ['apply', ''], ['plan.json', ':files']],
+    ['plans elsewhere', ['show', 'old/'], ['old/plan.json', ':files']],
+    ['files', ['plan', '--config', ''], [':files']],
+    ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
+    ['no option behind --', ['validate', '--', '--z'], [':files']],
+    ['nothing where there is nothing', ['plan', 'x'], []],
+  ])('%s', async (_, words, expected) => {
+    expect(await completions(words)).toEqual(expected);
+  });
+
+  test('the values of the project that the line names', async () => {
+    const cwd = folderWith({
+      ...files,
+      'other.yaml': 'dns: { zones: other/*.yaml }',
+      'other/x.yaml': 'zone: x.example',
+    });
+    for (const config of [['-c', 'other.yaml'], ['--config', 'other.yaml'], ['--config=other.yaml']])
+      expect(await completions(['plan', ...config, '--zone', ''], cwd)).toEqual(['x.example']);
+  });
+
+  test('nothing of a project that there is not', async () => {
+    expect(await completions(['plan', '--zone', ''], folderWith({}))).toEqual([]);
+    expect(await completions(['mail', 'preview', ''], folderWith({ 'zonemason.yaml': '[' }))).toEqual([]);
+  });
+});
+
+/** A folder with the project, and the program by its name. */
+function inShell(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+  const cwd = folderWith(files);
+  const bin = folderWith({});
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`;
+  writeFileSync(join(bin, 'zonemason'), script);
+  chmodSync(join(bin, 'zonemason'), 0o755);
+  return {
+    cwd,
+    env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: cwd, TERM: 'xterm', LC_ALL: 'C.UTF-8' },
+  };
+}
+
+describe('in a real shell', () => {
+  const run = promisify(execFile);
+
+  test.each<[readonly string[], readonly string[]]>([
+    [['appl'], ['apply']],
+    [
+      ['validate', '--format', '=', 'git'],
+      ['github', 'gitlab'],
+    ],
+    [['plan', '--zone', 'example.o'], ['example.org']],
+    [['plan', '--zone', '$(touch pwned)'], ['']],
+  ])('bash completes %j', async (words, expected) => {
+    const shell = inShell();
+    const args = ['--norc', resolve('test/cli/shells/complete.bash'), 'zonemason', ...words];
+    const { stdout, stderr } = await run('bash', args, shell);
+    expect(stdout.trimEnd().split('\n')).toEqual(expected);
+    expect(stderr).toBe('');
+  });
+
+  test.each<[string, readonly string[]]>([
+    ['zonemason appl', ['apply']],
+    ['zonemason validate --format=git', ['--format=github', '--format=gitlab']],
+    ['zonemason plan --zone example.o', ['example.org']],
+    ['zonemason plan --config zonem', ['zonemason.yaml']],
+  ])('fish completes %s', async (line, expected) => {
+    const { stdout } = await run(
+      'fish',
+      ['--no-config', resolve('test/cli/shells/complete.fish'), line],
+      inShell(),
+    );
+    const words = stdout
+      .trimEnd()
+      .split('\n')
+      .map((each) => each.replace(/\t.*/, ''));
+    expect(words).toEqual(expected);
+  });
+
+  test.each([
+    ['zonemason appl', 'zonemason apply '],
+    ['zonemason validate --format=gitl', 'zonemason validate --format=gitlab '],
+    ['zonemason plan --zone example.o', 'zonemason plan --zone example.org '],
+    ['zonemason plan --config zonem', 'zonemason plan --config zonemason.yaml '],
+  ])('zsh completes %s', async (line, expected) => {
+    const args = ['-f', resolve('test/cli/shells/complete.zsh'), line];
+    const { stdout } = await run('zsh', args, inShell());
+    expect(stdout).toBe(`${expected}\n`);
+  });
+
+  test.each([
+    ['bash', ['--norc', resolve('test/cli/shells/complete.bash'), 'zonemason', 'plan', '--zone', '']],
+    ['fish', ['--no-config', resolve('test/cli/shells/complete.fish'), 'zonemason plan --zone ']],
+    ['zsh', ['-f', resolve('test/cli/shells/complete.zsh'), 'zonemason plan --zone ']],
+  ])('%s runs nothing that stands in a file', async (shell, args) => {
+    const folder = inShell();
+    const { stdout } = await run(shell, args, folder);
+    expect(stdout).toMatch(/example\./);
+    expect(existsSync(join(folder.cwd, 'pwned'))).toBe(false);
+  });
+});
