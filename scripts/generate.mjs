@@ -1,8 +1,9 @@
-// Writes schemas/*.schema.json from the record types, and compiles each to a module of src/load/generated/.
+// Writes schemas/*.schema.json from the record types, and compiles each to a module of src/load/generated/. Packs the
+// pipelines of examples/ci/ into a module of src/workflow/generated/, for `zonemason init`.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +24,7 @@ for (const [name, schema] of Object.entries({ ...schemas, ...written })) {
   await bundle(validator(name, schema), join(generated, `${name}-file.js`));
   await writeFile(join(generated, `${name}-file.d.ts`), declaration(name));
 }
+await packPipelines(join(root, 'src/workflow/generated'));
 
 /** Schemas of what the tool writes itself are written by hand. */
 async function readSchema(name) {
@@ -81,4 +83,26 @@ async function bundle(contents, outfile) {
     outfile,
     logLevel: 'warning',
   });
+}
+
+/** The files of a pipeline by the path that they have in a project. */
+async function packPipelines(folder) {
+  const pipelines = {
+    github: await textsIn('github', (name) => `.github/workflows/zonemason-${name}`),
+    gitlab: await textsIn('gitlab', (name) => `.${name}`),
+  };
+  const type = "Readonly<Record<'github' | 'gitlab', Readonly<Record<string, string>>>>";
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'pipelines.js'),
+    `export const pipelines = ${JSON.stringify(pipelines, null, 2)};\n`,
+  );
+  await writeFile(join(folder, 'pipelines.d.ts'), `export declare const pipelines: ${type};\n`);
+}
+
+async function textsIn(kind, pathOf) {
+  const folder = join(root, 'examples/ci', kind);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yml')).toSorted();
+  const texts = names.map(async (name) => [pathOf(name), await readFile(join(folder, name), 'utf8')]);
+  return Object.fromEntries(await Promise.all(texts));
 }

@@ -4,6 +4,7 @@ import { defineCompletion } from './definitions/completion.js';
 import { defineDiff } from './definitions/diff.js';
 import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
+import { defineInit } from './definitions/init.js';
 import { defineMail } from './definitions/mail.js';
 import { definePlan } from './definitions/plan.js';
 import { defineRollback } from './definitions/rollback.js';
@@ -15,6 +16,7 @@ import { defineValidate } from './definitions/validate.js';
 
 /** Adds all commands to the program. The code behind a command is loaded when it is called. */
 export function defineCommands(definitions: Definitions): void {
+  defineInit(definitions);
   defineValidate(definitions);
   defineFmt(definitions);
   definePlan(definitions);

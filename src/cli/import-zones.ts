@@ -36,7 +36,7 @@ export async function readZoneFiles(
 }
 
 /** The same for a project that is there, or about to be. */
-async function readZoneFilesOf(
+export async function readZoneFilesOf(
   project: Project,
   { zones, options }: { readonly zones: readonly string[]; readonly options: ZoneImportOptions },
   context: Context,
@@ -76,7 +76,7 @@ function pathInProject(zone: string, { file, root, dns }: Project, { cwd }: Cont
 }
 
 /** Names of zones as the service has them, each once. @throws Failure `usage` for what is none. */
-function zoneNames(given: readonly string[]): readonly string[] {
+export function zoneNames(given: readonly string[]): readonly string[] {
   return [...new Set(given.map(zoneName))];
 }
 

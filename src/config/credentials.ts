@@ -31,17 +31,17 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
   const command = project.dns?.credentialCommand ?? null;
 
   return async (zone) => {
-    const password = (await readSecret(variableOf(zone), env)) ?? passwords.get(zone);
+    const password = (await readSecret(passwordVariable(zone), env)) ?? passwords.get(zone);
     if (password !== undefined) return password;
     if (command) return askCommand(zone, { command, cwd: project.root });
     throw new Failure('credentials', `there is no password for ${zone}`, {
-      hint: `set ${variableOf(zone)}, or write it into ${credentials.path} under \`dns\``,
+      hint: `set ${passwordVariable(zone)}, or write it into ${credentials.path} under \`dns\``,
     });
   };
 }
 
 /** The variable of a zone: capitals and digits stay, everything else becomes `_`. */
-function variableOf(zone: string): string {
+export function passwordVariable(zone: string): string {
   return `ZONEMASON_DNS_PASSWORD_${zone.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
@@ -49,7 +49,7 @@ function variableOf(zone: string): string {
 function mustDiffer(zones: readonly string[], env: NodeJS.ProcessEnv): void {
   const zoneOf = new Map<string, string>();
   for (const zone of zones) {
-    const variable = variableOf(zone);
+    const variable = passwordVariable(zone);
     const other = zoneOf.get(variable);
     zoneOf.set(variable, zone);
     const isUsed = env[variable] !== undefined || env[`${variable}_FILE`] !== undefined;
