@@ -8,8 +8,8 @@ import type { SandboxSetting } from './services.js';
 import { withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
-const pipelines = {
-  github: ['apply', 'drift', 'review'].map((name) => [
+const pipelines: Readonly<Record<string, readonly (readonly [example: string, path: string])[]>> = {
+  github: ['apply', 'drift', 'review'].map((name): readonly [string, string] => [
     `examples/ci/github/${name}.yml`,
     `.github/workflows/zonemason-${name}.yml`,
   ]),
@@ -31,11 +31,11 @@ describe('a project begins', () => {
       const { code, stderr } = await run(['init', '--ci', ci, '--no-input']);
       expect(code).toBe(0);
       expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(6);
-      for (const [from = '', to = ''] of pipelines[ci])
+      for (const [from, to] of pipelines[ci] ?? [])
         expect(readFileSync(join(folder, to), 'utf8')).toBe(readFileSync(from, 'utf8'));
       expect(filesIn(folder)).toEqual(
         [
-          ...pipelines[ci].map(([, to]) => to),
+          ...(pipelines[ci] ?? []).map(([, to]) => to),
           '.gitignore',
           'zonemason.yaml',
           `zones/${zone}.yaml`,
