@@ -5,8 +5,12 @@ import { Failure } from '../diagnostics/failure.js';
 import { printable } from '../diagnostics/printable.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { Repository } from '../git/repository.js';
+import { withBlobs } from '../git/blobs.js';
 import { openRepository } from '../git/repository.js';
+import { revisionTree } from '../git/revision-tree.js';
+import { resolveBase } from '../git/revisions.js';
 import type { FileTree } from '../load/file-tree.js';
+import type { Revision } from '../plan/plan.js';
 import type { RevisionFiles } from '../workflow/read-revision.js';
 import { readRevision } from '../workflow/read-revision.js';
 import type { ProjectOptions } from './check-project.js';
@@ -20,6 +24,29 @@ export function projectRepository(
   { cwd, env }: Context,
 ): Promise<Repository> {
   return openRepository({ folder: config === undefined ? cwd : dirname(resolve(cwd, config)), env });
+}
+
+/** What the files said at the base of a branch, and which revision that is. */
+export interface ReadBase {
+  readonly base: RevisionFiles;
+  readonly revision: Revision;
+}
+
+/** Reads the base of a branch; `file` is the project file. @throws Failure when there is no such revision. */
+export async function readBase(
+  text: string,
+  file: string,
+  { options, context }: { readonly options: ProjectOptions; readonly context: Context },
+): Promise<ReadBase> {
+  const repository = await projectRepository(options, context);
+  const revision = await resolveBase(repository, text);
+  const base = await withBlobs(repository, async (readBlob) => {
+    const tree = await revisionTree(repository, revision.commit, readBlob);
+    return readWantedRevision({ ref: revision.ref, tree, file }, options, context);
+  });
+  for (const { path } of base.unreadable)
+    context.err.write(`it cannot be told what of ${printable(path)} comes from this branch\n\n`);
+  return { base, revision };
 }
 
 /** A revision to read a project from. */

@@ -3,6 +3,7 @@ import { keyedDiff } from '../plan/keyed-diff.js';
 import { fingerprint, listingEntries } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
 import type { Policy } from '../plan/policy.js';
+import { allows } from '../plan/policy.js';
 import { canonicalContent } from './claims.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
@@ -50,8 +51,8 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
   const { unchanged, updates, creates, deletes } = splitTwins(
     keyedDiff(managed, zone.records, identityFor(zone.policy)),
   );
-  const mayUpdate = zone.policy !== 'create-only';
-  const mayDelete = zone.policy === 'sync';
+  const mayUpdate = allows(zone.policy, 'update');
+  const mayDelete = allows(zone.policy, 'delete');
   const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
   if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
   if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });

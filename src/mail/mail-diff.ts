@@ -1,5 +1,6 @@
 import type { Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
+import { allows } from '../plan/policy.js';
 import { languageMatcher, patternsFor } from './patterns.js';
 import type { TemplateMatch } from './match-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings, PlacedPattern } from './template.js';
@@ -44,8 +45,8 @@ export function diffTemplate({ desired, live: template, translations, settings }
 
   const difference = keyedDiff(managed, desired.translations, identity);
   const { unchanged, updates, creates, deletes } = difference;
-  const mayUpdate = settings.policy !== 'create-only';
-  const mayDelete = settings.policy === 'sync';
+  const mayUpdate = allows(settings.policy, 'update');
+  const mayDelete = allows(settings.policy, 'delete');
   const notUpdated = mayUpdate ? [] : updates.map(([translation]) => translation);
   const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
   if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });

@@ -8,7 +8,7 @@ import type { FileTree } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import { loadZoneFile } from '../load/zone-file.js';
-import type { DesiredTemplate } from '../mail/template.js';
+import type { DesiredTemplate, MailSettings } from '../mail/template.js';
 import { catalogue } from './catalogue.js';
 
 /** What a project said at a revision, as far as it can be read; it need not have been valid. */
@@ -17,6 +17,8 @@ export interface RevisionFiles {
   readonly exists: boolean;
   readonly zones: readonly DesiredZone[];
   readonly templates: readonly DesiredTemplate[];
+  /** How far a run over mails may go; null without a mail part. */
+  readonly mail: MailSettings | null;
   /** What must not be compared with anything. */
   readonly unreadable: readonly UnreadableFile[];
   /** What is wrong with the project file; nothing else was read when it has errors. */
@@ -49,12 +51,20 @@ export async function readRevision({ tree, file, cwd, env }: RevisionInput): Pro
     exists: true,
     zones: zones.readable,
     templates: mail.readable,
+    mail: project.mail,
     unreadable: [...zones.unreadable, ...mail.unreadable],
     diagnostics: [],
   };
 }
 
-const NOTHING: RevisionFiles = { exists: true, zones: [], templates: [], unreadable: [], diagnostics: [] };
+const NOTHING: RevisionFiles = {
+  exists: true,
+  zones: [],
+  templates: [],
+  mail: null,
+  unreadable: [],
+  diagnostics: [],
+};
 
 /** Things that can be read, and files that cannot. */
 interface Sorted<T> {

@@ -5,6 +5,7 @@ import { formatPlanJson } from '../../render/json.js';
 import type { ProjectOptions } from '../check-project.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
+import type { ValidProject } from '../make-plan.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
@@ -16,6 +17,8 @@ export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatO
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
+  /** Revision that steps are told apart by. */
+  readonly base?: string;
 }
 
 /** Exit code of `plan --detailed-exitcode` when there is something to do. */
@@ -25,19 +28,34 @@ const CHANGES_PENDING = 2;
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
   const print = await openPlanPrinter(options, context);
   if (options.out !== undefined) await mustBeWritable(options.out);
-  const { project, zones, mail } = await validProject(options, context);
+  const valid = await validProject(options, context);
+  const { project, zones, mail } = valid;
+  const mark = await originMarker(valid, options, context);
   const names = zones.map(({ name }) => name);
   const planning = await interruptible(context, (signal) =>
     withClients({ project, zones: names, mail: mail !== null, options }, context, (clients) =>
       planLive({ project, zones, mail, clients, concurrency: options.concurrency, signal }, context),
     ),
   );
-  const { plan, exitCode } = usablePlan(planning, context);
+  const { plan, exitCode } = usablePlan({ ...planning, plan: mark(planning.plan) }, context);
   const { err, globals } = context;
   if (options.out !== undefined) await writeFileAtomically(options.out, formatPlanJson(plan));
   await print(plan);
   if (!globals.quiet) err.write(adviceAfter(plan, options.out));
   return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
+}
+
+/** What marks the steps of a plan, with a base; the base is read before anything is asked of the service. */
+async function originMarker(
+  { project, zones, mail }: ValidProject,
+  options: PlanOptions,
+  context: Context,
+): Promise<(plan: Plan) => Plan> {
+  if (options.base === undefined) return (plan) => plan;
+  const { readBase } = await import('../revisions.js');
+  const { markOrigins } = await import('../../workflow/mark-origins.js');
+  const { base, revision } = await readBase(options.base, project.file, { options, context });
+  return (plan) => markOrigins(plan, { zones, mail, base, revision });
 }
 
 /** What applying the plan takes; '' when there is nothing to say. */

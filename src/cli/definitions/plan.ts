@@ -12,6 +12,7 @@ export function definePlan({ program, style, start }: Definitions): void {
     .summary('show what apply would change')
     .description('Check the files, read what is live, and print the way from there to the files.')
     .option('--out <FILE>', 'save the plan, for `zonemason apply FILE`')
+    .option('--base <REVISION>', 'tell the changes of this branch from drift that was there before')
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .addHelpText('after', () => formatTail(planTail, style))
     .action((options: PlanOptions) =>
@@ -30,6 +31,7 @@ const planTail = {
     ['zonemason plan --out plan.json', 'save it, to apply exactly this'],
     ['zonemason plan --format markdown', 'as a comment on a pull request'],
     ['zonemason plan --format html > plan.html', 'a page for reviewers'],
+    ['zonemason plan --base origin/main', 'what of it comes from this branch?'],
     ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
   ],
   exitCodes: [

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Plan } from '../../src/plan/plan.js';
+import { gitIn, writeFiles } from '../git/support.js';
+import type { SandboxService, WithService } from './services.js';
+import { someRecord, withSandbox } from './services.js';
+import { expectSchema } from './project.js';
+
+const base = `records:
+  '@': { MX: 10 mx.example.net, TXT: v=spf1 -all }
+  www: { A: [192.0.2.1, 192.0.2.2] }
+  shop: { A: 192.0.2.3 }
+  api: { A: 192.0.2.4 }
+`;
+const branch = base
+  .replace('192.0.2.2', '192.0.2.22')
+  .replace(', TXT: v=spf1 -all', '')
+  .replace('api: { A: 192.0.2.4 }', 'api: { A: 192.0.2.44 }')
+  .concat('  new: { CNAME: www.example.com }\n');
+
+/** Live as the base says, but for what somebody has done by hand since. */
+const live = [
+  { prefix: '', type: 'MX', content: 'mx.example.net', prio: 10 },
+  { prefix: '', type: 'TXT', content: 'v=spf1 -all' },
+  { prefix: 'www', content: '192.0.2.1' },
+  { prefix: 'www', content: '192.0.2.2' },
+  { prefix: 'shop', content: '192.0.2.3', ttl: 600 },
+  { prefix: 'api', content: '192.0.2.99' },
+  { prefix: 'forgotten', content: '192.0.2.9' },
+].map(someRecord);
+
+/** A repository with a base and a branch, which is checked out, and the live zone with drift. */
+async function pullRequest(): Promise<WithService<SandboxService>> {
+  const project = await withSandbox({ zones: { 'example.com': base }, live: { 'example.com': live } });
+  const git = gitIn(project.folder);
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'base');
+  git('checkout', '--quiet', '-b', 'topic');
+  writeFiles(project.folder, { 'zones/example.com.yaml': `zone: example.com\n${branch}` });
+  git('commit', '--quiet', '--all', '--message', 'branch');
+  return project;
+}
+
+/** `action name` of the steps of an origin. */
+function stepsOf({ zones }: Plan, origin: string): readonly string[] {
+  return zones
+    .flatMap(({ steps }) => steps.filter((step) => step.origin === origin))
+    .map(({ action, before, after }) => `${action} ${(after ?? before)?.prefix || '@'}`)
+    .toSorted();
+}
+
+/** The second column of the tables of a comment. */
+function namesIn(markdown: string): readonly string[] {
+  return Array.from(
+    markdown.matchAll(/^\| [-+~±][^|]*\| `([^`]+)` \|/gm),
+    ([, name = '']) => name,
+  ).toSorted();
+}
+
+test('a plan with a base tells a branch from drift, and is applied after the merge as it was reviewed', async () => {
+  const { folder, run, service } = await pullRequest();
+  const planned = await run(['plan', '--base', 'main', '--out', 'plan.json']);
+  expect(planned.code).toBe(0);
+  const plan: Plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
+  expectSchema('plan', plan);
+
+  expect(stepsOf(plan, 'branch')).toEqual(['create new', 'delete @', 'update api', 'update www']);
+  expect(stepsOf(plan, 'drift')).toEqual(['delete forgotten', 'update shop']);
+  expect(plan.base).toMatchObject({
+    ref: 'main',
+    summary: { branch: { create: 1, update: 2, delete: 1 }, drift: { create: 0, update: 1, delete: 1 } },
+  });
+  const codes = plan.risks.map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(['mail-auth-lost', 'drift', 'drift-overwritten']));
+  expect(planned.stdout).toMatch(/drift, not of this branch:\n {2}- forgotten .*\n {2}~ shop /);
+  expect(planned.stdout).toMatch(/4 steps of this branch; 2 of drift/);
+
+  const { stdout: comment } = await run(['show', 'plan.json', '--format', 'markdown']);
+  const [head, ofBranch = '', drift = ''] = comment.split(/^## (?:What this branch changes|Drift that .*)$/m);
+  expect(namesIn(ofBranch)).toEqual(['@', 'api', 'new', 'www']);
+  expect(namesIn(drift)).toEqual(['forgotten', 'shop']);
+  for (const code of ['mail-auth-lost', 'drift', 'drift-overwritten']) expect(head).toContain(`\`${code}\``);
+
+  const git = gitIn(folder);
+  git('checkout', '--quiet', 'main');
+  git('merge', '--quiet', '--ff-only', 'topic');
+  const { code } = await run(['apply', 'plan.json', '--yes', '--allow', 'bulk-change']);
+  expect(code).toBe(0);
+  const records = await service.listing('example.com');
+  expect(records.map(({ prefix, content, ttl }) => [prefix, content, ttl].join(' ')).toSorted()).toEqual([
+    ' mx.example.net 3600',
+    'api 192.0.2.44 3600',
+    'new www.example.com 3600',
+    'shop 192.0.2.3 3600',
+    'www 192.0.2.1 3600',
+    'www 192.0.2.22 3600',
+  ]);
+  expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+});
+
+test('what the files change needs neither the service nor a password', async () => {
+  const { run, service } = await pullRequest();
+  const { code, stdout } = await run(['diff', 'main...'], { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: '' });
+  expect(code).toBe(0);
+  expect(stdout).toContain('192.0.2.4 → 192.0.2.44');
+  expect(stdout).toContain('mail-auth-lost');
+  expect(stdout).not.toContain('forgotten');
+  expect(service.seen).toEqual([]);
+});
+
+test('a base that does not exist, or is two, is refused before the service is asked', async () => {
+  const { run, service } = await pullRequest();
+  for (const name of ['nope', 'main..topic', '--all']) {
+    const { code, stdout } = await run(['plan', `--base=${name}`]);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+  }
+  expect(service.seen).toEqual([]);
+});
+
+test('a zone that cannot be read at the base is planned, and its steps are of unknown origin', async () => {
+  const { folder, run } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', 'main');
+  writeFiles(folder, { 'zones/example.com.yaml': 'zone: example.com\nrecords: [\n' });
+  git('commit', '--quiet', '--all', '--message', 'broken');
+  git('checkout', '--quiet', 'topic');
+  const { code, stdout, stderr } = await run(['plan', '--base', 'main']);
+  expect(code).toBe(0);
+  expect(stderr).toContain('main:zones/example.com.yaml');
+  expect(stdout).toContain('6 of which it cannot be told');
+});
+
+test('hostile content of a base and of its name does no harm in what is shown', async () => {
+  const { folder, run } = await pullRequest();
+  const git = gitIn(folder);
+  const evil = '\\x1b[31m ::set-output name=a::b <script>alert(1)</script> | ` @team';
+  writeFiles(folder, {
+    'zones/example.com.yaml': `zone: example.com\nrecords:\n  www:\n    TXT: { content: "<script>::set-output name=a::b" }\n`,
+    'zones/evil.yaml': `zone: evil.example # ${evil}\nrecords: { "a${evil}": { A: 1 } }\n`,
+  });
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'evil');
+  git('branch', 'a|b`<script>@team');
+  writeFiles(folder, {
+    'zones/example.com.yaml': `zone: example.com\nrecords: {}\n`,
+    'zones/evil.yaml': null,
+  });
+  const shown = new Map<string, string>();
+  for (const format of ['text', 'json', 'html', 'markdown']) {
+    const { code, stdout, stderr } = await run(['diff', 'a|b`<script>@team', '--format', format]);
+    expect(code).toBe(0);
+    expect(stdout + stderr).not.toContain('\u001B');
+    expect(stdout + stderr).not.toMatch(/^\s*::set-output/m);
+    shown.set(format, stdout);
+  }
+  expect(shown.get('html')).toContain('&lt;script&gt;');
+  expect(shown.get('html')).not.toContain('<script>::set');
+});
