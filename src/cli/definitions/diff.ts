@@ -30,7 +30,7 @@ const diffTail = {
   examples: [
     ['zonemason diff HEAD', 'what is not committed yet'],
     ['zonemason diff origin/main', 'the working tree with main'],
-    ['zonemason diff origin/main...', 'what the branch has changed since it left main'],
+    ['zonemason diff origin/main...', 'what the branch changed since it forked'],
     ['zonemason diff v1..v2 --format json', 'two revisions, as JSON'],
   ],
   exitCodes: [

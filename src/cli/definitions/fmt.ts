@@ -33,7 +33,7 @@ const fmtTail = {
     ['zonemason fmt zones/example.com.yaml', 'one file, no project needed'],
     ['zonemason fmt --check', 'for pipelines'],
     ['zonemason fmt --diff', 'what would change'],
-    ['zonemason fmt --fix', 'and mend names with capitals, dots, or the zone'],
+    ['zonemason fmt --fix', 'and mend capitals and dots in names'],
     ['zonemason fmt - < zone.yaml', 'for editors'],
   ],
   exitCodes: [
