@@ -10,14 +10,17 @@ const STARTS = {
   36: 'color:#79c0ff',
 };
 const ENDS = new Set([22, 39]);
-const CODE = new RegExp(`${'\u001b'}\\[(\\d+)m`);
 
 /** Text with the escape sequences of colours and weights as elements. */
 export function ansiToHtml(text) {
-  return text
-    .split(CODE)
-    .map((part, index) => (index % 2 === 0 ? escape(part) : element(part)))
-    .join('');
+  const [first, ...others] = text.split('\u001b[');
+  return [escape(first), ...others.map(afterEscape)].join('');
+}
+
+/** A code up to its `m`, and the text after it. */
+function afterEscape(part) {
+  const end = part.indexOf('m');
+  return element(part.slice(0, end)) + escape(part.slice(end + 1));
 }
 
 function element(code) {

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { printable } from '../../../src/diagnostics/printable.js';
+import { html } from '../../../src/render/html/html.js';
+
+describe('a template', () => {
+  test('keeps its own markup, and markup in its gaps, without the indentation of the source', () => {
+    const items = ['a', 'b'].map((text) => html`<li>${text}</li>`);
+    expect(
+      html`<ul>
+        ${items}
+      </ul>`.markup,
+    ).toBe('<ul>\n<li>a</li><li>b</li>\n</ul>');
+    expect(html`<b>${3}</b>`.markup).toBe('<b>3</b>');
+  });
+
+  test('makes every text harmless, and shows what is hidden in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { markup } = html`${text}`;
+        expect(markup).not.toMatch(/[<>"'\p{Cc}\p{Cf}\p{Cs}]|&(?!(?:amp|lt|gt|quot|#39);)/u);
+        expect(read(markup)).toBe(printable(text));
+      }),
+    );
+  });
+});
+
+const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The text that a browser reads. */
+function read(markup: string): string {
+  return markup.replaceAll(/&([^;]+);/g, (_, name: string) => REFERENCES[name] ?? '');
+}
