@@ -43,9 +43,10 @@ const PLAIN = /^(?![-?:](?:\s|$)|---|\.\.\.)[^\s,[\]{}#&*!|>'"%@`](?:(?!:(?:\s|$
 const AMBIGUOUS =
   /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=|[-+]?(?:0b[01_]+|0o[0-7]+|0x[\da-f_]+|\d[\d_]*(?::[0-5]?\d)*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\.inf)|\.nan|\d{4}-\d\d?-\d\d?.*)$/i;
 
-/** What an editor does not show, or takes for a line end. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/u;
+/** What an editor does not show, what changes how it shows other characters, or what it takes for a line end. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/u;
 
 function escaped(char: string): string {
-  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const code = (char.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }

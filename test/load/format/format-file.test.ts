@@ -188,6 +188,7 @@ describe('layout', () => {
     ['quotes that are needed are single', '"a: b"', "'a: b'"],
     ['a text with single quotes only has double ones', "'it''s: x'", '"it\'s: x"'],
     ['a text with both has single ones', "'it''s: \"x\"'", "'it''s: \"x\"'"],
+    ['what nobody sees is escaped', '"a\u202eb\u{e0001}\\u200b"', '"a\\u202eb\\U000e0001\\u200b"'],
     ['a text with escapes has double ones', '"a\\tb"', '"a\\tb"'],
     ['a backslash is no reason', '"a: \\\\b"', "'a: \\b'"],
     ['quotes stay where another reader needs them', '"no"', "'no'"],
