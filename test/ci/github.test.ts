@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { program } from '../cli/support.js';
+import { temporaryFolder } from '../e2e/after-tests.js';
+import { PASSWORD } from '../e2e/project.js';
+import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
+import { holds } from './expressions.js';
+import { startGithub } from './fake-github.js';
+import type { JobDefinition, JobRun } from './run-job.js';
+import { runJob } from './run-job.js';
+
+interface Workflow {
+  readonly jobs: Readonly<Record<string, JobDefinition>>;
+}
+
+const MARKER = '<!-- zonemason:plan -->';
+
+/** A repository whose branch changes a record, a live zone that has drifted in another one, and a GitHub for both. */
+async function rehearsal() {
+  const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.1 }\n  old: { A: 192.0.2.9 }\n' };
+  const live = {
+    'example.com': [
+      someRecord({ content: '192.0.2.1' }),
+      someRecord({ prefix: 'old', content: '192.0.2.8' }),
+    ],
+  };
+  const { folder: workspace, service } = await withSandbox({ zones, live });
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: workspace,
+      encoding: 'utf8',
+    });
+  const commit = (text: string): void => {
+    writeFileSync(join(workspace, 'zones/example.com.yaml'), `zone: example.com\n${text}`);
+    git('add', '.');
+    git('commit', '-qm', 'Change the zone');
+  };
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'Begin');
+
+  const folder = temporaryFolder();
+  const github = await startGithub(join(folder, 'artifacts'));
+  const run = (
+    workflow: string,
+    job: string,
+    more: { readonly secret?: string; readonly head?: string } = {},
+  ) => runOn({ workspace, folder, github: github.url, ...more }, workflow, job);
+  return { workspace, folder, service, github, commit, git, run };
+}
+
+interface Machine {
+  readonly workspace: string;
+  readonly folder: string;
+  readonly github: URL;
+  readonly secret?: string;
+  /** The repository that the branch is in. */
+  readonly head?: string;
+}
+
+/** Runs a job of a workflow; null when its condition keeps it from running. */
+async function runOn(machine: Machine, workflow: string, name: string): Promise<JobRun | null> {
+  const {
+    workspace,
+    folder,
+    github,
+    secret = `dns: { example.com: ${PASSWORD} }`,
+    head = 'acme/dns',
+  } = machine;
+  const { jobs }: Workflow = parse(readFileSync(`examples/ci/github/${workflow}.yml`, 'utf8'));
+  const job = jobs[name];
+  if (!job) throw new Error(`no job ${name}`);
+  const bin = join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeProgram(join(bin, 'zonemason'), `exec "${process.execPath}" "${program}" "$@"`);
+  writeProgram(join(bin, 'npm'), 'exit 0');
+  const event = { pull_request: { number: 7 } };
+  writeFileSync(join(folder, 'event.json'), JSON.stringify(event));
+  const contexts = {
+    github: {
+      token: 'github-token',
+      repository: 'acme/dns',
+      run_id: '1',
+      run_attempt: '1',
+      event: { pull_request: { number: '7', head: { repo: { full_name: head } } } },
+    },
+    matrix: { part: '--shard 1/1' },
+    secrets: { ZONEMASON_CREDENTIALS: secret },
+    vars: {},
+  };
+  if (!holds(job.if, contexts, false)) return null;
+  const env = {
+    PATH: `${bin}:${process.env['PATH']}`,
+    GITHUB_API_URL: github.origin,
+    GITHUB_REPOSITORY: 'acme/dns',
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_WORKSPACE: workspace,
+  };
+  return runJob(job, { workspace, folder, env, contexts });
+}
+
+function writeProgram(path: string, script: string): void {
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+}
+
+const CHANGED = 'records:\n  www: { A: 192.0.2.2 }\n  old: { A: 192.0.2.9 }\n';
+
+describe('a pull request', () => {
+  it('is checked, planned and commented, and what was reviewed is applied after the merge', async () => {
+    const { commit, run, github, service, folder, git } = await rehearsal();
+    git('checkout', '-qb', 'change');
+    commit(CHANGED);
+
+    const check = await run('review', 'check', { secret: '' });
+    expect(check).toMatchObject({ code: 0, summary: expect.stringContaining('192.0.2.2') });
+    expect(service.seen).toEqual([]);
+
+    const plan = await run('review', 'plan');
+    expect(plan?.output).not.toContain(PASSWORD);
+    expect(plan).toMatchObject({ code: 0, summary: expect.stringContaining('192.0.2.2') });
+    expect(github.comments).toEqual([
+      { id: 1000, user: { type: 'Bot' }, body: expect.stringMatching(new RegExp(`^${MARKER}\n`)) },
+    ]);
+
+    // A squash makes another commit of the same files.
+    git('checkout', '-q', 'main');
+    git('merge', '-q', '--squash', 'change');
+    git('commit', '-qm', 'Squashed');
+    expect(await run('apply', 'apply')).toMatchObject({ code: 0 });
+    const listing = await service.listing('example.com');
+    expect(listing.map(({ prefix, content }) => `${prefix} ${content}`).toSorted()).toEqual([
+      'old 192.0.2.9',
+      'www 192.0.2.2',
+    ]);
+    expect(readdirSync(join(folder, 'artifacts'))).toContain('zonemason-run-1-1');
+    expect(await run('drift', 'drift')).toMatchObject({ code: 0 });
+  });
+
+  it('has its comment replaced in place, and nobody else’s', async () => {
+    const { commit, run, github } = await rehearsal();
+    const others = Array.from({ length: 120 }, (_, index) => ({
+      id: index + 1,
+      user: { type: 'User' as const },
+      body: index === 5 ? `${MARKER}\nnot ours` : 'hello',
+    }));
+    github.comments.push(...others);
+    commit(CHANGED);
+    await run('review', 'plan');
+    commit(CHANGED.replace('192.0.2.2', '192.0.2.3'));
+    await run('review', 'plan');
+    expect(github.comments).toHaveLength(121);
+    expect(github.comments.at(-1)?.body).toContain('192.0.2.3');
+    expect(github.comments[5]?.body).toContain('not ours');
+  });
+
+  it('of a fork gets no plan', async () => {
+    const { run } = await rehearsal();
+    expect(await run('review', 'plan', { head: 'mallory/dns' })).toBeNull();
+  });
+
+  it('with an error is annotated, at its line', async () => {
+    const { commit, run } = await rehearsal();
+    commit('records:\n  www: { A: 1 }\n');
+    const check = await run('review', 'check', { secret: '' });
+    expect(check?.code).toBe(3);
+    expect(check?.output).toMatch(/^::error .*file=zones\/example\.com\.yaml,line=3/m);
+  });
+});
+
+describe('after a merge nothing is applied', () => {
+  async function planned() {
+    const rehearsed = await rehearsal();
+    rehearsed.commit(CHANGED);
+    await rehearsed.run('review', 'plan');
+    return rehearsed;
+  }
+
+  it('when other files were merged than were planned', async () => {
+    const { run, commit, service } = await planned();
+    commit(CHANGED.replace('192.0.2.2', '192.0.2.3'));
+    expect(await run('apply', 'apply')).toMatchObject({
+      code: 4,
+      output: expect.stringContaining('::error title=zonemason::There is no reviewed plan'),
+    });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
+  it('when the plan was saved by a run for a fork', async () => {
+    const { run, github, service } = await planned();
+    github.headRepository = 2;
+    expect(await run('apply', 'apply')).toMatchObject({ code: 4 });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
+  it('when what is live has moved', async () => {
+    const { run, service } = await planned();
+    const [record] = await service.listing('example.com');
+    await service.send('example.com', 'PUT', `/example.com/${record?.id}`, { ...record, ttl: 900 });
+    expect(await run('apply', 'apply')).toMatchObject({
+      code: 4,
+      output: expect.stringContaining('has moved'),
+    });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
+  it('when the saved plan is not what the files say', async () => {
+    const { run, folder, service } = await planned();
+    const [name = ''] = readdirSync(join(folder, 'artifacts'));
+    const path = join(folder, 'artifacts', name, 'plan.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('192.0.2.2', '203.0.113.66'));
+    expect(await run('apply', 'apply')).toMatchObject({ code: 4 });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+});
+
+describe('the nightly job', () => {
+  it('fails when there is drift', async () => {
+    const { run } = await rehearsal();
+    expect(await run('drift', 'drift')).toMatchObject({
+      code: 2,
+      summary: expect.stringContaining('192.0.2.9'),
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { program } from '../cli/support.js';
+import { PASSWORD } from '../e2e/project.js';
+import { someRecord, withSandbox } from '../e2e/services.js';
+
+interface GitlabJob {
+  readonly script: readonly string[];
+}
+
+const gitlab: Readonly<Record<string, GitlabJob>> & {
+  readonly default: { readonly before_script: readonly string[] };
+} = parse(readFileSync('examples/ci/gitlab/gitlab-ci.yml', 'utf8'));
+
+/** A repository whose last commit changes a record that is still the old one at the service. */
+async function repository() {
+  const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.1 }\n' };
+  const live = { 'example.com': [someRecord({ content: '192.0.2.1' })] };
+  const { folder, service } = await withSandbox({ zones, live });
+  mkdirSync(join(folder, 'bin'));
+  writeProgram(join(folder, 'bin/zonemason'), `exec "${process.execPath}" "${program}" "$@"`);
+  writeProgram(join(folder, 'bin/npm'), 'exit 0');
+  writeFileSync(join(folder, 'credentials.yaml'), `dns: { example.com: ${PASSWORD} }\n`, { mode: 0o600 });
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'Begin');
+  writeFileSync(
+    join(folder, 'zones/example.com.yaml'),
+    'zone: example.com\nrecords:\n  www: { A: 192.0.2.2 }\n',
+  );
+  git('commit', '-qam', 'Change');
+  const env = {
+    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    HOME: folder,
+    ZONEMASON_CREDENTIALS: join(folder, 'credentials.yaml'),
+    CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'HEAD^').trim(),
+    CI_NODE_INDEX: '1',
+    CI_NODE_TOTAL: '1',
+  };
+  const bash = (args: readonly string[]) => runBash(args, { cwd: folder, env });
+  const contents = async () => (await service.listing('example.com')).map(({ content }) => content);
+  return { folder, bash, contents, service };
+}
+
+function writeProgram(path: string, script: string): void {
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+}
+
+interface BashOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function runBash(args: readonly string[], options: BashOptions): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = execFile('bash', args, options, (_, stdout, stderr) =>
+      done({ code: child.exitCode ?? 1, output: stdout + stderr }),
+    );
+  });
+}
+
+/** The shell of a job as GitLab's runner runs it. */
+function scriptOf(job: string): readonly string[] {
+  const lines = [...gitlab.default.before_script, ...(gitlab[job]?.script ?? [])];
+  return ['-eo', 'pipefail', '-c', lines.join('\n')];
+}
+
+describe('the pipeline for GitLab', () => {
+  it('checks a merge request, plans, and applies that plan', async () => {
+    const { folder, bash, contents } = await repository();
+    chmodSync(join(folder, 'credentials.yaml'), 0o644);
+    expect(await bash(scriptOf('validate'))).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(join(folder, 'gl-code-quality-report.json'), 'utf8'))).toEqual([]);
+    expect(await bash(scriptOf('diff'))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('192.0.2.2'),
+    });
+    expect(await bash(scriptOf('drift'))).toMatchObject({ code: 2 });
+    expect(await bash(scriptOf('plan'))).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'plan.md'), 'utf8')).toContain('192.0.2.2');
+    expect(await bash(scriptOf('apply'))).toMatchObject({ code: 0 });
+    expect(await contents()).toEqual(['192.0.2.2']);
+    expect(existsSync(join(folder, 'report.json'))).toBe(true);
+    expect(readdirSync(join(folder, '.zonemason/journal'))).toHaveLength(1);
+    expect(await bash(scriptOf('drift'))).toMatchObject({ code: 0 });
+  });
+
+  it('reports problems where GitLab looks for them', async () => {
+    const { folder, bash } = await repository();
+    writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords:\n  www: { A: 1 }\n');
+    expect(await bash(scriptOf('validate'))).toMatchObject({ code: 3 });
+    expect(JSON.parse(readFileSync(join(folder, 'gl-code-quality-report.json'), 'utf8'))).toMatchObject([
+      { location: { path: 'zones/example.com.yaml' } },
+    ]);
+  });
+});
+
+describe('the shell scripts', () => {
+  const script = (name: string): string => resolve('examples/ci/shell', name);
+
+  it('review and apply', async () => {
+    const { folder, bash, contents } = await repository();
+    expect(await bash([script('review.sh'), 'HEAD^'])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'plan.md'), 'utf8')).toContain('192.0.2.2');
+    expect(await bash([script('apply.sh'), 'plan.json'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('found so afterwards'),
+    });
+    expect(await contents()).toEqual(['192.0.2.2']);
+  });
+
+  it('say that a plan is stale', async () => {
+    const { bash, service } = await repository();
+    await bash([script('review.sh'), 'HEAD^']);
+    const [record] = await service.listing('example.com');
+    await service.send('example.com', 'PUT', `/example.com/${record?.id}`, { ...record, ttl: 900 });
+    expect(await bash([script('apply.sh'), 'plan.json'])).toMatchObject({
+      code: 4,
+      output: expect.stringContaining('make a new plan'),
+    });
+  });
+
+  it.each(['drift.sh', 'drift-sharded.sh'])(
+    '%s tells of drift, and nothing when there is none',
+    async (name) => {
+      const { bash } = await repository();
+      const args = [script(name), '2'];
+      expect(await bash(args)).toMatchObject({ code: 2, output: expect.stringContaining('192.0.2.2') });
+      await bash(['-c', 'zonemason apply --yes']);
+      expect(await bash(args)).toEqual({ code: 0, output: '' });
+    },
+  );
+});
