@@ -28,7 +28,11 @@ try {
 async function emit(folder) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const project = join(root, 'scripts/tsconfig.declarations.json');
-  await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', folder]);
+  try {
+    await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', folder]);
+  } catch (error) {
+    throw new Error(`the declarations cannot be made:\n${error.stdout}`, { cause: error });
+  }
 }
 
 /** The declarations that can be reached from one, itself included, by path. */

@@ -109,7 +109,10 @@ function writeProgram(path: string, script: string): void {
 
 const CHANGED = 'records:\n  www: { A: 192.0.2.2 }\n  old: { A: 192.0.2.9 }\n';
 
-describe('a pull request', () => {
+/** Each of these starts a dozen processes. */
+const PATIENCE = { timeout: 120_000 };
+
+describe('a pull request', PATIENCE, () => {
   it('is checked, planned and commented, and what was reviewed is applied after the merge', async () => {
     const { commit, run, github, service, folder, git } = await rehearsal();
     git('checkout', '-qb', 'change');
@@ -171,14 +174,15 @@ describe('a pull request', () => {
   });
 });
 
-describe('after a merge nothing is applied', () => {
-  async function planned() {
-    const rehearsed = await rehearsal();
-    rehearsed.commit(CHANGED);
-    await rehearsed.run('review', 'plan');
-    return rehearsed;
-  }
+/** The same after the plan was made. */
+async function planned() {
+  const rehearsed = await rehearsal();
+  rehearsed.commit(CHANGED);
+  await rehearsed.run('review', 'plan');
+  return rehearsed;
+}
 
+describe('after a merge nothing is applied', PATIENCE, () => {
   it('when other files were merged than were planned', async () => {
     const { run, commit, service } = await planned();
     commit(CHANGED.replace('192.0.2.2', '192.0.2.3'));

@@ -68,13 +68,17 @@ function runBash(args: readonly string[], options: BashOptions): Promise<{ code:
   });
 }
 
+function script(name: string): string {
+  return resolve('examples/ci/shell', name);
+}
+
 /** The shell of a job as GitLab's runner runs it. */
 function scriptOf(job: string): readonly string[] {
   const lines = [...gitlab.default.before_script, ...(gitlab[job]?.script ?? [])];
   return ['-eo', 'pipefail', '-c', lines.join('\n')];
 }
 
-describe('the pipeline for GitLab', () => {
+describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
   it('checks a merge request, plans, and applies that plan', async () => {
     const { folder, bash, contents } = await repository();
     chmodSync(join(folder, 'credentials.yaml'), 0o644);
@@ -104,9 +108,7 @@ describe('the pipeline for GitLab', () => {
   });
 });
 
-describe('the shell scripts', () => {
-  const script = (name: string): string => resolve('examples/ci/shell', name);
-
+describe('the shell scripts', { timeout: 120_000 }, () => {
   it('review and apply', async () => {
     const { folder, bash, contents } = await repository();
     expect(await bash([script('review.sh'), 'HEAD^'])).toMatchObject({ code: 0 });

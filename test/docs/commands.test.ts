@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { defineCommands } from '../../src/cli/definitions.js';
+import { plainStyle } from '../../src/diagnostics/style.js';
+
+const program = new Command('zonemason');
+defineCommands({ program, style: plainStyle, start: () => Promise.resolve() });
+
+/** Options that every command takes; src/cli/program.ts adds them. */
+const COMMON = new Set(['--version', '--help', '--quiet', '--verbose', '--no-color', '--no-input']);
+
+const pages = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+/** The words of every command line of the program in a page: in fences, and in code spans. */
+function commandLines(page: string): readonly (readonly string[])[] {
+  const text = readFileSync(page, 'utf8');
+  const fences = Array.from(text.matchAll(/^ *```\w*\n(.*?)^ *```/gms), ([, code = '']) => code).join('\n');
+  const prose = text.replaceAll(/^ *```.*?^ *```/gms, '');
+  return [
+    ...fences.matchAll(/^(?:\$ )?zonemason ([^\n#|>&)]*)/gm),
+    ...prose.matchAll(/`zonemason ([^`\n|>&]*)`/g),
+  ].map(([, line = '']) => line.trim().split(/\s+/));
+}
+
+/** What a command line has that the program has not. */
+function unknownIn(words: readonly string[]): readonly string[] {
+  let command = program;
+  for (const word of words) {
+    const next = command.commands.find((each) => each.name() === word);
+    if (!next) break;
+    command = next;
+  }
+  const options = words.filter((word) => word.startsWith('-')).map((word) => word.replace(/[=,.;:].*$/, ''));
+  const known = new Set([...COMMON, ...command.options.flatMap(({ short, long }) => [short, long])]);
+  const unknown = options.filter((option) => !known.has(option));
+  const [first = ''] = words;
+  return command === program && /^[a-z]/.test(first) ? [first] : unknown;
+}
+
+describe.each(pages)('%s', (page) => {
+  it('shows commands and options that there are', () => {
+    expect(commandLines(page).flatMap(unknownIn)).toEqual([]);
+  });
+});
