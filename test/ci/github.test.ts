@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { program } from '../cli/support.js';
 import { temporaryFolder } from '../e2e/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
+import { programsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
 import { startGithub } from './fake-github.js';
 import type { JobDefinition, JobRun } from './run-job.js';
@@ -73,10 +73,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
   const { jobs }: Workflow = parse(readFileSync(`examples/ci/github/${workflow}.yml`, 'utf8'));
   const job = jobs[name];
   if (!job) throw new Error(`no job ${name}`);
-  const bin = join(folder, 'bin');
-  mkdirSync(bin, { recursive: true });
-  writeProgram(join(bin, 'zonemason'), `exec "${process.execPath}" "${program}" "$@"`);
-  writeProgram(join(bin, 'npm'), 'exit 0');
+  const bin = programsIn(folder);
   const event = { pull_request: { number: 7 } };
   writeFileSync(join(folder, 'event.json'), JSON.stringify(event));
   const contexts = {
@@ -100,11 +97,6 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     GITHUB_WORKSPACE: workspace,
   };
   return runJob(job, { workspace, folder, env, contexts });
-}
-
-function writeProgram(path: string, script: string): void {
-  writeFileSync(path, `#!/bin/sh\n${script}\n`);
-  chmodSync(path, 0o755);
 }
 
 const CHANGED = 'records:\n  www: { A: 192.0.2.2 }\n  old: { A: 192.0.2.9 }\n';

@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { program } from '../cli/support.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
+import { programsIn } from '../support/programs.js';
 
 interface GitlabJob {
   readonly script: readonly string[];
@@ -20,9 +20,7 @@ async function repository() {
   const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.1 }\n' };
   const live = { 'example.com': [someRecord({ content: '192.0.2.1' })] };
   const { folder, service } = await withSandbox({ zones, live });
-  mkdirSync(join(folder, 'bin'));
-  writeProgram(join(folder, 'bin/zonemason'), `exec "${process.execPath}" "${program}" "$@"`);
-  writeProgram(join(folder, 'bin/npm'), 'exit 0');
+  const bin = programsIn(folder);
   writeFileSync(join(folder, 'credentials.yaml'), `dns: { example.com: ${PASSWORD} }\n`, { mode: 0o600 });
   const git = (...args: readonly string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -38,7 +36,7 @@ async function repository() {
   );
   git('commit', '-qam', 'Change');
   const env = {
-    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    PATH: `${bin}:${process.env['PATH']}`,
     HOME: folder,
     ZONEMASON_CREDENTIALS: join(folder, 'credentials.yaml'),
     CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'HEAD^').trim(),
@@ -48,11 +46,6 @@ async function repository() {
   const bash = (args: readonly string[]) => runBash(args, { cwd: folder, env });
   const contents = async () => (await service.listing('example.com')).map(({ content }) => content);
   return { folder, bash, contents, service };
-}
-
-function writeProgram(path: string, script: string): void {
-  writeFileSync(path, `#!/bin/sh\n${script}\n`);
-  chmodSync(path, 0o755);
 }
 
 interface BashOptions {
@@ -68,7 +61,7 @@ function runBash(args: readonly string[], options: BashOptions): Promise<{ code:
   });
 }
 
-function script(name: string): string {
+function pathOf(name: string): string {
   return resolve('examples/ci/shell', name);
 }
 
@@ -111,9 +104,9 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
 describe('the shell scripts', { timeout: 120_000 }, () => {
   it('review and apply', async () => {
     const { folder, bash, contents } = await repository();
-    expect(await bash([script('review.sh'), 'HEAD^'])).toMatchObject({ code: 0 });
+    expect(await bash([pathOf('review.sh'), 'HEAD^'])).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'plan.md'), 'utf8')).toContain('192.0.2.2');
-    expect(await bash([script('apply.sh'), 'plan.json'])).toMatchObject({
+    expect(await bash([pathOf('apply.sh'), 'plan.json'])).toMatchObject({
       code: 0,
       output: expect.stringContaining('found so afterwards'),
     });
@@ -122,10 +115,10 @@ describe('the shell scripts', { timeout: 120_000 }, () => {
 
   it('say that a plan is stale', async () => {
     const { bash, service } = await repository();
-    await bash([script('review.sh'), 'HEAD^']);
+    await bash([pathOf('review.sh'), 'HEAD^']);
     const [record] = await service.listing('example.com');
     await service.send('example.com', 'PUT', `/example.com/${record?.id}`, { ...record, ttl: 900 });
-    expect(await bash([script('apply.sh'), 'plan.json'])).toMatchObject({
+    expect(await bash([pathOf('apply.sh'), 'plan.json'])).toMatchObject({
       code: 4,
       output: expect.stringContaining('make a new plan'),
     });
@@ -135,7 +128,7 @@ describe('the shell scripts', { timeout: 120_000 }, () => {
     '%s tells of drift, and nothing when there is none',
     async (name) => {
       const { bash } = await repository();
-      const args = [script(name), '2'];
+      const args = [pathOf(name), '2'];
       expect(await bash(args)).toMatchObject({ code: 2, output: expect.stringContaining('192.0.2.2') });
       await bash(['-c', 'zonemason apply --yes']);
       expect(await bash(args)).toEqual({ code: 0, output: '' });

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { program } from '../cli/support.js';
 import { afterTests, temporaryFolder } from '../e2e/after-tests.js';
+import { programsIn } from '../support/programs.js';
 
 const page = readFileSync('docs/getting-started.md', 'utf8');
 
@@ -56,9 +56,7 @@ function write(path: string, text: string): void {
 
 /** A shell that knows the program; its sandbox listens on a port of its own. */
 function shellIn(folder: string, port: number) {
-  const bin = temporaryFolder();
-  writeProgram(join(bin, 'zonemason'), `exec "${process.execPath}" "${program}" "$@"`);
-  writeProgram(join(bin, 'npm'), 'exit 0');
+  const bin = programsIn(temporaryFolder());
   const options = { cwd: folder, env: { PATH: `${bin}:${process.env['PATH']}` } };
   return {
     run: (script: string): Promise<Run> =>
@@ -79,11 +77,6 @@ function shellIn(folder: string, port: number) {
       await once(createInterface({ input: child.stdout }), 'line');
     },
   };
-}
-
-function writeProgram(path: string, script: string): void {
-  writeFileSync(path, `#!/bin/sh\n${script}\n`);
-  chmodSync(path, 0o755);
 }
 
 async function freePort(): Promise<number> {
