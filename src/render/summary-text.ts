@@ -1,5 +1,5 @@
 import type { Style } from '../diagnostics/style.js';
-import type { Step, Summary } from '../plan/plan.js';
+import type { Plan, Step, Summary } from '../plan/plan.js';
 
 /** `+1 ~2 -3`, without what there is none of. */
 export function formatCounts(summary: Summary, style: Style): string {
@@ -11,9 +11,12 @@ export function formatCounts(summary: Summary, style: Style): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** `1 to create, 2 to update, 3 to delete`. */
-export function countsSentence({ create, update, delete: deletes }: Summary): string {
-  return `${create} to create, ${update} to update, ${deletes} to delete`;
+/** `1 to create, 2 to update, 3 to delete`; of a comparison of files `1 created, …`. */
+export function countsSentence({ summary, between }: Pick<Plan, 'summary' | 'between'>): string {
+  const { create, update, delete: deletes } = summary;
+  return between
+    ? `${create} created, ${update} updated, ${deletes} deleted`
+    : `${create} to create, ${update} to update, ${deletes} to delete`;
 }
 
 /** How many of some steps create, update and delete. */

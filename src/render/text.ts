@@ -54,15 +54,13 @@ function formatUnchanged(zones: readonly ZonePlan[], { style }: Layout): string 
 }
 
 function closingLine(plan: Plan, { style, width }: Layout): string {
-  const { hasChanges, summary, between } = plan;
+  const { hasChanges, between } = plan;
   if (!hasChanges) return `${style.green('No changes.')} ${agreement(plan)}\n`;
   if (between) {
-    const { create, update, delete: deletes } = summary;
     const [from, to] = comparedTexts(between);
-    const counts = `${create} created, ${update} updated, ${deletes} deleted`;
-    return `${style.bold('Changes:')} ${counts} from ${from} to ${to}.\n`;
+    return `${style.bold('Changes:')} ${countsSentence(plan)} from ${from} to ${to}.\n`;
   }
-  const total = `${style.bold('Plan:')} ${countsSentence(summary)}.`;
+  const total = `${style.bold('Plan:')} ${countsSentence(plan)}.`;
   const indent = ' '.repeat('Plan: '.length);
   const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');
   return [total, ...origins.map((line) => indent + line), ''].join('\n');

@@ -56,6 +56,7 @@ export function changeRow(
     data-types="${types.join(' ')}"
     data-origins="${origins.join(' ')}"
   >
+    ${steps.slice(1).map(({ id }) => html`<span id="${id}"></span>`)}
     <span class="symbol ${action}" title="${verb}">
       <span aria-hidden="true">${symbol}</span>
       <span class="unseen">${verb}</span>

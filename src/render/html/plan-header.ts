@@ -18,7 +18,7 @@ export function planHeader(plan: Plan): Html {
       )}
     </dl>
     <ul class="counts">
-      ${count('create', plan.summary)}${count('update', plan.summary)}${count('delete', plan.summary)}
+      ${count('create', plan)}${count('update', plan)}${count('delete', plan)}
     </ul>
     ${plan.base ? originCounts(plan.base.summary) : none}
   </header>`;
@@ -54,15 +54,15 @@ function revision(of: Revision | null): string {
 }
 
 const ACTIONS = {
-  create: { symbol: '+', verb: 'to create' },
-  update: { symbol: '~', verb: 'to update' },
-  delete: { symbol: '−', verb: 'to delete' },
+  create: { symbol: '+', due: 'to create', done: 'created' },
+  update: { symbol: '~', due: 'to update', done: 'updated' },
+  delete: { symbol: '−', due: 'to delete', done: 'deleted' },
 } as const;
 
-function count(action: keyof Summary, summary: Summary): Html {
-  const { symbol, verb } = ACTIONS[action];
+function count(action: keyof Summary, { summary, between }: Plan): Html {
+  const { symbol, due, done } = ACTIONS[action];
   return html`<li class="${action}${summary[action] === 0 ? ' zero' : ''}">
-    <b>${symbol}${summary[action]}</b> ${verb}
+    <b>${symbol}${summary[action]}</b> ${between ? done : due}
   </li>`;
 }
 

@@ -16,7 +16,7 @@ export function headBlocks(plan: Plan, { key, toAllow }: HeadOptions): readonly 
   const name = plan.between ? 'diff' : 'plan';
   return [
     `<!-- zonemason:${name}${key === undefined ? '' : ` ${key}`} -->`,
-    `## zonemason ${name}: ${plan.hasChanges ? countsSentence(plan.summary) : 'no changes'}`,
+    `## zonemason ${name}: ${plan.hasChanges ? countsSentence(plan) : 'no changes'}`,
     plan.hasChanges || plan.between ? scope(plan) : agreement(plan),
     origins(plan),
     blocked(toAllow),
