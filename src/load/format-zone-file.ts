@@ -11,8 +11,8 @@ import { formatTtl } from './ttl.js';
 import { unicodeEscape } from './yaml/unicode-escape.js';
 
 /**
- * Text of the file that declares a zone, in canonical layout (docs/zone-files.md); read again, it says the same records. `schema` is where
- * editors find the schema of zone files.
+ * Text of the file that declares a zone, as `fmt` would have it (docs/zone-files.md); read again, it says the same
+ * records. `schema` is where editors find the schema of zone files.
  */
 export function formatZoneFile({ zone, declared, unmanaged, ignored }: ImportedZone, schema: string): string {
   const ttl = commonTtl(declared);

@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { hasErrors } from '../../src/diagnostics/diagnostic.js';
+import { sourceFile } from '../../src/diagnostics/source.js';
 import { checkZones } from '../../src/dns/check-zones.js';
 import { readListing } from '../../src/dns/listing.js';
 import { checkLiveConflicts } from '../../src/dns/rules/live-conflicts.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
 import { diffZone } from '../../src/dns/zone-diff.js';
 import { importZones } from '../../src/dns/zone-import.js';
+import { formatFile } from '../../src/load/format/format-file.js';
 import { formatZoneFile } from '../../src/load/format-zone-file.js';
 import { loadZoneFile } from '../../src/load/zone-file.js';
 import { folderWith, placed } from './support.js';
@@ -98,6 +100,8 @@ const troublesome = [
   '\u001b[2J',
   '\u0085',
   '\u2028',
+  '\u202e',
+  '\u{e0041}',
   'ä',
   '漢',
   '\ud800',
@@ -154,7 +158,10 @@ test('whatever is live, the imported files are valid, and a plan from them is em
     const diffs = [];
     for (const [index, imported] of importZones(listings, new Map()).entries()) {
       const path = join(folder, `${imported.zone}.yaml`);
-      writeFileSync(path, formatZoneFile(imported, 'zone.schema.json'));
+      const written = formatZoneFile(imported, 'zone.schema.json');
+      expect(formatFile(sourceFile(path, written))).toBe(written);
+      expect(written).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      writeFileSync(path, written);
       const { zone, diagnostics } = await loadZoneFile(path);
       found.push(...diagnostics);
       if (!zone) throw new Error(placed(diagnostics).join('\n'));
