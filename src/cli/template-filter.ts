@@ -9,7 +9,7 @@ export function wantedTemplates<T extends NamedTemplate>(
   globs: readonly string[],
 ): readonly T[] {
   if (globs.length === 0) return all;
-  const patterns = globs.map(glob);
+  const patterns = globs.map((pattern) => glob(pattern));
   const wanted = all.filter(({ name, id }) =>
     patterns.some((pattern) => pattern.test(name) || pattern.test(id)),
   );

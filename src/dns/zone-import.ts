@@ -8,6 +8,7 @@ import type { PatternFields } from './patterns.js';
 import { recordSortKey, sortedBy } from './reading-order.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
 import { checkLiveConflicts } from './rules/live-conflicts.js';
+import { mendedPrefix } from './rules/pattern-prefix.js';
 import { recordType } from './types/registry.js';
 import { writableRecord } from './writable.js';
 import type { DesiredZone } from './zone.js';
@@ -114,22 +115,26 @@ function refusalsIn(
   return refusals;
 }
 
-function ignoreRefused({ declared, ignored }: Draft, refusals: ReadonlyMap<Span, Diagnostic>): void {
+function ignoreRefused({ zone, declared, ignored }: Draft, refusals: ReadonlyMap<Span, Diagnostic>): void {
   for (const [draft, record] of declared) {
     const refusal = refusals.get(draft.places.value);
     if (!refusal) continue;
     declared.delete(draft);
     const reason = `${refusal.message} (${refusal.rule.code})`;
-    ignored.set(record, { record, pattern: patternFor(record), reason });
+    ignored.set(record, { record, pattern: patternFor(zone, record), reason });
   }
 }
 
 /** Globs that match a record. */
-function patternFor({ prefix, type, content }: LiveRecord): PatternFields {
+function patternFor(zone: string, { prefix, type, content }: LiveRecord): PatternFields {
   // Names of patterns are put in punycode, and what is live is not.
   const ascii = prefix.replaceAll(/[^ -~]+/g, '*');
-  return { prefix: globFor(ascii), type, content: globFor(content) };
+  const spelt = mendedPrefix(ascii, zone) === ascii ? ascii : ascii.replace(LAST_LABEL, '.*');
+  return { prefix: globFor(spelt), type, content: globFor(content) };
 }
+
+/** Its dot at the end or the zone in a live prefix would be taken for a slip in a pattern. */
+const LAST_LABEL = /\.[^.]*$/;
 
 /** Beyond this, what follows is left to a glob. */
 const LONGEST_PATTERN = 200;

@@ -9,6 +9,8 @@ export interface RecordPattern {
   readonly type?: string;
   readonly content?: string;
   readonly place: Span;
+  /** Where the prefix is written. */
+  readonly prefixPlace?: Span;
 }
 
 /** One zone as its file and the included files declare it, read but not yet judged. */

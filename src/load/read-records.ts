@@ -7,7 +7,7 @@ import type { DefaultTtl } from './ttl.js';
 import { readTtl } from './ttl.js';
 import { scalarValue } from './yaml/core-schema.js';
 import type { Entry, MapNode, Node, ScalarNode } from './yaml/nodes.js';
-import { isNothing, itemsOf, valueOf } from './yaml/nodes.js';
+import { isNothing, itemsOf, scalarAt } from './yaml/nodes.js';
 
 export interface RecordsInput {
   /** The value of `records`. */
@@ -45,7 +45,7 @@ function textOf({ text }: ScalarNode): string {
 }
 
 /** `@` is the zone itself; what cannot be put in punycode stays as it is, for the rules to judge. */
-function readPrefix(text: string): string {
+export function readPrefix(text: string): string {
   return text === '@' ? '' : (asciiName(text) ?? text);
 }
 
@@ -112,11 +112,6 @@ function readMap(
       ...(own.active && { active: own.active }),
     },
   };
-}
-
-function scalarAt(node: MapNode, key: string): ScalarNode | undefined {
-  const value = valueOf(node, key);
-  return value?.kind === 'scalar' ? value : undefined;
 }
 
 /** A Unicode name in a content is sent in punycode; all else stays as written. */

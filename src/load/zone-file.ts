@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
-import { asciiName } from '../dns/name.js';
 import type { DesiredZone, RecordPattern } from '../dns/zone.js';
 import { zoneFile } from './generated/zone-file.js';
 import { diskTree } from './disk-tree.js';
@@ -8,12 +7,12 @@ import type { FileTree } from './file-tree.js';
 import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
 import { readPolicy } from './policy.js';
-import { readRecords } from './read-records.js';
+import { readPrefix, readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
 import { checkSchema } from './schema/check-schema.js';
 import { readDefaultTtl } from './ttl.js';
 import type { Node } from './yaml/nodes.js';
-import { valueOf } from './yaml/nodes.js';
+import { scalarAt, valueOf } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
 
@@ -85,20 +84,15 @@ async function readZone({ root, file, name }: ZoneContents, sources: Sources): P
 function readPatterns(node: Node | undefined): readonly RecordPattern[] {
   const items = node?.kind === 'sequence' ? node.items : [];
   return items.flatMap((item) => {
-    const [prefix, type, content] = ['prefix', 'type', 'content'].map((key) => textAt(item, key));
-    if (prefix === undefined && type === undefined && content === undefined) return [];
+    const [prefix, type, content] = ['prefix', 'type', 'content'].map((key) => scalarAt(item, key));
+    if (!prefix && !type && !content) return [];
     return [
       {
-        ...(prefix !== undefined && { prefix: prefix === '@' ? '' : (asciiName(prefix) ?? prefix) }),
-        ...(type !== undefined && { type }),
-        ...(content !== undefined && { content }),
+        ...(prefix && { prefix: readPrefix(prefix.text), prefixPlace: prefix }),
+        ...(type && { type: type.text }),
+        ...(content && { content: content.text }),
         place: item,
       },
     ];
   });
-}
-
-function textAt(node: Node, key: string): string | undefined {
-  const value = valueOf(node, key);
-  return value?.kind === 'scalar' ? value.text : undefined;
 }

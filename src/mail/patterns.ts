@@ -7,21 +7,21 @@ export interface NamedTemplate {
   readonly id: string;
 }
 
-/** The patterns that may match translations of a template. */
+/** The patterns that may match translations of a template, by its name or, in any mixture of capitals, its id. */
 export function patternsFor<P extends TranslationPattern>(
   { name, id }: NamedTemplate,
   patterns: readonly P[],
 ): readonly P[] {
-  return patterns.filter(({ template = '**' }) => {
-    const expression = glob(template);
-    return expression.test(name) || expression.test(id);
-  });
+  return patterns.filter(({ template = '**' }) => glob(template).test(name) || glob(template, 'i').test(id));
 }
 
-/** Compiles the patterns of one template into a function that finds the first one that a language matches. */
+/**
+ * Compiles the patterns of one template into a function that finds the first one that a language matches. Languages do
+ * not depend on capitals (RFC 5646 section 2.1.1), so a pattern in others than the service has protects all the same.
+ */
 export function languageMatcher<P extends TranslationPattern>(
   patterns: readonly P[],
 ): (language: string) => P | undefined {
-  const compiled = patterns.map((pattern) => ({ pattern, expression: glob(pattern.language ?? '**') }));
+  const compiled = patterns.map((pattern) => ({ pattern, expression: glob(pattern.language ?? '**', 'i') }));
   return (language) => compiled.find(({ expression }) => expression.test(language))?.pattern;
 }

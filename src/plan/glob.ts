@@ -1,8 +1,9 @@
 /**
  * A pattern of `ignore` or `protect` as a regular expression over the whole text: `*` stands for any characters
- * but a dot, `**` for any at all. A lone `*` stands for one label, and the apex of a zone has none.
+ * but a dot, `**` for any at all. A lone `*` stands for one label, and the apex of a zone has none. Capitals count
+ * unless `flags` has an `i`.
  */
-export function glob(pattern: string): RegExp {
+export function glob(pattern: string, flags: '' | 'i' = ''): RegExp {
   if (pattern === '*') return /^[^.]+$/;
   const source = pattern
     .split(/(\*\*|\*)/)
@@ -10,5 +11,5 @@ export function glob(pattern: string): RegExp {
       part === '**' ? '.*' : part === '*' ? '[^.]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
     )
     .join('');
-  return new RegExp(`^${source}$`, 's');
+  return new RegExp(`^${source}$`, `s${flags}`);
 }

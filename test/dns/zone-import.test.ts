@@ -86,6 +86,8 @@ test.each([
   ['as it is', 'bad', '1.2', { prefix: 'bad', type: 'A', content: '1.2' }],
   ['with globs where many asterisks would be', 'bad', 'a*b*c', { prefix: 'bad', type: 'A', content: 'a**' }],
   ['with a glob for what is long', 'b', 'x'.repeat(70_000), { content: `${'x'.repeat(200)}**` }],
+  ['with a glob for a dot at the end', 'www.', '1.2', { prefix: 'www.*', content: '1.2' }],
+  ['with a glob for the zone', 'a.example.com', '1.2', { prefix: 'a.example.*', content: '1.2' }],
   ['with a glob for what would be put in punycode', 'münchen', '1.2', { prefix: 'm*nchen', content: '1.2' }],
 ])('a pattern names what is ignored %s', (_, prefix, content, pattern) => {
   const refused = { prefix, type: 'A', content, ttl: 3600, prio: 0, active: true };

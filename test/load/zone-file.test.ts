@@ -125,6 +125,13 @@ describe('patterns', () => {
   });
 });
 
+test('a pattern that can match nothing is told where its prefix is written', async () => {
+  const { zone } = await loadText(
+    'zone: example.com\nrecords: {}\nprotect:\n  - { type: MX, prefix: Mail.example.com }\n',
+  );
+  expect(placed([...checkZones(zone ? [zone] : [])])).toEqual(['pattern/prefix 4:25']);
+});
+
 describe('what can be wrong with a zone file', () => {
   test('a file without records is no zone, and all else is told too', async () => {
     const { zone, diagnostics } = await loadText('zone: example.com.\nttl: x\ninclude: no.yaml\n');

@@ -49,6 +49,17 @@ describe('what hints name', () => {
     expect(before).not.toEqual([]);
   });
 
+  test('is mended in patterns', async () => {
+    const entries = ['"WWW."', 'Mail.example.com', '"**.b.Example.com."', 'example.com'].map(
+      (prefix) => `  - { prefix: ${prefix}, type: A }\n`,
+    );
+    const { text, before, after } = await mend(
+      folderWith({ 'zone.yaml': `zone: example.com\nrecords: {}\nprotect:\n${entries.join('')}` }),
+    );
+    expect([before.length, after]).toEqual([4, []]);
+    expect(text.match(/(?<=prefix: )[^,]+/g)).toEqual(['www', 'mail', "'**.b'", "'@'"]);
+  });
+
   test('is mended at the anchor of an alias', async () => {
     const records = '  a: &a\n    MX: &m 10 MX.example.net.\n  b:\n    MX: *m\n  c: *a\n';
     const { text, after } = await mend(

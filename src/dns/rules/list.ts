@@ -7,12 +7,13 @@ import { cnameRing } from './cname-ring.js';
 import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';
 import { missingTarget } from './missing-target.js';
+import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import type { ProjectRule, ZoneRule } from './zone-rule.js';
 import { zoneRepeated } from './zone-repeated.js';
 
 /** Rules over one zone at a time. */
-export const zoneRules: readonly ZoneRule[] = [zoneRepeated, ttlMismatch, ignoredRecord];
+export const zoneRules: readonly ZoneRule[] = [zoneRepeated, ttlMismatch, ignoredRecord, patternPrefix];
 
 /** Rules over all zones of a project. */
 export const projectRules: readonly ProjectRule[] = [duplicateZone, cnameRing, missingTarget];

@@ -48,6 +48,12 @@ export function valueOf(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.find((entry) => entry.key.text === key)?.value : undefined;
 }
 
+/** The value of a key where it is a scalar. */
+export function scalarAt(node: Node, key: string): ScalarNode | undefined {
+  const value = valueOf(node, key);
+  return value?.kind === 'scalar' ? value : undefined;
+}
+
 /** The items of a sequence, or the node itself: most lists of one may be written without a list. */
 export function itemsOf(node: Node): readonly Node[] {
   return node.kind === 'sequence' ? node.items : [node];
