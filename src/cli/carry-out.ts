@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { planEvent } from '../apply/events.js';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport } from '../apply/report.js';
@@ -20,7 +21,7 @@ import { startProgress } from './progress.js';
 import type { ServiceOptions } from './service-options.js';
 import type { EventOptions, Told } from './tell-events.js';
 import { eventError } from './tell-events.js';
-import { writeFileAtomically } from './write-file.js';
+import { removeEarlierFile, writeFileAtomically } from './write-file.js';
 
 /** Options of the commands that change what is live. */
 export interface ChangeOptions extends ServiceOptions, EventOptions {
@@ -105,6 +106,21 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
   if (isClean(report)) return 0;
   if (!globals.quiet) err.write(`\n${onwards}\n`);
   return report.interrupted ? EXIT_CODES.interrupted : EXIT_CODES.partial;
+}
+
+/**
+ * Takes away the report of an earlier run: a run that ends before it has anything to report leaves none.
+ *
+ * @throws Failure `usage` when one of `inputs` is where the report should be, `error` when none could be written there.
+ */
+export async function removeEarlierReport(
+  { report: path }: ChangeOptions,
+  inputs: readonly string[],
+): Promise<void> {
+  if (path === undefined) return;
+  if (inputs.some((input) => resolve(input) === resolve(path)))
+    throw new Failure('usage', `the report would replace ${path}`, { hint: 'name another file by --report' });
+  await removeEarlierFile(path);
 }
 
 /** Saves the report of a run that had nothing to do. */

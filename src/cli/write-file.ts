@@ -69,6 +69,20 @@ export async function mustBeWritable(path: string): Promise<void> {
   }
 }
 
+/**
+ * Takes away what an earlier run has left at a path, so that a file there is always of this run.
+ *
+ * @throws Failure `error` when that cannot be done, or a file could not be written there either.
+ */
+export async function removeEarlierFile(path: string): Promise<void> {
+  await mustBeWritable(path);
+  try {
+    await rm(path, { force: true });
+  } catch (cause) {
+    throw cannotWrite(path, cause);
+  }
+}
+
 function cannotWrite(path: string, cause: unknown): Failure {
   return new Failure('error', `${path} cannot be written: ${systemReason(cause)}`, { cause });
 }

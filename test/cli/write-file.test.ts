@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mustBeWritable, writeFileAtomically, writeProjectFile } from '../../src/cli/write-file.js';
+import {
+  mustBeWritable,
+  removeEarlierFile,
+  writeFileAtomically,
+  writeProjectFile,
+} from '../../src/cli/write-file.js';
 import { folderWith } from './support.js';
 
 test('a file is replaced whole, for its owner only', async () => {
@@ -34,6 +39,21 @@ test('whether a file can be written is found out before', async () => {
   const folder = folderWith({});
   await expect(mustBeWritable(join(folder, 'plan.json'))).resolves.toBeUndefined();
   await expect(mustBeWritable(join(folder, 'missing/plan.json'))).rejects.toMatchObject({ kind: 'error' });
+});
+
+test.each([
+  ['a file', 'old.json', []],
+  ['nothing', 'new.json', ['old.json']],
+])('%s from an earlier run is taken away', async (_, name, left) => {
+  const folder = folderWith({ 'old.json': '' });
+  await removeEarlierFile(join(folder, name));
+  expect(readdirSync(folder)).toEqual(left);
+});
+
+test.each(['taken', 'missing/plan.json'])('what stands in the way of a file stays: %s', async (name) => {
+  const folder = folderWith({ 'taken/file': '' });
+  await expect(removeEarlierFile(join(folder, name))).rejects.toMatchObject({ kind: 'error' });
+  expect(readdirSync(folder)).toEqual(['taken']);
 });
 
 test.each([

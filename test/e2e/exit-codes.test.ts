@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
 import { refusingUrl } from '../support/fault-server.js';
 import { temporaryFolder } from './after-tests.js';
 import { PASSWORD, project } from './project.js';
+import type { MemorySetting } from './services.js';
 import { withMemoryService, writesOf } from './services.js';
 
 const zone = 'example.com';
@@ -110,4 +111,28 @@ describe('64: wrong usage', () => {
     expect((await run(['apply'])).code).toBe(64);
     expect(writesOf(service.seen)).toEqual([]);
   });
+});
+
+const OLD_REPORT = 'old.json';
+
+test.concurrent.each<[number, Partial<MemorySetting>, readonly string[]]>([
+  [3, { zones: { [zone]: 'records: 1\n' } }, ['apply', '--yes']],
+  [5, { zones: { [zone]: 'records: {}\n' } }, ['apply', '--yes']],
+  [7, { env: {} }, ['apply', '--yes']],
+  [8, { fault: outOfService }, ['apply', '--yes']],
+  [64, {}, ['apply', '--yes', '--allow', 'what']],
+  [64, {}, ['rollback', 'no-journal.jsonl', '--yes']],
+])('%i: no report is left of an earlier run, %j', async (expected, setting, args) => {
+  const { folder, run, service } = await withMemoryService({ zones, live, ...setting });
+  writeFileSync(join(folder, OLD_REPORT), '{}');
+  const { code } = await run([...args, '--report', OLD_REPORT]);
+  expect([code, writesOf(service.seen)]).toEqual([expected, []]);
+  expect(readdirSync(folder)).not.toContain(OLD_REPORT);
+});
+
+test.concurrent('64: a report in the place of the plan, which stays', async () => {
+  const { folder, run } = await withMemoryService({ zones, live });
+  writeFileSync(join(folder, 'plan.json'), '{}');
+  expect((await run(['apply', 'plan.json', '--report', './plan.json'])).code).toBe(64);
+  expect(readdirSync(folder)).toContain('plan.json');
 });

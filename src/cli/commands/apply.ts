@@ -1,7 +1,7 @@
 import { formatPlan } from '../../render/text.js';
 import { checkGuards } from '../../workflow/apply.js';
 import type { ChangeOptions } from '../carry-out.js';
-import { carryOut, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
+import { carryOut, removeEarlierReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
 import { mustHaveConsent } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
@@ -13,7 +13,6 @@ import { withClients } from '../open-client.js';
 import { openSavedPlan } from '../saved-plan.js';
 import type { Told } from '../tell-events.js';
 import { toldByEvents } from '../tell-events.js';
-import { mustBeWritable } from '../write-file.js';
 
 export type ApplyOptions = ProjectOptions & ChangeOptions;
 
@@ -23,8 +22,8 @@ export async function runApply(
   options: ApplyOptions,
   context: Context,
 ): Promise<number> {
+  await removeEarlierReport(options, planFile === undefined ? [] : [planFile]);
   mustKnowRisks(options.allow);
-  if (options.report !== undefined) await mustBeWritable(options.report);
   if (planFile === undefined) mustHaveConsent(options, context);
   return toldByEvents(options, context, (told) =>
     interruptible(told.context, (signal) => {

@@ -10,7 +10,7 @@ import { matchRestored, restoredMail, withoutPolicy } from '../../workflow/rollb
 import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback-zones.js';
 import type { SavedZone } from '../../workflow/saved-listing.js';
 import type { ChangeOptions } from '../carry-out.js';
-import { reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
+import { removeEarlierReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
 import { mustHaveConsent } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
@@ -22,7 +22,6 @@ import { dnsOf } from '../parts.js';
 import { openListings } from '../saved-listings.js';
 import type { Told } from '../tell-events.js';
 import { toldByEvents } from '../tell-events.js';
-import { mustBeWritable } from '../write-file.js';
 
 export interface RollbackOptions extends Pick<ProjectOptions, 'config'>, ChangeOptions {}
 
@@ -32,8 +31,8 @@ export async function runRollback(
   options: RollbackOptions,
   context: Context,
 ): Promise<number> {
+  await removeEarlierReport(options, journals);
   mustKnowRisks(options.allow);
-  if (options.report !== undefined) await mustBeWritable(options.report);
   mustHaveConsent(options, context, 'pass --yes');
   return toldByEvents(options, context, (told) =>
     interruptible(told.context, (signal) => rollBack(journals, { ...told, options, signal })),
