@@ -7,7 +7,7 @@ import { gitFailure } from './repository.js';
 import type { GitPlace } from './run-git.js';
 import { notRunning, startGit } from './run-git.js';
 
-/** Reads the contents of files by their object ids. @throws Failure when git ends before it should. */
+/** Reads the contents of files by their object ids; git answers in turn. @throws Failure when it ends before it should. */
 export type ReadBlob = (oid: string) => Promise<Reading<Buffer>>;
 
 /** Has one git read the contents of as many files as `work` wants: raw, by no filter, without fetching anything. */
@@ -25,8 +25,8 @@ export async function withBlobs<T>(place: GitPlace, work: (readBlob: ReadBlob) =
 
   let last: Promise<unknown> = Promise.resolve();
   const readBlob: ReadBlob = (oid) => {
+    git.stdin.write(`${oid}\n`);
     const reading = last.then(async () => {
-      git.stdin.write(`${oid}\n`);
       const answer = await readAnswer(bytes);
       if (answer) return answer;
       await ended;

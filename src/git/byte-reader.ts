@@ -15,22 +15,26 @@ export function byteReader(stream: Readable): ByteReader {
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  /** The next bytes, at most `size` of them; null at the end. */
-  async function next(size: number): Promise<Buffer | null> {
+  /** Waits until there are bytes; false at the end. */
+  async function fill(): Promise<boolean> {
     while (rest.length === 0) {
       const { value, done } = await chunks.next();
-      if (done) return null;
+      if (done) return false;
       rest = value;
     }
+    return true;
+  }
+
+  /** Cuts so many bytes off what is there. */
+  function cut(size: number): Buffer {
     const piece = rest.subarray(0, size);
     rest = rest.subarray(piece.length);
     return piece;
   }
 
   async function* pieces(size: number): AsyncIterable<Buffer> {
-    for (let left = size; left > 0;) {
-      const piece = await next(left);
-      if (piece === null) return;
+    for (let left = size; left > 0 && (await fill());) {
+      const piece = cut(left);
       left -= piece.length;
       yield piece;
     }
@@ -38,13 +42,15 @@ export function byteReader(stream: Readable): ByteReader {
 
   return {
     line: async () => {
-      const bytes: Buffer[] = [];
-      for (;;) {
-        const byte = await next(1);
-        if (byte === null) return null;
-        if (byte[0] === LINE_FEED) return Buffer.concat(bytes).toString();
-        bytes.push(byte);
+      const parts: Buffer[] = [];
+      while (await fill()) {
+        const end = rest.indexOf(LINE_FEED);
+        parts.push(cut(end === -1 ? rest.length : end));
+        if (end === -1) continue;
+        cut(1);
+        return Buffer.concat(parts).toString();
       }
+      return null;
     },
     take: async (size) => {
       const parts: Buffer[] = [];

@@ -10,6 +10,7 @@ import { loadMailFolder } from '../load/mail-folder.js';
 import { loadZoneFile } from '../load/zone-file.js';
 import type { DesiredTemplate, MailSettings } from '../mail/template.js';
 import { catalogue } from './catalogue.js';
+import { mapConcurrently } from './map-concurrently.js';
 
 /** What a project said at a revision, as far as it can be read; it need not have been valid. */
 export interface RevisionFiles {
@@ -72,12 +73,19 @@ interface Sorted<T> {
   readonly unreadable: readonly UnreadableFile[];
 }
 
+/** Files are asked for before those ahead of them have come: git is another process, and each turn to it takes time. */
+const READ_AHEAD = 64;
+
 /** Every file is read with its own cache of included files: what is wrong with those is told once a cache. */
 async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted<DesiredZone>> {
   const readable = new Map<string, DesiredZone>();
   const unreadable: UnreadableFile[] = [];
-  for (const path of dns ? await findZoneFiles(dns.zones, root, tree) : []) {
-    const { zone, diagnostics } = await loadZoneFile(path, { tree });
+  const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
+  const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => ({
+    path,
+    ...(await loadZoneFile(path, { tree })),
+  }));
+  for (const { path, zone, diagnostics } of loaded) {
     const name = zone?.name ?? null;
     if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
       unreadable.push({ path, name, diagnostics });
