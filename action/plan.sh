@@ -11,12 +11,12 @@ code=0
 zonemason plan ${CONFIG:+-c "$CONFIG"} --base "$BASE" --out "$plan" --step-summary || code=$?
 [ -f "$plan" ] || exit "$code"
 
-zonemason show "$plan" --format markdown >"$folder/plan.md"
+zonemason show "$plan" --format markdown ${KEY:+--comment-key "$KEY"} >"$folder/plan.md"
 has_changes="$(node -p 'JSON.parse(require("fs").readFileSync(0, "utf8")).hasChanges' <"$plan")"
 {
   echo "plan=$plan"
   echo "has-changes=$has_changes"
   # The same files have the same tree, whatever became of the commits: merged, squashed or rebased.
-  [ "$code" -ne 0 ] || echo "artifact=zonemason-plan-$(git rev-parse 'HEAD^{tree}')"
+  [ "$code" -ne 0 ] || echo "artifact=zonemason-plan-${KEY:+$KEY-}$(git rev-parse 'HEAD^{tree}')"
 } >>"$GITHUB_OUTPUT"
 exit "$code"

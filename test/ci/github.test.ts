@@ -44,11 +44,8 @@ async function rehearsal() {
 
   const folder = temporaryFolder();
   const github = await startGithub(join(folder, 'artifacts'));
-  const run = (
-    workflow: string,
-    job: string,
-    more: { readonly secret?: string; readonly head?: string } = {},
-  ) => runOn({ workspace, folder, github: github.url, ...more }, workflow, job);
+  const run = (workflow: string, job: string, more: Pick<Machine, 'secret' | 'head' | 'key'> = {}) =>
+    runOn({ workspace, folder, github: github.url, ...more }, workflow, job);
   return { workspace, folder, service, github, commit, git, run };
 }
 
@@ -59,6 +56,8 @@ interface Machine {
   readonly secret?: string;
   /** The repository that the branch is in. */
   readonly head?: string;
+  /** Tells the project apart from others of the repository. */
+  readonly key?: string;
 }
 
 /** Runs a job of a workflow; null when its condition keeps it from running. */
@@ -69,6 +68,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     github,
     secret = `dns: { example.com: ${PASSWORD} }`,
     head = 'acme/dns',
+    key = '',
   } = machine;
   const { jobs }: Workflow = parse(readFileSync(`examples/ci/github/${workflow}.yml`, 'utf8'));
   const job = jobs[name];
@@ -93,10 +93,19 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     PATH: `${bin}:${process.env['PATH']}`,
     GITHUB_API_URL: github.origin,
     GITHUB_REPOSITORY: 'acme/dns',
+    GITHUB_RUN_ID: '1',
+    GITHUB_RUN_ATTEMPT: '1',
     GITHUB_EVENT_PATH: join(folder, 'event.json'),
     GITHUB_WORKSPACE: workspace,
   };
-  return runJob(job, { workspace, folder, env, contexts });
+  return runJob(withKey(job, key), { workspace, folder, env, contexts });
+}
+
+function withKey(job: JobDefinition, key: string): JobDefinition {
+  const steps = job.steps.map((step) =>
+    step.uses?.startsWith('your-org/zonemason@') ? { ...step, with: { ...step.with, key } } : step,
+  );
+  return { ...job, steps };
 }
 
 const CHANGED = 'records:\n  www: { A: 192.0.2.2 }\n  old: { A: 192.0.2.9 }\n';
@@ -150,6 +159,19 @@ describe('a pull request', PATIENCE, () => {
     expect(github.comments).toHaveLength(121);
     expect(github.comments.at(-1)?.body).toContain('192.0.2.3');
     expect(github.comments[5]?.body).toContain('not ours');
+  });
+
+  it('has a comment and a plan for each project of the repository', async () => {
+    const { commit, run, github, folder, git } = await rehearsal();
+    git('checkout', '-qb', 'change');
+    commit(CHANGED);
+    for (const key of ['', 'shop']) await run('review', 'plan', { key });
+    expect(github.comments.map(({ body }) => body.split('\n', 1)[0])).toEqual([
+      MARKER,
+      MARKER.replace('plan', 'plan shop'),
+    ]);
+    expect(await run('apply', 'apply', { key: 'shop' })).toMatchObject({ code: 0 });
+    expect(readdirSync(join(folder, 'artifacts'))).toContain('zonemason-run-shop-1-1');
   });
 
   it('of a fork gets no plan', async () => {

@@ -48,7 +48,7 @@ export async function runInit(folder: string, options: InitOptions, context: Con
   const { out, err, globals } = context;
   const mark = out.layout.style.green('+');
   out.write(written.map(({ path }) => `${mark} ${printable(path)}\n`).join(''));
-  if (!globals.quiet) err.write(nextSteps(folder, { endpoint, zone: zones[0] ?? example }));
+  if (!globals.quiet) err.write(nextSteps(folder, { endpoint, zone: zones[0] ?? example, ci: options.ci }));
   return 0;
 }
 
@@ -126,7 +126,7 @@ async function gitignoreOf(folder: string): Promise<NewFile | null> {
 
 function nextSteps(
   folder: string,
-  { endpoint, zone }: { readonly endpoint: URL; readonly zone: string },
+  { endpoint, zone, ci }: { readonly endpoint: URL; readonly zone: string; readonly ci: InitOptions['ci'] },
 ): string {
   const where = relative('.', folder);
   const isSandbox = endpoint.href === `${SANDBOX}/`;
@@ -138,6 +138,7 @@ function nextSteps(
       : [`export ${passwordVariable(zone)}=…`, 'or a credentials file'],
     ['zonemason plan', 'what would change'],
     ['zonemason apply', 'change it, after a question'],
+    ci === 'github' ? ['grep -r your-org .github', 'put the repository of zonemason there'] : null,
   ].flatMap((step) => (step ? [step] : []));
   const width = Math.max(...steps.map(([command = '']) => command.length));
   const lines = steps.map(([command = '', text = '']) => `  ${command.padEnd(width)}  ${text}`.trimEnd());
