@@ -2,7 +2,7 @@ import type { DnsRecord, LiveRecord } from '../dns/record.js';
 import type { Answer } from './answer.js';
 import type { PasswordOf } from './basic-auth.js';
 import { basicAuthorization } from './basic-auth.js';
-import type { Method } from './exchange.js';
+import type { ApiRequest } from './exchange.js';
 import { ServiceError } from './service-error.js';
 import type { TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
@@ -11,15 +11,15 @@ import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } 
 /**
  * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a
  * ServiceError when it does not succeed. A 2xx is success whatever its body, since what the service answers
- * to writes is not shown.
+ * to writes is not shown. Once `stop` aborts, a write that has not been sent waits no longer and is not sent.
  */
 export interface DnsClient {
   /** Parsed JSON of the zone's listing, not interpreted. */
   readonly list: (zone: string, signal?: AbortSignal) => Promise<unknown>;
   /** Id of the new record when the answer has one that repeats no credentials: it is written down. */
-  readonly create: (zone: string, record: DnsRecord, signal?: AbortSignal) => Promise<string | null>;
-  readonly update: (zone: string, record: LiveRecord, signal?: AbortSignal) => Promise<void>;
-  readonly delete: (zone: string, id: string, signal?: AbortSignal) => Promise<'deleted' | 'already-gone'>;
+  readonly create: (zone: string, record: DnsRecord, stop?: AbortSignal) => Promise<string | null>;
+  readonly update: (zone: string, record: LiveRecord, stop?: AbortSignal) => Promise<void>;
+  readonly delete: (zone: string, id: string, stop?: AbortSignal) => Promise<'deleted' | 'already-gone'>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,20 +47,20 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
       const { redact } = await authorizationOf(zone);
       return listingJson(answer, redact);
     },
-    create: async (zone, record, signal) => {
+    create: async (zone, record, stop) => {
       const path = zonePath(endpoint, zone);
-      const answer = await send(zone, { method: 'POST', path, body: createBody(record) }, signal);
+      const answer = await send(zone, { method: 'POST', path, body: createBody(record), stop });
       const id = createdId(answer, new URL(path, endpoint));
       const { redact } = await authorizationOf(zone);
       return id !== null && redact(id) === id ? id : null;
     },
-    update: async (zone, { id, ...record }, signal) => {
+    update: async (zone, { id, ...record }, stop) => {
       const path = recordPath(endpoint, zone, id);
-      await send(zone, { method: 'PUT', path, body: updateBody(id, record) }, signal);
+      await send(zone, { method: 'PUT', path, body: updateBody(id, record), stop });
     },
-    delete: async (zone, id, signal) => {
+    delete: async (zone, id, stop) => {
       try {
-        await send(zone, { method: 'DELETE', path: recordPath(endpoint, zone, id) }, signal);
+        await send(zone, { method: 'DELETE', path: recordPath(endpoint, zone, id), stop });
         return 'deleted';
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
@@ -71,8 +71,4 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
   };
 }
 
-interface ZoneRequest {
-  readonly method: Method;
-  readonly path: string;
-  readonly body?: string;
-}
+type ZoneRequest = Pick<ApiRequest, 'method' | 'path' | 'body' | 'stop'>;

@@ -17,6 +17,8 @@ export interface ApiRequest {
   readonly redact: Redact;
   /** Whether what is in it can be used but once, so that it must not be sent again once it was sent. */
   readonly singleUse?: boolean;
+  /** Once aborted it is not sent any more, nor sent again: it waits for nothing. What was sent is finished. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 /** What a request is sent over. */

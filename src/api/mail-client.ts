@@ -24,10 +24,18 @@ export interface MailClient {
   /** Parsed JSON of the translations of a template, not interpreted; null where nothing is in the answer. */
   readonly translations: (templateId: string, signal?: AbortSignal) => Promise<unknown>;
   /** Id of the new translation when the answer has one. */
-  readonly create: (templateId: string, translation: Translation) => Promise<string | null>;
+  readonly create: (
+    templateId: string,
+    translation: Translation,
+    stop?: AbortSignal,
+  ) => Promise<string | null>;
   /** The language of a translation cannot be changed. */
-  readonly update: (templateId: string, id: string, text: MailText) => Promise<void>;
-  readonly delete: (templateId: string, id: string) => Promise<'deleted' | 'already-gone'>;
+  readonly update: (templateId: string, id: string, text: MailText, stop?: AbortSignal) => Promise<void>;
+  readonly delete: (
+    templateId: string,
+    id: string,
+    stop?: AbortSignal,
+  ) => Promise<'deleted' | 'already-gone'>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,17 +63,17 @@ export function createMailClient(options: MailClientOptions): MailClient {
   const paths = mailPaths(endpoint, brand);
 
   const send = async <T>(request: MailRequest<T>, signal?: AbortSignal): Promise<T> => {
-    const { method, path, body, read, purpose } = request;
+    const { method, path, body, read, purpose, stop } = request;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     try {
       return await session.authorized(async ({ header, redact }) => {
         const headers = { authorization: header, accept: 'application/json', ...content };
         const answer = await transport.send(
-          { method, path, headers, redact, ...(body !== undefined && { body }) },
+          { method, path, headers, redact, stop, ...(body !== undefined && { body }) },
           signal,
         );
         return read(answer, redact);
-      }, signal);
+      }, stop ?? signal);
     } catch (error) {
       throw error instanceof ServiceError ? explainMail(error, purpose) : error;
     }
@@ -78,19 +86,19 @@ export function createMailClient(options: MailClientOptions): MailClient {
       const path = paths.translations(templateId);
       return send({ method: 'GET', path, read: translationsJson, purpose: readTranslations }, signal);
     },
-    create: async (templateId, translation) => {
+    create: async (templateId, translation, stop) => {
       const path = paths.translations(templateId);
       const body = createTranslationBody(translation);
       const read = (answer: Answer): string | null => createdId(answer, new URL(path, endpoint));
-      return send({ method: 'POST', path, body, read, purpose: writeTranslations });
+      return send({ method: 'POST', path, body, read, purpose: writeTranslations, stop });
     },
-    update: async (templateId, id, text) => {
+    update: async (templateId, id, text, stop) => {
       const path = paths.translation(templateId, id);
-      await send({ method: 'PUT', path, body: updateTranslationBody(text), ...WRITE });
+      await send({ method: 'PUT', path, body: updateTranslationBody(text), ...WRITE, stop });
     },
-    delete: async (templateId, id) => {
+    delete: async (templateId, id, stop) => {
       try {
-        await send({ method: 'DELETE', path: paths.translation(templateId, id), ...WRITE });
+        await send({ method: 'DELETE', path: paths.translation(templateId, id), ...WRITE, stop });
         return 'deleted';
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
@@ -104,7 +112,7 @@ export function createMailClient(options: MailClientOptions): MailClient {
   };
 }
 
-interface MailRequest<T> extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
+interface MailRequest<T> extends Pick<ApiRequest, 'method' | 'path' | 'body' | 'stop'> {
   readonly read: (answer: Answer, redact: Redact) => T;
   readonly purpose: MailPurpose;
 }

@@ -74,8 +74,9 @@ export function createTransport(options: TransportOptions): Transport {
     onThrottle?.({ status: error.status ?? 0, restMs });
   };
   const sendOnce = async (request: ApiRequest, signal?: AbortSignal): Promise<Answer> => {
-    await throttle.enter(signal);
+    await throttle.enter(request.stop ?? signal);
     try {
+      if (request.stop?.aborted) throw stopped(request);
       const answer = await exchange(request, line, signal);
       if (!isSuccess(answer)) throw answerError(answer, request, now());
       throttle.ease();
@@ -91,12 +92,13 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     send: (request, signal) => {
       // A run has one signal for all its requests, which is no leak.
-      if (signal) setMaxListeners(0, signal);
+      const waitUntil = request.stop ?? signal;
+      if (waitUntil) setMaxListeners(0, waitUntil);
       // Without accept-encoding any coding would do, and nothing here unpacks one.
       const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers };
       const pause: RetryOptions['pause'] = (ms, { message }) => {
         onRetry?.({ error: message, pauseMs: ms });
-        return wait(ms, signal);
+        return wait(ms, waitUntil);
       };
       const { method, singleUse = false } = request;
       const retry = { method, singleUse, policy: retryPolicy, random, pause };
@@ -104,6 +106,13 @@ export function createTransport(options: TransportOptions): Transport {
     },
     close: () => dispatcher.close(),
   };
+}
+
+function stopped({ method, path }: ApiRequest): ServiceError {
+  return new ServiceError(`${method} ${path}: not sent, since the run was stopped`, {
+    kind: 'aborted',
+    effect: 'no',
+  });
 }
 
 function withDefaults(options: TransportOptions) {

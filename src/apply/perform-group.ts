@@ -16,7 +16,8 @@ export interface GroupTarget<V> extends Target<V> {
 /**
  * Carries out the steps of a group one after another without a pause: the DELETEs that a name needs, then the
  * POST. When one fails for good, what was deleted before is put back, so that the name keeps its old answer.
- * A single step is a group of one.
+ * A single step is a group of one. Once `stop` aborts, a first step that still waits to be sent is given up and not
+ * reached; after it the group is finished, however long the service asks to wait.
  *
  * All steps are announced to the journal together, so that nothing is waited for between them. When that cannot
  * be done no step is reached.
@@ -30,7 +31,9 @@ export async function performGroup<V>(
   if (journal && !(await journal.announce(steps))) return outcomes;
   for (const step of steps) {
     onStart?.(step);
-    const outcome = await perform(step, target);
+    // What has been deleted must not wait for the next run to be created again.
+    const outcome = await perform(step, outcomes.size === 0 ? target : patient(target));
+    if (isGivenUp(outcome)) break;
     outcomes.set(step, outcome);
     journal?.conclude(step, outcome);
     if (outcome.status === 'done') continue;
@@ -39,6 +42,14 @@ export async function performGroup<V>(
   }
   for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
+}
+
+function patient<V>(target: GroupTarget<V>): GroupTarget<V> {
+  return { ...target, stop: undefined };
+}
+
+function isGivenUp(outcome: Outcome): boolean {
+  return outcome.status !== 'done' && outcome.isGivenUp === true;
 }
 
 async function putBack<V>(
@@ -63,7 +74,7 @@ async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V
     after,
   };
   await target.journal?.announce([undo]);
-  const outcome = await perform(undo, target);
+  const outcome = await perform(undo, patient(target));
   target.journal?.conclude(undo, outcome);
   const lost = `deleted, and putting it back failed; create it again by hand: ${JSON.stringify(step.before)}`;
   if (outcome.status === 'done') return failed(`deleted and put back, because what follows failed: ${cause}`);

@@ -10,7 +10,13 @@ export type Outcome =
       /** Id of the record that was created, when the service told it. */
       readonly createdId?: string;
     }
-  | { readonly status: 'failed' | 'unknown'; readonly error: string; readonly credentialsRefused: boolean };
+  | {
+      readonly status: 'failed' | 'unknown';
+      readonly error: string;
+      readonly credentialsRefused: boolean;
+      /** The run was asked to stop while the request waited, and it had no effect. */
+      readonly isGivenUp?: boolean;
+    };
 
 const DONE: Outcome = { status: 'done' };
 
@@ -18,6 +24,8 @@ const DONE: Outcome = { status: 'done' };
 export interface Target<V> {
   readonly backend: Backend<V>;
   readonly scope: string;
+  /** Once aborted, a request that still waits to be sent is given up. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 /** How often a POST is sent when reading back shows each time that nothing arrived. */
@@ -49,18 +57,25 @@ export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outc
 }
 
 function failure(status: 'failed' | 'unknown', error: ServiceError): Outcome {
-  return { status, error: error.message, credentialsRefused: error.kind === 'credentials' };
+  const { kind, message } = error;
+  const isGivenUp = status === 'failed' && kind === 'aborted';
+  return {
+    status,
+    error: message,
+    credentialsRefused: kind === 'credentials',
+    ...(isGivenUp && { isGivenUp }),
+  };
 }
 
 async function send<V>(
   { recordId, before, after }: Step<V>,
-  { backend, scope }: Target<V>,
+  { backend, scope, stop }: Target<V>,
 ): Promise<Outcome> {
   if (after !== null && recordId === null) {
-    const createdId = await backend.create(scope, after);
+    const createdId = await backend.create(scope, after, stop);
     return createdId === null ? DONE : { status: 'done', createdId };
   }
-  if (recordId !== null && after !== null) await backend.update(scope, recordId, after);
-  if (recordId !== null && after === null && before !== null) await backend.delete(scope, recordId);
+  if (recordId !== null && after !== null) await backend.update(scope, recordId, after, stop);
+  if (recordId !== null && after === null && before !== null) await backend.delete(scope, recordId, stop);
   return DONE;
 }

@@ -9,9 +9,9 @@ import { writableRecord } from '../dns/writable.js';
 export function dnsBackend(client: DnsClient): Backend<DnsRecord> {
   return {
     list: async (zone, signal) => readListing(zone, await client.list(zone, signal)),
-    create: (zone, record) => client.create(zone, record),
-    update: (zone, id, record) => client.update(zone, { ...record, id }),
-    delete: (zone, id) => client.delete(zone, id),
+    create: (zone, record, stop) => client.create(zone, record, stop),
+    update: (zone, id, record, stop) => client.update(zone, { ...record, id }, stop),
+    delete: (zone, id, stop) => client.delete(zone, id, stop),
     identity: recordIdentity,
     writable: writableRecord,
   };

@@ -12,9 +12,10 @@ export function mailBackend(
   return {
     list: async (id, signal) =>
       readTranslations(templates.get(id) ?? { id, name: id }, await client.translations(id, signal)),
-    create: (id, translation) => client.create(id, translation),
-    update: (id, translationId, { subject, body }) => client.update(id, translationId, { subject, body }),
-    delete: (id, translationId) => client.delete(id, translationId),
+    create: (id, translation, stop) => client.create(id, translation, stop),
+    update: (id, translationId, { subject, body }, stop) =>
+      client.update(id, translationId, { subject, body }, stop),
+    delete: (id, translationId, stop) => client.delete(id, translationId, stop),
     identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
     writable: (_, translation) => translation,
   };

@@ -99,6 +99,7 @@ async function runSteps<V>(
       return performGroup(steps, {
         backend,
         scope,
+        stop: signal,
         ...(journal && { journal }),
         onStart: ({ id, action, address }) => onStart?.({ id, zone, action, address }),
       });

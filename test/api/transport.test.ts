@@ -211,3 +211,30 @@ describe('an abort', () => {
     expect(server.seen).toHaveLength(1);
   });
 });
+
+describe('a stop', () => {
+  it.each([
+    [429, 'no'],
+    [503, 'unknown'],
+  ])('ends the wait that a %d asks for, with effect %s', async (status, effect) => {
+    const stop = new AbortController();
+    const server = await startFaultServer([{ status, headers: { 'retry-after': '3600' } }]);
+    closeAfterTest(server.close);
+    const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
+    closeAfterTest(transport.close);
+    const send = () => transport.send({ ...request('PUT'), stop: stop.signal });
+    await expect(send()).rejects.toMatchObject({ kind: 'aborted', effect });
+    await expect(send()).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('waits for the answer to what was sent', async () => {
+    const stop = new AbortController();
+    const { transport } = await start(() => {
+      stop.abort();
+      return { body: 'done', delayMs: 20 };
+    });
+    const answer = await transport.send({ ...request('PUT'), stop: stop.signal });
+    expect(answer.body.toString()).toBe('done');
+  });
+});

@@ -90,6 +90,22 @@ describe('a group of two DELETEs and a POST', () => {
     expect([...backend.held.values()]).toEqual(held);
   });
 
+  test('is given up only while nothing of it was sent', async () => {
+    const stop = AbortSignal.abort();
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
+    const told: (AbortSignal | undefined)[] = [];
+    await performGroup(group, {
+      backend: {
+        ...backend,
+        delete: (scope, id, signal) => (told.push(signal), backend.delete(scope, id)),
+        create: (scope, value, signal) => (told.push(signal), backend.create(scope, value)),
+      },
+      scope: 'zone',
+      stop,
+    });
+    expect(told).toEqual([stop, undefined, undefined, undefined, undefined]);
+  });
+
   test('puts a record back in a spelling that the service takes', async () => {
     const backend = fakeBackend(['A'], ['ok', 'refused']);
     await performGroup([deleteEntry('1', 'A'), createEntry('new')], { backend, scope: 'zone' });
