@@ -57,18 +57,17 @@ function wasSent({ status, effect }: ServiceError): boolean {
   return status !== null || effect === 'unknown';
 }
 
-/**
- * Pause in milliseconds before try `attempt` + 1, counted from 0: what Retry-After asks for as it stands,
- * else a random part of a limit that doubles each time ("full jitter"). `random` gives 0 to below 1.
- */
-export function pauseBeforeRetry(
-  error: ServiceError,
-  attempt: number,
-  jitter: Pick<RetryOptions, 'policy' | 'random'>,
-): number {
-  if (error.retryAfterMs !== null) return error.retryAfterMs;
-  const { firstPauseMs, longestPauseMs } = jitter.policy;
-  return jitter.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
+/** Where pauses are from. */
+type Jitter = Pick<RetryOptions, 'policy' | 'random'>;
+
+/** Pause in milliseconds before try `attempt` + 1, counted from 0: what Retry-After asks for as it stands, else a random one. */
+export function pauseBeforeRetry(error: ServiceError, attempt: number, jitter: Jitter): number {
+  return error.retryAfterMs ?? fullJitter(attempt, jitter);
+}
+
+/** A random part of a limit that doubles each time ("full jitter"), in milliseconds. */
+export function fullJitter(attempt: number, { policy, random }: Jitter): number {
+  return random() * Math.min(policy.longestPauseMs, policy.firstPauseMs * 2 ** attempt);
 }
 
 /** Whether the service says that it is asked too much: the whole endpoint is given a rest then. */

@@ -1,3 +1,4 @@
+import type { Backoff } from '../api/backoff.js';
 import { ServiceError } from '../api/service-error.js';
 import type { Step } from '../plan/plan.js';
 import type { Backend } from './backend.js';
@@ -26,6 +27,8 @@ export interface Target<V> {
   readonly scope: string;
   /** Once aborted, a request that still waits to be sent is given up. */
   readonly stop?: AbortSignal | undefined;
+  /** Waits before a POST is sent again; no time when it is left out. */
+  readonly backoff?: Backoff;
 }
 
 /** How often a POST is sent when reading back shows each time that nothing arrived. */
@@ -40,6 +43,7 @@ export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outc
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
   let outcome: Outcome = DONE;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await target.backoff?.(attempt - 1);
     try {
       return await send(step, target);
     } catch (error) {

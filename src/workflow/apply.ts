@@ -1,3 +1,5 @@
+import type { Backoff } from '../api/backoff.js';
+import { backoff } from '../api/backoff.js';
 import type { MailClient } from '../api/mail-client.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses, REPORT_FORMAT_VERSION } from '../apply/report.js';
@@ -28,6 +30,8 @@ export interface ApplyInput {
   readonly onZone?: (zone: ZoneReport) => void;
   /** Begins the journal of a zone or template that is about to be written; without it none is kept. */
   readonly openJournal?: OpenJournal;
+  /** Waits before a POST is sent again and before a listing that lags is read again; like requests when left out. */
+  readonly backoff?: Backoff;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -62,6 +66,7 @@ export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
     onStep: input.onStep,
     onZone: input.onZone,
     openJournal: openJournal && ((found) => openJournal(found, startedAt)),
+    backoff: input.backoff ?? backoff,
     now,
   };
   const prepared = await prepare(plan, clients, settings);

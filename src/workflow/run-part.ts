@@ -1,3 +1,4 @@
+import type { Backoff } from '../api/backoff.js';
 import type { StepResult } from '../apply/execute.js';
 import { execute } from '../apply/execute.js';
 import type { FoundZone } from '../apply/journal.js';
@@ -21,6 +22,7 @@ export interface RunSettings {
   readonly onZone: ((zone: ZoneReport) => void) | undefined;
   /** Begins a journal; without it none is kept. */
   readonly openJournal: (<V>(found: FoundZone<V>) => Promise<JournalFile<V>>) | undefined;
+  readonly backoff: Backoff;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -71,6 +73,7 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
   const zones = await verifyScopes(part, {
     results,
     limit: settings.concurrency.total,
+    backoff: settings.backoff,
     conclude: async (report, ofZone) => {
       const ended = await endJournal(journals, report, ofZone.map(reportOf));
       settings.onZone?.(ended);
@@ -89,7 +92,7 @@ interface Run<V> {
 
 async function runSteps<V>(
   { backend, scopes }: Part<V>,
-  { journals, names, settings: { concurrency, signal, onStart, onStep, now } }: Run<V>,
+  { journals, names, settings: { concurrency, signal, onStart, onStep, backoff, now } }: Run<V>,
 ): Promise<readonly StepResult<V>[]> {
   return execute<V>({
     units: unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps }))),
@@ -100,6 +103,7 @@ async function runSteps<V>(
         backend,
         scope,
         stop: signal,
+        backoff,
         ...(journal && { journal }),
         onStart: ({ id, action, address }) => onStart?.({ id, zone, action, address }),
       });

@@ -1,3 +1,5 @@
+import type { Backoff } from '../api/backoff.js';
+import type { Live } from '../apply/backend.js';
 import type { StepResult } from '../apply/execute.js';
 import { differencesAfter } from '../apply/expectation.js';
 import type { ZoneReport } from '../apply/report.js';
@@ -9,6 +11,8 @@ export interface Verification<V> {
   readonly results: readonly StepResult<V>[];
   /** Scopes read at a time. */
   readonly limit: number;
+  /** Waits before a scope that differs is read again. */
+  readonly backoff: Backoff;
   /** Is given the report of a scope as soon as there is one, with its results, and gives it back complete. */
   readonly conclude: (report: ZoneReport, results: readonly StepResult<V>[]) => Promise<ZoneReport>;
 }
@@ -16,31 +20,52 @@ export interface Verification<V> {
 /** Reads every scope that has steps again and says how it differs from what they should have left. */
 export async function verifyScopes<V>(
   part: Part<V>,
-  { results, limit, conclude }: Verification<V>,
+  { results, limit, backoff, conclude }: Verification<V>,
 ): Promise<readonly ZoneReport[]> {
   const resultsOf = new Map<string, StepResult<V>[]>(part.scopes.map(({ id }) => [id, []]));
   for (const result of results) resultsOf.get(result.scope)?.push(result);
   const touched = part.scopes.filter(({ steps }) => steps.length > 0);
   return mapConcurrently(touched, limit, async (scope) => {
     const ofScope = resultsOf.get(scope.id) ?? [];
-    return conclude(await verifyScope(part, scope, ofScope), ofScope);
+    return conclude(await verifyScope(part, scope, { results: ofScope, backoff }), ofScope);
   });
 }
 
+/** How often a scope is read before it counts as different: a listing may lag behind the writes. */
+const LOOKS = 4;
+
 async function verifyScope<V>(
-  { backend, entryOf, describe }: Part<V>,
-  { id, name, listing, isIgnored }: Scope<V>,
-  results: readonly StepResult<V>[],
+  part: Part<V>,
+  scope: Scope<V>,
+  { results, backoff }: Pick<Verification<V>, 'results' | 'backoff'>,
 ): Promise<ZoneReport> {
+  const { id, name } = scope;
   if (results.every(({ outcome }) => outcome === null))
     return { zone: name, verified: true, differences: [] };
   try {
-    const live = (await backend.list(id)).filter((value) => !isIgnored(value));
-    const { identity } = backend;
-    const differences = differencesAfter<V>(live, { planned: listing, results, entryOf, identity, describe });
+    const look = async (): Promise<readonly string[]> =>
+      differencesIn(await part.backend.list(id), { part, scope, results });
+    let differences = await look();
+    for (let again = 0; differences.length > 0 && again < LOOKS - 1; again += 1) {
+      await backoff(again);
+      differences = await look();
+    }
     return { zone: name, verified: differences.length === 0, differences };
   } catch (error) {
     const { message } = asFailure(error);
     return { zone: name, verified: false, differences: [`it could not be read again: ${message}`] };
   }
+}
+
+interface Run<V> {
+  readonly part: Part<V>;
+  readonly scope: Scope<V>;
+  readonly results: readonly StepResult<V>[];
+}
+
+function differencesIn<V>(live: readonly Live<V>[], { part, scope, results }: Run<V>): readonly string[] {
+  const { backend, entryOf, describe } = part;
+  const managed = live.filter((value) => !scope.isIgnored(value));
+  const { identity } = backend;
+  return differencesAfter<V>(managed, { planned: scope.listing, results, entryOf, identity, describe });
 }

@@ -147,3 +147,10 @@ test('an error that is not of the service is passed on', async () => {
   const backend = { ...fakeBackend([]), create: () => Promise.reject(new TypeError('a bug')) };
   await expect(perform(createEntry('new'), { backend, scope: 'zone' })).rejects.toThrow(TypeError);
 });
+
+test('a POST is sent again only after a pause, longer each time', async () => {
+  const backend = fakeBackend([], ['lost-before', 'ok', 'lost-before', 'ok', 'ok']);
+  const backoff = async (attempt: number): Promise<void> => void backend.sent.push(`pause ${attempt}`);
+  await perform(createEntry('new'), { backend, scope: 'zone', backoff });
+  expect(backend.sent).toEqual([POST, 'list', 'pause 0', POST, 'list', 'pause 1', POST]);
+});

@@ -27,5 +27,12 @@ export function planAgainst(
 /** Carries a plan out against a service. */
 export function applyTo(client: DnsClient, plan: Plan, more: Partial<ApplyInput> = {}): Promise<ApplyReport> {
   const concurrency = { perZone: 4, total: 16 };
-  return applyPlan({ plan, clients: { dns: client }, concurrency, now: () => 0, ...more });
+  return applyPlan({
+    plan,
+    clients: { dns: client },
+    concurrency,
+    backoff: async () => {},
+    now: () => 0,
+    ...more,
+  });
 }

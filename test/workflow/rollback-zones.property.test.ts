@@ -74,6 +74,7 @@ async function apply(setting: Setting, planning: Planning): Promise<Applied> {
   });
   const saved: SavedZone[] = [];
   const report = await applyPlan({
+    backoff: async () => {},
     plan: planning.plan,
     clients: { dns: client },
     concurrency: { perZone: 2, total: 4 },

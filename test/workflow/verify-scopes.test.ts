@@ -47,11 +47,17 @@ function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepRe
   );
 }
 
+const backoff = (): Promise<void> => Promise.resolve();
 const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(report);
 
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
-  const zones = await verifyScopes(dnsPart(plan, client), { results, limit: 2, conclude: unchanged });
+  const zones = await verifyScopes(dnsPart(plan, client), {
+    results,
+    limit: 2,
+    backoff,
+    conclude: unchanged,
+  });
   return { zones, requests };
 }
 
@@ -81,7 +87,7 @@ describe('after a run', () => {
   });
 
   test('a zone without steps is not read again', async () => {
-    const { requests } = await verify(before, resultsWith({ status: 'done' }));
+    const { requests } = await verify(stateOf('www TXT a', 'new TXT a'), resultsWith({ status: 'done' }));
     expect(requests).toEqual(['GET example.com']);
   });
 
@@ -101,9 +107,27 @@ describe('after a run', () => {
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
     const part = dnsPart(plan, { ...client, list });
     const results = resultsWith({ status: 'done' });
-    const zones = await verifyScopes(part, { results, limit: 1, conclude: unchanged });
+    const zones = await verifyScopes(part, { results, limit: 1, backoff, conclude: unchanged });
     expect(zones).toMatchObject([
       { zone: 'example.com', verified: false, differences: [expect.any(String)] },
     ]);
+  });
+
+  test.each([
+    [3, true],
+    [4, false],
+  ])('a listing that lags for %d looks, verified: %s', async (lag, verified) => {
+    const waits: number[] = [];
+    const states = [...Array.from({ length: lag }, () => before), stateOf('www TXT a', 'new TXT a')];
+    const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
+    const list = async () => states.shift()?.get('example.com') ?? [];
+    const zones = await verifyScopes(dnsPart(plan, { ...client, list }), {
+      results: resultsWith({ status: 'done' }),
+      limit: 1,
+      backoff: async (attempt) => void waits.push(attempt),
+      conclude: unchanged,
+    });
+    expect(zones).toMatchObject([{ zone: 'example.com', verified }]);
+    expect(waits).toEqual([0, 1, 2]);
   });
 });
