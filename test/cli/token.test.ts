@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedSecret } from '../../src/config/totp.js';
+import { clockBeforeStep } from '../support/clock-before-step.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { FaultServer, Script } from '../support/fault-server.js';
 import { refusingUrl, startFaultServer } from '../support/fault-server.js';
@@ -76,7 +77,8 @@ describe('a token', () => {
 
   test('is got with the next code when the service refuses one, which is told', async () => {
     const service = await start([{ status: 401 }, { body: '{"token":"abc"}' }]);
-    const { code, stdout, stderr } = await service.run([]);
+    const env = { ...credentials, ZONEMASON_MAIL_OTP_SECRET: base32, ...clockBeforeStep };
+    const { code, stdout, stderr } = await service.run([], env);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'abc\n' });
     expect(stderr).toMatch(/^the service refused .* waiting 1 s\n$/);
     expect(new Set(codesSent(service)).size).toBe(2);
