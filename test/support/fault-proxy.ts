@@ -10,9 +10,10 @@ export interface ProxyFault {
   readonly until?: Promise<unknown>;
   /**
    * `lose-request`: the connection is reset and the service never sees the request. `lose-answer`: the service
-   * carries it out, then the connection is reset. `hang`: it is carried out and no answer ever comes.
+   * carries it out, then the connection is reset. `cut-answer`: the same after half of the answer. `hang`: it is
+   * carried out and no answer ever comes.
    */
-  readonly fault?: 'lose-request' | 'lose-answer' | 'hang';
+  readonly fault?: 'lose-request' | 'lose-answer' | 'cut-answer' | 'hang';
   /** Answer this; the service sees the request only with `carriedOut`. */
   readonly answer?: {
     readonly status: number;
@@ -59,6 +60,7 @@ export async function startFaultProxy(
     const passed = isCarriedOut ? await passOn(target, incoming, body) : null;
     request.status = passed?.status ?? null;
     if (fault === 'hang') return;
+    if (fault === 'cut-answer') return cutAnswer(response, passed?.status ?? 200);
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
     else if (fault || !passed) response.socket?.resetAndDestroy();
     else response.writeHead(passed.status, passed.headers).end(passed.body);
@@ -79,6 +81,11 @@ export async function startFaultProxy(
         server.closeAllConnections();
       }),
   };
+}
+
+function cutAnswer(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-length': 100 });
+  response.write('x'.repeat(50), () => response.socket?.resetAndDestroy());
 }
 
 interface PassedAnswer {
