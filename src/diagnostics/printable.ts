@@ -31,6 +31,11 @@ export function printable(text: string): string {
   return text.replace(HARMFUL, (char) => NAMED_ESCAPES[char] ?? `\\u{${codePoint(char).toString(16)}}`);
 }
 
+/** The same at the start of a line, where `::` may begin a command that only what follows makes complete. */
+export function printableStart(text: string): string {
+  return printable(text).replace(/^(\s*):(?=:)/, String.raw`$1\u{3a}`);
+}
+
 /** JSON text of a value, indented, with a final line feed; the escapes do not change what a reader gets. */
 export function printableJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(HARMFUL_IN_JSON, jsonEscape)}\n`;

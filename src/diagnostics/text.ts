@@ -1,7 +1,7 @@
 import { textWidth, wrap } from './columns.js';
 import type { Diagnostic, Related } from './diagnostic.js';
 import { excerpt } from './excerpt.js';
-import { printable } from './printable.js';
+import { printable, printableStart } from './printable.js';
 import type { CheckReport, ReportSetting } from './report.js';
 import { countSeverities, plural, withoutRepeats } from './report.js';
 import type { Severity } from './rule.js';
@@ -62,12 +62,12 @@ function heading(diagnostic: Diagnostic, { style, width }: Layout): readonly str
 
 function placeText({ at, file }: Diagnostic): string {
   if (at) return spanText(at);
-  return file === undefined ? '' : printable(file);
+  return file === undefined ? '' : printableStart(file);
 }
 
 function spanText(span: Span): string {
   const { line, column } = positionAt(span.file, span.start);
-  return `${printable(span.file.path)}:${line}:${column}`;
+  return `${printableStart(span.file.path)}:${line}:${column}`;
 }
 
 /** The source line behind its number, and below it a marker under the place. */

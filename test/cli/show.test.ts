@@ -76,6 +76,6 @@ describe('show', () => {
   test('refuses a zone that the plan has not', async () => {
     const { code, stderr } = await show(JSON.stringify(plan), '--zone', 'example.net');
     expect(code).toBe(64);
-    expect(stderr).toContain('there are example.com, example.org');
+    expect(stderr).toContain('did you mean example.com?');
   });
 });

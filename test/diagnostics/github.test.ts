@@ -116,6 +116,17 @@ describe('what stands in a file', () => {
   ];
   const hostile = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 });
 
+  test('makes no command of a path and what comes after it', () => {
+    const at = { file: sourceFile('::error ', 'x'), start: 0, end: 1 };
+    const many = Array.from({ length: 11 }, (_, index) =>
+      someDiagnostic('a/content', { message: `::error ${index}`, at }),
+    );
+    expect(readWorkflowCommands(format(many)).map(({ command }) => command)).toEqual([
+      ...Array.from({ length: 10 }, () => 'error'),
+      'notice',
+    ]);
+  });
+
   test('comes to the reader as it is, and never as a command of its own', () => {
     fc.assert(
       fc.property(hostile, hostile, fc.integer({ min: 1, max: 12 }), (message, path, count) => {

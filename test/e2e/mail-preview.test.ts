@@ -134,7 +134,7 @@ describe('other formats', () => {
 
 describe('no mail is shown', () => {
   test.concurrent.each<[string, readonly string[], number, RegExp]>([
-    ['of a template without a folder', ['welcom', 'de'], 64, /there are invoice, welcome/],
+    ['of a template without a folder', ['welcom', 'de'], 64, /did you mean welcome\?/],
     ['of a default without a mirror', ['invoice', 'de'], 1, /--live/],
     [
       'with values that are not there',
@@ -170,7 +170,7 @@ describe('no mail is shown', () => {
     const missing = await run(['mail', 'preview', 'welcom', 'de', '--live']);
     expect(missing).toMatchObject({
       code: 64,
-      stderr: expect.stringContaining('there are invoice, welcome'),
+      stderr: expect.stringContaining('did you mean welcome?'),
     });
     const templates = ['a', 'b'].map((id) => ({ ...defaultText, name: 'twin', id: idOf(id) }));
     await service.mail.seed({ users: [editor], brands: [{ name: 'acme', templates }] });
