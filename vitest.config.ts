@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 20_000,
+    // Most of the time goes by in programs that are started and in waits: as many files as cores at a time.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     coverage: {

@@ -194,7 +194,7 @@ describe('a translation that no file can stand for', () => {
     const ignored = ['a/b', 'template', 'pt-br', 'x*'].map((language) => `{ language: ${language} }`);
     const { folder, run } = await withTemplates(templates, `  ignore: [${ignored.join(', ')}]\n`);
     expect((await run(['import', '--mail'])).code).toBe(0);
-    expect(filesIn(join(folder, 'mail/welcome'))).toEqual(['de.yaml', 'pt-BR.yaml', 'template.yaml']);
+    expect(filesIn(join(folder, 'mail/welcome'))).toEqual(['de.yaml', 'template.yaml']);
   });
 });
 

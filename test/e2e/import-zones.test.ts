@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { recordTypes } from '../../src/dns/types/registry.js';
 import { refusingUrl } from '../support/fault-server.js';
 import type { HeldRecord } from '../support/memory-service.js';
@@ -247,8 +247,9 @@ test.concurrent('a folder that cannot be written to is told; nothing is left in 
 test.concurrent('Ctrl-C while reading leaves nothing', async () => {
   const { folder, start, service } = await sandboxed({ [zone]: [] }, { fault: () => ({ fault: 'hang' }) });
   const { child, ended } = start(['import', zone]);
-  const asked = setInterval(() => service.seen.length > 0 && child.kill('SIGINT'), 20);
-  expect(await ended.finally(() => clearInterval(asked))).toMatchObject({ code: 130, stdout: '' });
+  await vi.waitUntil(() => service.seen.length > 0, { timeout: 30_000 });
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 130, stdout: '' });
   expect(zoneFiles(folder)).toEqual([]);
 });
 

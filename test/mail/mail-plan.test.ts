@@ -148,7 +148,7 @@ describe('patterns of `ignore` and `protect`', () => {
     [{}, true],
     [{ language: 'de' }, true],
     [{ template: 'welcome' }, true],
-    [{ template: 'T1' }, false],
+    [{ template: 'T1' }, true],
     [{ template: 't1', language: 'd*' }, true],
     [{ template: 'wel*' }, true],
     [{ template: 'wel*', language: 'fr' }, false],

@@ -73,5 +73,5 @@ function meaningOf({ name, records, ignore, protect, policy }: DesiredZone): unk
 }
 
 function placeless(pattern: DesiredZone['ignore'][number]): unknown {
-  return { ...pattern, place: null };
+  return { ...pattern, place: null, prefixPlace: null };
 }
