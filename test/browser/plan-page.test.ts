@@ -31,6 +31,21 @@ describe.each(['light', 'dark'] as const)('in the %s scheme the page', (colorSch
   });
 });
 
+test('changes stand in columns, also those of several steps', async () => {
+  const { page } = await open(plan);
+  const lefts = await page
+    .locator('.change:not(:has(.texts)) .name')
+    .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
+  expect(lefts.length).toBeGreaterThan(5);
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test('an origin that is a risk, too, is told once', async () => {
+  const step = { ...createStep({}, { risks: ['drift'] }), origin: 'drift' as const };
+  const { page } = await open(formatPlanHtml(somePlan([someZone([step])])));
+  expect(await page.locator('.change .badge').allTextContents()).toEqual(['drift']);
+});
+
 test('light and dark differ', async () => {
   const grounds = await Promise.all(
     (['light', 'dark'] as const).map(async (colorScheme) => {

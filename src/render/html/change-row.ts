@@ -46,7 +46,9 @@ export function changeRow(
   levels: RiskLevels,
 ): Html {
   const origins = [...new Set(steps.flatMap(({ origin }) => origin ?? []))];
-  const risks = [...new Set(steps.flatMap((step) => step.risks))];
+  const codes = [...new Set(steps.flatMap((step) => step.risks))];
+  // Drift is the name of an origin and of a risk.
+  const risks = codes.filter((code) => !origins.some((origin) => origin === code));
   const source = steps.find((step) => step.source)?.source;
   const { symbol, name: verb } = ACTIONS[action];
   return html`<li
@@ -56,7 +58,6 @@ export function changeRow(
     data-types="${types.join(' ')}"
     data-origins="${origins.join(' ')}"
   >
-    ${steps.slice(1).map(({ id }) => html`<span id="${id}"></span>`)}
     <span class="symbol ${action}" title="${verb}">
       <span aria-hidden="true">${symbol}</span>
       <span class="unseen">${verb}</span>
@@ -64,7 +65,8 @@ export function changeRow(
     <span class="name">${name}</span> <span class="type">${type}</span>
     <div class="details">${details}</div>
     <div class="about-change">
-      ${origins.map(originBadge)} ${risks.map((code) => riskBadge(code, levels))}
+      ${steps.slice(1).map(({ id }) => html`<span id="${id}"></span>`)} ${origins.map(originBadge)}
+      ${risks.map((code) => riskBadge(code, levels))}
       ${source ? html`<span class="source">${source.file}:${source.line}</span>` : none}
     </div>
   </li> `;
