@@ -15,6 +15,8 @@ test('a content is the text that was written, in every style of YAML', () => {
   fc.assert(
     fc.property(printable, style, (content, defaultStringType) => {
       const text = stringify({ content }, { defaultStringType, version: '1.2' });
+      // A block of nothing but blanks is written so that nobody can read it back.
+      fc.pre(JSON.stringify(parse(text)) === JSON.stringify({ content }));
       const { root, diagnostics } = readYaml(sourceFile('zone.yaml', text));
       expect(diagnostics).toEqual([]);
       expect(valueOf(root ?? undefined, 'content')).toMatchObject({ kind: 'scalar', text: content });
