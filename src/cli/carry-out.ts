@@ -9,6 +9,7 @@ import { printableJson } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Plan } from '../plan/plan.js';
 import { formatReport } from '../render/report-text.js';
+import { totalOf } from '../render/summary-text.js';
 import { formatPlan } from '../render/text.js';
 import { toolName } from '../version.js';
 import { applyPlan, checkGuards } from '../workflow/apply.js';
@@ -85,8 +86,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
   const { project, clients, options, context, tell, signal, onwards } = run;
   const { out, err, globals } = context;
   const folder = journalFolder(project, context);
-  const { create, update, delete: deletes } = plan.summary;
-  const progress = startProgress(context, 'Applying', create + update + deletes);
+  const progress = startProgress(context, 'Applying', totalOf(plan.summary));
   const report = await applyPlan({
     plan,
     clients,

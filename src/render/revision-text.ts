@@ -1,14 +1,21 @@
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { FileComparison, Origin, Plan, Revision, Step, Summary } from '../plan/plan.js';
+import type { FileComparison, Origin, Plan, Revision, Step } from '../plan/plan.js';
+import { totalOf } from './summary-text.js';
 
 /** Digits that name a commit to people. */
 const SHORT = 7;
 
-/** `main (1a2b3c4)`; a commit that was named by its id has no other name. */
-function revisionText({ ref, commit }: Revision): string {
+/** What names a revision to people: the first digits of its commit, and what it was asked for by, unless by its id. */
+export function namesOf({ ref, commit }: Revision): { readonly commit: string; readonly ref?: string } {
   const short = commit.slice(0, SHORT);
-  return ref.length >= SHORT && commit.startsWith(ref) ? short : `${printable(ref)} (${short})`;
+  return ref.length >= SHORT && commit.startsWith(ref) ? { commit: short } : { commit: short, ref };
+}
+
+/** `main (1a2b3c4)`, or the commit alone. */
+function revisionText(revision: Revision): string {
+  const { ref, commit } = namesOf(revision);
+  return ref === undefined ? commit : `${printable(ref)} (${commit})`;
 }
 
 /** The two states of the files that a plan leads from and to. */
@@ -18,19 +25,15 @@ export function comparedTexts({ from, to }: FileComparison): readonly [from: str
 
 /** How many steps of a plan come from where; '' when it has no base, or there are none. */
 export function originsText({ base, summary }: Pick<Plan, 'base' | 'summary'>): string {
-  if (!base || count(summary) === 0) return '';
-  const [branch, drift] = [count(base.summary.branch), count(base.summary.drift)];
-  const unknown = count(summary) - branch - drift;
+  if (!base || totalOf(summary) === 0) return '';
+  const [branch, drift] = [totalOf(base.summary.branch), totalOf(base.summary.drift)];
+  const unknown = totalOf(summary) - branch - drift;
   const parts = [
     `${plural(branch, 'step')} of this branch`,
     drift === 0 ? 'no drift' : `${drift} of drift, which a plan of ${revisionText(base)} would have, too`,
     ...(unknown > 0 ? [`${unknown} of which it cannot be told`] : []),
   ];
   return `${parts.join('; ')}.`;
-}
-
-function count({ create, update, delete: deletes }: Summary): number {
-  return create + update + deletes;
 }
 
 /** Where a change of some steps comes from: from the branch as soon as one of them does. */

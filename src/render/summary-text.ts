@@ -19,6 +19,11 @@ export function countsSentence({ summary, between }: Pick<Plan, 'summary' | 'bet
     : `${create} to create, ${update} to update, ${deletes} to delete`;
 }
 
+/** Number of steps that a summary counts. */
+export function totalOf({ create, update, delete: deletes }: Summary): number {
+  return create + update + deletes;
+}
+
 /** How many of some steps create, update and delete. */
 export function countActions(steps: readonly Pick<Step<unknown>, 'action'>[]): Summary {
   const count = (wanted: Step['action']): number => steps.filter(({ action }) => action === wanted).length;

@@ -1,4 +1,12 @@
-import type { Plan, PlannedRecord, Risk, Step, ZonePlan } from '../../src/plan/plan.js';
+import type {
+  Plan,
+  PlannedRecord,
+  PlannedTranslation,
+  Risk,
+  Step,
+  TemplatePlan,
+  ZonePlan,
+} from '../../src/plan/plan.js';
 import { addSummaries, summarize } from '../../src/plan/plan.js';
 
 /** An A record of www, with `change` on top. */
@@ -52,6 +60,22 @@ export function someZone(steps: readonly Step[], change: Partial<ZonePlan> = {})
     ignore: [],
     listing: [],
     ...change,
+  };
+}
+
+export function someTemplate(steps: readonly Step<PlannedTranslation>[], template = 'welcome'): TemplatePlan {
+  return {
+    template,
+    templateId: '1',
+    folder: `mail/${template}`,
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    summary: summarize(steps),
+    steps,
+    ignored: 0,
+    left: 0,
+    ignore: [],
+    defaultText: ['1', template, 'x'],
+    listing: [],
   };
 }
 

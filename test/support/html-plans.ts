@@ -1,6 +1,6 @@
-import type { Link, Plan, PlannedTranslation, Step, TemplatePlan } from '../../src/plan/plan.js';
-import { addSummaries, summarize } from '../../src/plan/plan.js';
-import { createStep, deleteStep, somePlan, someZone, updateStep } from '../render/support.js';
+import type { Link, Plan, PlannedTranslation, Step } from '../../src/plan/plan.js';
+import { addSummaries } from '../../src/plan/plan.js';
+import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../render/support.js';
 
 /** A plan with each kind of change in two zones and a mail, and with risks of each level. */
 export function variedPlan(): Plan {
@@ -65,19 +65,7 @@ function link(prefix: string, type: string, target: string, change: Link['change
 
 /** The plan with these steps of a template `welcome`. */
 export function withMail(plan: Plan, steps: readonly Step<PlannedTranslation>[]): Plan {
-  const template: TemplatePlan = {
-    template: 'welcome',
-    templateId: 't1',
-    folder: 'mail/welcome',
-    fingerprint: `sha256:${'0'.repeat(64)}`,
-    summary: summarize(steps),
-    steps,
-    ignored: 0,
-    left: 0,
-    ignore: [],
-    defaultText: ['t1', 'welcome', '0'],
-    listing: [],
-  };
+  const template = someTemplate(steps);
   const summary = addSummaries([plan.summary, template.summary]);
   return { ...plan, summary, hasChanges: true, mail: { brand: 'acme', templates: [template] } };
 }

@@ -14,7 +14,6 @@ import type { DesiredZone } from '../../src/dns/zone.js';
 import { journalFile } from '../../src/load/generated/journal-file.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { Planning, PlanInput } from '../../src/workflow/plan.js';
-import { planProject } from '../../src/workflow/plan.js';
 import { checkRestored, restoredZones } from '../../src/workflow/rollback-zones.js';
 import type { SavedZone } from '../../src/workflow/saved-listing.js';
 import type { ArbitrarySettings, Zones } from '../support/arbitrary-zones.js';
@@ -26,9 +25,9 @@ import {
 } from '../support/arbitrary-zones.js';
 import type { State } from '../support/plans.js';
 import { identities, liveState } from '../support/plans.js';
-import { someProject } from '../support/projects.js';
 import type { Fault, Habits } from '../support/simulated-service.js';
 import { simulateService } from '../support/simulated-service.js';
+import { planAgainst } from '../support/workflow.js';
 import { desired, patterns } from '../support/zones.js';
 
 const habits = fc.record({ storesCanonical: fc.boolean(), renewsIds: fc.boolean(), tellsIds: fc.boolean() });
@@ -46,14 +45,7 @@ async function plan(
   check?: PlanInput['check'],
 ): Promise<Planning> {
   const { client } = simulateService({ ...setting, latencies: [0], faults: new Map() });
-  return planProject({
-    project: someProject(),
-    zones,
-    clients: { dns: client },
-    now: new Date(0),
-    concurrency: 2,
-    ...(check && { check }),
-  });
+  return planAgainst(client, zones, check && { check });
 }
 
 interface Applied {

@@ -1,5 +1,7 @@
 import { plural } from '../../diagnostics/report.js';
 import type { Plan, Revision, Summary } from '../../plan/plan.js';
+import { namesOf } from '../revision-text.js';
+import { totalOf } from '../summary-text.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
@@ -50,7 +52,9 @@ function facts({
 }
 
 function revision(of: Revision | null): string {
-  return of === null ? 'the working tree' : `${of.ref} (${of.commit.slice(0, 10)})`;
+  if (of === null) return 'the working tree';
+  const { ref, commit } = namesOf(of);
+  return ref === undefined ? commit : `${ref} (${commit})`;
 }
 
 const ACTIONS = {
@@ -74,6 +78,6 @@ function originCounts({ branch, drift }: NonNullable<Plan['base']>['summary']): 
   </p>`;
 }
 
-function stepCount({ create, update, delete: deletes }: Summary): string {
-  return plural(create + update + deletes, 'step');
+function stepCount(summary: Summary): string {
+  return plural(totalOf(summary), 'step');
 }

@@ -26,7 +26,7 @@ function span(text: string): string {
 }
 
 /** Words without meaning to any renderer; hex digits could be the name of a commit, and `www.` is a link to GitHub. */
-const PLAIN_WORD = /^(?!(?:www|[0-9a-f]{7,})$)(?:[a-z]+(?:[-'][a-z]+)*|[0-9]+|[-%→…])$/i;
+const PLAIN_WORD = /^(?!(?:[a-z]*www|[0-9a-f]{7,})$)(?:[a-z]+(?:[-'][a-z]+)*|[0-9]+|[-%→…])$/i;
 const MOST_OF_PROSE = 1000;
 
 /** A sentence with foreign words in it: every word that is no plain one becomes code. It must not begin a line. */

@@ -1,7 +1,8 @@
 import { plural } from '../../diagnostics/report.js';
 import type { Plan, Revision, Summary } from '../../plan/plan.js';
+import { namesOf } from '../revision-text.js';
 import { agreement } from '../staying-text.js';
-import { countsSentence } from '../summary-text.js';
+import { countsSentence, totalOf } from '../summary-text.js';
 import { code, row, tableHead } from './escape.js';
 
 export interface HeadOptions {
@@ -37,9 +38,9 @@ function changing(all: readonly { readonly steps: readonly unknown[] }[], noun: 
   return all.length === 0 ? '' : `${count} of ${plural(all.length, noun)}`;
 }
 
-function revision({ ref, commit }: Revision): string {
-  const short = commit.slice(0, 7);
-  return commit.startsWith(ref) ? code(short) : `${code(ref, 40)} (${code(short)})`;
+function revision(of: Revision): string {
+  const { ref, commit } = namesOf(of);
+  return ref === undefined ? code(commit) : `${code(ref, 40)} (${code(commit)})`;
 }
 
 /** How many steps this branch is the reason of, and how many not; '' when that was not asked. */
@@ -51,7 +52,7 @@ function origins({ base, summary }: Plan): string {
     tableHead(['', 'create', 'update', 'delete']),
     countsRow('this branch', branch),
     countsRow(`drift, there without it (at ${revision(base)})`, drift),
-    ...(total(rest) > 0 ? [countsRow('not known of which', rest)] : []),
+    ...(totalOf(rest) > 0 ? [countsRow('not known of which', rest)] : []),
   ].join('\n');
 }
 
@@ -63,10 +64,6 @@ function subtract(from: Summary, ...parts: readonly Summary[]): Summary {
   const less = (action: keyof Summary): number =>
     parts.reduce((rest, part) => rest - part[action], from[action]);
   return { create: less('create'), update: less('update'), delete: less('delete') };
-}
-
-function total({ create, update, delete: deletes }: Summary): number {
-  return create + update + deletes;
 }
 
 /** More codes than this are not named; there are no more kinds of blocking risks. */

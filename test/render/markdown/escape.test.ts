@@ -48,6 +48,7 @@ describe('a sentence with foreign words', () => {
     ['3 of 9 records (33 %) are changed', '3 of 9 records (33 %) are changed'],
     ['commit deadbee fixes #12 by @team', 'commit `deadbee` fixes `#12` by `@team`'],
     ['www. and WWW. have no end', '`www`. and `WWW`. have no end'],
+    ['awww. nothing', '`awww`. nothing'],
     ['the zone has no make-before-break: wait', 'the zone has no make-before-break: wait'],
   ])('%s', (text, expected) => {
     expect(prose(text)).toBe(expected);

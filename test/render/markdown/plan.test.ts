@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MailPlan, Plan, PlannedTranslation, Risk, Step, TemplatePlan } from '../../../src/plan/plan.js';
-import { addSummaries, summarize, summarizeOrigins } from '../../../src/plan/plan.js';
+import type { MailPlan, Plan, PlannedTranslation, Risk, Step } from '../../../src/plan/plan.js';
+import { addSummaries, summarizeOrigins } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
 import type { MarkdownOptions } from '../../../src/render/markdown/plan.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
 import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';
-import { createStep, deleteStep, somePlan, someZone, updateStep } from '../support.js';
+import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
 
 function markdown(plan: Plan, options: Partial<MarkdownOptions> = {}): string {
   return formatPlanMarkdown(plan, { maxBytes: 60_000, toAllow: [], ...options });
@@ -40,22 +40,6 @@ function translationStep(
     source: after ? { file: 'mail/welcome/de.yaml', line: 2, column: 1 } : null,
     risks: [],
     ...change,
-  };
-}
-
-function someTemplate(steps: readonly Step<PlannedTranslation>[], template = 'welcome'): TemplatePlan {
-  return {
-    template,
-    templateId: '1',
-    folder: `mail/${template}`,
-    fingerprint: `sha256:${'0'.repeat(64)}`,
-    summary: summarize(steps),
-    steps,
-    ignored: 0,
-    left: 0,
-    ignore: [],
-    defaultText: ['1', template, 'x'],
-    listing: [],
   };
 }
 
