@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { claimsOf, clash, duplicateRecord } from './claims.js';
 import type { DnsRecord } from './record.js';
@@ -22,20 +23,10 @@ interface Holder<R> {
  */
 export function findConflicts<R extends DnsRecord>(records: Iterable<R>): Conflict<R>[] {
   const conflicts: Conflict<R>[] = [];
-  for (const [first, ...more] of recordsByName(records)) {
-    if (first !== undefined && more.length > 0) conflicts.push(...conflictsAtName([first, ...more]));
+  for (const sameName of groupBy(records, ({ prefix }) => prefix).values()) {
+    if (sameName.length > 1) conflicts.push(...conflictsAtName(sameName));
   }
   return conflicts;
-}
-
-function recordsByName<R extends DnsRecord>(records: Iterable<R>): Iterable<readonly R[]> {
-  const names = new Map<string, R[]>();
-  for (const record of records) {
-    const name = names.get(record.prefix);
-    if (name) name.push(record);
-    else names.set(record.prefix, [record]);
-  }
-  return names.values();
 }
 
 function* conflictsAtName<R extends DnsRecord>(records: readonly R[]): Iterable<Conflict<R>> {

@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import { positionAt } from '../diagnostics/source.js';
 import { listingEntries } from '../plan/fingerprint.js';
 import type {
@@ -97,15 +98,7 @@ function* risksOf(zone: ZoneChange): Iterable<Risk & { changes: readonly Change[
 }
 
 function byName(lists: readonly (readonly DnsRecord[])[]): RecordsByName {
-  const names = new Map<string, DnsRecord[]>();
-  for (const records of lists) {
-    for (const record of records) {
-      const name = names.get(record.prefix);
-      if (name) name.push(record);
-      else names.set(record.prefix, [record]);
-    }
-  }
-  return names;
+  return groupBy(lists.flat(), ({ prefix }) => prefix);
 }
 
 /** Steps are numbered through the whole plan, since a step may wait for one of another zone. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { ambiguousTemplate } from './rules/ambiguous-template.js';
 import { unknownTemplate } from './rules/unknown-template.js';
@@ -21,11 +22,13 @@ export function matchTemplates(mail: DesiredMail, live: readonly LiveTemplate[])
   const matches: TemplateMatch[] = [];
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<LiveTemplate, DesiredTemplate>();
+  const candidatesFor = candidatesAmong(live);
   for (const desired of mail.templates) {
-    const [template, another] = candidatesFor(desired, live);
+    const candidates = candidatesFor(desired);
+    const [template, another] = candidates;
     const other = template && taken.get(template);
     if (!template) diagnostics.push(unknown(desired, live));
-    else if (another) diagnostics.push(ambiguous(desired, candidatesFor(desired, live)));
+    else if (another) diagnostics.push(ambiguous(desired, candidates));
     else if (other) diagnostics.push(takenTwice(desired, other));
     else {
       taken.set(template, desired);
@@ -35,9 +38,12 @@ export function matchTemplates(mail: DesiredMail, live: readonly LiveTemplate[])
   return { matches, diagnostics };
 }
 
-function candidatesFor({ name }: DesiredTemplate, live: readonly LiveTemplate[]): readonly LiveTemplate[] {
-  const byId = live.filter(({ id }) => id.toLowerCase() === name.toLowerCase());
-  return byId.length > 0 ? byId : live.filter((template) => template.name === name);
+function candidatesAmong(
+  live: readonly LiveTemplate[],
+): (desired: DesiredTemplate) => readonly LiveTemplate[] {
+  const byId = groupBy(live, ({ id }) => id.toLowerCase());
+  const byName = groupBy(live, ({ name }) => name);
+  return ({ name }) => byId.get(name.toLowerCase()) ?? byName.get(name) ?? [];
 }
 
 function unknown({ name, folder, mirror }: DesiredTemplate, live: readonly LiveTemplate[]): Diagnostic {

@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
 
 /** What a reader sees as one change: one step, or the steps that turn a name into another type. */
@@ -25,14 +26,7 @@ export function changesOf(steps: readonly Step[]): readonly Change[] {
 
 /** Steps of one group together, every other step alone. */
 function groupSteps(steps: readonly Step[]): Iterable<readonly Step[]> {
-  const groups = new Map<string, Step[]>();
-  for (const step of steps) {
-    const key = step.group === null ? `step ${step.id}` : `group ${step.group}`;
-    const group = groups.get(key);
-    if (group) group.push(step);
-    else groups.set(key, [step]);
-  }
-  return groups.values();
+  return groupBy(steps, ({ id, group }) => (group === null ? `step ${id}` : `group ${group}`)).values();
 }
 
 /** The change that deletes and creates at one name make together; undefined when the group is no such thing. */

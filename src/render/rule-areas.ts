@@ -1,4 +1,5 @@
 import { cutMiddle } from '../diagnostics/columns.js';
+import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 
 /** Rules whose codes begin alike: `cname/conflict` and `cname/prefix` are of the area `cname`. */
@@ -9,13 +10,7 @@ export interface RuleArea {
 
 /** Rules by area, in the order in which the areas first come. */
 export function rulesByArea(rules: readonly Rule[]): readonly RuleArea[] {
-  const areas = new Map<string, Rule[]>();
-  for (const rule of rules) {
-    const name = rule.code.slice(0, rule.code.indexOf('/'));
-    const area = areas.get(name);
-    if (area) area.push(rule);
-    else areas.set(name, [rule]);
-  }
+  const areas = groupBy(rules, ({ code }) => code.slice(0, code.indexOf('/')));
   return [...areas].map(([name, ofArea]) => ({ name, rules: ofArea }));
 }
 
