@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { withUnixLineEnds } from '../diagnostics/line-ends.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import type { Mirror } from '../mail/template.js';
 import type { DeclaredText, DeclaredTranslation } from '../mail/translation.js';
@@ -80,11 +81,6 @@ function declaredText(root: Node | null): DeclaredText | null {
     body: withUnixLineEnds(body.text),
     places: { subject, body },
   };
-}
-
-/** Line ends of any system as LF: so are live texts read, too. */
-function withUnixLineEnds(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n');
 }
 
 /** Numbers and booleans are text here, as they are written. */

@@ -1,4 +1,5 @@
 import { Failure } from '../diagnostics/failure.js';
+import { withUnixLineEnds } from '../diagnostics/line-ends.js';
 import type { LiveTemplate } from './template.js';
 import type { LiveTranslation } from './translation.js';
 
@@ -134,7 +135,7 @@ function nonEmpty(value: unknown): string | null {
  */
 function mailText(value: unknown): string | null {
   const written = value === null ? '' : text(value);
-  return written?.includes('\r') ? written.replaceAll(/\r\n?/g, '\n') : written;
+  return written === null ? null : withUnixLineEnds(written);
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {

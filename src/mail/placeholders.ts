@@ -1,3 +1,5 @@
+import type { MailText, TextField } from './translation.js';
+
 /** A `{{…` of a text. */
 export interface Placeholder {
   /** As it is written. */
@@ -38,7 +40,37 @@ export function placeholder(name: string): string {
   return `{{${name}}}`;
 }
 
-/** Names of all placeholders of some texts, in the order they come first. */
-export function placeholderNames(...texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap((text) => placeholdersIn(text).flatMap(({ name }) => name ?? [])));
+/** What placeholders a text has. */
+export interface TextPlaceholders {
+  readonly found: readonly Placeholder[];
+  /** Those of the well-formed ones, in the order they come first. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** The placeholders of subject and body. */
+export type MailPlaceholders = Readonly<Record<TextField, TextPlaceholders>>;
+
+const known = new WeakMap<MailText, MailPlaceholders>();
+
+/** Finds the placeholders of a mail, once however many rules ask for them. */
+export function placeholdersOf(mail: MailText): MailPlaceholders {
+  let placeholders = known.get(mail);
+  if (!placeholders) {
+    placeholders = { subject: textPlaceholders(mail.subject), body: textPlaceholders(mail.body) };
+    known.set(mail, placeholders);
+  }
+  return placeholders;
+}
+
+function textPlaceholders(text: string): TextPlaceholders {
+  const found = placeholdersIn(text);
+  const names = new Set<string>();
+  for (const { name } of found) if (name !== null) names.add(name);
+  return { found, names };
+}
+
+/** Names of all placeholders of a mail, in the order they come first. */
+export function placeholderNames(mail: MailText): ReadonlySet<string> {
+  const { subject, body } = placeholdersOf(mail);
+  return new Set([...subject.names, ...body.names]);
 }

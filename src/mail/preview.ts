@@ -1,6 +1,5 @@
-import { placeholder, placeholdersIn } from './placeholders.js';
+import { placeholder, placeholdersIn, placeholdersOf } from './placeholders.js';
 import type { MailText, Translation } from './translation.js';
-import { TEXT_FIELDS } from './translation.js';
 
 /** A piece of a mail: text, a placeholder with its sample value, or one that is left as it stands. */
 export interface PreviewPart {
@@ -67,8 +66,8 @@ function fill(text: string, samples: ReadonlyMap<string, string>): readonly Prev
 }
 
 function openPlaceholders(text: MailText, samples: ReadonlyMap<string, string>): readonly string[] {
-  const found = TEXT_FIELDS.flatMap((field) => placeholdersIn(text[field]));
-  const open = found.flatMap(({ name, text: written }) => {
+  const { subject, body } = placeholdersOf(text);
+  const open = [...subject.found, ...body.found].flatMap(({ name, text: written }) => {
     if (name === null) return [written];
     return samples.has(name) ? [] : [placeholder(name)];
   });

@@ -41,7 +41,7 @@ test('names are found whatever stands around them', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(around, name)), (parts) => {
       const text = parts.map(([before, each]) => `${before}{{${each}}}`).join('');
-      expect(placeholderNames(text)).toEqual(new Set(parts.map(([, each]) => each)));
+      expect(placeholderNames({ subject: '', body: text })).toEqual(new Set(parts.map(([, each]) => each)));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
 import type { Placeholder } from '../placeholders.js';
-import { placeholder, placeholdersIn } from '../placeholders.js';
+import { placeholder, placeholdersOf } from '../placeholders.js';
 import { placeInText } from '../text-place.js';
 import type { MailText } from '../translation.js';
 import { TEXT_FIELDS } from '../translation.js';
@@ -21,20 +21,23 @@ export const malformedPlaceholder: TranslationRule = {
     good: [exampleMirror(), exampleTranslation('de')],
   }),
   *check(translation, { defaultText }) {
-    const works = new Set(defaultText ? spellingsIn(defaultText) : []);
-    const told = new Set<string>();
-    for (const field of TEXT_FIELDS) {
-      for (const found of placeholdersIn(translation[field])) {
-        if (isWellFormed(found) || works.has(found.text) || told.has(found.text)) continue;
-        told.add(found.text);
-        yield { at: placeInText(translation, field, found), ...explain(found) };
-      }
+    const placeholders = placeholdersOf(translation);
+    const malformed = TEXT_FIELDS.flatMap((field) =>
+      placeholders[field].found.flatMap((found) => (isWellFormed(found) ? [] : [{ field, found }])),
+    );
+    if (malformed.length === 0) return;
+    const known = new Set(defaultText ? spellingsIn(defaultText) : []);
+    for (const { field, found } of malformed) {
+      if (known.has(found.text)) continue;
+      known.add(found.text);
+      yield { at: placeInText(translation, field, found), ...explain(found) };
     }
   },
 };
 
-function spellingsIn({ subject, body }: MailText): readonly string[] {
-  return [subject, body].flatMap((text) => placeholdersIn(text).map(({ text: spelling }) => spelling));
+function spellingsIn(mail: MailText): readonly string[] {
+  const { subject, body } = placeholdersOf(mail);
+  return [...subject.found, ...body.found].map(({ text }) => text);
 }
 
 function isWellFormed({ name, text }: Placeholder): boolean {

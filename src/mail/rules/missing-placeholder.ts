@@ -1,5 +1,5 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { placeholder, placeholderNames } from '../placeholders.js';
+import { placeholder, placeholderNames, placeholdersOf } from '../placeholders.js';
 import type { TranslationRule } from './mail-rule.js';
 
 export const missingPlaceholder: TranslationRule = {
@@ -18,11 +18,11 @@ export const missingPlaceholder: TranslationRule = {
   }),
   *check(translation, { defaultText }) {
     if (!defaultText) return;
-    const present = placeholderNames(translation.subject, translation.body);
-    const inSubject = placeholderNames(defaultText.subject);
-    for (const name of placeholderNames(defaultText.subject, defaultText.body)) {
+    const present = placeholderNames(translation);
+    const { subject } = placeholdersOf(defaultText);
+    for (const name of placeholderNames(defaultText)) {
       if (present.has(name)) continue;
-      const field = inSubject.has(name) ? 'subject' : 'body';
+      const field = subject.names.has(name) ? 'subject' : 'body';
       yield {
         at: translation.places[field],
         message: `the placeholder ${placeholder(name)} is missing, which the ${field} of the default text has`,

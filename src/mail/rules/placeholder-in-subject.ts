@@ -1,5 +1,5 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { placeholderNames, placeholdersIn } from '../placeholders.js';
+import { placeholdersOf } from '../placeholders.js';
 import { placeInText } from '../text-place.js';
 import type { TranslationRule } from './mail-rule.js';
 
@@ -23,12 +23,12 @@ export const placeholderInSubject: TranslationRule = {
   }),
   *check(translation, { defaultText }) {
     if (!defaultText) return;
-    const belongsInBody = placeholderNames(defaultText.body);
-    const inBody = placeholderNames(translation.body);
+    const belongsInBody = placeholdersOf(defaultText).body.names;
+    const { subject, body } = placeholdersOf(translation);
     const told = new Set<string>();
-    for (const found of placeholdersIn(translation.subject)) {
+    for (const found of subject.found) {
       const { name } = found;
-      if (name === null || inBody.has(name) || !belongsInBody.has(name) || told.has(name)) continue;
+      if (name === null || body.names.has(name) || !belongsInBody.has(name) || told.has(name)) continue;
       told.add(name);
       yield {
         at: placeInText(translation, 'subject', found),

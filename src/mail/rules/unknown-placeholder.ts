@@ -1,6 +1,6 @@
 import { suggest } from '../../diagnostics/suggest.js';
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { placeholder, placeholderNames, placeholdersIn } from '../placeholders.js';
+import { placeholder, placeholderNames, placeholdersOf } from '../placeholders.js';
 import { placeInText } from '../text-place.js';
 import { TEXT_FIELDS } from '../translation.js';
 import type { TranslationRule } from './mail-rule.js';
@@ -21,10 +21,11 @@ export const unknownPlaceholder: TranslationRule = {
   }),
   *check(translation, { defaultText }) {
     if (!defaultText) return;
-    const known = placeholderNames(defaultText.subject, defaultText.body);
+    const known = placeholderNames(defaultText);
+    const placeholders = placeholdersOf(translation);
     const told = new Set<string>();
     for (const field of TEXT_FIELDS) {
-      for (const found of placeholdersIn(translation[field])) {
+      for (const found of placeholders[field].found) {
         if (found.name === null || known.has(found.name) || told.has(found.name)) continue;
         told.add(found.name);
         yield {
