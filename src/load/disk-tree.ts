@@ -31,13 +31,13 @@ async function readAtMost(handle: FileHandle, expected: number, limit: number): 
   const chunks: Buffer[] = [];
   let size = 0;
   for (;;) {
-    const { bytesRead, buffer } = await handle.read({
-      buffer: Buffer.allocUnsafe(Math.max(expected - size, CHUNK_SIZE)),
-    });
-    if (bytesRead === 0) return Buffer.concat(chunks, size);
+    // One byte more than is expected shows that there is none.
+    const room = size < expected ? expected - size + 1 : CHUNK_SIZE;
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(room) });
     size += bytesRead;
     if (size > limit) return null;
     chunks.push(buffer.subarray(0, bytesRead));
+    if (bytesRead === 0 || (bytesRead < room && size === expected)) return Buffer.concat(chunks, size);
   }
 }
 

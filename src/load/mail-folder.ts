@@ -2,10 +2,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../mail/template.js';
-import type { DeclaredTranslation } from '../mail/translation.js';
 import { diskTree } from './disk-tree.js';
 import type { FileTree, FolderEntry } from './file-tree.js';
-import type { MailFileReading } from './mail-file.js';
 import { loadMirror, loadTranslation } from './mail-file.js';
 import { mailFolder, strayFile } from './mail-rules.js';
 
@@ -56,12 +54,12 @@ async function loadTemplate(folder: string, name: string, tree: FileTree): Promi
     return { template: null, diagnostics: [aboutPath(mailFolder, folder, listing.fault.reason)], files: 0 };
   const entries = listing.value;
   const files = filesOf(entries).filter((file) => file.endsWith(ENDING));
-  const readings: MailFileReading<DeclaredTranslation>[] = [];
-  for (const file of files) {
-    if (file === MIRROR) continue;
-    readings.push(await loadTranslation(join(folder, file), file.slice(0, -ENDING.length), tree));
-  }
-  const mirror = files.includes(MIRROR) ? await loadMirror(join(folder, MIRROR), tree) : null;
+  const [mirror, ...readings] = await Promise.all([
+    files.includes(MIRROR) ? loadMirror(join(folder, MIRROR), tree) : null,
+    ...files
+      .filter((file) => file !== MIRROR)
+      .map((file) => loadTranslation(join(folder, file), file.slice(0, -ENDING.length), tree)),
+  ]);
   const translations = readings.flatMap(({ value }) => value ?? []);
   return {
     template: { name, folder, mirror: mirror?.value ?? null, translations },

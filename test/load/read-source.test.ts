@@ -54,6 +54,18 @@ describe('a file that is too large', () => {
   });
 });
 
+describe('a file of any size is read whole', () => {
+  test.each([1, 2, 1000, 65_535, 65_536, 65_537, 200_000])('%i characters', async (size) => {
+    const text = 'x'.repeat(size);
+    const path = join(folderWith({ 'zone.yaml': text }), 'zone.yaml');
+    expect((await readSource(path)).file?.text).toBe(text);
+  });
+
+  test('even if it does not tell its size', async () => {
+    expect((await readSource('/proc/self/status')).file?.text).toMatch(/^Name:.*\n$/s);
+  });
+});
+
 test('a byte order mark is dropped, so that columns are those of an editor', async () => {
   const path = join(folderWith({ 'zone.yaml': '\uFEFFzone: example.com\n' }), 'zone.yaml');
   expect((await readSource(path)).file?.text).toBe('zone: example.com\n');
