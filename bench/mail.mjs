@@ -114,15 +114,16 @@ async function writeProject() {
   const endpoint = 'endpoint: http://127.0.0.1:1';
   await writeFile(join(folder, 'zonemason.yaml'), `mail:\n  ${endpoint}\n  brand: acme\n`);
   for (const {
-    text: { name },
+    text: { name, ...mirror },
   } of templates) {
     await mkdir(join(folder, 'mail', name), { recursive: true });
-    for (const language of LANGUAGES)
-      await writeFile(
-        join(folder, 'mail', name, `${language}.yaml`),
-        JSON.stringify(mail(language, 'as it is')),
-      );
+    await writeMailFile(name, 'template', mirror);
+    for (const language of LANGUAGES) await writeMailFile(name, language, mail(language, 'as it is'));
   }
+}
+
+async function writeMailFile(name, file, value) {
+  await writeFile(join(folder, 'mail', name, `${file}.yaml`), JSON.stringify(value));
 }
 
 function print(line) {

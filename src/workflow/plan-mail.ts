@@ -14,6 +14,7 @@ import { matchTemplates } from '../mail/match-templates.js';
 import type { DesiredMail, LiveTemplate, MailSettings } from '../mail/template.js';
 import { mapConcurrently } from './map-concurrently.js';
 import type { PlanSettings, ZoneFailure } from './plan.js';
+import { readAhead } from './read-ahead.js';
 import { readOrFail } from './read-or-fail.js';
 
 export interface PlanMailInput {
@@ -53,32 +54,36 @@ export interface MailPlanning extends Partial<PlannedMail> {
 /** Reads the live templates and the translations of those that have a folder, and plans the way to the files. */
 export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
   const { desired, mail, client, settings, match: find = matchFolders } = input;
-  const templates = await readOrFail(
-    'mail',
-    async () => readTemplates(await client.templates(settings.signal)),
-    settings.signal,
-  );
-  if ('failure' in templates) return { diagnostics: [], failures: [templates] };
+  const { signal, concurrency } = settings;
+  const listing = readOrFail('mail', async () => readTemplates(await client.templates(signal)), signal);
+  const ahead = readAhead(client, desired, { most: concurrency - 1, signal });
+  try {
+    const templates = await listing;
+    if ('failure' in templates) return { diagnostics: [], failures: [templates] };
 
-  const { matches, judge, failures: unmatched } = find(desired, templates, mail);
-  const compared = await mapConcurrently(matches, settings.concurrency, (match) =>
-    readOrFail(
-      `mail/${match.live.name}`,
-      async () => {
-        const body = await client.translations(match.live.id, settings.signal);
-        return diffTemplate({ ...match, translations: readTranslations(match.live, body), settings: mail });
-      },
-      settings.signal,
-    ),
-  );
-  const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
-  const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
-  const diagnostics = applySeverities(judge(), settings.severities);
-  const planned = planMail({
-    brand: mail.brand,
-    diffs: hasErrors(diagnostics) ? [] : diffs,
-    maxChangePercent: settings.maxChangePercent,
-    pathInPlan: settings.pathInPlan,
-  });
-  return { ...planned, diagnostics, failures };
+    const { matches, judge, failures: unmatched } = find(desired, templates, mail);
+    const compared = await mapConcurrently(matches, concurrency, (match, leave) =>
+      readOrFail(
+        `mail/${match.live.name}`,
+        async () => {
+          const body = await ahead.translations(match.live.id, signal);
+          await leave();
+          return diffTemplate({ ...match, translations: readTranslations(match.live, body), settings: mail });
+        },
+        signal,
+      ),
+    );
+    const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
+    const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
+    const diagnostics = applySeverities(judge(), settings.severities);
+    const planned = planMail({
+      brand: mail.brand,
+      diffs: hasErrors(diagnostics) ? [] : diffs,
+      maxChangePercent: settings.maxChangePercent,
+      pathInPlan: settings.pathInPlan,
+    });
+    return { ...planned, diagnostics, failures };
+  } finally {
+    ahead.end();
+  }
 }

@@ -43,4 +43,35 @@ describe('mapping concurrently', () => {
     });
     await expect(mapped).rejects.toThrow('failure 1');
   });
+
+  describe('an item that leaves', () => {
+    test('makes place for the next before it goes on', async () => {
+      const seen: string[] = [];
+      await mapConcurrently([1, 2, 3], 1, async (number, leave) => {
+        seen.push(`start ${number}`);
+        await leave();
+        seen.push(`end ${number}`);
+      });
+      expect(seen).toEqual(['start 1', 'start 2', 'start 3', 'end 1', 'end 2', 'end 3']);
+    });
+
+    test('goes on after what is done in the next turn of the event loop', async () => {
+      const seen: string[] = [];
+      await mapConcurrently([1, 2], 1, async (number, leave) => {
+        setImmediate(() => seen.push(`sent ${number}`));
+        await leave();
+        seen.push(`end ${number}`);
+      });
+      expect(seen).toEqual(['sent 1', 'sent 2', 'end 1', 'end 2']);
+    });
+
+    test('is waited for, and fails the mapping when it fails', async () => {
+      const mapped = mapConcurrently([1, 2, 3], 2, async (number, leave) => {
+        await leave();
+        if (number === 3) throw new Error('failure after leaving');
+        return number;
+      });
+      await expect(mapped).rejects.toThrow('failure after leaving');
+    });
+  });
 });
