@@ -11,6 +11,18 @@ const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);
 `;
 
+/** fdir looks for a picomatch beside it at every start, for patterns of its own that tinyglobby makes no use of. */
+const fdirWithoutPatterns = {
+  name: 'fdir-without-patterns',
+  setup: (bundling) =>
+    bundling.onLoad({ filter: /[\\/]fdir[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const contents = text.replace(/^try \{\s*__require\.resolve\("picomatch"\);[^}]*\} catch \{\}$/m, '');
+      if (contents === text) throw new Error(`${path} does not look for picomatch as it did`);
+      return { contents };
+    }),
+};
+
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   absWorkingDir: root,
@@ -23,6 +35,7 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: ['libsql'],
+  plugins: [fdirWithoutPatterns],
   legalComments: 'none',
   // Less to read at every start; names stay, for stacks that can be read.
   minifyWhitespace: true,
