@@ -10,9 +10,7 @@ export function wantedTemplates<T extends NamedTemplate>(
 ): readonly T[] {
   if (globs.length === 0) return all;
   const patterns = globs.map((pattern) => glob(pattern));
-  const wanted = all.filter(({ name, id }) =>
-    patterns.some((pattern) => pattern.test(name) || pattern.test(id)),
-  );
+  const wanted = all.filter(({ name, id }) => patterns.some((isMatch) => isMatch(name) || isMatch(id)));
   if (wanted.length > 0) return wanted;
   const given = globs.map((pattern) => `--template ${pattern}`).join(' ');
   throw new Failure('usage', `no live template matches ${given}`, {

@@ -22,7 +22,7 @@ export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJ
   const patterns = globs.map((pattern) => glob(pattern.toLowerCase()));
   const shard = text === undefined ? null : readShard(text, env);
   return (zone) =>
-    (patterns.length === 0 || patterns.some((pattern) => pattern.test(zone))) &&
+    (patterns.length === 0 || patterns.some((isMatch) => isMatch(zone))) &&
     (shard === null || isInShard(zone, shard));
 }
 

@@ -25,8 +25,8 @@ export function patternMatcher<P extends PatternFields>(
   return (record) =>
     compiled.find(
       ({ prefix, type, content }) =>
-        prefix.test(record.prefix) &&
-        type.test(record.type) &&
-        (content.test(record.content) || content.test(canonicalContent(record))),
+        prefix(record.prefix) &&
+        type(record.type) &&
+        (content(record.content) || content(canonicalContent(record))),
     )?.pattern;
 }

@@ -12,7 +12,9 @@ export function patternsFor<P extends TranslationPattern>(
   { name, id }: NamedTemplate,
   patterns: readonly P[],
 ): readonly P[] {
-  return patterns.filter(({ template = '**' }) => glob(template).test(name) || glob(template, 'i').test(id));
+  return patterns.filter(
+    ({ template = '**' }) => glob(template)(name) || glob(template, { folded: true })(id),
+  );
 }
 
 /**
@@ -22,6 +24,9 @@ export function patternsFor<P extends TranslationPattern>(
 export function languageMatcher<P extends TranslationPattern>(
   patterns: readonly P[],
 ): (language: string) => P | undefined {
-  const compiled = patterns.map((pattern) => ({ pattern, expression: glob(pattern.language ?? '**', 'i') }));
-  return (language) => compiled.find(({ expression }) => expression.test(language))?.pattern;
+  const compiled = patterns.map((pattern) => ({
+    pattern,
+    isMatch: glob(pattern.language ?? '**', { folded: true }),
+  }));
+  return (language) => compiled.find(({ isMatch }) => isMatch(language))?.pattern;
 }

@@ -52,7 +52,7 @@ function nameIndex(zone: DesiredZone): NameIndex {
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
   return {
     file: zone.file.path,
-    answers: (prefix) => isAnswered(prefix) || ignored.some((pattern) => pattern.test(prefix)),
+    answers: (prefix) => isAnswered(prefix) || ignored.some((isIgnored) => isIgnored(prefix)),
   };
 }
 

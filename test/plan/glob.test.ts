@@ -1,0 +1,32 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { glob } from '../../src/plan/glob.js';
+
+/** What a pattern means, as a regular expression; slow where stars are many. */
+function meaning(pattern: string): RegExp {
+  const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const source = escaped.replaceAll(/\*\*|\*/g, (star) => (star === '*' ? '[^.]*' : '.*'));
+  return pattern === '*' ? /^[^.]+$/s : new RegExp(`^${source}$`, 's');
+}
+
+describe('a glob', () => {
+  test('matches what a regular expression with its meaning matches', () => {
+    const pattern = fc.array(fc.constantFrom('*', '**', '.', 'a', 'b', '..', 'A', '?'), { maxLength: 8 });
+    const text = fc.array(fc.constantFrom('.', 'a', 'b', 'ab', 'A', '?', '*', '\n'), { maxLength: 10 });
+    fc.assert(
+      fc.property(pattern, text, (parts, pieces) => {
+        const [written, given] = [parts.join(''), pieces.join('')];
+        expect(glob(written)(given)).toBe(meaning(written).test(given));
+        expect(glob(written, { folded: true })(given)).toBe(glob(written.toLowerCase())(given.toLowerCase()));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('may be as long as a content, and have as many stars', () => {
+    expect(glob('x'.repeat(70_000))('x'.repeat(70_000))).toBe(true);
+    expect(glob(`*${'x'.repeat(70_000)}`)('y'.repeat(100))).toBe(false);
+    expect(glob('*x'.repeat(200))(`${'x'.repeat(2000)}y`)).toBe(false);
+    expect(glob('**x'.repeat(200))(`${'x'.repeat(2000)}y`)).toBe(false);
+  });
+});
