@@ -1,7 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
+  // As in the bundle.
+  resolve: {
+    alias: [{ find: /^undici$/, replacement: fileURLToPath(new URL('scripts/undici.mjs', import.meta.url)) }],
+  },
   test: {
     include: ['test/**/*.test.ts'],
     // Most of the time goes by in programs that are started and in waits: as many files as cores at a time.

@@ -23,6 +23,12 @@ const fdirWithoutPatterns = {
     }),
 };
 
+const undiciCore = {
+  name: 'undici-core',
+  setup: (bundling) =>
+    bundling.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'scripts', 'undici.mjs') })),
+};
+
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   absWorkingDir: root,
@@ -35,7 +41,7 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: ['libsql'],
-  plugins: [fdirWithoutPatterns],
+  plugins: [fdirWithoutPatterns, undiciCore],
   legalComments: 'none',
   // Less to read at every start; names stay, for stacks that can be read.
   minifyWhitespace: true,
