@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Most of the time goes by in programs that are started and in waits: as many files as cores at a time.
     maxWorkers: '100%',
+    // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.
+    isolate: false,
     testTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
