@@ -9,6 +9,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
     // Most of the time goes by in programs that are started and in waits: as many files as cores at a time.
     maxWorkers: '100%',
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.

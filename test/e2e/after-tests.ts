@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 
 const cleanUps: (() => unknown)[] = [];
-
-afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-});
 
 /** Has something closed at the end of the file: its tests run side by side, where vitest has no hooks for one of them. */
 export function afterTests(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp);
+}
+
+/** Closes what has been opened since the last time, the last first. */
+export async function cleanUpAfterTests(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 }
 
 /** A folder with these files, which goes at the end. */
