@@ -2,6 +2,7 @@ import type { DnsRecord } from '../dns/record.js';
 import type { Answer } from './answer.js';
 import { isObject, parseJson } from './json.js';
 import { oneLine } from './one-line.js';
+import { partialList } from './partial-list.js';
 import type { Redact } from './redact.js';
 import { servicePath } from './service-path.js';
 import { ServiceError } from './service-error.js';
@@ -28,10 +29,22 @@ export function updateBody(id: string, { prefix, type, active, content, ttl, pri
 
 /**
  * The JSON of a listing, not interpreted; null for a 204, which says that there is nothing. Throws a ServiceError
- * when the answer is no JSON: an empty 200 is a fault, and nothing must be planned from it.
+ * when the answer is no JSON, or a part of a list: an empty 200 is a fault, and nothing must be planned from it.
  */
 export function listingJson(answer: Answer, redact: Redact): unknown {
   if (answer.status === 204) return null;
+  const body = jsonOf(answer, redact);
+  const clue = partialList(answer, body);
+  if (clue === null) return body;
+  throw new ServiceError(`the answer is one page of a longer list: it has ${oneLine(redact(clue), 80)}`, {
+    kind: 'bad-answer',
+    status: answer.status,
+    effect: 'no',
+    hint: 'lists are read whole: have the service send all entries at once',
+  });
+}
+
+function jsonOf(answer: Answer, redact: Redact): unknown {
   try {
     return parseJson(utf8.decode(answer.body));
   } catch {

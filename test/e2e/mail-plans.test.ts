@@ -101,6 +101,22 @@ describe('zones and mails in one run', () => {
     expect(service.subjects('welcome')).toEqual(['de: Hallo {{name}}']);
   });
 
+  test.concurrent.each<[string, (request: ProxiedRequest) => boolean, string]>([
+    ['mail', isMail, 'mail'],
+    ['dns', (request) => !isMail(request), 'example.com'],
+  ])('are not planned from one page of a longer list: %s', async (part, isPaged, name) => {
+    const headers = { link: '<?page=2>; rel="next"' };
+    const { run, service } = await withMail({
+      ...beside,
+      fault: (request) => (isPaged(request) ? { answer: { status: 200, headers, body: '[]' } } : undefined),
+    });
+    const { code, stderr } = await run(['plan', '--only', part]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the answer is one page of a longer list');
+    expect(stderr).toContain(name);
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
   test.concurrent.each<[string, (request: ProxiedRequest) => boolean, number]>([
     ['mails', isMail, 1],
     ['zones', (request) => !isMail(request), 2],
