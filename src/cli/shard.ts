@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { Failure } from '../diagnostics/failure.js';
 
 /** One of several jobs that share the zones of a project. */
@@ -42,6 +40,7 @@ function shardOfJob(env: NodeJS.ProcessEnv): Shard | null {
 
 /** Whether a zone belongs to the shard. It depends on the zone's name alone, so a new zone moves no other. */
 export function isInShard(zone: string, { index, count }: Shard): boolean {
+  const { createHash } = process.getBuiltinModule('node:crypto'); // few runs have shards, and it takes time to load
   const digest = createHash('sha256').update(zone).digest();
   return digest.readUIntBE(0, 6) % count === index - 1;
 }

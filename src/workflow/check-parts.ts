@@ -11,7 +11,6 @@ import type { DesiredMail } from '../mail/template.js';
 import type { Validation } from './validate.js';
 import { validate } from './validate.js';
 import type { MailValidation } from './validate-mail.js';
-import { validateMail } from './validate-mail.js';
 
 /** The wanted parts that a project has. */
 export interface WantedParts {
@@ -111,5 +110,6 @@ async function checkMailFolder(
   { project: { root, severities }, byMirror, cwd, tree }: CheckPartsInput,
 ): Promise<MailValidation> {
   const folder = relative(cwd, join(root, mail.translations));
+  const { validateMail } = await import('./validate-mail.js');
   return validateMail({ folder, settings: mail, severities, byMirror, tree });
 }
