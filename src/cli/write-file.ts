@@ -1,16 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure.js';
 import { systemReason } from '../diagnostics/system-reason.js';
 
 /**
- * Writes a file whole or not at all, readable for its owner only: plans and reports tell about zones.
+ * Writes a file whole or not at all, readable for its owner only: plans and reports tell about zones. A link to it goes
+ * on leading there; a device or pipe (`/dev/stdout`, `>(jq .)`) is written to as it is.
  *
  * @throws Failure `error` when the file cannot be written there.
  */
 export async function writeFileAtomically(path: string, text: string): Promise<void> {
-  await replaceFile(path, text, 0o600);
+  if (await isStream(path)) await writeStream(path, text);
+  else await replaceFile(await targetOf(path), text, 0o600);
+}
+
+/** Where a link leads to; a path that is none, or leads nowhere, as it is. */
+async function targetOf(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}
+
+/** Whether a path leads to what can be written to but not replaced; `/dev/stdout` may lead to a file of somebody else. */
+async function isStream(path: string): Promise<boolean> {
+  if (/^\/(?:dev|proc)\//.test(resolve(path))) return true;
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && !stats.isFile() && !stats.isDirectory();
+}
+
+async function writeStream(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'a' });
+  } catch (cause) {
+    throw cannotWrite(path, cause);
+  }
 }
 
 /**
@@ -57,27 +90,17 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
 }
 
 /**
- * Finds out early whether a file can be written: what is told in it must not be lost after the work.
+ * Takes away what an earlier run has left at a path, so that a file there is always of this run, and finds out early
+ * whether one can be written: what is told in it must not be lost after the work. A link stays, with what it leads to.
  *
- * @throws Failure `error` when its folder is not there, or closed.
- */
-export async function mustBeWritable(path: string): Promise<void> {
-  try {
-    await access(dirname(path), constants.W_OK);
-  } catch (cause) {
-    throw cannotWrite(path, cause);
-  }
-}
-
-/**
- * Takes away what an earlier run has left at a path, so that a file there is always of this run.
- *
- * @throws Failure `error` when that cannot be done, or a file could not be written there either.
+ * @throws Failure `error` when that cannot be done: its folder is not there, or closed, or a folder is in its place.
  */
 export async function removeEarlierFile(path: string): Promise<void> {
-  await mustBeWritable(path);
   try {
-    await rm(path, { force: true });
+    if (await isStream(path)) return await access(path, constants.W_OK);
+    await access(dirname(await targetOf(path)), constants.W_OK);
+    const stats = await lstat(path).catch(() => null);
+    if (!stats?.isSymbolicLink()) await rm(path, { force: true });
   } catch (cause) {
     throw cannotWrite(path, cause);
   }

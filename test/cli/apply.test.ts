@@ -166,6 +166,14 @@ describe('a saved plan', () => {
     expect(stdout).toContain('1 created, 1 updated');
   });
 
+  test('is not there any more once another could not be made', async () => {
+    const { folder, run } = await sandboxedProject(setting);
+    await run(['plan', '--out', 'plan.json']);
+    writeFileSync(join(folder, 'zones/example.com.yaml'), zoneFile('  www: { A: nonsense }\n'));
+    expect((await run(['plan', '--out', 'plan.json'])).code).toBe(3);
+    expect((await run(['apply', 'plan.json'])).code).toBe(64);
+  });
+
   test('is refused when a record has moved since', async () => {
     const { run } = await sandboxedProject(setting);
     await run(['plan', '--out', 'plan.json']);

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  mustBeWritable,
-  removeEarlierFile,
-  writeFileAtomically,
-  writeProjectFile,
-} from '../../src/cli/write-file.js';
+import { removeEarlierFile, writeFileAtomically, writeProjectFile } from '../../src/cli/write-file.js';
 import { folderWith } from './support.js';
 
 test('a file is replaced whole, for its owner only', async () => {
@@ -35,10 +32,25 @@ test('a file where its folder should be is told, and stays', async () => {
   expect(readFileSync(join(folder, 'mail'), 'utf8')).toBe('a file');
 });
 
-test('whether a file can be written is found out before', async () => {
+test('a pipe is written to, and neither taken away nor replaced', async () => {
   const folder = folderWith({});
-  await expect(mustBeWritable(join(folder, 'plan.json'))).resolves.toBeUndefined();
-  await expect(mustBeWritable(join(folder, 'missing/plan.json'))).rejects.toMatchObject({ kind: 'error' });
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  await removeEarlierFile(pipe);
+  const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAtomically(pipe, 'new')]);
+  expect(read).toBe('new');
+  expect(statSync(pipe).isFIFO()).toBe(true);
+  expect(readdirSync(folder)).toEqual(['pipe']);
+});
+
+test('a link goes on leading to the file', async () => {
+  const folder = folderWith({ 'real/plan.json': 'old' });
+  const link = join(folder, 'link');
+  symlinkSync('real/plan.json', link);
+  await removeEarlierFile(link);
+  await writeFileAtomically(link, 'new');
+  expect(readFileSync(join(folder, 'real/plan.json'), 'utf8')).toBe('new');
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 
 test.each([

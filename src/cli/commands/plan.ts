@@ -11,7 +11,7 @@ import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
 import { openPlanPrinter } from '../plan-printer.js';
-import { mustBeWritable, writeFileAtomically } from '../write-file.js';
+import { removeEarlierFile, writeFileAtomically } from '../write-file.js';
 
 export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatOptions {
   /** File to save the plan to. */
@@ -27,7 +27,7 @@ const CHANGES_PENDING = 2;
 /** Compares the files with what is live and prints the way there. */
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
   const print = await openPlanPrinter(options, context);
-  if (options.out !== undefined) await mustBeWritable(options.out);
+  if (options.out !== undefined) await removeEarlierFile(options.out);
   const valid = await validProject(options, context);
   const { project, zones, mail } = valid;
   const mark = await originMarker(valid, options, context);
