@@ -72,6 +72,6 @@ describe('hostile content', () => {
     await frame.locator('#link').click();
     await expect.poll(() => deeds.said).toContainEqual(expect.stringMatching(/^Framing '\S*evil\.example/));
     expect(deeds.said.filter((line) => line.startsWith('dialog'))).toEqual([]);
-    expect(deeds.requested).toEqual([]);
+    await expect.poll(() => deeds.requested).toEqual([]);
   });
 });

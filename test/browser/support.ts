@@ -11,7 +11,7 @@ import { launchChromium } from '../../scripts/chromium.mjs';
 export interface Deeds {
   /** Whatever was written to the console, errors of scripts, dialogs. */
   readonly said: string[];
-  /** Addresses other than that of the page. */
+  /** Addresses other than that of the page, without those that its policy kept from being asked. */
   readonly requested: string[];
 }
 
@@ -64,6 +64,11 @@ function watch(page: Page, address: string): Deeds {
   });
   page.on('request', (request) => {
     if (request.url().replace(/#.*/, '') !== address) deeds.requested.push(request.url());
+  });
+  // What the policy of the page forbids is never sent; Chromium tells of some of it all the same.
+  page.on('requestfailed', (request) => {
+    const index = request.failure()?.errorText === 'csp' ? deeds.requested.indexOf(request.url()) : -1;
+    if (index !== -1) deeds.requested.splice(index, 1);
   });
   return deeds;
 }
