@@ -1,9 +1,6 @@
 /** The items of each key, keys and items in the order in which they come. */
-export function groupBy<T, K>(
-  items: Iterable<T>,
-  keyOf: (item: T) => K,
-): ReadonlyMap<K, readonly [T, ...T[]]> {
-  const groups = new Map<K, [T, ...T[]]>();
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

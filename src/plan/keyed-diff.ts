@@ -75,8 +75,9 @@ function groupByKey<T, L extends T, D extends T>(
 }
 
 function diffGroup<L, D>(group: Group<L, D>, into: Collected<L, D>): void {
-  const [[first, ...others], [wanted, ...more]] = [group.live, group.desired];
-  if (first && wanted && others.length + more.length === 0) {
+  const [first, second] = group.live;
+  const [wanted, another] = group.desired;
+  if (first && wanted && !second && !another) {
     // Most groups are one and one, and there is nothing to choose.
     const pairs = byText(first, wanted) === 0 ? into.unchanged : into.updates;
     pairs.push([first.value, wanted.value]);
