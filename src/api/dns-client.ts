@@ -16,7 +16,7 @@ import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } 
 export interface DnsClient {
   /** Parsed JSON of the zone's listing, not interpreted. */
   readonly list: (zone: string, signal?: AbortSignal) => Promise<unknown>;
-  /** Id of the new record when the answer has one that repeats no credentials: it is written down. */
+  /** Id of the new record when the answer has one. */
   readonly create: (zone: string, record: DnsRecord, stop?: AbortSignal) => Promise<string | null>;
   readonly update: (zone: string, record: LiveRecord, stop?: AbortSignal) => Promise<void>;
   readonly delete: (zone: string, id: string, stop?: AbortSignal) => Promise<'deleted' | 'already-gone'>;
@@ -50,9 +50,8 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     create: async (zone, record, stop) => {
       const path = zonePath(endpoint, zone);
       const answer = await send(zone, { method: 'POST', path, body: createBody(record), stop });
-      const id = createdId(answer, new URL(path, endpoint));
       const { redact } = await authorizationOf(zone);
-      return id !== null && redact(id) === id ? id : null;
+      return createdId(answer, new URL(path, endpoint), redact);
     },
     update: async (zone, { id, ...record }, stop) => {
       const path = recordPath(endpoint, zone, id);

@@ -89,7 +89,8 @@ export function createMailClient(options: MailClientOptions): MailClient {
     create: async (templateId, translation, stop) => {
       const path = paths.translations(templateId);
       const body = createTranslationBody(translation);
-      const read = (answer: Answer): string | null => createdId(answer, new URL(path, endpoint));
+      const read: MailRequest<string | null>['read'] = (answer, redact) =>
+        createdId(answer, new URL(path, endpoint), redact);
       return send({ method: 'POST', path, body, read, purpose: writeTranslations, stop });
     },
     update: async (templateId, id, text, stop) => {

@@ -60,10 +60,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * The id of a created record or translation, if the answer has one: `{id}`, `{record: {id}}`, `{translation: {id}}`,
  * `{data: {id}}`, a bare JSON string or number, or the last part of a Location below `collection`. A service may
- * answer a create without one, so nothing may depend on it.
+ * answer a create without one, so nothing may depend on it. One that repeats credentials counts for none, since
+ * ids are written down.
  */
-export function createdId({ body, headers }: Answer, collection: URL): string | null {
-  return idInBody(body.toString()) ?? idInLocation(headers.location, collection);
+export function createdId({ body, headers }: Answer, collection: URL, redact: Redact): string | null {
+  const id = idInBody(body.toString()) ?? idInLocation(headers.location, collection);
+  return id !== null && redact(id) === id ? id : null;
 }
 
 function idInBody(text: string): string | null {

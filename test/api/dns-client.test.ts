@@ -55,7 +55,7 @@ describe('createDnsClient', () => {
     const passwordOf = async (zone: string): Promise<string> => {
       asked.push(zone);
       if (zone === 'c.example') throw new RangeError('no password');
-      return 'p';
+      return 'correct horse';
     };
     const { client } = await start([{ body: '[]' }], { passwordOf });
     await Promise.all(['a.example', 'b.example', 'a.example'].map((zone) => client.list(zone)));
@@ -156,7 +156,11 @@ describe('createDnsClient', () => {
 
   it('closes its connections', async () => {
     const server: FaultServer = await startFaultServer([{ body: '[]' }]);
-    const client: DnsClient = createDnsClient({ endpoint: server.url, passwordOf: async () => 'p', env: {} });
+    const client: DnsClient = createDnsClient({
+      endpoint: server.url,
+      passwordOf: async () => 'correct horse',
+      env: {},
+    });
     await client.list('example.com');
     await client.close();
     await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });

@@ -277,6 +277,17 @@ describe('no credential is shown that the service repeats', () => {
   });
 });
 
+it('gives no id that repeats the token', async () => {
+  const { client } = await start(
+    { body: JSON.stringify({ id: `translation of ${credentials.token}` }) },
+    { body: JSON.stringify({ translation: { id: credentials.token } }) },
+    { body: '{"id":"t17"}' },
+  );
+  expect(await client.create(template, text)).toBeNull();
+  expect(await client.create(template, text)).toBeNull();
+  expect(await client.create(template, text)).toBe('t17');
+});
+
 /** A service that repeats every credential that it has seen or given. */
 function echo(answer: (said: string) => ScriptedAnswer) {
   const known = new Set<string>();

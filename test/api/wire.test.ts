@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { redactor } from '../../src/api/redact.js';
 import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } from '../../src/api/wire.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
@@ -39,6 +40,7 @@ describe('bodies', () => {
 });
 
 describe('createdId', () => {
+  const asItIs = redactor([]);
   const collection = new URL('https://dns.example.net/custom/example.com');
 
   it.each([
@@ -59,7 +61,7 @@ describe('createdId', () => {
     ['OK', null],
     ['<p>17</p>', null],
   ])('from the body %s is %j', (body, id) => {
-    expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection)).toBe(id);
+    expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection, asItIs)).toBe(id);
   });
 
   it.each([
@@ -73,7 +75,9 @@ describe('createdId', () => {
     ['/', null],
     ['http://[', null],
   ])('from the Location %s is %j', (location, id) => {
-    expect(createdId({ status: 201, headers: { location }, body: Buffer.from('') }, collection)).toBe(id);
+    expect(createdId({ status: 201, headers: { location }, body: Buffer.from('') }, collection, asItIs)).toBe(
+      id,
+    );
   });
 });
 

@@ -69,8 +69,8 @@ describe('the interface', () => {
 
   it('stores the canonical spelling where it is told to', async () => {
     const canonical = await startSandbox({ dataFolder: ':memory:', storeCanonical: true });
-    await canonical.seed({ zone: 'example.com', password: 'p' });
-    const sendThere = sandboxClient(canonical.url, 'example.com', 'p');
+    await canonical.seed({ zone: 'example.com', password: 'correct horse' });
+    const sendThere = sandboxClient(canonical.url, 'example.com', 'correct horse');
     const created = await sendThere('POST', '/example.com', { ...a, type: 'AAAA', content: '2001:DB8:0::1' });
     expect(created.body).toMatchObject({ content: '2001:db8::1' });
     const other = { id: idOf(created), ...a, type: 'AAAA', content: '2001:DB8:0::2' };
@@ -134,7 +134,11 @@ describe('a request that is no good', () => {
   });
 
   it('for a record that is not there, or not in this zone, gets 404', async () => {
-    await sandbox.seed({ zone: 'example.org', password: 'p', records: [{ ...a, id: 'foreign' }] });
+    await sandbox.seed({
+      zone: 'example.org',
+      password: 'correct horse',
+      records: [{ ...a, id: 'foreign' }],
+    });
     for (const id of ['17', 'foreign']) {
       expect((await send('PUT', `/example.com/${id}`, { id, ...a })).status).toBe(404);
       expect((await send('DELETE', `/example.com/${id}`)).status).toBe(404);

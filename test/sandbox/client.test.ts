@@ -9,11 +9,11 @@ const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio:
 /** The product's client before a sandbox, with a proxy between them that harms the n-th request. */
 async function start(faults: readonly (ProxyFault | undefined)[] = []) {
   const sandbox = await startSandbox({ dataFolder: ':memory:' });
-  await sandbox.seed({ zone: 'example.com', password: 'p', records: [{ ...record, id: '1' }] });
+  await sandbox.seed({ zone: 'example.com', password: 'correct horse', records: [{ ...record, id: '1' }] });
   const proxy = await startFaultProxy(sandbox.url, (_, n) => faults[n]);
   const client = createDnsClient({
     endpoint: proxy.url,
-    passwordOf: async (zone) => (zone === 'example.com' ? 'p' : 'wrong'),
+    passwordOf: async (zone) => (zone === 'example.com' ? 'correct horse' : 'wrong'),
     limits: { requestMs: 300 },
     sleep: async () => {},
     env: {},

@@ -9,7 +9,7 @@ import { idOf, sandboxClient } from '../support/sandbox-client.js';
 import { startProcess } from '../support/start-process.js';
 
 const record = { prefix: 'www', type: 'TXT', content: 'x', ttl: 600, prio: 0, active: true };
-const seed = { zone: 'example.com', password: 'p', records: [{ ...record, id: 'kept' }] };
+const seed = { zone: 'example.com', password: 'correct horse', records: [{ ...record, id: 'kept' }] };
 let folder: string;
 
 beforeEach(async () => {
@@ -23,14 +23,14 @@ describe('a data folder', () => {
     const dataFolder = join(folder, 'a/b');
     const first = await startSandbox({ dataFolder });
     await first.seed(seed);
-    const created = await sandboxClient(first.url, 'example.com', 'p')('POST', '/example.com', {
+    const created = await sandboxClient(first.url, 'example.com', 'correct horse')('POST', '/example.com', {
       ...record,
       content: 'y',
     });
     await first.close();
 
     const second = await startSandbox({ dataFolder });
-    const { body } = await sandboxClient(second.url, 'example.com', 'p')('GET', '/example.com');
+    const { body } = await sandboxClient(second.url, 'example.com', 'correct horse')('GET', '/example.com');
     expect(body).toEqual([{ ...record, id: 'kept' }, created.body]);
     await second.close();
   });
@@ -40,7 +40,10 @@ describe('a data folder', () => {
     await sandboxes[0]?.seed(seed);
     const answers = await Promise.all(
       [...sandboxes, ...sandboxes].map(({ url }) =>
-        sandboxClient(url, 'example.com', 'p')('POST', '/example.com', { ...record, content: 'once' }),
+        sandboxClient(url, 'example.com', 'correct horse')('POST', '/example.com', {
+          ...record,
+          content: 'once',
+        }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
@@ -74,7 +77,7 @@ describe('a process that is killed in a burst of writes', () => {
     const deleted = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const { child, url } = await startProcess(program, folder);
-      const send = sandboxClient(url, 'example.com', 'p');
+      const send = sandboxClient(url, 'example.com', 'correct horse');
       const writer = async (name: string): Promise<void> => {
         for (let n = 0; ; n += 1) {
           const id = idOf(
@@ -101,7 +104,7 @@ describe('a process that is killed in a burst of writes', () => {
     }
 
     const again = await startSandbox({ dataFolder: folder });
-    const { body } = await sandboxClient(again.url, 'example.com', 'p')('GET', '/example.com');
+    const { body } = await sandboxClient(again.url, 'example.com', 'correct horse')('GET', '/example.com');
     await again.close();
     const listed = new Map(Array.isArray(body) ? body.map(({ id, content }) => [id, content]) : []);
     for (const [id, content] of acknowledged) {

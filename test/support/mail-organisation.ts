@@ -8,14 +8,14 @@ export const editor = { email: 'editor@acme.example', password: 'päss:word', ot
 /** Who may only read. */
 export const reader = {
   email: 'reader@acme.example',
-  password: 'p',
+  password: 'correct horse',
   otpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   privileges: ['MailTemplateRead'],
 } as const;
 /** Who may only write. */
 export const writer = {
   email: 'writer@acme.example',
-  password: 'p',
+  password: 'correct horse',
   otpSecret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU',
   privileges: ['MailTemplateWrite'],
 } as const;

@@ -49,7 +49,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ dataFolder: ':memory:' });
-  for (const zone of zoneNames) await sandbox.seed({ zone, password: 'p' });
+  for (const zone of zoneNames) await sandbox.seed({ zone, password: 'correct horse' });
 });
 afterAll(() => sandbox.close());
 
@@ -78,7 +78,7 @@ async function withService(
 function clientAt(endpoint: URL): DnsClient {
   return createDnsClient({
     endpoint,
-    passwordOf: async () => 'p',
+    passwordOf: async () => 'correct horse',
     limits: { requestMs: 400 },
     sleep: async () => {},
     env: {},

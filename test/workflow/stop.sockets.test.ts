@@ -36,7 +36,7 @@ async function runUntilThrottled(
   closeAfterTest(server.close);
   const client: DnsClient = createDnsClient({
     endpoint: server.url,
-    passwordOf: async () => 'p',
+    passwordOf: async () => 'correct horse',
     env: {},
     onThrottle: () => stop.abort(),
     ...(sleep && { sleep }),

@@ -75,8 +75,8 @@ it('the token of a user who is no more is refused', async () => {
 });
 
 it('the password of a zone opens nothing of mail, and a token no zone', async () => {
-  await sandbox.seed({ zone: 'example.com', password: 'p' });
-  const asZone = bareClient(sandbox.url, { authorization: basicHeader('example.com', 'p') });
+  await sandbox.seed({ zone: 'example.com', password: 'correct horse' });
+  const asZone = bareClient(sandbox.url, { authorization: basicHeader('example.com', 'correct horse') });
   expect((await asZone('GET', templates)).status).toBe(401);
   const asUser = bearerClient(sandbox.url, sandbox.mail.issueToken(editor.email));
   expect((await asUser('GET', '/example.com')).status).toBe(401);

@@ -70,7 +70,7 @@ describe('over a restart', () => {
 
   it('data from before there was mail get what it needs', async () => {
     const first = await open();
-    await first.seed({ zone: 'example.com', password: 'p' });
+    await first.seed({ zone: 'example.com', password: 'correct horse' });
     await first.close();
     const database = new Libsql(join(folder, 'sandbox.db'));
     for (const table of [
