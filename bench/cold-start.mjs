@@ -7,16 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateProject } from './generate.mjs';
 import { measure, median, program } from './measure.mjs';
+import { withListings } from './serve-listings.mjs';
 
 const runs = Number(process.argv[2] ?? 15);
 const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
 try {
   await generateProject({ records: 20, folder });
-  await compare([
-    { name: '`node -e 0`', args: ['-e', '0'] },
-    { name: '`zonemason --version`', args: [program, '--version'] },
-    { name: '`zonemason validate`', args: [program, 'validate', '-c', join(folder, 'zonemason.yaml')] },
-  ]);
+  const file = ['-c', join(folder, 'zonemason.yaml')];
+  await withListings(folder, (env) =>
+    compare([
+      { name: '`node -e 0`', args: ['-e', '0'] },
+      { name: '`zonemason --version`', args: [program, '--version'] },
+      { name: '`zonemason validate`', args: [program, 'validate', ...file] },
+      { name: '`zonemason plan`', args: [program, 'plan', ...file], env },
+    ]),
+  );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -34,9 +39,10 @@ async function compare(commands) {
 
 async function interleave(commands) {
   const times = commands.map(() => []);
-  for (const { args } of commands) await measure(args); // fills the caches of the disk and of the compiler
+  for (const { args, env } of commands) await measure(args, { env }); // fills the caches of the disk and of the compiler
   for (let run = 0; run < runs; run += 1) {
-    for (const [index, { args }] of commands.entries()) times[index].push((await measure(args)).milliseconds);
+    for (const [index, { args, env }] of commands.entries())
+      times[index].push((await measure(args, { env })).milliseconds);
   }
   return times;
 }

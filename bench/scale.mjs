@@ -1,12 +1,12 @@
 // How `validate` and `plan` grow with the size of a project, as whole processes of dist/main.js.
 //
 //   node bench/scale.mjs [RUNS]
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateProject } from './generate.mjs';
 import { measure, median, peakMemory, program } from './measure.mjs';
+import { withListings } from './serve-listings.mjs';
 
 const PROJECTS = [
   { records: 1_000, zones: 1 },
@@ -30,31 +30,17 @@ for (const project of PROJECTS) {
 
 async function measureProject(project) {
   const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
-  const server = createServer(serveListings(folder));
   try {
     await generateProject({ ...project, folder });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const env = { ZONEMASON_DNS_ENDPOINT: `http://127.0.0.1:${server.address().port}` };
     const file = ['-c', join(folder, 'zonemason.yaml')];
-    return {
+    return await withListings(folder, async (env) => ({
       validate: await repeat([program, 'validate', ...file]),
       // Exit code 2 says that the differences of the listing were found.
       plan: await repeat([program, 'plan', '--detailed-exitcode', ...file], { env, exitCode: 2 }),
-    };
+    }));
   } finally {
-    server.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The service as far as `plan` needs it: GET /{zone} answers with a file. */
-function serveListings(folder) {
-  return (request, response) => {
-    readFile(join(folder, `live${request.url}.json`)).then(
-      (body) => response.setHeader('content-type', 'application/json').end(body),
-      () => response.writeHead(404).end(),
-    );
-  };
 }
 
 /** Medians of several runs. */

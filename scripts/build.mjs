@@ -23,10 +23,15 @@ const fdirWithoutPatterns = {
     }),
 };
 
+/** HTTP/2 is offered to nobody, and would load all of node:http2 with the first request. */
 const undiciCore = {
   name: 'undici-core',
-  setup: (bundling) =>
-    bundling.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'scripts', 'undici.mjs') })),
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'scripts', 'undici.mjs') }));
+    bundling.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
+      contents: '',
+    }));
+  },
 };
 
 await rm(outdir, { recursive: true, force: true });

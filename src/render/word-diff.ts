@@ -56,15 +56,17 @@ function partsOf(before: string, after: string): readonly Part[] {
 }
 
 const PLACEHOLDER = /(\{\{[^{}\n]*\}\})/;
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+/** Made with the first text: it takes long to make. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Words, what is between them, and placeholders whole. */
 function wordsOf(text: string): string[] {
-  return text
-    .split(PLACEHOLDER)
-    .flatMap((part) =>
-      PLACEHOLDER.test(part) ? [part] : Array.from(segmenter.segment(part), ({ segment }) => segment),
-    );
+  return text.split(PLACEHOLDER).flatMap((part) => (PLACEHOLDER.test(part) ? [part] : segmentsOf(part)));
+}
+
+function segmentsOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Number of characters that are no blanks. */

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+
+/**
+ * Stands in for the service of a generated project as far as `plan` needs it: GET /{zone} answers with a file. Closed
+ * when `work`, which gets the environment that leads there, has ended.
+ */
+export async function withListings(folder, work) {
+  const server = createServer(answerFrom(folder));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work({ ZONEMASON_DNS_ENDPOINT: `http://127.0.0.1:${server.address().port}` });
+  } finally {
+    server.close();
+  }
+}
+
+function answerFrom(folder) {
+  return (request, response) => {
+    readFile(join(folder, `live${request.url}.json`)).then(
+      (body) => response.setHeader('content-type', 'application/json').end(body),
+      () => response.writeHead(404).end(),
+    );
+  };
+}
