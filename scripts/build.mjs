@@ -1,8 +1,11 @@
-// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part.
+// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part, and the command
+// line once more as one script, with what V8 makes of it.
 import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = join(root, 'dist');
@@ -34,15 +37,9 @@ const undiciCore = {
   },
 };
 
-await rm(outdir, { recursive: true, force: true });
-const { outputFiles, metafile } = await build({
+const shared = {
   absWorkingDir: root,
-  entryPoints: ['src/main.ts', 'src/index.ts'],
-  outdir,
   bundle: true,
-  format: 'esm',
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   target: 'node20',
   external: ['libsql'],
@@ -51,15 +48,37 @@ const { outputFiles, metafile } = await build({
   // Less to read at every start; names stay, for stacks that can be read.
   minifyWhitespace: true,
   minifySyntax: true,
+  logLevel: 'warning',
+};
+
+await rm(outdir, { recursive: true, force: true });
+const { outputFiles, metafile } = await build({
+  ...shared,
+  entryPoints: ['src/main.ts', 'src/index.ts', 'src/compiled.ts'],
+  outdir,
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   metafile: true,
   write: false,
-  logLevel: 'warning',
 });
 for (const { path, text } of outputFiles) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, complete(path, text));
 }
 await chmod(join(outdir, 'main.js'), 0o755);
+await build({
+  ...shared,
+  entryPoints: ['src/cli/run.ts'],
+  outfile: join(outdir, 'program.cjs'),
+  format: 'cjs',
+  // What V8 gives back from a cache cannot import.
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: { js: '(function (module, require, moduleUrl) {' },
+  footer: { js: '})' },
+});
+await promisify(execFile)(process.execPath, [join(root, 'scripts', 'code-cache.mjs')]);
 await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licences(bundledPackages(metafile)));
 
 /** Adds what esbuild leaves out: the shebang of the program, and `require` for bundled CommonJS. */

@@ -4,7 +4,6 @@ import type { Project } from '../config/project.js';
 import type { Reach } from '../workflow/with-clients.js';
 import { askForCode } from './ask-for-code.js';
 import type { Context } from './context.js';
-import { deferWasmOptimization } from './defer-wasm-optimization.js';
 import type { ServiceOptions, TellPause } from './service-options.js';
 import { transportOptions } from './service-options.js';
 import { tellWaits } from './tell-waits.js';
@@ -17,7 +16,6 @@ export interface ReachInput {
 
 /** How a command reaches the project's service: credentials of the environment, files and the terminal. */
 export function reachOf({ project, options, tell }: ReachInput, context: Context): Reach {
-  deferWasmOptimization();
   const { env } = context;
   const file = options.credentials ?? null;
   return {

@@ -5,7 +5,6 @@ import { version } from '../../version.js';
 import { asFailure } from '../../workflow/service-failure.js';
 import { askForCode } from '../ask-for-code.js';
 import type { Context } from '../context.js';
-import { deferWasmOptimization } from '../defer-wasm-optimization.js';
 import type { Expiry } from '../expiry.js';
 import { interruptible } from '../interrupt.js';
 import { readMailProject } from '../mail-project.js';
@@ -35,7 +34,6 @@ export async function runToken(options: TokenOptions, context: Context): Promise
       hint: 'give an email address, a password and a one-time password or its secret instead',
     });
 
-  deferWasmOptimization();
   const login = {
     ...transportOptions({ concurrency: 1 }, context),
     endpoint: settings.endpoint,
