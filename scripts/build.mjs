@@ -78,8 +78,18 @@ await build({
   banner: { js: '(function (module, require, moduleUrl) {' },
   footer: { js: '})' },
 });
-await promisify(execFile)(process.execPath, [join(root, 'scripts', 'code-cache.mjs')]);
+await keepCompiled();
 await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licences(bundledPackages(metafile)));
+
+/** In a process without settings of whoever builds: flags of V8 among them would make it of no use to others. */
+async function keepCompiled() {
+  const env = { PATH: process.env.PATH };
+  const { stderr } = await promisify(execFile)(process.execPath, ['scripts/code-cache.mjs'], {
+    cwd: root,
+    env,
+  });
+  process.stderr.write(stderr);
+}
 
 /** Adds what esbuild leaves out: the shebang of the program, and `require` for bundled CommonJS. */
 function complete(path, text) {

@@ -20,8 +20,7 @@ const service = createServer((_, response) => {
 await new Promise((resolve) => service.listen(0, '127.0.0.1', resolve));
 try {
   Object.assign(process.env, await access(`http://127.0.0.1:${service.address().port}`));
-  for (const args of [['validate'], ['plan', '--only', 'dns']])
-    await succeed([...args, '-c', join(examples, 'zonemason.yaml')]);
+  for (const args of [['validate'], ['plan', '--only', 'dns']]) await runOverExamples(args);
 } finally {
   service.close();
 }
@@ -31,9 +30,11 @@ if (compileScript(cachedData).cachedDataRejected)
   throw new Error('V8 does not take back what it has compiled');
 await writeFile(codeCache, cachedData);
 
-async function succeed(args) {
-  const exitCode = await run(args);
-  if (exitCode !== 0) throw new Error(`\`zonemason ${args.join(' ')}\` exited with ${exitCode}`);
+/** What fails early is compiled in part only. */
+async function runOverExamples(args) {
+  const exitCode = await run([...args, '--quiet', '-c', join(examples, 'zonemason.yaml')]);
+  if (exitCode !== 0)
+    process.stderr.write(`starts will be slow: over the examples, ${args[0]} exited with ${exitCode}\n`);
 }
 
 /** The variables that lead to the service and let the zones of the examples in. */

@@ -1,7 +1,7 @@
 import { exitCodeOf } from '../diagnostics/failure.js';
 import { openContext } from './context.js';
 
-/** Runs the command line in this process; whatever ends it is told on stderr and decides the exit code, which is returned. */
+/** Runs the command line in this process and gives its exit code; what ends it early is told on stderr. */
 export async function run(argv: readonly string[]): Promise<number> {
   const context = openContext(process, argv);
   try {
