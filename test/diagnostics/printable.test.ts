@@ -44,11 +44,9 @@ describe('printable text', () => {
     );
   });
 
-  test('takes no longer for a long hostile text', () => {
-    const text = '::a '.repeat(16_000) + '#'.repeat(64_000);
-    const start = performance.now();
-    printable(text);
-    expect(performance.now() - start).toBeLessThan(1000);
+  test('comes to an end with a long hostile text', () => {
+    const text = '::a '.repeat(300_000) + '#'.repeat(1_000_000);
+    expect(printable(text).length).toBeGreaterThanOrEqual(text.length);
   });
 });
 

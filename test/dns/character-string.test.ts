@@ -20,10 +20,8 @@ describe('readCharacterString', () => {
     expect(readCharacterString(field)).toBeNull();
   });
 
-  it('takes linear time', () => {
-    const start = performance.now();
-    for (const part of ['"', 'a', '\\', '\\"', '"a']) readCharacterString(`"${part.repeat(65_535)}`);
-    expect(performance.now() - start).toBeLessThan(500);
+  it.each(['"', 'a', '\\', '\\"', '"a'])('comes to an end with a million times %j', (part) => {
+    expect(readCharacterString(`"${part.repeat(1_000_000)}`)).toBeNull();
   });
 });
 

@@ -53,17 +53,13 @@ describe('isHostName and isDnsName', () => {
     );
   });
 
-  it('take linear time', () => {
-    const hostile = [
-      'a'.repeat(65_535),
-      'a.'.repeat(30_000),
-      '-'.repeat(65_535),
-      'a.'.repeat(127),
-      '_'.repeat(255),
-    ];
-    const start = performance.now();
-    for (const text of hostile) expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
-    expect(performance.now() - start).toBeLessThan(500);
+  it.each(['a', 'a.', '-', '_'])('come to an end with a million times %j', (part) => {
+    const text = part.repeat(1_000_000);
+    expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
+  });
+
+  it.each(['a.'.repeat(127), '_'.repeat(255)])('are not deceived by %j', (text) => {
+    expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
   });
 });
 

@@ -96,8 +96,8 @@ describe.each(recordTypes)('$type', (type) => {
     );
   });
 
-  it('judges the longest contents in linear time', () => {
-    const start = performance.now();
+  // What is quadratic takes minutes.
+  it('judges the longest contents soon', { timeout: 30_000 }, () => {
     for (const part of [
       'a',
       '1',
@@ -123,10 +123,9 @@ describe.each(recordTypes)('$type', (type) => {
         `1 . ${content}!`,
       ]) {
         type.check(exampleRecord({ type: type.type, content: text, prefix: content }), 'example.com');
-        type.canonical(text);
+        expect(type.canonical(text)).toBeTypeOf('string');
       }
     }
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 });
 
