@@ -122,7 +122,9 @@ describe('a fault after the request was sent', () => {
 
   it('ends a request within its time, with the default number of tries of a GET', async () => {
     const { server, send, slept } = await start([{ fault: 'hang' }], { limits: short });
+    const started = performance.now();
     await expect(send('GET')).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(performance.now() - started).toBeLessThan(5000);
     expect(server.seen).toHaveLength(5);
     expect(slept).toEqual([125, 250, 500, 1000]);
   });
@@ -190,7 +192,7 @@ describe('an abort', () => {
     else setTimeout(() => abort.abort(), afterMs);
     const started = performance.now();
     await expect(send('PUT', abort.signal)).rejects.toMatchObject({ kind: 'aborted', effect });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it.each([
@@ -205,7 +207,7 @@ describe('an abort', () => {
       kind: 'aborted',
       effect,
     });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(1000);
     expect(server.seen).toHaveLength(1);
   });
 });

@@ -57,12 +57,12 @@ describe('no password comes of', () => {
   });
 
   test('a command that takes too long, even when what it started holds its output', async () => {
-    const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => 0, 10_000)'], { stdio: 'inherit' })`;
+    const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => 0, 3000)'], { stdio: 'inherit' })`;
     const command = script(`${child}; setTimeout(() => 0, 60_000)`);
     const start = performance.now();
     expect(await failureOf(() => askCommand(zone, { command, cwd, timeout: 300 }))).toMatchObject({
       kind: 'credentials',
     });
-    expect(performance.now() - start).toBeLessThan(8000);
+    expect(performance.now() - start).toBeLessThan(2500);
   });
 });

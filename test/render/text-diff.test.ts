@@ -110,8 +110,10 @@ describe('lines', () => {
     );
   });
 
-  test('of texts that have nothing in common are shown soon', { timeout: 20_000 }, () => {
+  test('of texts that have nothing in common are shown at once', () => {
+    const start = performance.now();
     const [hunk, more] = diffTexts(manyLines('old'), manyLines('new'));
+    expect(performance.now() - start).toBeLessThan(2000);
     expect([hunk?.lines.length, more]).toEqual([6000, undefined]);
   });
 });

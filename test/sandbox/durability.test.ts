@@ -23,14 +23,14 @@ describe('a data folder', () => {
     const dataFolder = join(folder, 'a/b');
     const first = await startSandbox({ dataFolder });
     await first.seed(seed);
-    const created = await sandboxClient(first.url, 'example.com', 'correct horse')('POST', '/example.com', {
+    const created = await sandboxClient(first.url, 'example.com', seed.password)('POST', '/example.com', {
       ...record,
       content: 'y',
     });
     await first.close();
 
     const second = await startSandbox({ dataFolder });
-    const { body } = await sandboxClient(second.url, 'example.com', 'correct horse')('GET', '/example.com');
+    const { body } = await sandboxClient(second.url, 'example.com', seed.password)('GET', '/example.com');
     expect(body).toEqual([{ ...record, id: 'kept' }, created.body]);
     await second.close();
   });
@@ -40,7 +40,7 @@ describe('a data folder', () => {
     await sandboxes[0]?.seed(seed);
     const answers = await Promise.all(
       [...sandboxes, ...sandboxes].map(({ url }) =>
-        sandboxClient(url, 'example.com', 'correct horse')('POST', '/example.com', {
+        sandboxClient(url, 'example.com', seed.password)('POST', '/example.com', {
           ...record,
           content: 'once',
         }),
@@ -77,7 +77,7 @@ describe('a process that is killed in a burst of writes', () => {
     const deleted = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const { child, url } = await startProcess(program, folder);
-      const send = sandboxClient(url, 'example.com', 'correct horse');
+      const send = sandboxClient(url, 'example.com', seed.password);
       const writer = async (name: string): Promise<void> => {
         for (let n = 0; ; n += 1) {
           const id = idOf(
@@ -104,7 +104,7 @@ describe('a process that is killed in a burst of writes', () => {
     }
 
     const again = await startSandbox({ dataFolder: folder });
-    const { body } = await sandboxClient(again.url, 'example.com', 'correct horse')('GET', '/example.com');
+    const { body } = await sandboxClient(again.url, 'example.com', seed.password)('GET', '/example.com');
     await again.close();
     const listed = new Map(Array.isArray(body) ? body.map(({ id, content }) => [id, content]) : []);
     for (const [id, content] of acknowledged) {
