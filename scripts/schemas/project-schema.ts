@@ -41,6 +41,14 @@ const dns: Schema = {
       items: { type: 'string' },
       examples: ['zones/*.yaml'],
     },
+    txt: {
+      title: 'TXT contents',
+      description:
+        'How the contents of TXT records are compared: `text` takes quotes for a part of the text, `quoted` takes "a" "b" for the text ab, for a service that lists TXT in quotes. What is sent is what is written.',
+      type: 'string',
+      enum: ['text', 'quoted'],
+      default: 'text',
+    },
     credentialCommand: {
       title: 'Command that knows the passwords',
       description:

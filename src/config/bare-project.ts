@@ -11,7 +11,7 @@ export function bareProject(root: string, endpoint: URL): Project {
     file: 'zonemason.yaml',
     root,
     source: sourceFile('zonemason.yaml', ''),
-    dns: { endpoint, zones: [USUAL_ZONES], insecureHttp: false, credentialCommand: null },
+    dns: { endpoint, zones: [USUAL_ZONES], txt: 'text', insecureHttp: false, credentialCommand: null },
     mail: null,
     severities: new Map(),
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },

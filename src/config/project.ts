@@ -6,6 +6,7 @@ import { Failure } from '../diagnostics/failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
+import type { TxtReading } from '../dns/txt-reading.js';
 import { projectFile } from '../load/generated/project-file.js';
 import { diskTree } from '../load/disk-tree.js';
 import type { FileTree } from '../load/file-tree.js';
@@ -40,6 +41,8 @@ export interface DnsSettings {
   readonly endpoint: URL;
   /** Globs of zone files, relative to the root of the project. */
   readonly zones: readonly string[];
+  /** How the contents of TXT records are compared. */
+  readonly txt: TxtReading;
   readonly insecureHttp: boolean;
   /** Program and arguments, or null. */
   readonly credentialCommand: readonly string[] | null;
@@ -123,6 +126,7 @@ function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): D
       insecureHttp,
     }),
     zones: textsOf(valueOf(dns, 'zones')),
+    txt: textOf(valueOf(dns, 'txt')) === 'quoted' ? 'quoted' : 'text',
     insecureHttp,
     credentialCommand: command ? textsOf(command) : null,
   };

@@ -16,6 +16,20 @@ export function readCharacterString(field: string): string | null {
   return inner === null ? null : inner.replaceAll(ESCAPE, unescaped);
 }
 
+/**
+ * The text that one or more character-strings in double quotes stand for together, with whitespace between them, octets as
+ * characters 0 to 255; null when the text is anything else.
+ */
+export function readCharacterStrings(text: string): string | null {
+  const strings = [...text.matchAll(QUOTED_STRINGS)];
+  const length = strings.reduce((sum, [all]) => sum + all.length, 0);
+  if (strings.length === 0 || length < text.length) return null;
+  return strings.map(([, inner = '']) => inner.replaceAll(ESCAPE, unescaped)).join('');
+}
+
+/** One string after another from the beginning; a backslash before a digit needs three digits, 255 at most. */
+const QUOTED_STRINGS = /"([^"\\]*(?:\\(?:25[0-5]|2[0-4]\d|[01]\d\d|\D)[^"\\]*)*)"(?:\s+(?=")|$)/gy;
+
 const ESCAPE = /\\(25[0-5]|2[0-4]\d|[01]\d\d|.)/gs;
 
 function unescaped(_: string, escaped: string): string {

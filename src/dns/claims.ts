@@ -2,6 +2,7 @@ import { serviceRule } from './define-rule.js';
 import type { DnsRecord } from './record.js';
 import { cnameConflict } from './types/cname.js';
 import type { Claim } from './types/descriptor.js';
+import type { TxtReading } from './txt-reading.js';
 import { recordType } from './types/registry.js';
 import { webForwardClaims } from './types/web-forward.js';
 
@@ -20,15 +21,15 @@ export const duplicateRecord = serviceRule({
 const sharedName: Claim = { resource: 'name', mode: 'shared', rule: cnameConflict };
 
 /** The spelling that all spellings of a record's content share; foreign types have but one. */
-export function canonicalContent(record: Pick<DnsRecord, 'type' | 'content'>): string {
-  return recordType(record.type)?.canonical(record.content) ?? record.content;
+export function canonicalContent(record: Pick<DnsRecord, 'type' | 'content'>, txt: TxtReading): string {
+  return recordType(record.type)?.canonical(record.content, txt) ?? record.content;
 }
 
 /** Everything a record holds of its name; a clash of claims is a conflict. */
-export function claimsOf(record: DnsRecord): readonly Claim[] {
+export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
   const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
   const content: Claim = {
-    resource: `content ${record.type} ${canonicalContent(record)}`,
+    resource: `content ${record.type} ${canonicalContent(record, txt)}`,
     mode: 'exclusive',
     rule: duplicateRecord,
   };

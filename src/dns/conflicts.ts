@@ -2,6 +2,7 @@ import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { claimsOf, clash, duplicateRecord } from './claims.js';
 import type { DnsRecord } from './record.js';
+import type { TxtReading } from './txt-reading.js';
 import type { Claim } from './types/descriptor.js';
 import { recordType } from './types/registry.js';
 
@@ -21,17 +22,20 @@ interface Holder<R> {
  * All conflicts within one zone (service-interfaces.md, "Validation rules per type"), in time linear in
  * the number of records. Of records that are alike the first is in the right; inactive records count.
  */
-export function findConflicts<R extends DnsRecord>(records: Iterable<R>): Conflict<R>[] {
+export function findConflicts<R extends DnsRecord>(records: Iterable<R>, txt: TxtReading): Conflict<R>[] {
   const conflicts: Conflict<R>[] = [];
   for (const sameName of groupBy(records, ({ prefix }) => prefix).values()) {
-    if (sameName.length > 1) conflicts.push(...conflictsAtName(sameName));
+    if (sameName.length > 1) conflicts.push(...conflictsAtName(sameName, txt));
   }
   return conflicts;
 }
 
-function* conflictsAtName<R extends DnsRecord>(records: readonly R[]): Iterable<Conflict<R>> {
+function* conflictsAtName<R extends DnsRecord>(
+  records: readonly R[],
+  txt: TxtReading,
+): Iterable<Conflict<R>> {
   const duplicates = new Set<R>();
-  for (const holders of holdersByResource(records).values()) {
+  for (const holders of holdersByResource(records, txt).values()) {
     for (const conflict of conflictsOver(holders)) {
       if (conflict.rule === duplicateRecord) duplicates.add(conflict.culprit);
       else if (isMereTwin(conflict, holders, duplicates)) continue;
@@ -50,11 +54,14 @@ function isMereTwin<R extends DnsRecord>(
 }
 
 /** Content claims come first, so that a duplicate is reported as such and as nothing else. */
-function holdersByResource<R extends DnsRecord>(records: readonly R[]): Map<string, Holder<R>[]> {
+function holdersByResource<R extends DnsRecord>(
+  records: readonly R[],
+  txt: TxtReading,
+): Map<string, Holder<R>[]> {
   const contents = new Map<string, Holder<R>[]>();
   const others = new Map<string, Holder<R>[]>();
   for (const record of records) {
-    for (const claim of claimsOf(record)) {
+    for (const claim of claimsOf(record, txt)) {
       const resources = claim.rule === duplicateRecord ? contents : others;
       const holders = resources.get(claim.resource);
       if (holders) holders.push({ record, claim });

@@ -2,7 +2,7 @@ import type { Traced } from '../plan/origin.js';
 import { traceSteps } from '../plan/origin.js';
 import type { PlannedRecord, ZonePlan } from '../plan/plan.js';
 import { allows } from '../plan/policy.js';
-import { canonicalContent } from './claims.js';
+import { recordIdentity } from './identity.js';
 import { patternMatcher } from './patterns.js';
 import type { DnsRecord } from './record.js';
 import { displayPrefix } from './record.js';
@@ -18,9 +18,11 @@ export interface ZoneBranch {
 
 /** Tells which steps of a zone come from a branch and which are drift. */
 export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBranch): Traced<PlannedRecord> {
+  const { txt } = head;
+  const identity = (record: DnsRecord): string => recordIdentity(record, txt);
   const before = new Map((base?.records ?? []).map((record) => [identity(record), record]));
   const after = new Map(head.records.map((record) => [identity(record), record]));
-  const isIgnored = patternMatcher(base?.ignore ?? []);
+  const isIgnored = patternMatcher(base?.ignore ?? [], txt);
   const isGivenUp = (key: string): boolean => before.has(key) && !after.has(key);
   return traceSteps({
     steps,
@@ -37,10 +39,4 @@ export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBr
     address: `dns/${zone}`,
     ref,
   });
-}
-
-/** What two records share that say the same, in whatever spelling. */
-function identity(record: DnsRecord): string {
-  const { prefix, type, prio, ttl, active } = record;
-  return JSON.stringify([prefix, type, canonicalContent(record), prio, ttl, active]);
 }

@@ -1,6 +1,8 @@
+import type { Glob } from '../plan/glob.js';
 import { glob } from '../plan/glob.js';
 import { canonicalContent } from './claims.js';
 import type { DnsRecord } from './record.js';
+import type { TxtReading } from './txt-reading.js';
 
 /** The fields of an `ignore` or `protect` entry; a field that is left out matches everything. */
 export interface PatternFields {
@@ -11,22 +13,36 @@ export interface PatternFields {
 
 /**
  * Compiles patterns into one function that finds the first pattern a record matches. `*` stands for any
- * characters but a dot, `**` for any at all; contents are compared as written and in canonical spelling.
+ * characters but a dot, `**` for any at all.
  */
 export function patternMatcher<P extends PatternFields>(
   patterns: readonly P[],
+  txt: TxtReading,
 ): (record: DnsRecord) => P | undefined {
   const compiled = patterns.map((pattern) => ({
     pattern,
     prefix: glob(pattern.prefix ?? '**'),
     type: glob(pattern.type?.toUpperCase() ?? '**'),
-    content: glob(pattern.content ?? '**'),
+    content: contentMatcher(pattern.content, txt),
   }));
   return (record) =>
-    compiled.find(
-      ({ prefix, type, content }) =>
-        prefix(record.prefix) &&
-        type(record.type) &&
-        (content(record.content) || content(canonicalContent(record))),
-    )?.pattern;
+    compiled.find(({ prefix, type, content }) => prefix(record.prefix) && type(record.type) && content(record))
+      ?.pattern;
+}
+
+/** A content matches as it is written or in its canonical spelling, of which the pattern may have any. */
+function contentMatcher(pattern: string | undefined, txt: TxtReading): (record: DnsRecord) => boolean {
+  if (pattern === undefined) return () => true;
+  const asWritten = glob(pattern);
+  const respelled = new Map<string, Glob>();
+  const respelledFor = (type: string): Glob => {
+    const known = respelled.get(type) ?? glob(canonicalContent({ type, content: pattern }, txt));
+    respelled.set(type, known);
+    return known;
+  };
+  return (record) => {
+    if (asWritten(record.content)) return true;
+    const content = canonicalContent(record, txt);
+    return asWritten(content) || respelledFor(record.type)(content);
+  };
 }

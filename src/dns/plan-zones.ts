@@ -1,8 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import { positionAt } from '../diagnostics/source.js';
-import { listingEntries } from '../plan/fingerprint.js';
 import type {
-  ListingEntry,
   PlannedRecord,
   Risk,
   Step,
@@ -14,8 +12,8 @@ import { summarize } from '../plan/plan.js';
 import { zoneLinks } from './links.js';
 import type { OrderedChange } from './order/order.js';
 import { orderChanges } from './order/order.js';
-import { patternMatcher, type PatternFields } from './patterns.js';
-import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
+import type { PatternFields } from './patterns.js';
+import type { DeclaredRecord, DnsRecord } from './record.js';
 import { placeOf, recordAddress } from './record.js';
 import { dnsRisks } from './risks/list.js';
 import type { RecordsByName, ZoneChange } from './risks/risk.js';
@@ -124,7 +122,7 @@ function toStep(
     recordId: before?.id ?? null,
     before: before && plannedRecord(before),
     after: after && plannedRecord(after),
-    changed: before && after ? changedFields(before, after) : [],
+    changed: before && after ? changedFields(before, after, zone.txt) : [],
     waitsFor: waitsFor.map(stepId),
     group: group === null ? null : `g${group + 1}`,
     source: after && sourceOf(after, pathInPlan),
@@ -163,13 +161,4 @@ function patternFields({ prefix, type, content }: PatternFields): PatternFields 
     ...(type !== undefined && { type }),
     ...(content !== undefined && { content }),
   };
-}
-
-/** What a plan remembers of a listing: ignored records come and go as they please and make no plan stale. */
-export function managedListing(
-  live: readonly LiveRecord[],
-  ignore: readonly PatternFields[],
-): readonly ListingEntry[] {
-  const isIgnored = patternMatcher(ignore);
-  return listingEntries(live.filter((record) => !isIgnored(record)));
 }

@@ -1,18 +1,19 @@
 import { canonicalContent } from './claims.js';
 import { asciiName } from './name.js';
 import type { DnsRecord } from './record.js';
+import type { TxtReading } from './txt-reading.js';
 import { recordType, recordTypes } from './types/registry.js';
 
 /**
  * A text by which records sort as people read a zone and as its file has them: by name, by type, by what their type
  * sorts values by, and by content. Records that differ in spelling only have the same.
  */
-export function recordSortKey(record: DnsRecord): string {
+export function recordSortKey(record: DnsRecord, txt: TxtReading): string {
   return [
     prefixSortKey(record.prefix),
     typeSortKey(record.type),
     valueSortKey(record),
-    canonicalContent(record),
+    canonicalContent(record, txt),
   ].join('\0');
 }
 

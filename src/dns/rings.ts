@@ -1,4 +1,3 @@
-import { canonicalContent } from './claims.js';
 import type { DnsRecord } from './record.js';
 import { ownerName } from './record.js';
 import { recordType } from './types/registry.js';
@@ -12,8 +11,9 @@ export interface Alias<R extends DnsRecord> {
 
 /** The alias that a record sets up, or undefined when its type sets up none. */
 export function aliasOf<R extends DnsRecord>(zone: string, record: R): Alias<R> | undefined {
-  if (!recordType(record.type)?.isAlias) return undefined;
-  return { owner: ownerName(record.prefix, zone), target: canonicalContent(record), record };
+  const type = recordType(record.type);
+  if (!type?.isAlias) return undefined;
+  return { owner: ownerName(record.prefix, zone), target: type.canonical(record.content), record };
 }
 
 /**

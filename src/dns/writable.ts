@@ -1,11 +1,12 @@
 import { checkRecord } from './check-record.js';
 import { canonicalContent } from './claims.js';
 import type { DnsRecord } from './record.js';
+import type { TxtReading } from './txt-reading.js';
 
 /** The record as it is listed, or, where that breaks a rule, in the one spelling that all others share. */
-export function writableRecord(zone: string, record: DnsRecord): DnsRecord {
+export function writableRecord(zone: string, record: DnsRecord, txt: TxtReading): DnsRecord {
   const isWritable = checkRecord(record, zone).every(
     ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
   );
-  return isWritable ? record : { ...record, content: canonicalContent(record) };
+  return isWritable ? record : { ...record, content: canonicalContent(record, txt) };
 }

@@ -1,12 +1,13 @@
 import type { Difference, Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
-import { fingerprint, listingEntries } from '../plan/fingerprint.js';
+import { fingerprint } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
-import type { Policy } from '../plan/policy.js';
 import { allows } from '../plan/policy.js';
 import { canonicalContent } from './claims.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
+import { recordEntries } from './snapshot.js';
+import type { TxtReading } from './txt-reading.js';
 import { recordType } from './types/registry.js';
 import type { DesiredZone } from './zone.js';
 
@@ -38,7 +39,8 @@ export interface ZoneDiff {
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
 export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDiff {
-  const isIgnored = patternMatcher(zone.ignore);
+  const { txt } = zone;
+  const isIgnored = patternMatcher(zone.ignore, txt);
   const ignored: LiveRecord[] = [];
   const unmanaged: LiveRecord[] = [];
   const managed: LiveRecord[] = [];
@@ -49,14 +51,15 @@ export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDi
   }
 
   const { unchanged, updates, creates, deletes } = splitTwins(
-    keyedDiff(managed, zone.records, identityFor(zone.policy)),
+    keyedDiff(managed, zone.records, identityFor(zone)),
+    txt,
   );
   const mayUpdate = allows(zone.policy, 'update');
   const mayDelete = allows(zone.policy, 'delete');
   const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
   if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
   if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
-  const listing = listingEntries([...managed, ...unmanaged]);
+  const listing = recordEntries([...managed, ...unmanaged], txt);
   const notUpdated = mayUpdate ? [] : updates.map(([record]) => record);
   const notDeleted = mayDelete ? [] : deletes;
   return {
@@ -85,12 +88,15 @@ export function essence(diff: ZoneDiff): ZoneDiff {
  * Of live duplicates only one is updated to another content, the rest go: two Null MX that both became hosts
  * would each have to wait for the other.
  */
-function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>): typeof difference {
+function splitTwins(
+  difference: Difference<LiveRecord, DeclaredRecord>,
+  txt: TxtReading,
+): typeof difference {
   const contents = new Set<string>();
   const isTwin = ([before, after]: readonly [LiveRecord, DeclaredRecord]): boolean => {
-    const content = canonicalContent(before);
+    const content = canonicalContent(before, txt);
     const key = `${recordSet(before)} ${content}`;
-    if (content === canonicalContent(after)) return false;
+    if (content === canonicalContent(after, txt)) return false;
     return contents.size === contents.add(key).size;
   };
   const twins = new Set(difference.updates.filter(isTwin));
@@ -104,11 +110,11 @@ function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>): typeof 
 }
 
 /** Under `create-only` another content is another record, since no record may become another. */
-function identityFor(policy: Policy): Identity<DnsRecord> {
+function identityFor({ policy, txt }: Pick<DesiredZone, 'policy' | 'txt'>): Identity<DnsRecord> {
+  const text = (record: DnsRecord): string => canonicalContent(record, txt);
   return {
-    key:
-      policy === 'create-only' ? (record) => `${recordSet(record)} ${canonicalContent(record)}` : recordSet,
-    text: canonicalContent,
+    key: policy === 'create-only' ? (record) => `${recordSet(record)} ${text(record)}` : recordSet,
+    text,
     // What is published sorts first: it is updated rather than deleted, and its name keeps an answer.
     attributes: ({ ttl, prio, active }) => `${active ? 'active' : 'inactive'} ${prio} ${ttl}`,
   };
@@ -119,9 +125,9 @@ function recordSet({ prefix, type }: DnsRecord): string {
 }
 
 /** The fields in which two records differ; spelling is no difference. */
-export function changedFields(before: DnsRecord, after: DnsRecord): readonly string[] {
+export function changedFields(before: DnsRecord, after: DnsRecord, txt: TxtReading): readonly string[] {
   const changed: string[] = [];
-  if (canonicalContent(before) !== canonicalContent(after)) changed.push('content');
+  if (canonicalContent(before, txt) !== canonicalContent(after, txt)) changed.push('content');
   for (const field of ['prio', 'ttl', 'active'] as const)
     if (before[field] !== after[field]) changed.push(field);
   return changed;

@@ -9,6 +9,7 @@ import { recordSortKey, sortedBy } from './reading-order.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
 import { checkLiveConflicts } from './rules/live-conflicts.js';
 import { mendedPrefix } from './rules/pattern-prefix.js';
+import type { TxtReading } from './txt-reading.js';
 import { recordType } from './types/registry.js';
 import { writableRecord } from './writable.js';
 import type { DesiredZone } from './zone.js';
@@ -45,8 +46,9 @@ export interface IgnoredRecord {
 export function importZones(
   listings: readonly Listing[],
   severities: ReadonlyMap<string, SeverityOverride>,
+  txt: TxtReading,
 ): readonly ImportedZone[] {
-  const drafts = listings.map(startDraft);
+  const drafts = listings.map((listing) => startDraft(listing, txt));
   for (;;) {
     const refusals = refusalsIn(drafts.map(desiredZone), severities);
     if (refusals.size === 0) return drafts.map(finish);
@@ -56,6 +58,7 @@ export function importZones(
 
 /** A zone on the way to what can be declared of it. */
 interface Draft extends Listing {
+  readonly txt: TxtReading;
   readonly unmanaged: readonly LiveRecord[];
   /** What is still to be declared, and the live record that it stands for. */
   readonly declared: Map<DeclaredRecord, LiveRecord>;
@@ -65,15 +68,15 @@ interface Draft extends Listing {
 /** Diagnostics tell a place only, so each record has one of its own. */
 const NOWHERE = sourceFile('', '');
 
-function startDraft({ zone, records }: Listing): Draft {
+function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
   const known = records.filter(({ type }) => recordType(type));
   const declared = known.map((live): [DeclaredRecord, LiveRecord] => {
     const { id: _, ...record } = live;
     const place = { file: NOWHERE, start: 0, end: 0 };
-    return [{ ...writableRecord(zone, record), places: { prefix: place, type: place, value: place } }, live];
+    return [{ ...writableRecord(zone, record, txt), places: { prefix: place, type: place, value: place } }, live];
   });
   const unmanaged = records.filter(({ type }) => !recordType(type));
-  return { zone, records, unmanaged, declared: new Map(declared), ignored: new Map() };
+  return { zone, records, txt, unmanaged, declared: new Map(declared), ignored: new Map() };
 }
 
 interface DraftedZone {
@@ -81,7 +84,7 @@ interface DraftedZone {
   readonly live: readonly LiveRecord[];
 }
 
-function desiredZone({ zone: name, records, declared, ignored }: Draft): DraftedZone {
+function desiredZone({ zone: name, records, txt, declared, ignored }: Draft): DraftedZone {
   const place = { file: NOWHERE, start: 0, end: 0 };
   const zone: DesiredZone = {
     name,
@@ -91,6 +94,7 @@ function desiredZone({ zone: name, records, declared, ignored }: Draft): Drafted
     ignore: Array.from(ignored.values(), ({ pattern }) => ({ ...pattern, place })),
     protect: [],
     policy: 'sync',
+    txt,
   };
   return { zone, live: records };
 }
@@ -145,12 +149,13 @@ function globFor(text: string): string {
   return more.length > 1 || text.length > LONGEST_PATTERN ? `${beginning}**` : text;
 }
 
-function finish({ zone, records, declared, unmanaged, ignored }: Draft): ImportedZone {
+function finish({ zone, records, txt, declared, unmanaged, ignored }: Draft): ImportedZone {
+  const sortKey = (record: DnsRecord): string => recordSortKey(record, txt);
   return {
     zone,
     records,
-    declared: sortedBy(declared.keys(), recordSortKey),
-    unmanaged: sortedBy(unmanaged, recordSortKey),
-    ignored: sortedBy(ignored.values(), ({ record }) => recordSortKey(record)),
+    declared: sortedBy(declared.keys(), sortKey),
+    unmanaged: sortedBy(unmanaged, sortKey),
+    ignored: sortedBy(ignored.values(), ({ record }) => sortKey(record)),
   };
 }

@@ -1,6 +1,7 @@
 import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/policy.js';
 import type { DeclaredRecord } from './record.js';
+import type { TxtReading } from './txt-reading.js';
 
 /** An entry of `ignore` or `protect`: each field is a glob; `*` does not cross a dot, `**` does. */
 export interface RecordPattern {
@@ -24,4 +25,6 @@ export interface DesiredZone {
   readonly ignore: readonly RecordPattern[];
   readonly protect: readonly RecordPattern[];
   readonly policy: Policy;
+  /** How the contents of TXT records are compared. */
+  readonly txt: TxtReading;
 }

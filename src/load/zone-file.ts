@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
+import type { TxtReading } from '../dns/txt-reading.js';
 import type { DesiredZone, RecordPattern } from '../dns/zone.js';
 import { zoneFile } from './generated/zone-file.js';
 import { diskTree } from './disk-tree.js';
@@ -25,6 +26,14 @@ export interface LoadedZone {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** How zone files are read. */
+export interface ZoneReading {
+  /** Where files are read from; the disk when it is left out. */
+  readonly tree?: FileTree | undefined;
+  /** How the contents of TXT records are compared; as text when it is left out. */
+  readonly txt?: TxtReading | undefined;
+}
+
 /** Where files are read from, and what was included from there already. */
 interface Sources {
   readonly tree: FileTree;
@@ -40,7 +49,8 @@ const DEFAULT_TTL = 3600;
  */
 export async function loadZoneFile(
   path: string,
-  { tree = diskTree, cache = new Map() }: Partial<Sources> = {},
+  { tree = diskTree, txt = 'text' }: ZoneReading = {},
+  cache: IncludeCache = new Map(),
 ): Promise<LoadedZone> {
   const { file, diagnostics } = await readSource(path, tree);
   if (!file) return { zone: null, diagnostics };
@@ -48,7 +58,7 @@ export async function loadZoneFile(
   if (!root) return { zone: null, diagnostics: malformed };
 
   const { name, diagnostics: misnamed } = readZoneName(valueOf(root, 'zone'));
-  const { zone, diagnostics: included } = await readZone({ root, file, name }, { tree, cache });
+  const { zone, diagnostics: included } = await readZone({ root, file, name, txt }, { tree, cache });
   const own = [...malformed, ...checkSchema(root, zoneFile), ...misnamed];
   if (name === null)
     return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...included] };
@@ -60,10 +70,11 @@ interface ZoneContents {
   readonly file: SourceFile;
   /** Null when it is not known. */
   readonly name: string | null;
+  readonly txt: TxtReading;
 }
 
 /** A zone without `records` is none: what was cut off the file must not be taken for deleted. */
-async function readZone({ root, file, name }: ZoneContents, sources: Sources): Promise<LoadedZone> {
+async function readZone({ root, file, name, txt }: ZoneContents, sources: Sources): Promise<LoadedZone> {
   const records = valueOf(root, 'records');
   const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
   const include = valueOf(root, 'include');
@@ -77,6 +88,7 @@ async function readZone({ root, file, name }: ZoneContents, sources: Sources): P
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
     policy: readPolicy(valueOf(root, 'policy')),
+    txt,
   };
   return { zone, diagnostics: included.diagnostics };
 }

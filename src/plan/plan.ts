@@ -189,6 +189,8 @@ export interface Plan {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly endpoint: { readonly dns?: string; readonly mail?: string };
+  /** How the contents of TXT records are compared; as text when it is left out (docs/record-types.md). */
+  readonly txt?: 'text' | 'quoted';
   readonly hasChanges: boolean;
   /** Over zones and templates. */
   readonly summary: Summary;

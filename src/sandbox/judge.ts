@@ -2,6 +2,7 @@ import { checkRecord } from '../dns/check-record.js';
 import { findConflicts } from '../dns/conflicts.js';
 import type { LiveRecord } from '../dns/record.js';
 import { displayPrefix } from '../dns/record.js';
+import type { TxtReading } from '../dns/txt-reading.js';
 import type { Alias } from '../dns/rings.js';
 import { aliasOf, findRings } from '../dns/rings.js';
 import { cnameRing } from '../dns/rules/cname-ring.js';
@@ -14,6 +15,8 @@ export interface Candidate {
   readonly zone: string;
   /** Its id is that of the record it replaces, if there is one. */
   readonly record: LiveRecord;
+  /** How the contents of TXT records are compared. */
+  readonly txt: TxtReading;
 }
 
 /**
@@ -32,10 +35,10 @@ function judgeRecord({ zone, record }: Candidate): void {
   if (problem) throw broken(problem.rule.code, problem.message);
 }
 
-function judgeConflicts(store: Store, { zone, record }: Candidate): void {
+function judgeConflicts(store: Store, { zone, record, txt }: Candidate): void {
   const others = store.recordsAt(zone, record.prefix).filter(({ id }) => id !== record.id);
   // In the first place it is among the others of every conflict that it causes.
-  const conflict = findConflicts([record, ...others]).find(
+  const conflict = findConflicts([record, ...others], txt).find(
     ({ culprit, others: rivals }) => culprit === record || rivals.includes(record),
   );
   if (!conflict) return;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { canonicalContent } from '../dns/claims.js';
 import type { DnsRecord } from '../dns/record.js';
+import type { TxtReading } from '../dns/txt-reading.js';
 import { basicAuthentication } from './authenticate.js';
 import { json, methodOf } from './methods.js';
 import { Refusal } from './refusal.js';
@@ -12,25 +13,27 @@ import { createRecord, deleteRecord, updateRecord } from './zone-records.js';
 export interface RecordOptions {
   /** Store the canonical spelling of a content, as a service may, instead of what was sent. */
   readonly storeCanonical?: boolean;
+  /** How the contents of TXT records are compared; as text when it is left out. */
+  readonly txt?: TxtReading;
 }
 
 /** Interface B over a store (service-interfaces.md, "Endpoints"). */
-export function recordRoutes(store: Store, { storeCanonical = false }: RecordOptions): Hono {
+export function recordRoutes(store: Store, { storeCanonical = false, txt = 'text' }: RecordOptions): Hono {
   const authenticate = basicAuthentication(store.passwordHash);
   const spelled = <R extends DnsRecord>(record: R): R =>
-    storeCanonical ? { ...record, content: canonicalContent(record) } : record;
+    storeCanonical ? { ...record, content: canonicalContent(record, txt) } : record;
 
   const zoneMethods: Methods = {
     GET: ({ zone }) => json(200, store.listing(zone)),
     POST: async ({ request, zone, path }) => {
-      const record = createRecord(store, zone, spelled(await recordOfCreate(request)));
+      const record = createRecord(store, { zone, record: spelled(await recordOfCreate(request)), txt });
       return json(201, JSON.stringify(record), { location: `${path}/${record.id}` });
     },
   };
   const recordMethods: Methods = {
     PUT: async ({ request, zone, id }) => {
       const record = { id, ...spelled(await recordOfUpdate(request, id)) };
-      updateRecord(store, zone, record);
+      updateRecord(store, { zone, record, txt });
       return json(200, JSON.stringify(record));
     },
     DELETE: ({ zone, id }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DnsRecord, LiveRecord } from '../dns/record.js';
+import type { Candidate } from './judge.js';
 import { judge } from './judge.js';
 import { Refusal } from './refusal.js';
 import type { Store } from './store.js';
@@ -8,20 +9,24 @@ import type { Store } from './store.js';
  * Creates a record under a new id and gives it back. This and the other writes look and write in one
  * transaction, so of two that exclude each other one is refused. Throws a Refusal.
  */
-export function createRecord(store: Store, zone: string, record: DnsRecord): LiveRecord {
+export function createRecord(
+  store: Store,
+  { record, ...where }: Omit<Candidate, 'record'> & { readonly record: DnsRecord },
+): LiveRecord {
   const live = { id: randomUUID(), ...record };
   store.atomically(() => {
-    judge(store, { zone, record: live });
-    store.insert(zone, live);
+    judge(store, { record: live, ...where });
+    store.insert(where.zone, live);
   });
   return live;
 }
 
 /** Puts a record in the place of the one with its id. Throws a Refusal. */
-export function updateRecord(store: Store, zone: string, record: LiveRecord): void {
+export function updateRecord(store: Store, candidate: Candidate): void {
+  const { zone, record } = candidate;
   store.atomically(() => {
     mustExist(store, zone, record.id);
-    judge(store, { zone, record });
+    judge(store, candidate);
     store.replace(zone, record);
   });
 }

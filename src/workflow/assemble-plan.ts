@@ -24,6 +24,7 @@ export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): P
       ...(project.dns && { dns: project.dns.endpoint.href }),
       ...(mail && project.mail && { mail: project.mail.endpoint.href }),
     },
+    ...(project.dns?.txt === 'quoted' && { txt: project.dns.txt }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     zones,

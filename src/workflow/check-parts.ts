@@ -80,13 +80,13 @@ export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> 
 }
 
 async function checkZoneFiles(
-  { zones: globs }: DnsSettings,
+  { zones: globs, txt }: DnsSettings,
   { project: { file, root, severities }, tree }: CheckPartsInput,
 ): Promise<Validation> {
   const files = await findZoneFiles(globs, root, tree);
   if (files.length === 0)
     throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
-  return validate({ files, severities, tree });
+  return validate({ files, severities, tree, txt });
 }
 
 /** What is about the wanted zones; a problem that is of no zone is always told. */

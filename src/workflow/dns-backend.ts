@@ -1,24 +1,27 @@
 import type { DnsClient } from '../api/dns-client.js';
 import type { Backend } from '../apply/backend.js';
-import { canonicalContent } from '../dns/claims.js';
+import { recordIdentity } from '../dns/identity.js';
 import { readListing } from '../dns/listing.js';
-import type { DnsRecord } from '../dns/record.js';
+import type { DnsRecord, LiveRecord } from '../dns/record.js';
+import type { TxtReading } from '../dns/txt-reading.js';
 import { writableRecord } from '../dns/writable.js';
 
+/** Reads the live listing of a zone. */
+export type ListRecords = (zone: string, signal?: AbortSignal) => Promise<readonly LiveRecord[]>;
+
+/** What reads live listings from the custom DNS record interface. */
+export function recordLister(client: Pick<DnsClient, 'list'>): ListRecords {
+  return async (zone, signal) => readListing(zone, await client.list(zone, signal));
+}
+
 /** The custom DNS record interface as the executor sees it; a scope is a zone. */
-export function dnsBackend(client: DnsClient): Backend<DnsRecord> {
+export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecord> {
   return {
-    list: async (zone, signal) => readListing(zone, await client.list(zone, signal)),
+    list: recordLister(client),
     create: (zone, record, stop) => client.create(zone, record, stop),
     update: (zone, id, record, stop) => client.update(zone, { ...record, id }, stop),
     delete: (zone, id, stop) => client.delete(zone, id, stop),
-    identity: recordIdentity,
-    writable: writableRecord,
+    identity: (record) => recordIdentity(record, txt),
+    writable: (zone, record) => writableRecord(zone, record, txt),
   };
-}
-
-/** Equal for records that are the same but for spelling. */
-function recordIdentity(record: DnsRecord): string {
-  const { prefix, type, prio, ttl, active } = record;
-  return JSON.stringify([prefix, type, canonicalContent(record), prio, ttl, active]);
 }

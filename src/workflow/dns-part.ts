@@ -1,26 +1,39 @@
 import type { DnsClient } from '../api/dns-client.js';
+import { recordIdentity } from '../dns/identity.js';
 import { patternMatcher } from '../dns/patterns.js';
-import { managedListing } from '../dns/plan-zones.js';
-import type { DnsRecord, LiveRecord } from '../dns/record.js';
+import type { DnsRecord } from '../dns/record.js';
 import { displayPrefix } from '../dns/record.js';
-import { fingerprint, listingEntry, movedRecords } from '../plan/fingerprint.js';
-import type { Plan, ZonePlan } from '../plan/plan.js';
+import { managedListing, recordEntry } from '../dns/snapshot.js';
+import type { TxtReading } from '../dns/txt-reading.js';
+import { fingerprint, movedRecords } from '../plan/fingerprint.js';
+import type { ListingEntry, Plan, ZonePlan } from '../plan/plan.js';
 import { dnsBackend } from './dns-backend.js';
-import type { Part, Scope } from './part.js';
+import type { Comparison, Part, Scope } from './part.js';
 
 /** The zones of a plan. */
-export function dnsPart({ zones, endpoint }: Plan, client: DnsClient): Part<DnsRecord> {
+export function dnsPart(
+  { zones, endpoint, txt = 'text' }: Plan,
+  client: DnsClient,
+): Part<DnsRecord> {
   return {
     endpoint: endpoint.dns ?? '',
-    backend: dnsBackend(client),
-    scopes: zones.map(zoneScope),
-    entryOf: listingEntry,
+    backend: dnsBackend(client, txt),
+    scopes: zones.map((zone) => zoneScope(zone, txt)),
+    entryOf: (record) => recordEntry(record, txt),
     describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
+    ...(txt === 'text' && { otherwise: QUOTED }),
   };
 }
 
-function zoneScope(plan: ZonePlan): Scope<DnsRecord> {
-  const isIgnored = patternMatcher(plan.ignore);
+const QUOTED: Comparison<DnsRecord> = {
+  identity: (record) => recordIdentity(record, 'quoted'),
+  advice:
+    'the service lists TXT contents in quotes: write `txt: quoted` under `dns` in the project file ' +
+    '(`dns: { txt: quoted }`), so that "a" and a are the same content, and plan again',
+};
+
+function zoneScope(plan: ZonePlan, txt: TxtReading): Scope<DnsRecord> {
+  const isIgnored = patternMatcher(plan.ignore, txt);
   return {
     id: plan.zone,
     name: plan.zone,
@@ -28,16 +41,15 @@ function zoneScope(plan: ZonePlan): Scope<DnsRecord> {
     fingerprint: plan.fingerprint,
     listing: plan.listing,
     isGone: false,
-    movedIn: (live) => movedIn(plan, live),
+    movedIn: (live) => movedIn(plan, managedListing(live, { ignore: plan.ignore, txt })),
     isIgnored: (record) => isIgnored(record) !== undefined,
   };
 }
 
 function movedIn(
-  { ignore, steps, listing, ...plan }: ZonePlan,
-  live: readonly LiveRecord[],
+  { steps, listing, ...plan }: ZonePlan,
+  entries: readonly ListingEntry[],
 ): readonly string[] {
-  const entries = managedListing(live, ignore);
   if (fingerprint(entries) === plan.fingerprint) return [];
   if (steps.length === 0) return ['its records, of which this plan changes none'];
   return movedRecords(listing, entries);

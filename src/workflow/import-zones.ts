@@ -9,7 +9,8 @@ import { importZones } from '../dns/zone-import.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { formatZoneFile } from '../load/format-zone-file.js';
 import { loadZones } from '../load/load-zones.js';
-import { dnsBackend } from './dns-backend.js';
+import type { ZoneReading } from '../load/zone-file.js';
+import { recordLister } from './dns-backend.js';
 import type { ImportedFile } from './imported-file.js';
 import { stateOf } from './imported-file.js';
 import { mapConcurrently } from './map-concurrently.js';
@@ -18,7 +19,7 @@ import { readOrFail } from './read-or-fail.js';
 import { schemaAddress } from './schema-address.js';
 
 export interface ImportZonesInput {
-  readonly project: Pick<Project, 'root' | 'severities'>;
+  readonly project: Pick<Project, 'root' | 'severities' | 'dns'>;
   /** Names of the zones that are wanted. */
   readonly zones: readonly string[];
   readonly client: DnsClient;
@@ -45,19 +46,21 @@ export interface ImportedZoneFiles {
  */
 export async function importedZoneFiles(input: ImportZonesInput): Promise<ImportedZoneFiles> {
   const { project, zones, client, concurrency, signal } = input;
-  const existing = await zonesByName(input.files);
+  const { root, severities } = project;
+  const txt = project.dns?.txt ?? 'text';
+  const existing = await zonesByName(input.files, { txt });
   const pathOf = (zone: string): string => existing.get(zone)?.path ?? input.pathFor(zone);
   for (const zone of zones) pathOf(zone); // nothing is read in vain
 
-  const { list } = dnsBackend(client);
+  const list = recordLister(client);
   const read = await mapConcurrently(zones, concurrency, (zone) =>
     readOrFail(zone, async () => ({ zone, records: await list(zone, signal) }), signal),
   );
   const failures = read.flatMap((result) => ('failure' in result ? [result] : []));
   const listings = read.flatMap((result) => ('failure' in result ? [] : [result]));
-  const files = importZones(listings, project.severities).map(async (imported): Promise<ImportedFile> => {
+  const files = importZones(listings, severities, txt).map(async (imported): Promise<ImportedFile> => {
     const path = pathOf(imported.zone);
-    const schema = await schemaAddress('zone', { root: project.root, path: resolve(path) });
+    const schema = await schemaAddress('zone', { root, path: resolve(path) });
     const state = await stateOf(path, isDeclared(imported, existing.get(imported.zone)));
     return { path, text: formatZoneFile(imported, schema), state, ...noteOn(imported) };
   });
@@ -71,9 +74,12 @@ interface ExistingZone {
 }
 
 /** The zone files that there are by zone; one that names none is found when it is in the way. */
-async function zonesByName(files: readonly string[]): Promise<ReadonlyMap<string, ExistingZone>> {
+async function zonesByName(
+  files: readonly string[],
+  reading: ZoneReading,
+): Promise<ReadonlyMap<string, ExistingZone>> {
   const zones = new Map<string, ExistingZone>();
-  for await (const { zone, diagnostics } of loadZones(files)) {
+  for await (const { zone, diagnostics } of loadZones(files, reading)) {
     if (!zone || zones.has(zone.name)) continue;
     zones.set(zone.name, { path: zone.file.path, zone: hasErrors(diagnostics) ? null : zone });
   }

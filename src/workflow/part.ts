@@ -32,4 +32,14 @@ export interface Part<V> {
   readonly entryOf: (value: Live<V>) => ListingEntry;
   /** Names a value for people. */
   readonly describe: (value: V) => string;
+  /** Another way to compare values, which a setting of the project chooses. */
+  readonly otherwise?: Comparison<V>;
+}
+
+/** A way to compare values. */
+export interface Comparison<V> {
+  /** A text that is equal for values that are the same. */
+  readonly identity: (value: V) => string;
+  /** What to do when values are the same by this comparison only. */
+  readonly advice: string;
 }

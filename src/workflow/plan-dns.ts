@@ -8,7 +8,7 @@ import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
 import type { ZoneDiff } from '../dns/zone-diff.js';
 import { diffZone, essence } from '../dns/zone-diff.js';
 import type { DesiredZone } from '../dns/zone.js';
-import { dnsBackend } from './dns-backend.js';
+import { recordLister } from './dns-backend.js';
 import { mapConcurrently } from './map-concurrently.js';
 import type { PlanSettings, ZoneFailure } from './plan.js';
 import { readOrFail } from './read-or-fail.js';
@@ -35,9 +35,9 @@ export async function planDns({
   check = checkLiveConflicts,
 }: PlanDnsInput): Promise<DnsPlanning> {
   const { concurrency, signal, maxChangePercent, pathInPlan } = settings;
-  const backend = dnsBackend(client);
+  const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) =>
-    readOrFail(zone.name, async () => essence(diffZone(zone, await backend.list(zone.name, signal))), signal),
+    readOrFail(zone.name, async () => essence(diffZone(zone, await list(zone.name, signal))), signal),
   );
   const compared = await mapConcurrently(zones, concurrency, compare);
   const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));

@@ -83,7 +83,7 @@ async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
   const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => ({
     path,
-    ...(await loadZoneFile(path, { tree })),
+    ...(await loadZoneFile(path, { tree, txt: dns?.txt })),
   }));
   for (const { path, zone, diagnostics } of loaded) {
     const name = zone?.name ?? null;

@@ -12,10 +12,11 @@ import type { ZoneDiff } from '../dns/zone-diff.js';
 import { writableRecord } from '../dns/writable.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { loadZones } from '../load/load-zones.js';
+import type { ZoneReading } from '../load/zone-file.js';
 import type { SavedZone } from './saved-listing.js';
 import { placesIn } from './saved-listing.js';
 
-export interface DeclaredInput {
+export interface DeclaredInput extends Pick<ZoneReading, 'txt'> {
   /** Paths of the zone files of the project. */
   readonly files: readonly string[];
   /** The zones that are wanted. */
@@ -30,11 +31,11 @@ export interface DeclaredZones {
 }
 
 /** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
-export async function declaredZones({ files, names, severities }: DeclaredInput): Promise<DeclaredZones> {
+export async function declaredZones({ files, names, severities, txt }: DeclaredInput): Promise<DeclaredZones> {
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   const nameless: Diagnostic[] = [];
-  for await (const { zone, diagnostics } of loadZones(files)) {
+  for await (const { zone, diagnostics } of loadZones(files, { txt })) {
     if (zone && !names.includes(zone.name)) continue;
     if (zone) zones.push(zone);
     (zone ? found : nameless).push(...diagnostics);
@@ -74,7 +75,7 @@ export function restoredZones(
 
 function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): DesiredZone {
   const { zone: name, records } = listing;
-  const isIgnored = patternMatcher(declared.ignore);
+  const isIgnored = patternMatcher(declared.ignore, declared.txt);
   const placeOf = placesIn(journal);
   return {
     ...declared,
@@ -85,7 +86,7 @@ function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): D
       const place = placeOf(found);
       const { id: _, ...record } = found;
       if (isIgnored(record) || !recordType(record.type)) return [];
-      return [declaredAt(writableRecord(name, record), place)];
+      return [declaredAt(writableRecord(name, record, declared.txt), place)];
     }),
   };
 }

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { checkZones } from '../dns/check-zones.js';
 import type { DesiredZone } from '../dns/zone.js';
-import type { FileTree } from '../load/file-tree.js';
 import { loadZones } from '../load/load-zones.js';
+import type { ZoneReading } from '../load/zone-file.js';
 
 export interface Validation {
   /** The zones that could be read, in the order of the files. */
@@ -17,19 +17,17 @@ export interface Validation {
   readonly records: number;
 }
 
-export interface ValidateInput {
+export interface ValidateInput extends ZoneReading {
   /** Paths of zone files as the user wrote them. */
   readonly files: readonly string[];
   readonly severities: Project['severities'];
-  /** Where they are read from; the disk, when it is left out. */
-  readonly tree?: FileTree | undefined;
 }
 
 /** Reads the zone files and finds everything that is wrong with them, alone and together. Needs no network. */
-export async function validate({ files, severities, tree }: ValidateInput): Promise<Validation> {
+export async function validate({ files, severities, ...reading }: ValidateInput): Promise<Validation> {
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
-  for await (const { zone, unnamed, diagnostics } of loadZones(files, tree)) {
+  for await (const { zone, unnamed, diagnostics } of loadZones(files, reading)) {
     for (const diagnostic of diagnostics) found.push(diagnostic);
     if (zone) zones.push(zone);
     if (unnamed) for (const diagnostic of checkZones([unnamed])) found.push(ofNoZone(diagnostic));

@@ -64,8 +64,12 @@ interface Run<V> {
 }
 
 function differencesIn<V>(live: readonly Live<V>[], { part, scope, results }: Run<V>): readonly string[] {
-  const { backend, entryOf, describe } = part;
+  const { backend, entryOf, describe, otherwise } = part;
   const managed = live.filter((value) => !scope.isIgnored(value));
-  const { identity } = backend;
-  return differencesAfter<V>(managed, { planned: scope.listing, results, entryOf, identity, describe });
+  const differencesBy = (identity: (value: V) => string): readonly string[] =>
+    differencesAfter<V>(managed, { planned: scope.listing, results, entryOf, identity, describe });
+  const differences = differencesBy(backend.identity);
+  if (differences.length === 0 || !otherwise) return differences;
+  const others = differencesBy(otherwise.identity);
+  return others.length < differences.length ? [...differences, otherwise.advice] : differences;
 }

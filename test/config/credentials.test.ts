@@ -35,6 +35,7 @@ function credentials({
   const dns = {
     endpoint: new URL('https://a.example'),
     zones: [],
+    txt: 'text' as const,
     insecureHttp: false,
     credentialCommand: command,
   };

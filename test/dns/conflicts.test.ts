@@ -30,7 +30,7 @@ const titled = vectors.map((vector) => [`${vector.name}: ${vector.why}`, vector]
 describe('findConflicts', () => {
   it.each(titled)('%s', (_, vector) => {
     const records = vector.records.map((fields) => exampleRecord(fields));
-    expect(byPlace(findConflicts(records), records)).toEqual(inOrder(vector.conflicts));
+    expect(byPlace(findConflicts(records, 'text'), records)).toEqual(inOrder(vector.conflicts));
   });
 
   it('judges any two records as the document does', () => {
@@ -39,7 +39,7 @@ describe('findConflicts', () => {
         const [one, other] = pair;
         const code = one && other ? codeOfPair(one, other) : null;
         const expected = code === null ? [] : [{ code, records: new Set(pair) }];
-        expect(findConflicts(pair).map(involved)).toEqual(expected);
+        expect(findConflicts(pair, 'text').map(involved)).toEqual(expected);
       }),
       { numRuns: 2000 },
     );
@@ -57,7 +57,7 @@ describe('findConflicts', () => {
   it('leaves a valid zone when the culprits go', () => {
     fc.assert(
       fc.property(samples({ maxLength: 20 }), (records) => {
-        const culprits = new Set(findConflicts(records).map(({ culprit }) => culprit));
+        const culprits = new Set(findConflicts(records, 'text').map(({ culprit }) => culprit));
         expect(naiveClaims(records.filter((record) => !culprits.has(record)))).toEqual([]);
       }),
     );
@@ -66,7 +66,7 @@ describe('findConflicts', () => {
   it('names with a culprit only other records of its name, each once', () => {
     fc.assert(
       fc.property(samples({ maxLength: 20 }), (records) => {
-        for (const { culprit, others } of findConflicts(records)) {
+        for (const { culprit, others } of findConflicts(records, 'text')) {
           expect(others.length).toBeGreaterThan(0);
           expect(new Set(others).size).toBe(others.length);
           expect(others).not.toContain(culprit);
@@ -88,7 +88,7 @@ describe('findConflicts', () => {
     const records = Array.from({ length: 20_000 }, (_, index) =>
       exampleRecord({ type: 'TXT', content: `${index}` }),
     );
-    expect(findConflicts(records)).toEqual([]);
+    expect(findConflicts(records, 'text')).toEqual([]);
   });
 });
 
@@ -179,7 +179,7 @@ function naiveClaims(records: readonly Sample[]): readonly string[] {
 }
 
 function foundClaims(records: readonly Sample[]): readonly string[] {
-  const claims = findConflicts(records).flatMap(({ rule, culprit, others }) =>
+  const claims = findConflicts(records, 'text').flatMap(({ rule, culprit, others }) =>
     [culprit, ...others].map((record) => claimOf(rule.code, record)),
   );
   return [...new Set(claims)].toSorted();

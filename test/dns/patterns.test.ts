@@ -41,7 +41,7 @@ describe('a pattern matches', () => {
     [{}, '@ A 192.0.2.1', true],
   ])('%j %s: %s', (pattern, line, expected) => {
     const [record] = records(line);
-    expect(record && patternMatcher([pattern])(record)).toBe(expected ? pattern : undefined);
+    expect(record && patternMatcher([pattern], 'text')(record)).toBe(expected ? pattern : undefined);
   });
 });
 
@@ -50,10 +50,10 @@ describe('of several patterns', () => {
   const patterns = [{ prefix: 'web' }, { prefix: 'w*' }, { type: 'A' }];
 
   test('the first that matches is found', () => {
-    expect(www && patternMatcher(patterns)(www)).toBe(patterns[1]);
+    expect(www && patternMatcher(patterns, 'text')(www)).toBe(patterns[1]);
   });
 
   test('none matches nothing', () => {
-    expect(www && patternMatcher([])(www)).toBe(undefined);
+    expect(www && patternMatcher([], 'text')(www)).toBe(undefined);
   });
 });

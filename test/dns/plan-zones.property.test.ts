@@ -172,5 +172,5 @@ function withoutSource(steps: readonly ZoneStep[]) {
 }
 
 function canonicalRecord(item: DnsRecord): DnsRecord {
-  return { ...item, content: canonicalContent(item) };
+  return { ...item, content: canonicalContent(item, 'text') };
 }

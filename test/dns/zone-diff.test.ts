@@ -121,6 +121,6 @@ describe('the fields that differ', () => {
       ['content', 'prio', 'ttl', 'active'],
     ],
   ])('%s', (_, after, fields) => {
-    expect(changedFields(mx, after)).toEqual(fields);
+    expect(changedFields(mx, after, 'text')).toEqual(fields);
   });
 });

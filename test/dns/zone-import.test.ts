@@ -8,7 +8,7 @@ import { live } from '../support/zones.js';
 type Imported = Readonly<Record<'declared' | 'unmanaged' | 'ignored', readonly string[]>>;
 
 function importLines(lines: readonly string[], severities = new Map<string, SeverityOverride>()): Imported {
-  const [imported] = importZones([{ zone: 'example.com', records: live(records(...lines)) }], severities);
+  const [imported] = importZones([{ zone: 'example.com', records: live(records(...lines)) }], severities, 'text');
   return linesOf(imported);
 }
 
@@ -65,6 +65,7 @@ test('a ring across zones is ignored in all of them', () => {
       { zone: 'example.net', records: live(records('b CNAME a.example.com', 'c CNAME b.example.net')) },
     ],
     new Map(),
+    'text',
   );
   expect(imported.map(linesOf).map(({ declared }) => declared)).toEqual([[], ['c CNAME b.example.net']]);
 });
@@ -91,6 +92,6 @@ test.each([
   ['with a glob for what would be put in punycode', 'münchen', '1.2', { prefix: 'm*nchen', content: '1.2' }],
 ])('a pattern names what is ignored %s', (_, prefix, content, pattern) => {
   const refused = { prefix, type: 'A', content, ttl: 3600, prio: 0, active: true };
-  const [imported] = importZones([{ zone: 'example.com', records: live([refused]) }], new Map());
+  const [imported] = importZones([{ zone: 'example.com', records: live([refused]) }], new Map(), 'text');
   expect(imported?.ignored.map((each) => each.pattern)).toEqual([expect.objectContaining(pattern)]);
 });

@@ -142,6 +142,6 @@ export function isValidState(state: Zones): boolean {
   return (
     aliases.every(({ owner, target }) => owner !== target) &&
     findRings(aliases).length === 0 &&
-    [...state.values()].every((all) => findConflicts(all).length === 0)
+    [...state.values()].every((all) => findConflicts(all, 'text').length === 0)
   );
 }

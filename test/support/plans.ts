@@ -55,7 +55,7 @@ export function* linearExtension(steps: readonly ZoneStep[], choices: readonly n
 export function identities(records: readonly DnsRecord[]): readonly string[] {
   return records
     .map(({ prefix, type, content, ttl, prio, active }) =>
-      [prefix, type, canonicalContent({ type, content }), ttl, prio, active].join(' '),
+      [prefix, type, canonicalContent({ type, content }, 'text'), ttl, prio, active].join(' '),
     )
     .toSorted();
 }

@@ -10,6 +10,7 @@ export function someProject(change: Partial<Project> = {}): Project {
     dns: {
       endpoint: new URL('https://dns.example.net/custom'),
       zones: ['zones/*.yaml'],
+      txt: 'text',
       insecureHttp: false,
       credentialCommand: null,
     },

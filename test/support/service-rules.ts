@@ -24,7 +24,7 @@ export function refusalOf(state: ServiceState, zone: string, candidate: LiveReco
 function conflictOf(a: DnsRecord, b: DnsRecord): string | null {
   const types = [a.type, b.type];
   if (types.includes('CNAME')) return 'CNAME';
-  if (a.type === b.type && canonicalContent(a) === canonicalContent(b)) return 'duplicate';
+  if (a.type === b.type && canonicalContent(a, 'text') === canonicalContent(b, 'text')) return 'duplicate';
   if (a.type === 'MX' && b.type === 'MX' && [a.content, b.content].includes('.')) return 'Null MX';
   const isAddress = types.includes('A') || types.includes('AAAA');
   return isAddress && types.some((type) => type.startsWith('WEBFORWARD')) ? 'web forward' : null;
@@ -37,10 +37,10 @@ function leadsIntoRing(state: ServiceState, zone: string, candidate: LiveRecord)
     for (const { id, prefix, type, content } of records) {
       const isReplaced = name === zone && id === candidate.id;
       if (type === 'CNAME' && !isReplaced)
-        targets.set(ownerName(prefix, name), canonicalContent({ type, content }));
+        targets.set(ownerName(prefix, name), canonicalContent({ type, content }, 'text'));
     }
   }
-  targets.set(ownerName(candidate.prefix, zone), canonicalContent(candidate));
+  targets.set(ownerName(candidate.prefix, zone), canonicalContent(candidate, 'text'));
   const passed = new Set<string>();
   for (let name: string | undefined = ownerName(candidate.prefix, zone); name; name = targets.get(name)) {
     if (passed.has(name)) return true;

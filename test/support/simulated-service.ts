@@ -85,7 +85,7 @@ export function simulateService(input: SimulationInput): Simulation {
       refusals.push(refusal);
       throw new ServiceError(refusal, { kind: 'rejected', status: 409, effect: 'no' });
     }
-    const stored = habits.storesCanonical ? { ...record, content: canonicalContent(record) } : record;
+    const stored = habits.storesCanonical ? { ...record, content: canonicalContent(record, 'text') } : record;
     state.set(zone, [...recordsOf(zone).filter(({ id }) => id !== replaced), stored]);
   };
   const mustExist = (zone: string, id: string): void => {

@@ -17,7 +17,7 @@ export function live(records: readonly DnsRecord[]): readonly LiveRecord[] {
 export function desired(
   name: string,
   records: readonly DnsRecord[],
-  settings: Partial<Pick<DesiredZone, 'policy' | 'ignore' | 'protect'>> = {},
+  settings: Partial<Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'txt'>> = {},
 ): DesiredZone {
   const lines = records.map(({ prefix, type, content }) => `${prefix} ${type} ${content}\n`);
   const file = sourceFile(`zones/${name}.yaml`, lines.join(''));
@@ -27,7 +27,17 @@ export function desired(
     const place = { file, start, end: start + (lines[index]?.length ?? 1) - 1 };
     return { ...item, places: { prefix: place, type: place, value: place } };
   });
-  return { name, file, namePlace, records: declared, ignore: [], protect: [], policy: 'sync', ...settings };
+  return {
+    name,
+    file,
+    namePlace,
+    records: declared,
+    ignore: [],
+    protect: [],
+    policy: 'sync',
+    txt: 'text',
+    ...settings,
+  };
 }
 
 /** Entries of `ignore` or `protect` as if they stood in a file. */

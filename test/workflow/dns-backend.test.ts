@@ -34,7 +34,7 @@ const a = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
 describe('the record interface as a backend', () => {
   test('passes requests on, an update with the id in the record', async () => {
     const { client, asked } = scriptedClient([]);
-    const backend = dnsBackend(client);
+    const backend = dnsBackend(client, 'text');
     expect(await backend.create('example.com', a)).toBe('17');
     await backend.update('example.com', '7', a);
     await backend.delete('example.com', '7');
@@ -47,17 +47,17 @@ describe('the record interface as a backend', () => {
 
   test('reads listings', async () => {
     const { client } = scriptedClient([{ ...a, id: 7 }]);
-    expect(await dnsBackend(client).list('example.com')).toEqual([{ ...a, id: '7' }]);
+    expect(await dnsBackend(client, 'text').list('example.com')).toEqual([{ ...a, id: '7' }]);
   });
 
   test('fails over an answer that is no listing', async () => {
     const { client } = scriptedClient({ error: 'busy' });
-    await expect(dnsBackend(client).list('example.com')).rejects.toThrow(Failure);
+    await expect(dnsBackend(client, 'text').list('example.com')).rejects.toThrow(Failure);
   });
 });
 
 describe('the identity of a record', () => {
-  const { identity } = dnsBackend(scriptedClient([]).client);
+  const { identity } = dnsBackend(scriptedClient([]).client, 'text');
   const mx = record({ type: 'MX', content: 'mx.example.net', prio: 10 });
 
   test('does not depend on spelling', () => {
@@ -77,7 +77,7 @@ describe('the identity of a record', () => {
 });
 
 describe('a record is put back', () => {
-  const { writable } = dnsBackend(scriptedClient([]).client);
+  const { writable } = dnsBackend(scriptedClient([]).client, 'text');
 
   test.each([
     ['www CNAME web.example.net', 'www CNAME web.example.net'],

@@ -115,7 +115,7 @@ async function thereAndBack({ before, after, settings, faults, stopAt, ...rest }
   const setting = { state, ...rest };
   const original = listings(state);
   const { policy, ignore } = settings;
-  const isIgnored = patternMatcher(ignore);
+  const isIgnored = patternMatcher(ignore, 'text');
   const declared = [...after].map(([name, records]) => {
     const allowed = records.filter((record) => !isIgnored(record));
     return desired(name, allowed, { policy, ignore: patterns(ignore) });

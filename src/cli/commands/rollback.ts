@@ -76,9 +76,10 @@ async function wantedZones(
   context: Context,
 ): Promise<readonly DesiredZone[]> {
   const { root, severities } = project;
-  const files = await findZoneFiles(dnsOf(project).zones, root);
+  const { zones, txt } = dnsOf(project);
+  const files = await findZoneFiles(zones, root);
   const names = saved.map(({ listing }) => listing.zone);
-  const declared = await declaredZones({ files, names, severities });
+  const declared = await declaredZones({ files, names, severities, txt });
   mustBeValid(declared, context);
   return restoredZones(saved, declared.zones);
 }

@@ -25,7 +25,7 @@ export interface NameChanges {
 /** The changes of all zones in reading order: zones as given, names, types, contents. */
 export function changeNodes(diffs: readonly ZoneDiff[]): readonly ChangeNode[] {
   return diffs.flatMap(({ zone, changes }) =>
-    sortedBy(changes, (change) => recordSortKey(change.after ?? change.before)).map((change) => ({
+    sortedBy(changes, (change) => recordSortKey(change.after ?? change.before, zone.txt)).map((change) => ({
       zone,
       change,
     })),

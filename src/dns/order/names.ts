@@ -35,7 +35,7 @@ interface Release {
 function* blockersAt({ nodes }: NameChanges): Iterable<readonly [ChangeNode, ChangeNode[]]> {
   const releases = new Map<string, Release[]>();
   for (const node of nodes) {
-    for (const claim of node.change.before ? claimsOf(node.change.before) : []) {
+    for (const claim of node.change.before ? claimsOf(node.change.before, node.zone.txt) : []) {
       const known = releases.get(claim.resource);
       if (known) known.push({ node, claim });
       else releases.set(claim.resource, [{ node, claim }]);
@@ -43,7 +43,7 @@ function* blockersAt({ nodes }: NameChanges): Iterable<readonly [ChangeNode, Cha
   }
   for (const node of nodes) {
     const blockers = new Set<ChangeNode>();
-    for (const claim of node.change.after ? claimsOf(node.change.after) : []) {
+    for (const claim of node.change.after ? claimsOf(node.change.after, node.zone.txt) : []) {
       for (const release of releases.get(claim.resource) ?? []) {
         if (release.node !== node && clash(claim, release.claim)) blockers.add(release.node);
       }

@@ -1,3 +1,4 @@
+import { canonicalContent } from '../claims.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
@@ -44,7 +45,11 @@ function changedNames({ diff }: ZoneChange): Iterable<string> {
   return new Set(diff.changes.flatMap(({ before }) => (before ? [before.prefix] : [])));
 }
 
-function* losses(zone: ZoneChange, prefix: string, { name, is, loss }: MailRecord): Iterable<RiskFinding> {
+function* losses(zone: ZoneChange, prefix: string, kind: MailRecord): Iterable<RiskFinding> {
+  const { name, loss } = kind;
+  const { txt } = zone.diff.zone;
+  const is = (record: DnsRecord): boolean =>
+    kind.is({ ...record, content: canonicalContent(record, txt) });
   const lost = publishedAt(zone.before, prefix).find(is);
   if (!lost || publishedAt(zone.after, prefix).some(is)) return;
   yield {

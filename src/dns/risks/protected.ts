@@ -7,7 +7,7 @@ export const protectedRecord: RiskRule = {
   level: 'block',
   summary: 'A record that matches a `protect` pattern would be deleted. No `--allow` lifts this.',
   *find({ zone, diff }) {
-    const isProtected = patternMatcher(diff.zone.protect);
+    const isProtected = patternMatcher(diff.zone.protect, diff.zone.txt);
     for (const change of diff.changes) {
       if (change.action !== 'delete' || !isProtected(change.before)) continue;
       const { prefix, type } = change.before;

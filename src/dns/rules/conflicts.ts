@@ -9,7 +9,7 @@ import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
 /** Every declared record that cannot stand beside the others of its name ("Conflicts" column of the rules per type). */
 export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
-  for (const conflict of findConflicts(zone.records)) {
+  for (const conflict of findConflicts(zone.records, zone.txt)) {
     yield diagnoseWith(zone.name, conflict.culprit, {
       rule: conflict.rule,
       field: 'content',

@@ -17,7 +17,7 @@ export const ignoredRecord: ZoneRule = {
   }),
   *check(zone) {
     if (zone.ignore.length === 0) return;
-    const patternOf = patternMatcher(zone.ignore);
+    const patternOf = patternMatcher(zone.ignore, zone.txt);
     for (const record of zone.records) {
       const pattern = patternOf(record);
       if (!pattern) continue;

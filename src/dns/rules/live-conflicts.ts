@@ -26,10 +26,10 @@ function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
   const declared = zone.records.filter(({ prefix }) => names.has(prefix));
   const atFault = new Set<DeclaredRecord>();
   // Of many records that one cannot stand beside, the first are told, so those that can be at fault go first.
-  for (const { rule, culprit, others } of findConflicts<DeclaredRecord | LiveRecord>([
-    ...declared,
-    ...kept,
-  ])) {
+  for (const { rule, culprit, others } of findConflicts<DeclaredRecord | LiveRecord>(
+    [...declared, ...kept],
+    zone.txt,
+  )) {
     for (const record of [culprit, ...others]) {
       if ('id' in record || atFault.has(record)) continue;
       const rivals = [culprit, ...others].filter((other) => staying.has(other));

@@ -1,6 +1,7 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
+import type { TxtReading } from '../txt-reading.js';
 
 /**
  * What the owner name must be (service-interfaces.md, "Validation rules in general" 1 and 2).
@@ -42,9 +43,9 @@ export interface RecordType {
   readonly check: (record: DnsRecord, zone: string) => readonly Problem[];
   /**
    * The one spelling that all spellings of the same data share. Total and idempotent: content that the
-   * type cannot read is returned as it is.
+   * type cannot read is returned as it is. Only TXT has two readings; the first is that of a text.
    */
-  readonly canonical: (content: string) => string;
+  readonly canonical: (content: string, txt?: TxtReading) => string;
   /**
    * A text by which files sort the values of one set, after their prio; total. Left out where their order is their
    * author's: the text of SPF first, the key in use before the next one.

@@ -1,5 +1,7 @@
+import { quoteCharacterString, readCharacterStrings } from '../character-string.js';
 import { NO_PROBLEMS } from '../check-name.js';
 import { exampleZone, serviceRule } from '../define-rule.js';
+import { isAscii } from '../name.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';
 import type { RecordType } from './descriptor.js';
@@ -23,12 +25,25 @@ export const txt: RecordType = {
   owner: 'dns-name',
   rules: [missingRule],
   check,
-  // Whether quotes in a text are part of it is not documented, so every byte counts.
-  canonical: (content) => content,
+  canonical: (content, reading = 'text') => (reading === 'quoted' ? canonicalQuoted(content) : content),
   example: 'v=spf1 -all',
 };
 
 function check({ content }: DnsRecord): readonly Problem[] {
   if (content !== '') return NO_PROBLEMS;
   return [{ rule: missingRule, field: 'content', message: 'a TXT record needs a content' }];
+}
+
+/** The text itself where it is printable and cannot be taken for quoted strings; one string in quotes otherwise. */
+function canonicalQuoted(content: string): string {
+  const octets = octetsOf(content);
+  const text = readCharacterStrings(octets) ?? octets;
+  const isPlain = /^[ -~]+$/.test(text) && readCharacterStrings(text) === null;
+  return isPlain ? text : quoteCharacterString(text);
+}
+
+/** A text in UTF-8, its octets as characters 0 to 255. */
+function octetsOf(text: string): string {
+  if (isAscii(text)) return text;
+  return Array.from(new TextEncoder().encode(text), (octet) => String.fromCharCode(octet)).join('');
 }
