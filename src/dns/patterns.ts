@@ -26,8 +26,9 @@ export function patternMatcher<P extends PatternFields>(
     content: contentMatcher(pattern.content, txt),
   }));
   return (record) =>
-    compiled.find(({ prefix, type, content }) => prefix(record.prefix) && type(record.type) && content(record))
-      ?.pattern;
+    compiled.find(
+      ({ prefix, type, content }) => prefix(record.prefix) && type(record.type) && content(record),
+    )?.pattern;
 }
 
 /** A content matches as it is written or in its canonical spelling, of which the pattern may have any. */

@@ -1,13 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import { positionAt } from '../diagnostics/source.js';
-import type {
-  PlannedRecord,
-  Risk,
-  Step,
-  StepSource,
-  ZoneLinks,
-  ZonePlan,
-} from '../plan/plan.js';
+import type { PlannedRecord, Risk, Step, StepSource, ZoneLinks, ZonePlan } from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
 import { zoneLinks } from './links.js';
 import type { OrderedChange } from './order/order.js';

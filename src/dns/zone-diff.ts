@@ -88,10 +88,7 @@ export function essence(diff: ZoneDiff): ZoneDiff {
  * Of live duplicates only one is updated to another content, the rest go: two Null MX that both became hosts
  * would each have to wait for the other.
  */
-function splitTwins(
-  difference: Difference<LiveRecord, DeclaredRecord>,
-  txt: TxtReading,
-): typeof difference {
+function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: TxtReading): typeof difference {
   const contents = new Set<string>();
   const isTwin = ([before, after]: readonly [LiveRecord, DeclaredRecord]): boolean => {
     const content = canonicalContent(before, txt);

@@ -73,7 +73,10 @@ function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
   const declared = known.map((live): [DeclaredRecord, LiveRecord] => {
     const { id: _, ...record } = live;
     const place = { file: NOWHERE, start: 0, end: 0 };
-    return [{ ...writableRecord(zone, record, txt), places: { prefix: place, type: place, value: place } }, live];
+    return [
+      { ...writableRecord(zone, record, txt), places: { prefix: place, type: place, value: place } },
+      live,
+    ];
   });
   const unmanaged = records.filter(({ type }) => !recordType(type));
   return { zone, records, txt, unmanaged, declared: new Map(declared), ignored: new Map() };

@@ -11,10 +11,7 @@ import { dnsBackend } from './dns-backend.js';
 import type { Comparison, Part, Scope } from './part.js';
 
 /** The zones of a plan. */
-export function dnsPart(
-  { zones, endpoint, txt = 'text' }: Plan,
-  client: DnsClient,
-): Part<DnsRecord> {
+export function dnsPart({ zones, endpoint, txt = 'text' }: Plan, client: DnsClient): Part<DnsRecord> {
   return {
     endpoint: endpoint.dns ?? '',
     backend: dnsBackend(client, txt),
@@ -46,10 +43,7 @@ function zoneScope(plan: ZonePlan, txt: TxtReading): Scope<DnsRecord> {
   };
 }
 
-function movedIn(
-  { steps, listing, ...plan }: ZonePlan,
-  entries: readonly ListingEntry[],
-): readonly string[] {
+function movedIn({ steps, listing, ...plan }: ZonePlan, entries: readonly ListingEntry[]): readonly string[] {
   if (fingerprint(entries) === plan.fingerprint) return [];
   if (steps.length === 0) return ['its records, of which this plan changes none'];
   return movedRecords(listing, entries);

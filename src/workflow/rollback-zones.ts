@@ -31,7 +31,12 @@ export interface DeclaredZones {
 }
 
 /** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
-export async function declaredZones({ files, names, severities, txt }: DeclaredInput): Promise<DeclaredZones> {
+export async function declaredZones({
+  files,
+  names,
+  severities,
+  txt,
+}: DeclaredInput): Promise<DeclaredZones> {
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   const nameless: Diagnostic[] = [];

@@ -51,6 +51,22 @@ test('what it leaves out has a default', async () => {
   expect(project?.severities.size).toBe(0);
 });
 
+test.each([
+  ['', 'text'],
+  ['  txt: text\n', 'text'],
+  ['  txt: quoted\n', 'quoted'],
+])('%j compares TXT as %s', async (setting, txt) => {
+  const { project, diagnostics } = await load(dns + setting);
+  expect(diagnostics).toEqual([]);
+  expect(project?.dns?.txt).toBe(txt);
+});
+
+test('any other way to compare TXT is an error', async () => {
+  const { project, diagnostics } = await load(`${dns}  txt: Quoted\n`);
+  expect(project).toBeNull();
+  expect(placed(diagnostics)).toEqual(['schema/value 4:8']);
+});
+
 test('zones may be a list', async () => {
   const { project } = await load('dns:\n  endpoint: https://a.example\n  zones: [a/*.yaml, b.yaml]\n');
   expect(project?.dns?.zones).toEqual(['a/*.yaml', 'b.yaml']);

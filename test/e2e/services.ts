@@ -1,3 +1,4 @@
+import type { TxtReading } from '../../src/dns/txt-reading.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
@@ -16,6 +17,8 @@ export type WithService<Service> = Project & { readonly service: Service };
 export interface SandboxSetting extends Omit<ProjectSetting, 'endpoint'> {
   readonly live: Readonly<Record<string, readonly Partial<HeldRecord>[]>>;
   readonly storeCanonical?: boolean;
+  /** How the sandbox compares the contents of TXT records. */
+  readonly txt?: TxtReading;
   /** What goes wrong on the way to the sandbox; `n` counts requests from 0. */
   readonly fault?: (request: ProxiedRequest, n: number) => ProxyFault | undefined;
 }
@@ -32,6 +35,7 @@ export async function withSandbox(setting: SandboxSetting): Promise<WithService<
   const sandbox = await startSandbox({
     dataFolder: ':memory:',
     storeCanonical: setting.storeCanonical ?? false,
+    txt: setting.txt ?? 'text',
   });
   afterTests(sandbox.close);
   for (const [zone, records] of Object.entries(setting.live))

@@ -78,6 +78,22 @@ describe('the interface', () => {
     expect((await sendThere('GET', '/example.com')).body).toMatchObject([{ content: '2001:db8::2' }]);
     await canonical.close();
   });
+
+  it.each([
+    ['text', 201],
+    ['quoted', 409],
+  ] as const)(
+    'that reads TXT as %s answers %d to the text of another record in quotes',
+    async (txt, status) => {
+      const reading = await startSandbox({ dataFolder: ':memory:', txt });
+      await reading.seed({ zone: 'example.com', password: 'correct horse' });
+      const sendThere = sandboxClient(reading.url, 'example.com', 'correct horse');
+      await sendThere('POST', '/example.com', { ...a, type: 'TXT', content: 'a b' });
+      const again = await sendThere('POST', '/example.com', { ...a, type: 'TXT', content: '"a" " b"' });
+      expect(again.status).toBe(status);
+      await reading.close();
+    },
+  );
 });
 
 describe('authentication', () => {

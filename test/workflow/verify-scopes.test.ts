@@ -78,6 +78,17 @@ describe('after a run', () => {
     expect(zones[0]?.differences.join('\n')).toContain('www/TXT');
   });
 
+  test('its own text in quotes names the setting that takes the two for the same', async () => {
+    const { zones } = await verify(stateOf('www TXT a', 'new TXT "a"'), resultsWith({ status: 'done' }));
+    expect(zones).toMatchObject([{ zone: 'example.com', verified: false }]);
+    expect(zones[0]?.differences.at(-1)).toContain('`dns: { txt: quoted }`');
+  });
+
+  test('another text in quotes does not', async () => {
+    const { zones } = await verify(stateOf('www TXT a', 'new TXT "b"'), resultsWith({ status: 'done' }));
+    expect(zones[0]?.differences.join('\n')).not.toContain('txt: quoted');
+  });
+
   test('ignored records may come and go', async () => {
     const { zones } = await verify(
       stateOf('www TXT a', 'new TXT a', 'x TXT other'),

@@ -48,8 +48,7 @@ function changedNames({ diff }: ZoneChange): Iterable<string> {
 function* losses(zone: ZoneChange, prefix: string, kind: MailRecord): Iterable<RiskFinding> {
   const { name, loss } = kind;
   const { txt } = zone.diff.zone;
-  const is = (record: DnsRecord): boolean =>
-    kind.is({ ...record, content: canonicalContent(record, txt) });
+  const is = (record: DnsRecord): boolean => kind.is({ ...record, content: canonicalContent(record, txt) });
   const lost = publishedAt(zone.before, prefix).find(is);
   if (!lost || publishedAt(zone.after, prefix).some(is)) return;
   yield {
