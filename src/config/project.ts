@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path';
 
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
@@ -78,9 +79,9 @@ export async function loadProject(
   const { file: source, diagnostics: unread } = await readSource(path, tree);
   if (!source) return { project: null, diagnostics: unread };
   const { root, diagnostics: malformed } = readYaml(source);
-  if (!root) return { project: null, diagnostics: malformed };
+  if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), input.knownRules);
-  const diagnostics = [...malformed, ...checkSchema(root, projectFile), ...misruled];
+  const diagnostics = boundedDiagnostics([...malformed, ...checkSchema(root, projectFile), ...misruled]);
   if (hasErrors(diagnostics)) return { project: null, diagnostics };
   const project = {
     file: path,

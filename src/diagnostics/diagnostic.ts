@@ -21,6 +21,15 @@ export interface Related {
  */
 export type Repair = 'name' | 'target' | 'content' | 'relative-name';
 
+/** Numbers by severity. */
+export type Tally = Readonly<Record<Severity, number>>;
+
+/** What is not shown of a file: `problems` of which nothing is shown, and `repeats` of problems for other zones or aliases. */
+export interface Hidden {
+  readonly problems: Tally;
+  readonly repeats: Tally;
+}
+
 /** One problem at one place. Data only: the formatters of this folder turn it into text. */
 export interface Diagnostic {
   readonly rule: Rule;
@@ -37,6 +46,8 @@ export interface Diagnostic {
   readonly address?: string;
   readonly record?: RecordSummary;
   readonly related: readonly Related[];
+  /** Only in the last diagnostic of a file that has more problems than are shown. */
+  readonly hidden?: Hidden;
 }
 
 /** Whether any of the diagnostics is an error. */

@@ -1,10 +1,11 @@
 import type { Diagnostic, Related } from './diagnostic.js';
 import { printable } from './printable.js';
 import type { CheckReport, ReportSetting } from './report.js';
-import { plural, withoutRepeats } from './report.js';
+import { countSeverities, plural, withoutRepeats } from './report.js';
 import type { Span } from './source.js';
 import { positionAt } from './source.js';
 import { formatCounts, formatDiagnostics } from './text.js';
+import { total } from './too-many.js';
 
 /** GitHub shows no more annotations of each level for one step. */
 const MOST_OF_A_LEVEL = 10;
@@ -21,7 +22,7 @@ export function formatGithub(report: CheckReport, { layout, quiet, pathOf }: Rep
   const rest = [...errors.slice(MOST_OF_A_LEVEL), ...warnings.slice(MOST_OF_A_LEVEL)];
   return [
     ...shown.map((diagnostic) => annotation(diagnostic, pathOf)),
-    ...(rest.length > 0 ? [notice(rest.length), '\n', formatDiagnostics(rest, layout)] : []),
+    ...(rest.length > 0 ? [notice(total(countSeverities(rest))), '\n', formatDiagnostics(rest, layout)] : []),
     ...(quiet ? [] : [formatCounts(report, layout)]),
   ].join('');
 }

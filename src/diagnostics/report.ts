@@ -1,6 +1,6 @@
-import type { Diagnostic } from './diagnostic.js';
-import type { Severity } from './rule.js';
+import type { Diagnostic, Tally } from './diagnostic.js';
 import type { Layout } from './style.js';
+import { closingDiagnostic, total } from './too-many.js';
 
 /** What a check of files found, and how much it looked at. */
 export interface CheckReport {
@@ -21,10 +21,16 @@ export interface ReportSetting {
 /** A report as text of one format. */
 export type ReportFormatter = (report: CheckReport, setting: ReportSetting) => string;
 
-/** Number of diagnostics by severity. */
-export function countSeverities(diagnostics: readonly Diagnostic[]): Readonly<Record<Severity, number>> {
+/** Number of problems by severity, those that are counted and not shown among them. */
+export function countSeverities(diagnostics: readonly Diagnostic[]): Tally {
   const counts = { error: 0, warning: 0 };
-  for (const { severity } of diagnostics) counts[severity] += 1;
+  for (const { severity, hidden } of diagnostics) {
+    if (!hidden) counts[severity] += 1;
+    for (const { error, warning } of hidden ? [hidden.problems, hidden.repeats] : []) {
+      counts.error += error;
+      counts.warning += warning;
+    }
+  }
   return counts;
 }
 
@@ -34,13 +40,23 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Readonly<Re
  */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
-  return diagnostics.filter(({ rule, at, message }) => {
-    if (!at) return true;
-    const key = JSON.stringify([rule.code, at.file.path, at.start, message]);
+  return diagnostics.flatMap((diagnostic) => {
+    const { hidden, file = '' } = diagnostic;
+    if (hidden)
+      return total(hidden.problems) > 0 ? [closingDiagnostic(file, { ...hidden, repeats: NONE })] : [];
+    const key = repeatKey(diagnostic);
+    if (key === null) return [diagnostic];
     const isNew = !seen.has(key);
     seen.add(key);
-    return isNew;
+    return isNew ? [diagnostic] : [];
   });
+}
+
+const NONE: Tally = { error: 0, warning: 0 };
+
+/** What diagnostics share that say the same to people; null for one that stands at no place of a file. */
+export function repeatKey({ rule, at, message }: Diagnostic): string | null {
+  return at ? JSON.stringify([rule.code, at.file.path, at.start, message]) : null;
 }
 
 /** `1 file`, `2 files`. */

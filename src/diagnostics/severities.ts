@@ -12,10 +12,16 @@ export function applySeverities(
   overrides: ReadonlyMap<string, SeverityOverride>,
 ): readonly Diagnostic[] {
   if (overrides.size === 0) return diagnostics;
-  return diagnostics.flatMap((diagnostic) => {
-    const override = diagnostic.rule.adjustable ? overrides.get(diagnostic.rule.code) : undefined;
-    if (override === undefined) return [diagnostic];
-    if (override === 'off') return [];
-    return [{ ...diagnostic, severity: override === 'warn' ? 'warning' : 'error' }];
-  });
+  return diagnostics.flatMap((diagnostic) => applySeverity(diagnostic, overrides) ?? []);
+}
+
+/** The same for one diagnostic; null when it is turned off. */
+export function applySeverity(
+  diagnostic: Diagnostic,
+  overrides: ReadonlyMap<string, SeverityOverride>,
+): Diagnostic | null {
+  const override = diagnostic.rule.adjustable ? overrides.get(diagnostic.rule.code) : undefined;
+  if (override === undefined) return diagnostic;
+  if (override === 'off') return null;
+  return { ...diagnostic, severity: override === 'warn' ? 'warning' : 'error' };
 }

@@ -25,7 +25,8 @@ interface Holder<R> {
 export function findConflicts<R extends DnsRecord>(records: Iterable<R>, txt: TxtReading): Conflict<R>[] {
   const conflicts: Conflict<R>[] = [];
   for (const sameName of groupBy(records, ({ prefix }) => prefix).values()) {
-    if (sameName.length > 1) conflicts.push(...conflictsAtName(sameName, txt));
+    if (sameName.length < 2) continue;
+    for (const conflict of conflictsAtName(sameName, txt)) conflicts.push(conflict);
   }
   return conflicts;
 }

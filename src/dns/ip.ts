@@ -4,8 +4,13 @@ const { IPv4, IPv6 } = ipaddr;
 
 /** An IPv4 address of four decimal numbers without leading zeros, as it is; null when the text is none. */
 export function canonicalIPv4(text: string): string | null {
-  return text.length <= LONGEST && IPv4.isValidFourPartDecimal(text) ? text : null;
+  return IPV4.test(text) ? text : null;
 }
+
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+
+/** ipaddr.js throws for every text that is no address, which takes far longer than reading one. */
+const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 
 /** An IPv6 address (RFC 4291 section 2.2, no zone index) in the spelling of RFC 5952; null when the text is none. */
 export function canonicalIPv6(text: string): string | null {
@@ -34,7 +39,7 @@ const LONGEST = 45;
 function withoutDottedTail(text: string): string | null {
   const start = text.lastIndexOf(':') + 1;
   const tail = text.slice(start);
-  if (!IPv4.isValidFourPartDecimal(tail)) return null;
+  if (canonicalIPv4(tail) === null) return null;
   const [a = 0, b = 0, c = 0, d = 0] = IPv4.parse(tail).toByteArray();
   return `${text.slice(0, start)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../diagnostics/rule.js';
+import { tooManyProblems } from '../diagnostics/too-many.js';
 import { shellRule } from './define-rule.js';
 
 const reference = 'docs/zone-files.md, "The file"';
@@ -69,4 +70,5 @@ export const fileRules: readonly Rule[] = [
   fileBinary,
   fileEmpty,
   fileTooLarge,
+  tooManyProblems,
 ];

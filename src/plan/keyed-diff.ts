@@ -88,7 +88,7 @@ function diffGroup<L, D>(group: Group<L, D>, into: Collected<L, D>): void {
   const same = matchEqual(live, desired, (entry) => `${entry.text}\0${entry.attributes}`);
   const sameText = matchEqual(same.live, same.desired, (entry) => entry.text);
   const similar = matchSimilar(sameText.live, sameText.desired);
-  into.unchanged.push(...same.pairs);
+  for (const pair of same.pairs) into.unchanged.push(pair);
   for (const pair of sameText.pairs) into.updates.push(pair);
   for (const pair of similar.pairs) into.updates.push(pair);
   for (const { value } of similar.live) into.deletes.push(value);

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
 import { checkZones } from '../dns/check-zones.js';
@@ -43,7 +44,7 @@ export async function readSeeds(paths: readonly string[]): Promise<SeedReading> 
   const diagnostics = [...zoneFiles.diagnostics, ...mails.flatMap((mail) => mail.diagnostics)];
   const zones = [...zoneFiles.zones.map(seedOf), ...listings];
   const mail = together(mails.flatMap(({ seed }) => seed ?? []));
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = boundedDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'));
   if (errors.length === 0) refuse(twinOf(zones) ?? faultOf(mail));
   return { zones, mail, diagnostics: errors };
 }
@@ -57,7 +58,7 @@ async function readZoneFiles(paths: readonly string[]): Promise<ZoneFilesReading
   const diagnostics: Diagnostic[] = [];
   const zones: DesiredZone[] = [];
   for await (const { zone, diagnostics: found } of loadZones(paths)) {
-    diagnostics.push(...found);
+    for (const diagnostic of found) diagnostics.push(diagnostic);
     if (zone) zones.push(zone);
   }
   return { zones, diagnostics: [...diagnostics, ...checkZones(zones)] };

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
-import { plural } from '../diagnostics/report.js';
+import { countSeverities, plural } from '../diagnostics/report.js';
 import { issueCredentials } from './accounts/issue-credentials.js';
 import { issuePasswords } from './issue-passwords.js';
 import { seedMail } from './mail/seed-mail.js';
@@ -54,7 +54,10 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
   const { diagnostics } = seeds;
   if (diagnostics.length > 0) {
     io.report(diagnostics);
-    throw new Failure('invalid-files', `the sandbox has ${plural(diagnostics.length, 'error')} in its seeds`);
+    throw new Failure(
+      'invalid-files',
+      `the sandbox has ${plural(countSeverities(diagnostics).error, 'error')} in its seeds`,
+    );
   }
   const stores = await openStores(options.dataFolder);
   try {

@@ -81,21 +81,21 @@ export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> 
 
 async function checkZoneFiles(
   { zones: globs, txt }: DnsSettings,
-  { project: { file, root, severities }, tree }: CheckPartsInput,
+  { project: { file, root, severities }, isWanted, tree }: CheckPartsInput,
 ): Promise<Validation> {
   const files = await findZoneFiles(globs, root, tree);
   if (files.length === 0)
     throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
-  return validate({ files, severities, tree, txt });
+  return validate({ files, severities, isWanted, tree, txt });
 }
 
-/** What is about the wanted zones; a problem that is of no zone is always told. */
+/** The wanted zones alone. */
 function narrow(checked: Validation, isWanted: CheckPartsInput['isWanted']): Validation {
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   if (zones.length === checked.zones.length) return checked;
   return {
     zones,
-    diagnostics: checked.diagnostics.filter(({ zone }) => zone === undefined || isWanted(zone)),
+    diagnostics: checked.diagnostics,
     files: zones.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
   };

@@ -1,6 +1,6 @@
 import type { Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
-import { plural } from '../diagnostics/report.js';
+import { countSeverities, plural } from '../diagnostics/report.js';
 import type { PlannedZones } from '../dns/plan-zones.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { PlannedMail } from '../mail/mail-plan.js';
@@ -65,7 +65,7 @@ function comparedMail({ project, mail, base }: CompareFilesInput): PlannedMail |
 }
 
 function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ZoneFailure {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const errors = countSeverities(diagnostics).error;
   const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `declares ${name ?? 'it'} once more`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;
   return { zone: name ?? path, failure: new Failure('invalid-files', message) };

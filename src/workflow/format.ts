@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import { boundedDiagnostics, collectDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { repairText } from '../dns/repair.js';
@@ -8,7 +9,7 @@ import type { TextRepair } from '../load/format/repair-file.js';
 import { repairFile } from '../load/format/repair-file.js';
 import type { SourceReading } from '../load/read-source.js';
 import { readSource } from '../load/read-source.js';
-import { validate } from './validate.js';
+import { problemsIn } from './validate.js';
 
 /** A file as it is, and as it is in canonical layout. */
 export interface FormattedFile {
@@ -44,22 +45,22 @@ export async function formatFiles({
 }: FormatInput): Promise<Formatting> {
   const repairs = withRepairs ? await findRepairs(paths) : new Map<string, readonly TextRepair[]>();
   const files: FormattedFile[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const found = collectDiagnostics();
   const queue = new Map(paths.map((path) => [resolve(path), path]));
   for (const [key, path] of queue) {
     const { formatted, includes, problems } = format(await readSource(path), repairs.get(key));
     if (formatted) files.push(formatted);
-    for (const problem of problems) diagnostics.push(problem);
+    for (const problem of problems) found.add(problem);
     // A map that grows while it is walked is walked to its end.
     for (const each of withIncludes ? includes : []) addOnce(queue, each);
   }
-  return { files, diagnostics };
+  return { files, diagnostics: [...found.byFile().values()].flat() };
 }
 
 /** Puts one file into canonical layout; the diagnostics say why it cannot be done. */
 export function formatSource(reading: SourceReading): Formatting {
   const { formatted, problems } = format(reading);
-  return { files: formatted ? [formatted] : [], diagnostics: problems };
+  return { files: formatted ? [formatted] : [], diagnostics: boundedDiagnostics(problems) };
 }
 
 interface Result {
@@ -79,9 +80,8 @@ function format(reading: SourceReading, repairs: readonly TextRepair[] = []): Re
 
 /** What can be mended in the zone files and the files that they include, by absolute path. */
 async function findRepairs(files: readonly string[]): Promise<Map<string, TextRepair[]>> {
-  const { diagnostics } = await validate({ files, severities: new Map() });
   const repairs = new Map<string, TextRepair[]>();
-  for (const { at, repair, zone = '', record } of diagnostics) {
+  for await (const { at, repair, zone = '', record } of problemsIn(files, {}, [])) {
     if (!at || !repair) continue;
     const mend = (text: string): string => repairText({ text, repair, zone, type: record?.type });
     const key = resolve(at.file.path);

@@ -1,7 +1,7 @@
 import type { DnsClient } from '../api/dns-client.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { applySeverities } from '../diagnostics/severities.js';
 import type { PlannedZones } from '../dns/plan-zones.js';
 import { planZones } from '../dns/plan-zones.js';
 import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
@@ -42,7 +42,7 @@ export async function planDns({
   const compared = await mapConcurrently(zones, concurrency, compare);
   const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const diagnostics = applySeverities([...check(diffs)], settings.severities);
+  const diagnostics = boundedDiagnostics(check(diffs), settings.severities);
   const planned = planZones({ diffs: hasErrors(diagnostics) ? [] : diffs, maxChangePercent, pathInPlan });
   return { ...planned, diagnostics, failures };
 }

@@ -1,8 +1,8 @@
 import type { MailClient } from '../api/mail-client.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { applySeverities } from '../diagnostics/severities.js';
 import { checkMailLive } from '../mail/check-mail.js';
 import { readTemplates, readTranslations } from '../mail/listing.js';
 import type { TemplateDiff } from '../mail/mail-diff.js';
@@ -75,7 +75,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     );
     const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
     const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
-    const diagnostics = applySeverities(judge(), settings.severities);
+    const diagnostics = boundedDiagnostics(judge(), settings.severities);
     const planned = planMail({
       brand: mail.brand,
       diffs: hasErrors(diagnostics) ? [] : diffs,

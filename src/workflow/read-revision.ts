@@ -1,12 +1,14 @@
 import { join, relative, sep } from 'node:path';
 import type { Project } from '../config/project.js';
 import { loadProject } from '../config/project.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { FileTree } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { loadMailFolder } from '../load/mail-folder.js';
+import type { LoadedZone } from '../load/zone-file.js';
 import { loadZoneFile } from '../load/zone-file.js';
 import type { DesiredTemplate, MailSettings } from '../mail/template.js';
 import { catalogue } from './catalogue.js';
@@ -83,7 +85,7 @@ async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
   const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => ({
     path,
-    ...(await loadZoneFile(path, { tree, txt: dns?.txt })),
+    ...bounded(await loadZoneFile(path, { tree, txt: dns?.txt })),
   }));
   for (const { path, zone, diagnostics } of loaded) {
     const name = zone?.name ?? null;
@@ -93,6 +95,10 @@ async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted
   }
   for (const { name } of unreadable) if (name !== null) readable.delete(name);
   return { readable: [...readable.values()], unreadable };
+}
+
+function bounded(loaded: LoadedZone): LoadedZone {
+  return { ...loaded, diagnostics: boundedDiagnostics(loaded.diagnostics) };
 }
 
 /** A folder that is not there has no templates: git keeps no empty folders. */

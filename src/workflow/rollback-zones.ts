@@ -1,7 +1,7 @@
 import type { Project } from '../config/project.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
-import { applySeverities } from '../diagnostics/severities.js';
 import type { Span } from '../diagnostics/source.js';
 import { checkZones } from '../dns/check-zones.js';
 import { patternMatcher } from '../dns/patterns.js';
@@ -43,10 +43,10 @@ export async function declaredZones({
   for await (const { zone, diagnostics } of loadZones(files, { txt })) {
     if (zone && !names.includes(zone.name)) continue;
     if (zone) zones.push(zone);
-    (zone ? found : nameless).push(...diagnostics);
+    for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
   }
   const isComplete = names.every((name) => zones.some((zone) => zone.name === name));
-  const diagnostics = applySeverities(isComplete ? found : [...found, ...nameless], severities);
+  const diagnostics = boundedDiagnostics(isComplete ? found : [...found, ...nameless], severities);
   return { zones, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
 }
 

@@ -1,7 +1,7 @@
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { applySeverities } from '../diagnostics/severities.js';
 import type { FileTree } from '../load/file-tree.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import { checkMail } from '../mail/check-mail.js';
@@ -37,5 +37,5 @@ export async function validateMail({
 }: ValidateMailInput): Promise<MailValidation> {
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
   const found = mail && byMirror ? [...diagnostics, ...checkMail(mail, settings.ignore)] : diagnostics;
-  return { mail, diagnostics: applySeverities(found, severities), files };
+  return { mail, diagnostics: boundedDiagnostics(found, severities), files };
 }

@@ -1,6 +1,7 @@
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { applySeverities } from '../diagnostics/severities.js';
+import { collectDiagnostics } from '../diagnostics/collect.js';
+import { applySeverity } from '../diagnostics/severities.js';
 import { checkZones } from '../dns/check-zones.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { loadZones } from '../load/load-zones.js';
@@ -9,7 +10,7 @@ import type { ZoneReading } from '../load/zone-file.js';
 export interface Validation {
   /** The zones that could be read, in the order of the files. */
   readonly zones: readonly DesiredZone[];
-  /** Every problem of every file, in the order of files and lines. */
+  /** The problems of every file, in the order of files and lines; of each file as many as are shown. */
   readonly diagnostics: readonly Diagnostic[];
   /** Number of zone files. */
   readonly files: number;
@@ -21,24 +22,44 @@ export interface ValidateInput extends ZoneReading {
   /** Paths of zone files as the user wrote them. */
   readonly files: readonly string[];
   readonly severities: Project['severities'];
+  /** Zones whose problems are told, by name; all when it is left out. A problem of no zone is always told. */
+  readonly isWanted?: (zone: string) => boolean;
 }
 
-/** Reads the zone files and finds everything that is wrong with them, alone and together. Needs no network. */
-export async function validate({ files, severities, ...reading }: ValidateInput): Promise<Validation> {
+/** Reads the zone files and finds what is wrong with them, alone and together. Needs no network. */
+export async function validate({
+  files,
+  severities,
+  isWanted = () => true,
+  ...reading
+}: ValidateInput): Promise<Validation> {
   const zones: DesiredZone[] = [];
-  const found: Diagnostic[] = [];
-  for await (const { zone, unnamed, diagnostics } of loadZones(files, reading)) {
-    for (const diagnostic of diagnostics) found.push(diagnostic);
-    if (zone) zones.push(zone);
-    if (unnamed) for (const diagnostic of checkZones([unnamed])) found.push(ofNoZone(diagnostic));
+  const found = collectDiagnostics();
+  for await (const diagnostic of problemsIn(files, reading, zones)) {
+    if (diagnostic.zone !== undefined && !isWanted(diagnostic.zone)) continue;
+    const judged = applySeverity(diagnostic, severities);
+    if (judged) found.add(judged);
   }
-  for (const diagnostic of checkZones(zones)) found.push(diagnostic);
   return {
     zones,
-    diagnostics: applySeverities(inReadingOrder(found, files), severities),
+    diagnostics: inReadingOrder(found.byFile(), files),
     files: files.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
   };
+}
+
+/** Every problem, in the order in which they are found. Fills `zones` with those that could be read. */
+export async function* problemsIn(
+  files: readonly string[],
+  reading: ZoneReading,
+  zones: DesiredZone[],
+): AsyncIterable<Diagnostic> {
+  for await (const { zone, unnamed, diagnostics } of loadZones(files, reading)) {
+    yield* diagnostics;
+    if (zone) zones.push(zone);
+    if (unnamed) for (const diagnostic of checkZones([unnamed])) yield ofNoZone(diagnostic);
+  }
+  yield* checkZones(zones);
 }
 
 /** Without the zone and the address, which have the name that stands for a missing one. */
@@ -46,16 +67,14 @@ function ofNoZone({ rule, severity, message, hint, at, related }: Diagnostic): D
   return { rule, severity, message, ...(hint !== undefined && { hint }), ...(at && { at }), related };
 }
 
-/** By file in the order given, included files after them, and by place in the file. */
-function inReadingOrder(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
-  const ranks = new Map(files.map((file, index) => [file, index]));
-  const rankOf = (diagnostic: Diagnostic): number => ranks.get(pathOf(diagnostic)) ?? files.length;
-  return diagnostics.toSorted(
-    (a, b) =>
-      rankOf(a) - rankOf(b) || pathOf(a).localeCompare(pathOf(b)) || (a.at?.start ?? 0) - (b.at?.start ?? 0),
+/** By file in the order given, included files after them by their paths. */
+function inReadingOrder(
+  byFile: ReadonlyMap<string, readonly Diagnostic[]>,
+  files: readonly string[],
+): readonly Diagnostic[] {
+  const given = new Set(files);
+  const included = [...byFile.keys()].filter((path) => !given.has(path));
+  return [...given, ...included.toSorted((a, b) => a.localeCompare(b))].flatMap(
+    (path) => byFile.get(path) ?? [],
   );
-}
-
-function pathOf({ at, file }: Diagnostic): string {
-  return at?.file.path ?? file ?? '';
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { countSeverities, withoutRepeats } from '../../src/diagnostics/report.js';
+import { MOST_OF_A_FILE, tooManyProblems } from '../../src/diagnostics/too-many.js';
 import type { Validation } from '../../src/workflow/validate.js';
 import { validate } from '../../src/workflow/validate.js';
 import { folderWith, placed } from '../load/support.js';
@@ -68,4 +70,44 @@ test('a ttl that all records of a file have is told once, where it stands', asyn
     'z.yaml': 'zone: a.example\nttl: 60\nrecords: { a: { A: [192.0.2.1, 192.0.2.2] }, b: { TXT: x } }\n',
   });
   expect(placed(diagnostics)).toEqual(['ttl/short 2:6']);
+});
+
+describe('of a file with more problems than anybody reads', () => {
+  const most = MOST_OF_A_FILE;
+
+  test('the first are shown, and the others counted', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `  n${index}: { A: x }\n`);
+    const { diagnostics } = await validated({ 'z.yaml': `zone: a.example\nrecords:\n${names.join('')}` });
+    expect(placed(diagnostics.slice(0, -1))).toEqual(
+      Array.from({ length: most }, (_, index) => `a/content ${index + 3}:${11 + String(index).length}`),
+    );
+    expect(diagnostics.at(-1)?.rule).toBe(tooManyProblems);
+    expect(countSeverities(diagnostics)).toEqual({ error: 5000, warning: 0 });
+  });
+
+  test('a value that aliases repeat is shown before it is repeated', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `  n${index}: *bad\n`);
+    const { diagnostics } = await validated({
+      'z.yaml': `zone: a.example\nrecords:\n  n: &bad { A: x }\n${names.join('')}  other: { A: y }\n`,
+    });
+    expect(diagnostics).toHaveLength(most + 1);
+    const told = placed(withoutRepeats(diagnostics));
+    expect([told[0], told.at(-1)]).toEqual(['a/content 3:16', 'a/content 5004:15']);
+    expect(countSeverities(diagnostics)).toEqual({ error: 5002, warning: 0 });
+  });
+
+  test('an included file is not repeated for thousands of zones, and each wanted zone has its own', async () => {
+    const zones = Array.from({ length: 1500 }, (_, index): [string, string] => [
+      `z${index}.yaml`,
+      `zone: z${index}.example\nrecords: {}\ninclude: shared.yaml\n`,
+    ]);
+    const folder = folderWith({ ...Object.fromEntries(zones), 'shared.yaml': 'records: { n: { A: x } }\n' });
+    const files = zones.map(([name]) => join(folder, name));
+    const { diagnostics } = await validate({ files, severities: new Map() });
+    expect(diagnostics).toHaveLength(most + 1);
+    expect(withoutRepeats(diagnostics)).toHaveLength(1);
+    const isWanted = (zone: string): boolean => zone === 'z1400.example';
+    const wanted = await validate({ files, severities: new Map(), isWanted });
+    expect(wanted.diagnostics).toMatchObject([{ zone: 'z1400.example' }]);
+  });
 });

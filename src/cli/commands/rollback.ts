@@ -1,6 +1,6 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../diagnostics/failure.js';
-import { plural } from '../../diagnostics/report.js';
+import { countSeverities, plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { Project } from '../../config/project.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -89,7 +89,7 @@ function mustBeTaken({ diagnostics }: Planning, { err }: Context): void {
   if (diagnostics.length === 0) return;
   err.write(formatDiagnostics(diagnostics, err.layout));
   if (!hasErrors(diagnostics)) return;
-  const what = `the service would refuse ${plural(diagnostics.length, 'record')} that it had before`;
+  const what = `the service would refuse ${plural(countSeverities(diagnostics).error, 'record')} that it had before`;
   throw new Failure('invalid-files', what, {
     hint: 'name them under `ignore` in the zone file to go back without them',
   });
