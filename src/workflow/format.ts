@@ -3,10 +3,12 @@ import { boundedDiagnostics, collectDiagnostics } from '../diagnostics/collect.j
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { repairText } from '../dns/repair.js';
+import { diskTree } from '../load/disk-tree.js';
 import { formatFile } from '../load/format/format-file.js';
 import { loadFormattable } from '../load/format/load-formattable.js';
 import type { TextRepair } from '../load/format/repair-file.js';
 import { repairFile } from '../load/format/repair-file.js';
+import { readingAhead } from '../load/read-ahead.js';
 import type { SourceReading } from '../load/read-source.js';
 import { readSource } from '../load/read-source.js';
 import { problemsIn } from './validate.js';
@@ -46,9 +48,10 @@ export async function formatFiles({
   const repairs = withRepairs ? await findRepairs(paths) : new Map<string, readonly TextRepair[]>();
   const files: FormattedFile[] = [];
   const found = collectDiagnostics();
+  const tree = readingAhead(paths, diskTree);
   const queue = new Map(paths.map((path) => [resolve(path), path]));
   for (const [key, path] of queue) {
-    const { formatted, includes, problems } = format(await readSource(path), repairs.get(key));
+    const { formatted, includes, problems } = format(await readSource(path, tree), repairs.get(key));
     if (formatted) files.push(formatted);
     for (const problem of problems) found.add(problem);
     // A map that grows while it is walked is walked to its end.
