@@ -98,17 +98,17 @@ test('the counts are those of everything that was found', () => {
       const distinct = countSeverities(withoutRepeats(found));
       expect(told.error + told.warning).toBe(distinct.error + distinct.warning);
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   );
 });
 
 test.each(REPORT_FORMATS)('%s says how many are not shown', async (name) => {
   const format = await reportFormatter(name);
-  const diagnostics = boundedDiagnostics(problems(150_000));
+  const diagnostics = boundedDiagnostics(problems(5000));
   const text = format(
-    { diagnostics, files: 1, records: 150_000 },
+    { diagnostics, files: 1, records: 5000 },
     { layout: { style: plainStyle, width: 80 }, quiet: false, pathOf: (path) => path },
   );
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('149,000 more problems in this file are not shown');
-  expect(text.length).toBeLessThan(1_000_000);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('4,000 more problems in this file are not shown');
+  expect(text.split('it is wrong')).toHaveLength(MOST_OF_A_FILE + 1);
 });

@@ -90,6 +90,11 @@ describe('findConflicts', () => {
     );
     expect(findConflicts(records, 'text')).toEqual([]);
   });
+
+  it('finds more conflicts at one name than a function takes arguments', () => {
+    const records = Array.from({ length: 200_000 }, () => exampleRecord({ type: 'TXT', content: 'a' }));
+    expect(findConflicts(records, 'text')).toHaveLength(records.length - 1);
+  });
 });
 
 /** A record that knows which datum its content spells, so that the naive reading needs no canonical form. */

@@ -8,7 +8,11 @@ import { live } from '../support/zones.js';
 type Imported = Readonly<Record<'declared' | 'unmanaged' | 'ignored', readonly string[]>>;
 
 function importLines(lines: readonly string[], severities = new Map<string, SeverityOverride>()): Imported {
-  const [imported] = importZones([{ zone: 'example.com', records: live(records(...lines)) }], severities, 'text');
+  const [imported] = importZones(
+    [{ zone: 'example.com', records: live(records(...lines)) }],
+    severities,
+    'text',
+  );
   return linesOf(imported);
 }
 

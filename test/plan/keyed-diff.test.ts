@@ -198,3 +198,9 @@ describe('for any two sets', () => {
     );
   });
 });
+
+test('more values of one key stay than a function takes arguments', () => {
+  const texts = Array.from({ length: 200_000 }, (_, index) => String(index));
+  const byText = { key: () => '', text: (value: string) => value, attributes: () => '' };
+  expect(keyedDiff(texts, texts, byText).unchanged).toHaveLength(texts.length);
+});
