@@ -72,7 +72,7 @@ function idInBody(text: string): string | null {
   try {
     const value = parseJson(text);
     // A bare "created" is a greeting; an id has a digit.
-    if (typeof value === 'string') return /^[\w.:-]*\d[\w.:-]*$/.test(value) ? value : null;
+    if (typeof value === 'string') return /^[\w.:-]+$/.test(value) && /\d/.test(value) ? idOf(value) : null;
     const places = [value, ...WRAPPERS.map((name) => member(value, name))];
     return idOf(value) ?? places.map(idIn).find((id) => id !== null) ?? null;
   } catch {
@@ -90,9 +90,12 @@ function member(value: unknown, key: string): unknown {
   return isObject(value) ? value[key] : undefined;
 }
 
+/** Nobody gives longer ids, and they are written down. */
+const LONGEST_ID = 1000;
+
 function idOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : null;
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : null;
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : null;
 }
 
 function idInLocation(location: string | undefined, collection: URL): string | null {

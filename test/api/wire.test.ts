@@ -51,6 +51,9 @@ describe('createdId', () => {
     ['"0b2d8c1e-5a0f-4c57-9d5e-0a3f0b1c2d3e"', '0b2d8c1e-5a0f-4c57-9d5e-0a3f0b1c2d3e'],
     ['17', '17'],
     ['{"id":12345678901234567890}', '12345678901234567890'],
+    ['{"id":9007199254740993.0}', '9007199254740993'],
+    ['900719925474099.3e1', '9007199254740993'],
+    ['{"id":17.5}', null],
     ['', null],
     ['null', null],
     ['{}', null],
@@ -62,6 +65,16 @@ describe('createdId', () => {
     ['<p>17</p>', null],
   ])('from the body %s is %j', (body, id) => {
     expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection, asItIs)).toBe(id);
+  });
+
+  // A pattern that tries every digit for the last one would not come back from these.
+  it.each([
+    ['a long text', `"${'1'.repeat(8_000_000)}!"`],
+    ['a long id', `{"id":"${'1'.repeat(8_000_000)}"}`],
+    ['text without an end', `{"n":1234567890123456,"id":"${'\\"'.repeat(4_000_000)}`],
+    ['deep arrays', '['.repeat(8_000_000)],
+  ])('is none in %s', (_, body) => {
+    expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection, asItIs)).toBeNull();
   });
 
   it.each([
