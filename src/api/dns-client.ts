@@ -3,10 +3,11 @@ import type { Answer } from './answer.js';
 import type { PasswordOf } from './basic-auth.js';
 import { basicAuthorization } from './basic-auth.js';
 import type { ApiRequest } from './exchange.js';
+import { listEntries } from './list-answer.js';
 import { ServiceError } from './service-error.js';
 import type { TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
-import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } from './wire.js';
+import { createBody, createdId, dnsRecords, recordPath, updateBody, zonePath } from './wire.js';
 
 /**
  * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a
@@ -14,8 +15,8 @@ import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } 
  * to writes is not shown. Once `stop` aborts, a write that has not been sent waits no longer and is not sent.
  */
 export interface DnsClient {
-  /** Parsed JSON of the zone's listing, not interpreted. */
-  readonly list: (zone: string, signal?: AbortSignal) => Promise<unknown>;
+  /** The entries of the zone's list, as they came. */
+  readonly list: (zone: string, signal?: AbortSignal) => Promise<readonly unknown[]>;
   /** Id of the new record when the answer has one. */
   readonly create: (zone: string, record: DnsRecord, stop?: AbortSignal) => Promise<string | null>;
   readonly update: (zone: string, record: LiveRecord, stop?: AbortSignal) => Promise<void>;
@@ -45,7 +46,7 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     list: async (zone, signal) => {
       const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone) }, signal);
       const { redact } = await authorizationOf(zone);
-      return listingJson(answer, redact);
+      return listEntries(answer, { kind: dnsRecords(zone), redact });
     },
     create: async (zone, record, stop) => {
       const path = zonePath(endpoint, zone);

@@ -1,28 +1,36 @@
 import type { MailText, Translation } from '../mail/translation.js';
 import type { Answer } from './answer.js';
 import type { ApiRequest } from './exchange.js';
+import type { ListKind } from './list-answer.js';
+import { listEntries } from './list-answer.js';
 import type { LoginCredentials, LoginOptions } from './login.js';
 import { createLogin } from './login.js';
 import type { MailPurpose } from './mail-error.js';
 import { explainMail, readTemplates, readTranslations, writeTranslations } from './mail-error.js';
-import { createTranslationBody, mailPaths, translationsJson, updateTranslationBody } from './mail-wire.js';
+import {
+  createTranslationBody,
+  mailPaths,
+  mailTemplates,
+  translationsOf,
+  updateTranslationBody,
+} from './mail-wire.js';
 import type { Redact } from './redact.js';
 import { ServiceError } from './service-error.js';
 import type { TokenSession } from './token-session.js';
 import { fixedSession, loginSession } from './token-session.js';
 import type { Transport, TransportOptions } from './transport.js';
 import { createTransport } from './transport.js';
-import { createdId, listingJson } from './wire.js';
+import { createdId } from './wire.js';
 
 /**
  * The mail templates of one brand and their translations in interface A (service-interfaces.md, "Endpoints"). Every
  * method throws a ServiceError when it does not succeed. A 2xx to a write is success whatever its body.
  */
 export interface MailClient {
-  /** Parsed JSON of the list of templates, not interpreted. */
-  readonly templates: (signal?: AbortSignal) => Promise<unknown>;
-  /** Parsed JSON of the translations of a template, not interpreted; null where nothing is in the answer. */
-  readonly translations: (templateId: string, signal?: AbortSignal) => Promise<unknown>;
+  /** The entries of the list of templates, as they came. */
+  readonly templates: (signal?: AbortSignal) => Promise<readonly unknown[]>;
+  /** The entries of the list of a template's translations, as they came. */
+  readonly translations: (templateId: string, signal?: AbortSignal) => Promise<readonly unknown[]>;
   /** Id of the new translation when the answer has one. */
   readonly create: (
     templateId: string,
@@ -81,10 +89,14 @@ export function createMailClient(options: MailClientOptions): MailClient {
 
   return {
     templates: async (signal) =>
-      send({ method: 'GET', path: paths.templates, read: listingJson, purpose: readTemplates }, signal),
+      send(
+        { method: 'GET', path: paths.templates, read: listOf(mailTemplates), purpose: readTemplates },
+        signal,
+      ),
     translations: async (templateId, signal) => {
       const path = paths.translations(templateId);
-      return send({ method: 'GET', path, read: translationsJson, purpose: readTranslations }, signal);
+      const read = listOf(translationsOf(templateId));
+      return send({ method: 'GET', path, read, purpose: readTranslations }, signal);
     },
     create: async (templateId, translation, stop) => {
       const path = paths.translations(templateId);
@@ -116,6 +128,10 @@ export function createMailClient(options: MailClientOptions): MailClient {
 interface MailRequest<T> extends Pick<ApiRequest, 'method' | 'path' | 'body' | 'stop'> {
   readonly read: (answer: Answer, redact: Redact) => T;
   readonly purpose: MailPurpose;
+}
+
+function listOf(kind: ListKind): MailRequest<readonly unknown[]>['read'] {
+  return (answer, redact) => listEntries(answer, { kind, redact });
 }
 
 const WRITE = { read: () => undefined, purpose: writeTranslations };

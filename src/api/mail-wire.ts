@@ -1,8 +1,6 @@
 import type { MailText, Translation } from '../mail/translation.js';
-import type { Answer } from './answer.js';
-import type { Redact } from './redact.js';
+import type { ListKind } from './list-answer.js';
 import { servicePath } from './service-path.js';
-import { listingJson } from './wire.js';
 
 /** Paths of interface A below a brand (service-interfaces.md, "Endpoints"). Ids are checked as `servicePath` does. */
 export interface MailPaths {
@@ -31,14 +29,18 @@ export function updateTranslationBody({ subject, body }: MailText): string {
   return JSON.stringify({ subject, body });
 }
 
-/**
- * The JSON of a list of translations, not interpreted; null where nothing is in the answer, since "whether a
- * collection is wrapped in an array" is not shown, nor what stands for none. Throws as `listingJson` does.
- */
-export function translationsJson(answer: Answer, redact: Redact): unknown {
-  const isBlank = answer.body.every((byte) => BLANKS.has(byte));
-  return isBlank ? null : listingJson(answer, redact);
-}
+/** The list of all templates (GET …/templates). */
+export const mailTemplates: ListKind = {
+  name: 'mail templates',
+  identifying: ['id', 'name', 'language', 'subject', 'body'],
+  hint: 'is mail.endpoint the base address of the service management interface?',
+};
 
-/** Tab, line feed, carriage return, space: what JSON takes for blank. */
-const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20]);
+/** The list of a template's translations (GET …/translations), whose sample is a single one. */
+export function translationsOf(templateId: string): ListKind {
+  return {
+    name: `translations of the mail template ${templateId}`,
+    identifying: ['id', 'language', 'subject', 'body'],
+    hint: mailTemplates.hint,
+  };
+}

@@ -1,51 +1,68 @@
 import type { Answer } from './answer.js';
-import { isObject } from './json.js';
+import type { AnswerField } from './answer-fields.js';
+import { countIn, headerFields, headerText, saysNo, saysYes, shownField } from './answer-fields.js';
 
 /**
- * What in an answer says that it is a part of a list, as services tell in headers or beside the list; null when nothing
+ * What in an answer says that it is a part of a list, as services say in headers or beside the list; null when nothing
  * does. "Query parameters, paging and filtering of list operations: not shown" (service-interfaces.md, "Endpoints"),
  * and what is live but not in the part would be created a second time.
  */
 export function partialList(
   { status, headers }: Pick<Answer, 'status' | 'headers'>,
-  body: unknown,
+  { listed, beside }: { readonly listed: number; readonly beside: readonly AnswerField[] },
 ): string | null {
   if (status === 206) return 'status 206';
-  if (/\brel="?[^";]*\bnext\b/i.test(text(headers.link))) return 'a Link to the next page';
-  const nextPage = text(headers['x-next-page']);
-  if (nextPage !== '') return `X-Next-Page: ${nextPage}`;
-  const listed = listIn(body)?.length ?? Infinity;
-  const total = text(headers['x-total-count'] ?? headers['x-total']);
-  if (Number(total) > listed) return `X-Total-Count: ${total} of which ${listed} are there`;
-  return besideList(body, listed);
+  const range = headerText(headers['content-range']);
+  if (range !== '' && !isWholeRange(range, listed)) return `Content-Range: ${range}`;
+  if (leadsToNext(headerText(headers.link))) return 'a Link to the next page';
+  const field = [...headerFields(headers), ...beside].find((each) => saysMore(each, listed));
+  return field ? `${shownField(field)}, with ${listed} ${listed === 1 ? 'entry' : 'entries'}` : null;
 }
 
-/** Names that services give to what leads to more of a list, and to the length of the whole. */
-const NEXT = /^(?:@odata\.)?(?:next|next_?(?:page|cursor|link|token|url|uri|offset)|has_?(?:more|next))$/i;
-const TOTAL = /^total(?:_?(?:count|items|records|results|elements|entries))?$/i;
-/** Objects beside a list in which services put them. */
-const GROUP = /^_?(?:links|meta|metadata|page|page_?info|paging|pagination)$/i;
-
-function besideList(body: unknown, listed: number): string | null {
-  const fields = isObject(body) ? Object.entries(body) : [];
-  const nested = fields.flatMap(([name, value]) =>
-    GROUP.test(name) && isObject(value) ? Object.entries(value) : [],
-  );
-  for (const [name, value] of [...fields, ...nested]) {
-    if (NEXT.test(name) && Boolean(value) && value !== 'false') return `"${name}"`;
-    if (TOTAL.test(name) && Number(value) > listed)
-      return `"${name}": ${Number(value)}, of which ${listed} are there`;
-  }
-  return null;
+/** `items 0-99/100`, `0-99/100`, with at least as many entries; of bytes, from the first to the last. */
+function isWholeRange(range: string, listed: number): boolean {
+  const [, unit, first, last, total] = RANGE.exec(range.trim()) ?? [];
+  if (total === undefined) return false;
+  if (unit?.toLowerCase() !== 'bytes') return Number(total) <= listed;
+  return Number(first) === 0 && Number(last) + 1 === Number(total);
 }
 
-/** The one array that an answer is or has. */
-function listIn(body: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(body)) return body;
-  const [list, another] = isObject(body) ? Object.values(body).filter((value) => Array.isArray(value)) : [];
-  return another ? undefined : list;
+const RANGE = /^(?:([a-z-]+)[ =])?(?:(\d+)-(\d+)|\*)\/(\d+)$/i;
+
+/** RFC 8288: whether a link has `next` among its relations. */
+function leadsToNext(link: string): boolean {
+  const parameters = link.replaceAll(/<[^<>]*>/g, '').split(/[;,]/);
+  return parameters.some((parameter) => {
+    const [name = '', value = ''] = parameter.split('=');
+    return name.trim().toLowerCase() === 'rel' && /(?:^|[\s"'])next(?:$|[\s"'])/i.test(value);
+  });
 }
 
-function text(header: string | readonly string[] | undefined): string {
-  return typeof header === 'string' ? header : (header ?? []).join(', ');
+function saysMore({ name, value, isAboutList }: AnswerField, listed: number): boolean {
+  if (NEXT.test(name)) return saysYes(value);
+  if (!isAboutList) return false;
+  if (CURSOR.test(name)) return saysYes(value);
+  if (LAST.test(name) && saysNo(value)) return true;
+  const count = countIn(value);
+  if (count === null) return false;
+  if (TOTAL.test(name)) return count > listed;
+  if (PAGES.test(name)) return count > 1;
+  return REST.test(name) && count > 0;
 }
+
+/** What leads to more of a list, or says that there is more. Names that can mean nothing else, wherever they stand. */
+const NEXT =
+  /^(?:next(?:page|results?|records?|items?|batch)(?:token|cursor|link|url|uri|href|offset|marker|key|id|number)?|next(?:token|cursor|link|url|uri|href|offset|marker|start)|has(?:more|next)[a-z]*|more(?:results|items|records|data|pages|available|url|link)|istruncated|continuation(?:token|key|cursor|id)?|lastevaluatedkey|resumptiontoken|scrollid)$/;
+/** The same, where something is said about the list. */
+const CURSOR =
+  /^(?:next|more|cursor|pagecursor|continue|after|truncated|ispartial|partial|incomplete|incompleteresults|partialresults?)$/;
+/** Says no when there is more. */
+const LAST = /^(?:is)?(?:last|lastpage|complete|done|final|finished|end|exhausted)$/;
+/** How many entries there are. */
+const TOTAL =
+  /^(?:(?:full|overall|grand|filtered)?(?:total|count)|total(?:number|size|available|hits)?(?:of)?(?:items?|records?|results?|elements?|entries|rows|objects|matches|translations|templates)?(?:count)?|(?:items?|records?|results?|elements?|entry|entries|rows?|objects?|translations?|templates?)(?:count|total|filtered)|num(?:ber)?(?:of)?(?:found|items|records|results|elements|entries|rows|total))$/;
+/** How many pages there are, or which one this is: a list that is read whole is page one of one, or page zero. */
+const PAGES =
+  /^(?:pages?|(?:current|this)page|page(?:no|num|number|index)|(?:page|pages)(?:count|total)|(?:total|num|max|last)(?:of)?pages?|numberofpages|totalnumberofpages)$/;
+/** How many entries are before these, or after them. */
+const REST = /^(?:offset|skip|skipped|remaining(?:items?|records?|results?|entries|pages)?(?:count)?)$/;

@@ -1,11 +1,9 @@
 import type { DnsRecord } from '../dns/record.js';
 import type { Answer } from './answer.js';
 import { isObject, parseJson } from './json.js';
-import { oneLine } from './one-line.js';
-import { partialList } from './partial-list.js';
+import type { ListKind } from './list-answer.js';
 import type { Redact } from './redact.js';
 import { servicePath } from './service-path.js';
-import { ServiceError } from './service-error.js';
 
 /** Path of a zone's collection below the endpoint, percent-encoded. */
 export function zonePath(endpoint: URL, zone: string): string {
@@ -27,35 +25,14 @@ export function updateBody(id: string, { prefix, type, active, content, ttl, pri
   return JSON.stringify({ id, prefix, type, active, content, ttl, prio });
 }
 
-/**
- * The JSON of a listing, not interpreted; null for a 204, which says that there is nothing. Throws a ServiceError
- * when the answer is no JSON, or a part of a list: an empty 200 is a fault, and nothing must be planned from it.
- */
-export function listingJson(answer: Answer, redact: Redact): unknown {
-  if (answer.status === 204) return null;
-  const body = jsonOf(answer, redact);
-  const clue = partialList(answer, body);
-  if (clue === null) return body;
-  throw new ServiceError(`the answer is one page of a longer list: it has ${oneLine(redact(clue), 80)}`, {
-    kind: 'bad-answer',
-    status: answer.status,
-    effect: 'no',
-    hint: 'lists are read whole: have the service send all entries at once',
-  });
+/** The list of a zone's records (GET /{zone}). */
+export function dnsRecords(zone: string): ListKind {
+  return {
+    name: `DNS records of ${zone}`,
+    identifying: ['id', 'prefix', 'type', 'content'],
+    hint: 'is dns.endpoint the base address of the custom DNS record interface?',
+  };
 }
-
-function jsonOf(answer: Answer, redact: Redact): unknown {
-  try {
-    return parseJson(utf8.decode(answer.body));
-  } catch {
-    // The parser's error is not passed on as the cause: it quotes the body.
-    const beginning = oneLine(redact(answer.body.subarray(0, 1000).toString()), 80);
-    const told = beginning === '' ? 'the answer is empty' : `the answer is no JSON: ${beginning}`;
-    throw new ServiceError(told, { kind: 'bad-answer', status: answer.status, effect: 'no' });
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The id of a created record or translation, if the answer has one: `{id}`, `{record: {id}}`, `{translation: {id}}`,

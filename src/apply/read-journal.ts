@@ -1,5 +1,6 @@
 import { Failure } from '../diagnostics/failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
+import { withoutTwins } from '../plan/listing.js';
 import type { JournalEntry } from './journal.js';
 import { JOURNAL_FORMAT_VERSION } from './journal.js';
 
@@ -8,7 +9,8 @@ export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listi
 
 /**
  * Reads the listing of a journal. `isEntry` checks the shape of a line, so that a damaged journal is refused
- * whole; only a last line that was cut off is none, since the run may have ended while it was written.
+ * whole; only a last line that was cut off is none, since the run may have ended while it was written. A record that is
+ * listed twice is there once.
  *
  * @throws Failure `usage` when the text is no journal, is damaged, or has a format this version does not know.
  */
@@ -30,7 +32,7 @@ export function readJournal<V>(
   );
   if (misplaced !== -1) throw damaged(path, misplaced + 1);
   if (listing?.kind !== 'listing') throw damaged(path, 0);
-  return listing;
+  return { ...listing, records: withoutTwins(listing.records, (reason) => contradictory(path, reason)) };
 }
 
 interface Lines {
@@ -66,6 +68,12 @@ function withoutListing(path: string, tail: string): Failure {
   if (!tail.startsWith('{"kind":"listing"')) return new Failure('usage', `${path} is no journal of a run`);
   return new Failure('usage', `${path} ends within the listing`, {
     hint: 'its run was cut off before it changed anything, so there is no way to go back',
+  });
+}
+
+function contradictory(path: string, reason: string): Failure {
+  return new Failure('usage', `the listing in ${path} cannot be read: ${reason}`, {
+    hint: 'take another journal, or bring the records back by hand',
   });
 }
 

@@ -115,11 +115,14 @@ describe('createDnsClient', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it.each(['', 'OK', '<html>login</html>', '[{"id":'])('refuses the listing %j', async (body) => {
-    const { server, client } = await start([{ body }]);
-    await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'bad-answer', status: 200 });
-    expect(server.seen).toHaveLength(1);
-  });
+  it.each(['', 'OK', '<html>login</html>', '[{"id":', 'null', '{}', '17'])(
+    'refuses the listing %j',
+    async (body) => {
+      const { server, client } = await start([{ body }]);
+      await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'bad-answer', status: 200 });
+      expect(server.seen).toHaveLength(1);
+    },
+  );
 
   it('never asks for a path that an odd id would make another', async () => {
     const { server, client } = await start([{}]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redactor } from '../../src/api/redact.js';
-import { createBody, createdId, listingJson, recordPath, updateBody, zonePath } from '../../src/api/wire.js';
+import { createBody, createdId, recordPath, updateBody, zonePath } from '../../src/api/wire.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
 
@@ -93,45 +93,3 @@ describe('createdId', () => {
     );
   });
 });
-
-describe('listingJson', () => {
-  it('takes a 204 for a listing of nothing', () => {
-    expect(listingJson({ status: 204, headers: {}, body: Buffer.alloc(0) }, String)).toBeNull();
-  });
-
-  it('gives parsed JSON of any shape', () => {
-    expect(listing('[{"id":1}]')).toEqual([{ id: 1 }]);
-    expect(listing('\uFEFF{"records":[]}')).toEqual({ records: [] });
-  });
-
-  it('keeps integers that a number cannot hold, outside of strings only', () => {
-    expect(listing('[{"id":12345678901234567890,"n":9007199254740991,"f":1234567890123456.5}]')).toEqual([
-      { id: '12345678901234567890', n: 9007199254740991, f: 1234567890123456.5 },
-    ]);
-    const text = String.raw`["say \"12345678901234567890\", 12345678901234567890"]`;
-    expect(listing(text)).toEqual(['say "12345678901234567890", 12345678901234567890']);
-  });
-
-  it.each(['', '[{"id":1}', 'hunter2 <html>', Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])])(
-    'refuses %j, and shows no secret of it, in its cause neither',
-    (body) => {
-      const thrown = catchError(() => listing(body));
-      expect(thrown).toMatchObject({ kind: 'bad-answer', status: 200 });
-      expect(`${thrown.message} ${String(thrown.cause)}`).not.toContain('hunter2');
-    },
-  );
-});
-
-function listing(body: string | Buffer): unknown {
-  const answer = { status: 200, headers: {}, body: Buffer.from(body) };
-  return listingJson(answer, (text) => text.replaceAll('hunter2', '***'));
-}
-
-function catchError(run: () => unknown): Error {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error('nothing was thrown');
-}

@@ -76,6 +76,23 @@ describe('the listing of a journal', () => {
   });
 });
 
+describe('a record that a journal lists twice', () => {
+  const [first, ...others] = records;
+  const text = (again: unknown): string =>
+    head.replace(/"records":\[.*\]/s, `"records":${JSON.stringify([...records, again])}`);
+
+  test('is there once, where it stands first', () => {
+    expect(read(text(first)).records).toEqual([first, ...others]);
+  });
+
+  test.each([{ content: '192.0.2.9' }, { ttl: 60 }, { active: false }])(
+    'is refused with another %j',
+    (change) => {
+      expect(failureOf(text({ ...first, ...change }))).toBe('usage');
+    },
+  );
+});
+
 describe('wrong usage is', () => {
   test.each([
     ['an empty file', ''],

@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { ServiceError } from '../../src/api/service-error.js';
+import { dnsRecords } from '../../src/api/wire.js';
 import { Failure } from '../../src/diagnostics/failure.js';
 import { readListing } from '../../src/dns/listing.js';
 import type { LiveRecord } from '../../src/dns/record.js';
+import { inAnyOrder } from '../support/any-order.js';
+import type { ListAnswer } from '../support/list-answers.js';
+import { entriesOf } from '../support/list-answers.js';
 
-interface ListingVector {
+/** What the service answered to `GET /{zone}`. */
+interface ListingVector extends ListAnswer {
   readonly name: string;
-  /** What the service answered to `GET /{zone}`. */
-  readonly body: unknown;
   /** What it means, or null when it is no listing. */
   readonly records: readonly LiveRecord[] | null;
   readonly why: string;
@@ -20,19 +24,30 @@ const vectors: readonly ListingVector[] = JSON.parse(
   readFileSync(new URL('../vectors/listings.json', import.meta.url), 'utf8'),
 );
 
+describe('the answer to GET /{zone}', () => {
+  it.each(titled(({ records }) => records !== null))('reads %s', (_, vector) => {
+    expect(readAnswer(vector)).toEqual(vector.records);
+  });
+
+  it.each(titled(({ records }) => records === null))('refuses %s', (_, vector) => {
+    expect(outcomeOf(() => readAnswer(vector))).toBe('refused');
+  });
+
+  it('is read or refused, whatever JSON it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(nearlyRecord)), (body) => {
+        expect(outcomeOf(() => readAnswer({ body }))).toMatch(/^(read|refused)$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+function readAnswer(answer: ListAnswer): readonly LiveRecord[] {
+  return readListing('example.com', entriesOf(answer, dnsRecords('example.com')));
+}
+
 describe('readListing', () => {
-  it.each(titled(({ records }) => records !== null))('reads %s', (_, { body, records }) => {
-    expect(readListing('example.com', body)).toEqual(records);
-  });
-
-  it.each(titled(({ records }) => records === null))('refuses %s', (_, { body }) => {
-    expect(() => readListing('example.com', body)).toThrow(Failure);
-  });
-
-  it('reads an answer without a body as a zone without records', () => {
-    expect(readListing('example.com', undefined)).toEqual([]);
-  });
-
   it('reads the documented shape back as it was, whatever the values', () => {
     fc.assert(
       fc.property(someRecords, (records) => {
@@ -49,12 +64,32 @@ describe('readListing', () => {
     );
   });
 
-  it('does not depend on a wrapping object', () => {
+  it('reads a listing with rows that are there several times as without them, wherever they are', () => {
     fc.assert(
-      fc.property(someRecords, fc.constantFrom('records', 'data', 'items', 'result'), (records, key) => {
-        expect(readListing('example.com', { [key]: records })).toEqual(readListing('example.com', records));
+      fc.property(repeatedRecords, ([records, repeated]) => {
+        expect(readListing('example.com', repeated)).toEqual(readListing('example.com', records));
       }),
     );
+  });
+
+  it('refuses a listing in which one id has two contents, wherever they are', () => {
+    fc.assert(
+      fc.property(contradictoryRecords, (records) => {
+        expect(() => readListing('example.com', records)).toThrow(Failure);
+      }),
+    );
+  });
+
+  it('names the id that has two contents, cut, and what differs', () => {
+    const id = 'x'.repeat(300);
+    const one = { id, prefix: 'www', type: 'A', content: '192.0.2.1' };
+    const thrown = outcomeOf(
+      () => readListing('example.com', [one, { ...one, content: 'b', ttl: 60 }]),
+      String,
+    );
+    expect(thrown).toContain(`${'x'.repeat(59)}… `);
+    expect(thrown).not.toContain('x'.repeat(60));
+    expect(thrown).toMatch(/content and ttl$/);
   });
 
   it('reads its own result as the same listing', () => {
@@ -75,15 +110,6 @@ describe('readListing', () => {
       }),
     );
   });
-
-  it('answers any JSON with records or a Failure, never with another error', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.array(nearlyRecord)), (body) => {
-        expect(outcomeOf(body)).toMatch(/^(read|refused)$/);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });
 
 const someRecord: fc.Arbitrary<LiveRecord> = fc.record({
@@ -98,12 +124,38 @@ const someRecord: fc.Arbitrary<LiveRecord> = fc.record({
 
 const someRecords = fc.uniqueArray(someRecord, { selector: ({ id }) => id, maxLength: 10 });
 
-const shuffledRecords = someRecords.chain((records) =>
-  fc.tuple(
-    fc.constant(records),
-    fc.shuffledSubarray(records, { minLength: records.length, maxLength: records.length }),
-  ),
-);
+const shuffledRecords = someRecords.chain((records) => fc.tuple(fc.constant(records), inAnyOrder(records)));
+
+/** Some of the records once more, in any order, as a service may spell them again. */
+const repeatedRecords = someRecords.chain((records) => {
+  const again = records.map((record) => ({
+    ...record,
+    prefix: record.prefix.toUpperCase(),
+    type: record.type.toLowerCase(),
+    ttl: String(record.ttl),
+    active: Number(record.active),
+  }));
+  const repeated = fc
+    .tuple(fc.subarray(again), fc.subarray(again))
+    .chain(([some, others]) => inAnyOrder([...records, ...some, ...others]));
+  return fc.tuple(fc.constant(records), repeated);
+});
+
+const contradictoryRecords = fc
+  .tuple(
+    someRecords.filter(({ length }) => length > 0),
+    fc.nat(),
+    fc.constantFrom<Partial<LiveRecord>>(
+      { prefix: 'other' },
+      { type: 'LOC' },
+      { content: 'héllo, not to be found elsewhere' },
+      { ttl: 300_000 },
+      { prio: 70_000 },
+    ),
+  )
+  .chain(([records, place, change]) =>
+    inAnyOrder([...records, ...records, { ...records[place % records.length], ...change }]),
+  );
 
 const someHole = fc.constantFrom<unknown>(
   'www',
@@ -137,11 +189,11 @@ function byId(records: readonly LiveRecord[]): readonly LiveRecord[] {
   return records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function outcomeOf(body: unknown): string {
+function outcomeOf(run: () => unknown, tell: (error: Error) => string = () => 'refused'): string {
   try {
-    readListing('example.com', body);
+    run();
     return 'read';
   } catch (error) {
-    return error instanceof Failure ? 'refused' : String(error);
+    return error instanceof Failure || error instanceof ServiceError ? tell(error) : String(error);
   }
 }

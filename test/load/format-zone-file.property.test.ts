@@ -153,7 +153,7 @@ const ZONES = ['example.com', 'example.net'];
 test('whatever is live, the imported files are valid, and a plan from them is empty', async () => {
   const folder = folderWith({});
   const property = fc.asyncProperty(listing, listing, async (...bodies) => {
-    const listings = ZONES.map((zone, index) => ({ zone, records: readListing(zone, bodies[index]) }));
+    const listings = ZONES.map((zone, index) => ({ zone, records: readListing(zone, bodies[index] ?? []) }));
     const found: Diagnostic[] = [];
     const diffs = [];
     for (const [index, imported] of importZones(listings, new Map(), 'text').entries()) {

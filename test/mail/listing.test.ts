@@ -2,57 +2,48 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/diagnostics/failure.js';
 import { readTemplates, readTranslations } from '../../src/mail/listing.js';
+import { inAnyOrder } from '../support/any-order.js';
 
 const german = { id: '2', language: 'de', subject: 'Hallo', body: 'Text\n' };
 const french = { id: '1', language: 'fr', subject: 'Salut', body: 'Texte\n' };
 const welcome = { id: 't1', name: 'welcome', language: 'en', subject: 'Hello', body: 'Text\n' };
 const owner = { id: 'T1', name: 'welcome' };
 
-const shapes: readonly (readonly [string, (items: readonly unknown[]) => unknown])[] = [
-  ['an array', (items) => items],
-  ['an array in an object', (items) => ({ data: items })],
-  ['an array beside other things', (items) => ({ total: 2, links: { self: 'x' }, items, next: null })],
-  ['an array beside no errors', (items) => ({ data: items, errors: [] })],
-  ['an array two objects deep', (items) => ({ result: { translations: items } })],
-  ['an array in an object with an id', (items) => ({ id: 't1', translations: items })],
-];
-
-describe.each(shapes)('%s', (_, wrap) => {
-  test('of translations is read, sorted by id', () => {
-    expect(readTranslations(owner, wrap([german, french]))).toEqual([french, german]);
-  });
-
-  test('of templates is read', () => {
-    expect(readTemplates(wrap([welcome]))).toEqual([welcome]);
-  });
-
-  test('of nothing is none', () => {
-    expect(readTranslations(owner, wrap([]))).toEqual([]);
-    expect(readTemplates(wrap([]))).toEqual([]);
-  });
+test('translations are sorted by id', () => {
+  expect(readTranslations(owner, [german, french])).toEqual([french, german]);
 });
 
-describe('one entry is a list of one', () => {
-  test.each([
-    ['alone', german],
-    ['in an object', { data: german }],
-    ['two objects deep', { data: { translation: german } }],
-  ])('%s', (_, body) => {
-    expect(readTranslations(owner, body)).toEqual([german]);
-  });
+test('templates are sorted by id', () => {
+  const other = { ...welcome, id: 't0', name: 'invoice' };
+  expect(readTemplates([welcome, other])).toEqual([other, welcome]);
 });
 
-describe('no entry is a list of none', () => {
-  test.each([
-    ['no body', undefined],
-    ['an empty body', ''],
-    ['null', null],
-    ['an empty object', {}],
-    ['null in an object', { data: null }],
-    ['an empty object in an object', { data: {} }],
-  ])('%s', (_, body) => {
-    expect(readTranslations(owner, body)).toEqual([]);
-    expect(readTemplates(body)).toEqual([]);
+describe('an entry that is listed several times', () => {
+  const crlf = { ...german, body: 'Text\r\n', template: 'T1' };
+
+  test('is there once, wherever it is', () => {
+    fc.assert(
+      fc.property(inAnyOrder([german, french, crlf, french, german]), (entries) => {
+        expect(readTranslations(owner, entries)).toEqual([french, german]);
+      }),
+    );
+    expect(readTemplates([welcome, { ...welcome, body: 'Text\r\n' }])).toEqual([welcome]);
+  });
+
+  test.each([{ language: 'at' }, { subject: 'Tach' }, { body: 'Anders\n' }])(
+    'with another %j is refused, wherever it is',
+    (change) => {
+      fc.assert(
+        fc.property(inAnyOrder([german, french, german, { ...german, ...change }]), (entries) => {
+          expect(() => readTranslations(owner, entries)).toThrow(Failure);
+        }),
+      );
+      expect(() => readTemplates([welcome, { ...welcome, ...change }])).toThrow(Failure);
+    },
+  );
+
+  test('with another name is refused', () => {
+    expect(() => readTemplates([welcome, { ...welcome, name: 'invoice' }])).toThrow(Failure);
   });
 });
 
@@ -70,19 +61,12 @@ describe('fields', () => {
 });
 
 describe('what cannot be understood is refused', () => {
-  test.each<[string, unknown]>([
-    ['text', 'not found'],
-    ['a number', 404],
-    ['an error', { error: { id: 'x', language: 'y' } }],
-    ['errors', { errors: [{ message: 'no' }] }],
-    ['data with errors', { data: [], errors: [{ message: 'no' }] }],
-    ['a message', { message: 'no such brand' }],
-    ['two lists', { live: [german], draft: [] }],
-    ['objects by language', { de: german, fr: french }],
+  test.each<[string, readonly unknown[]]>([
     ['a list of texts', ['de', 'fr']],
     ['a list in a list', [[german]]],
     ['an entry without an id', [{ ...german, id: undefined }]],
     ['an entry with an empty id', [{ ...german, id: '' }]],
+    ['an entry whose id is a fraction', [{ ...german, id: 1.5 }]],
     ['an entry without a language', [{ ...german, language: null }]],
     ['an entry without a body', [{ id: '1', language: 'de', subject: 'x' }]],
     ['an entry without a subject', [{ id: '1', language: 'de', body: 'x' }]],
@@ -92,7 +76,7 @@ describe('what cannot be understood is refused', () => {
     expect(() => readTranslations(owner, body)).toThrow(Failure);
   });
 
-  test.each<[string, unknown]>([
+  test.each<[string, readonly unknown[]]>([
     ['a template without a name', [{ ...welcome, name: '' }]],
     ['a template without a body', [{ ...welcome, body: undefined }]],
   ])('%s', (_, body) => {
@@ -100,17 +84,17 @@ describe('what cannot be understood is refused', () => {
   });
 });
 
-test('any JSON at all is read or refused', () => {
+test('entries of any JSON are read or refused', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (body) => {
-      expect(outcomeOf(body)).toSatisfy((value) => Array.isArray(value) || value instanceof Failure);
+    fc.property(fc.array(fc.jsonValue()), (entries) => {
+      expect(outcomeOf(entries)).toSatisfy((value) => Array.isArray(value) || value instanceof Failure);
     }),
   );
 });
 
-function outcomeOf(body: unknown): unknown {
+function outcomeOf(entries: readonly unknown[]): unknown {
   try {
-    return readTranslations(owner, body);
+    return readTranslations(owner, entries);
   } catch (error) {
     return error;
   }

@@ -8,7 +8,10 @@ import { recordLine, records } from '../support/record-lines.js';
 import { record } from '../support/zones.js';
 
 /** A client that writes down what it is asked and lists what it is given. */
-function scriptedClient(listing: unknown): { readonly client: DnsClient; readonly asked: unknown[] } {
+function scriptedClient(listing: readonly unknown[]): {
+  readonly client: DnsClient;
+  readonly asked: unknown[];
+} {
   const asked: unknown[] = [];
   const client: DnsClient = {
     list: async (zone) => {
@@ -50,8 +53,8 @@ describe('the record interface as a backend', () => {
     expect(await dnsBackend(client, 'text').list('example.com')).toEqual([{ ...a, id: '7' }]);
   });
 
-  test('fails over an answer that is no listing', async () => {
-    const { client } = scriptedClient({ error: 'busy' });
+  test('fails over entries that are not records', async () => {
+    const { client } = scriptedClient([{ error: 'busy' }]);
     await expect(dnsBackend(client, 'text').list('example.com')).rejects.toThrow(Failure);
   });
 });

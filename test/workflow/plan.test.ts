@@ -83,8 +83,8 @@ describe('planning a project', () => {
     expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.net']);
   });
 
-  test('leaves a zone out whose listing is none', async () => {
-    const service = { ...client, list: () => Promise.resolve({ error: 'busy' }) };
+  test('leaves a zone out whose listing cannot be read', async () => {
+    const service = { ...client, list: () => Promise.resolve([{ error: 'busy' }]) };
     const { plan, failures } = await planAgainst(service, [com]);
     expect(failures).toMatchObject([{ zone: 'example.com', failure: { kind: 'error' } }]);
     expect(plan).toMatchObject({ zones: [], hasChanges: false });

@@ -113,7 +113,7 @@ describe('after a run', () => {
       'cannot be reached',
       () => Promise.reject(new ServiceError('refused', { kind: 'unreachable', effect: 'no' })),
     ],
-    ['answers with no listing', () => Promise.resolve({ error: 'busy' })],
+    ['answers with something else', () => Promise.resolve([{ error: 'busy' }])],
   ])('a zone is not verified when the service %s', async (_, list) => {
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
     const part = dnsPart(plan, { ...client, list });

@@ -5,7 +5,7 @@ import type { Privilege } from '../accounts/privileges.js';
 import { json, methodOf } from '../methods.js';
 import type { Stores } from '../stores.js';
 import type { ListShape } from './answer-shapes.js';
-import { shapedList } from './answer-shapes.js';
+import { listAnswer } from './answer-shapes.js';
 import type { Translation } from './mail-text.js';
 import { textOfCreate, textOfUpdate } from './request-text.js';
 import {
@@ -42,7 +42,7 @@ export function mailRoutes({ stores, authorize, options }: MailRoutes): Hono {
     GET: reading(({ brand }) => json(200, JSON.stringify(listTemplates(stores, brand)))),
   };
   const translations: Operations = {
-    GET: reading((place) => json(200, shapedList(listTranslations(stores, place), translationList))),
+    GET: reading((place) => listAnswer(listTranslations(stores, place), translationList)),
     POST: writing(async ({ request, path, ...place }) => {
       const translation = createTranslation(stores, place, spelled(await textOfCreate(request)));
       return json(201, written(translation), { location: `${path}/${translation.id}` });

@@ -1,0 +1,113 @@
+import { isObject } from './json.js';
+
+/** Something that an answer says beside its entries: a header, or a field of the object that a list is wrapped in. */
+export interface AnswerField {
+  /** As the service spells it: `X-Total-Count`, `"meta.total"`. */
+  readonly label: string;
+  /** The last part of the name without spelling: lower case, letters and digits only, no leading `x-`. */
+  readonly name: string;
+  readonly value: unknown;
+  /** Whether it stands at the top, or in an object that services put what they say about a list in. */
+  readonly isAboutList: boolean;
+}
+
+/** Deeper than this nobody says anything about a list. */
+const MOST_LEVELS = 2;
+
+/** The scalar and object fields of an object and, two levels deep, of the objects in it. Arrays are left out. */
+export function fieldsOf(value: Readonly<Record<string, unknown>>): readonly AnswerField[] {
+  return fieldsWithin(value, []);
+}
+
+function fieldsWithin(
+  object: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+): readonly AnswerField[] {
+  const isAboutList = path.length === 0 || path.some((group) => GROUP.test(withoutSpelling(group)));
+  return Object.entries(object).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return [];
+    const field = {
+      label: `"${[...path, key].join('.')}"`,
+      name: withoutSpelling(key),
+      value,
+      isAboutList,
+    };
+    const within = isObject(value) && path.length < MOST_LEVELS ? fieldsWithin(value, [...path, key]) : [];
+    return [field, ...within];
+  });
+}
+
+/** Names of objects beside a list in which services say something about it: `meta`, `_links`, `page_info`, `result_info`. */
+const GROUP =
+  /^(?:list|results?|response|page|query|search|records?|items?|data|hydra)?(?:links?|meta|metadata|pag(?:e|es|er|ing|ination|inator)|info|cursors?|nav|navigation|summary|range|view|status|headers?)$|^(?:list|results?|response|query|search|errors?)$/;
+
+/** The headers of an answer. One that holds fields of its own, as `X-Pagination` does, is each of them. */
+export function headerFields(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): readonly AnswerField[] {
+  return Object.entries(headers).flatMap(([header, value]) => {
+    const text = headerText(value);
+    const label = header.replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
+    const name = withoutSpelling(header);
+    if (!HEADER_OF_FIELDS.test(name)) return [{ label, name, value: text, isAboutList: true }];
+    return fieldsInHeader(text).map((field) => ({ ...field, label: `${label}: ${field.label}` }));
+  });
+}
+
+/** `Pagination`, `X-Paging`, `X-Page-Info`, `X-Page`. */
+const HEADER_OF_FIELDS = /^pag(?:es?|er|ing|ination|inator)(?:info|meta|data)?$/;
+
+/** The text of a header that may have come several times. */
+export function headerText(header: string | readonly string[] | undefined): string {
+  return typeof header === 'string' ? header : (header ?? []).join(', ');
+}
+
+/** Fields in JSON, or as `total=3; page=1`; a lone number is that of a page. */
+function fieldsInHeader(text: string): readonly AnswerField[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return fieldsOf(isObject(value) ? value : { page: value });
+  } catch {
+    const pairs = text.split(/[,;&]/).map((pair) => pair.split('='));
+    return fieldsOf(
+      Object.fromEntries(
+        pairs.map(([key = '', value = '']) => [key.trim(), value.replaceAll('"', '').trim()]),
+      ),
+    );
+  }
+}
+
+/** `nextPageToken`, `next_page_token`, `X-Next-Page-Token` and `@odata.nextPageToken` are one name. */
+function withoutSpelling(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^x[-_]/, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^(?:odata|wp|pagination|paging)(?=[a-z])/, '');
+}
+
+/** A field for people, of any length: `"success": false`. */
+export function shownField({ label, value }: AnswerField): string {
+  return `${label}: ${isObject(value) ? '{…}' : JSON.stringify(value)}`;
+}
+
+/** Whether a value says that there is something: no `false`, `"no"`, `0`, `""`, `null`, nor an object of such values. */
+export function saysYes(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !/^(?:|0|false|no|none|null)$/i.test(value.trim());
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  return depth > MOST_LEVELS || Object.values(value).some((each) => saysYes(each, depth + 1));
+}
+
+/** Whether a value says no in so many words. */
+export function saysNo(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && /^(?:false|no)$/i.test(value.trim()));
+}
+
+/** A count, also in text; null for what is none. A header that came twice counts as its largest one. */
+export function countIn(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return null;
+  const counts = value.split(',').map((part) => part.trim());
+  if (!counts.every((count) => /^\d+$/.test(count))) return null;
+  return counts.map(Number).reduce((most, count) => Math.max(most, count));
+}

@@ -1,0 +1,108 @@
+import { Failure } from '../diagnostics/failure.js';
+
+/** Something with the id that the service gave it. */
+export interface Listed {
+  readonly id: string;
+}
+
+/** Makes the failure of a listing that cannot be read, from the reason. */
+export type Unreadable = (reason: string) => Failure;
+
+/** The failure of a list of the service; `name` says what it is of. */
+export function unreadableList(name: string): Unreadable {
+  return (reason) =>
+    new Failure('error', `the list of ${name} cannot be read: ${reason}`, {
+      hint: 'nothing is planned from such a list; if it stays so, tell the operator of the service',
+    });
+}
+
+/** An entry of a listing while it is read. */
+export interface ListedEntry extends Listed {
+  /** Reads a field; a listing where `read` gives null is refused. */
+  readonly field: <T>(name: string, read: (value: unknown) => T | null) => T;
+}
+
+export interface ListingReading<T extends Listed> {
+  readonly read: (entry: ListedEntry) => T;
+  readonly unreadable: Unreadable;
+}
+
+/**
+ * Reads the entries of a list. An entry that is listed twice, as happens where pages overlap, is there once.
+ *
+ * @returns what `read` makes of each entry, sorted by id.
+ * @throws Failure when an entry cannot be read, or one id stands for two different entries.
+ */
+export function readEntries<T extends Listed>(
+  entries: readonly unknown[],
+  { read, unreadable }: ListingReading<T>,
+): readonly T[] {
+  const values = entries.map((entry) => read(listedEntry(entry, unreadable)));
+  return withoutTwins(values, unreadable).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+}
+
+function listedEntry(entry: unknown, unreadable: Unreadable): ListedEntry {
+  if (!isObject(entry)) throw unreadable('an entry is not an object');
+  const id = idIn(entry['id']);
+  if (id === null) throw unreadable('an entry has no id that is text or an integer');
+  const field: ListedEntry['field'] = (name, read) => {
+    const value = read(entry[name]);
+    if (value === null)
+      throw unreadable(`the entry with the id ${shownId(id)} has no ${name} that can be read`);
+    return value;
+  };
+  return { id, field };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function idIn(value: unknown): string | null {
+  if (typeof value === 'string') return value || null;
+  return Number.isSafeInteger(value) ? String(value) : null;
+}
+
+/** A text field of an entry; numbers are their digits, null for anything else. */
+export function textIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+/**
+ * Leaves out what is listed a second time, so that no write goes to an id that something else is expected to keep.
+ *
+ * @returns the others, in their order.
+ * @throws Failure when two values with one id differ.
+ */
+export function withoutTwins<T extends Listed>(values: readonly T[], unreadable: Unreadable): readonly T[] {
+  const known = new Map<string, T>();
+  return values.filter((value) => {
+    const key = idKey(value);
+    const twin = known.get(key);
+    if (!twin) return known.set(key, value);
+    const differing = differingFields(twin, value);
+    if (differing.length === 0) return false;
+    const fields = differing.join(' and ');
+    throw unreadable(`the id ${shownId(value.id)} stands for two entries that differ in ${fields}`);
+  });
+}
+
+function differingFields(a: Listed, b: Listed): readonly string[] {
+  const fields = new Map(Object.entries(b));
+  return Object.entries(a).flatMap(([name, value]) =>
+    name === 'id' || fields.get(name) === value ? [] : [name],
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Equal for ids that name one thing: the letters of a UUID have no case (RFC 9562, section 4). */
+export function idKey({ id }: Listed): string {
+  return UUID.test(id) ? id.toLowerCase() : id;
+}
+
+/** An id for people, who would not read a longer one. */
+export function shownId(id: string): string {
+  return id.length <= 60 ? id : `${id.slice(0, 59)}…`;
+}
