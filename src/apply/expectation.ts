@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import type { ListingEntry } from '../plan/plan.js';
 import type { Live } from './backend.js';
 import type { StepResult } from './execute.js';
@@ -57,47 +58,74 @@ function mayBeAbsent<V>({ step: { before, after }, outcome }: StepResult<V>): bo
 
 /** Live values that nothing has accounted for yet. */
 interface Unexplained<V> {
-  readonly takeId: (id: string) => Live<V> | undefined;
+  /** Takes out the value with an id, one that `isExpected` where a listing has the id more than once. */
+  readonly takeId: (id: string, isExpected: (value: Live<V>) => boolean) => Live<V> | undefined;
   /** Takes out the value that is expected, under its id when that is given; false when there is none. */
   readonly take: (id: string | null, expected: V) => boolean;
   readonly rest: () => Iterable<Live<V>>;
 }
 
+/** What is listed more than once is there more than once, so that nothing of it is overlooked. */
 function indexLive<V>(live: readonly Live<V>[], identity: (value: V) => string): Unexplained<V> {
-  const byId = new Map(live.map((value) => [value.id, value]));
-  const byIdentity = new Map<string, Set<string>>();
-  for (const value of live) {
-    const key = identity(value);
-    const ids = byIdentity.get(key);
-    if (ids) ids.add(value.id);
-    else byIdentity.set(key, new Set([value.id]));
-  }
-  const takeId = (id: string): Live<V> | undefined => {
-    const value = byId.get(id);
-    if (value) byIdentity.get(identity(value))?.delete(id);
-    byId.delete(id);
-    return value;
+  const left = new Set(live);
+  const byId = groupBy(live, ({ id }) => id);
+  const waiting = new Map<string, Live<V>[]>();
+  for (const [key, values] of groupBy(live, identity)) waiting.set(key, values.toReversed());
+  const takeFirst = (id: string, isWanted: (value: Live<V>) => boolean): Live<V> | undefined => {
+    const found = byId.get(id)?.find((value) => left.has(value) && isWanted(value));
+    if (found) left.delete(found);
+    return found;
+  };
+  const takeAny = (candidates: Live<V>[]): boolean => {
+    for (let value = candidates.pop(); value; value = candidates.pop()) if (left.delete(value)) return true;
+    return false;
   };
   return {
-    takeId,
+    takeId: (id, isExpected) => takeFirst(id, isExpected) ?? takeFirst(id, () => true),
     take: (id, expected) => {
-      const ids = byIdentity.get(identity(expected));
-      const found = id === null ? ids?.values().next().value : id;
-      return found !== undefined && ids?.has(found) === true && takeId(found) !== undefined;
+      const wanted = identity(expected);
+      if (id === null) return takeAny(waiting.get(wanted) ?? []);
+      return takeFirst(id, (value) => identity(value) === wanted) !== undefined;
     },
-    rest: () => byId.values(),
+    rest: () => left,
   };
 }
 
+/** Every entry of the planned listing but those that a step takes away or changes should be as it was. */
 function* untouchedDifferences<V>(
   unexplained: Unexplained<V>,
   { planned, results, entryOf }: Expectation<V>,
 ): Iterable<string> {
-  const touched = new Set(results.map(({ step }) => step.recordId));
-  for (const [id, name, digest] of planned) {
-    if (touched.has(id)) continue;
-    const value = unexplained.takeId(id);
+  const touched = touchedEntries({ results, entryOf });
+  for (const entry of planned) {
+    const [id, name, digest] = entry;
+    if (takeOne(touched, entry)) continue;
+    const value = unexplained.takeId(id, (each) => entryOf(each)[2] === digest);
     if (!value) yield `${name} (id ${id}) is gone, though no step of this run touched it`;
     else if (entryOf(value)[2] !== digest) yield `${name} (id ${id}) was changed, and not by this run`;
   }
+}
+
+/** How many steps there are on each entry, by its id and the digest of what they found there. */
+function touchedEntries<V>({
+  results,
+  entryOf,
+}: Pick<Expectation<V>, 'results' | 'entryOf'>): Map<string, number> {
+  const touched = new Map<string, number>();
+  for (const { recordId: id, before } of results.map(({ step }) => step)) {
+    if (id === null || before === null) continue;
+    const key = entryKey(entryOf({ ...before, id }));
+    touched.set(key, (touched.get(key) ?? 0) + 1);
+  }
+  return touched;
+}
+
+function takeOne(touched: Map<string, number>, entry: ListingEntry): boolean {
+  const count = touched.get(entryKey(entry)) ?? 0;
+  if (count > 0) touched.set(entryKey(entry), count - 1);
+  return count > 0;
+}
+
+function entryKey([id, , digest]: ListingEntry): string {
+  return `${digest} ${id}`;
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../diagnostics/group-by.js';
 import { positionAt } from '../diagnostics/source.js';
 import type { PlannedRecord, Risk, Step, StepSource, ZoneLinks, ZonePlan } from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
+import { mustHaveSingleFates } from '../plan/single-fate.js';
 import { zoneLinks } from './links.js';
 import type { OrderedChange } from './order/order.js';
 import { orderChanges } from './order/order.js';
@@ -25,7 +26,11 @@ export interface PlannedZones {
   readonly risks: readonly Risk[];
 }
 
-/** Puts the differences of all zones into order and weighs their risks. */
+/**
+ * Puts the differences of all zones into order and weighs their risks.
+ *
+ * @throws Failure when a step and something else have one id.
+ */
 export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInput): PlannedZones {
   const ordered = orderChanges(diffs);
   const swaps = swapsIn(ordered);
@@ -134,6 +139,7 @@ function sourceOf(record: DeclaredRecord, pathInPlan: (path: string) => string):
 
 function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
   const { zone, unmanaged, ignored, left, listing } = diff;
+  mustHaveSingleFates({ name: zone.name, steps, staying: [...diff.unchanged, ...diff.kept, ...left] });
   return {
     zone: zone.name,
     file: pathInPlan(zone.file.path),

@@ -9,6 +9,7 @@ import type {
   TranslationPattern,
 } from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
+import { mustHaveSingleFates } from '../plan/single-fate.js';
 import type { Change, TemplateDiff } from './mail-diff.js';
 import { changedTexts } from './mail-diff.js';
 import type { OrderedChange } from './order.js';
@@ -31,7 +32,11 @@ export interface PlannedMail {
   readonly risks: readonly Risk[];
 }
 
-/** Puts the differences of all templates into order and weighs their risks. */
+/**
+ * Puts the differences of all templates into order and weighs their risks.
+ *
+ * @throws Failure when a step and something else have one id.
+ */
 export function planMail({ brand, diffs, maxChangePercent, pathInPlan }: PlanMailInput): PlannedMail {
   const { risks, codesOf } = weigh(diffs, maxChangePercent);
   const ordered = diffs.map((diff) => ({ diff, changes: orderChanges(diff.changes) }));
@@ -110,6 +115,8 @@ interface PlanDetails {
 
 function templatePlan(diff: TemplateDiff, { steps, pathInPlan }: PlanDetails): TemplatePlan {
   const { desired, template, live, ignored, left, ignore } = diff;
+  const staying = [...diff.unchanged, ...left, ...ignored];
+  mustHaveSingleFates({ name: `mail/${template.name}`, steps, staying });
   return {
     template: template.name,
     templateId: template.id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { groupBy } from '../diagnostics/group-by.js';
 import type { ListingEntry, PlannedRecord } from './plan.js';
 
 /** A live record with all that a plan remembers of it. */
@@ -27,19 +28,22 @@ function recordDigest({ prefix, type, content, prio, ttl, active }: PlannedRecor
   return createHash('sha256').update(fields).digest('hex').slice(0, 16);
 }
 
-/** How a listing differs from the one a plan was made from; each text names a record. */
+/** How a listing differs from the one a plan was made from; each text names a record. Empty only when they are equal. */
 export function movedRecords(
   planned: readonly ListingEntry[],
   now: readonly ListingEntry[],
 ): readonly string[] {
-  const before = new Map(planned.map((entry) => [entry[0], entry]));
+  const before = new Map(groupBy(planned, ([id]) => id));
+  const listed = new Set(now.map(([id]) => id));
   const moved: string[] = [];
   for (const [id, name, digest] of now) {
-    const known = before.get(id);
-    before.delete(id);
-    if (!known) moved.push(`${name} (id ${id}) is new`);
-    else if (known[2] !== digest) moved.push(`${name} (id ${id}) was changed`);
+    const known = before.get(id) ?? [];
+    const same = known.findIndex((entry) => entry[2] === digest);
+    if (known.length === 0) moved.push(`${name} (id ${id}) is new`);
+    else if (same === -1) moved.push(`${name} (id ${id}) was changed`);
+    before.set(id, known.toSpliced(Math.max(same, 0), 1));
   }
-  for (const [id, name] of before.values()) moved.push(`${name} (id ${id}) is gone`);
+  for (const [id, name] of [...before.values()].flat())
+    moved.push(`${name} (id ${id}) ${listed.has(id) ? 'was listed more than once' : 'is gone'}`);
   return moved;
 }

@@ -8,7 +8,8 @@ import type { Entry } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, updateEntry } from '../support/fake-backend.js';
 
 type Status = 'done' | 'failed' | 'unknown' | 'not-attempted';
-type Listing = Readonly<Record<string, string>>;
+/** Texts by id, or entries where one id stands several times. */
+type Listing = Readonly<Record<string, string>> | readonly (readonly [id: string, text: string])[];
 
 interface Case {
   readonly title: string;
@@ -207,6 +208,63 @@ const cases: readonly Case[] = [
   { title: 'a foreign delete', planned: { 1: 'x' }, steps: [], live: {}, about: ['1'] },
   { title: 'a foreign create', planned: {}, steps: [], live: { 9: 'x' }, about: ['9'] },
   {
+    title: 'a delete of one of two entries with one id',
+    planned: [
+      ['1', 'a'],
+      ['1', 'b'],
+    ],
+    steps: [[remove, 'done']],
+    live: {},
+    about: ['1'],
+  },
+  {
+    title: 'a delete of one of two entries with one id, of which the other is there',
+    planned: [
+      ['1', 'b'],
+      ['1', 'a'],
+    ],
+    steps: [[remove, 'done']],
+    live: { 1: 'b' },
+    about: [],
+  },
+  {
+    title: 'a delete of an entry that was listed twice',
+    planned: [
+      ['1', 'a'],
+      ['1', 'a'],
+    ],
+    steps: [[remove, 'done']],
+    live: {},
+    about: ['1'],
+  },
+  {
+    title: 'a delete of something else than was planned',
+    planned: { 1: 'x' },
+    steps: [[remove, 'done']],
+    live: {},
+    about: ['1'],
+  },
+  {
+    title: 'a row that is listed twice afterwards',
+    planned: { 1: 'x' },
+    steps: [],
+    live: [
+      ['1', 'x'],
+      ['1', 'x'],
+    ],
+    about: ['1'],
+  },
+  {
+    title: 'one id with two contents afterwards',
+    planned: { 1: 'x' },
+    steps: [],
+    live: [
+      ['1', 'y'],
+      ['1', 'x'],
+    ],
+    about: ['1'],
+  },
+  {
     title: 'a create whose value stands where a known id is expected',
     planned: { 1: 'a' },
     steps: [
@@ -241,7 +299,8 @@ test.each(cases)('$title', ({ planned, steps, live, about }) => {
 });
 
 function entries(listing: Listing): readonly Live<Entry>[] {
-  return Object.entries(listing).map(([id, text]) => ({ id, text }));
+  const pairs = Array.isArray(listing) ? listing : Object.entries(listing);
+  return pairs.map(([id, text]) => ({ id, text }));
 }
 
 function entryOf({ id, text }: Live<Entry>): readonly [string, string, string] {

@@ -74,4 +74,13 @@ describe('what moved', () => {
     const named = moved.map((line) => /^(\S+) \(id (\d+)\)/.exec(line)?.slice(1).join(' '));
     expect(new Set(named)).toEqual(new Set(expected));
   });
+
+  test('is told whenever the fingerprints differ, also where a plan has remembered a record twice', () => {
+    const listings = [[A], [A, A], [A, { ...A, ttl: 600 }], [A, MX], [A, A, MX], [MX, MX, MX], []];
+    for (const planned of listings)
+      for (const now of listings)
+        expect(movedRecords(listingEntries(planned), listingEntries(now)).length > 0).toBe(
+          print(...planned) !== print(...now),
+        );
+  });
 });
