@@ -2,7 +2,7 @@ import type { DnsRecord, LiveRecord } from '../dns/record.js';
 import type { Answer } from './answer.js';
 import type { PasswordOf } from './basic-auth.js';
 import { basicAuthorization } from './basic-auth.js';
-import type { ApiRequest } from './exchange.js';
+import type { ApiRequest, Writing } from './exchange.js';
 import { listEntries } from './list-answer.js';
 import { ServiceError } from './service-error.js';
 import type { TransportOptions } from './transport.js';
@@ -12,15 +12,15 @@ import { createBody, createdId, dnsRecords, recordPath, updateBody, zonePath } f
 /**
  * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a
  * ServiceError when it does not succeed. A 2xx is success whatever its body, since what the service answers
- * to writes is not shown. Once `stop` aborts, a write that has not been sent waits no longer and is not sent.
+ * to writes is not shown.
  */
 export interface DnsClient {
   /** The entries of the zone's list, as they came. */
-  readonly list: (zone: string, signal?: AbortSignal) => Promise<readonly unknown[]>;
+  readonly list: (zone: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly unknown[]>;
   /** Id of the new record when the answer has one. */
-  readonly create: (zone: string, record: DnsRecord, stop?: AbortSignal) => Promise<string | null>;
-  readonly update: (zone: string, record: LiveRecord, stop?: AbortSignal) => Promise<void>;
-  readonly delete: (zone: string, id: string, stop?: AbortSignal) => Promise<'deleted' | 'already-gone'>;
+  readonly create: (zone: string, record: DnsRecord, writing?: Writing) => Promise<string | null>;
+  readonly update: (zone: string, record: LiveRecord, writing?: Writing) => Promise<void>;
+  readonly delete: (zone: string, id: string, writing?: Writing) => Promise<'deleted' | 'already-gone'>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,24 +43,24 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
   };
 
   return {
-    list: async (zone, signal) => {
-      const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone) }, signal);
+    list: async (zone, signal, hurry) => {
+      const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone), hurry }, signal);
       const { redact } = await authorizationOf(zone);
       return listEntries(answer, { kind: dnsRecords(zone), redact });
     },
-    create: async (zone, record, stop) => {
+    create: async (zone, record, writing) => {
       const path = zonePath(endpoint, zone);
-      const answer = await send(zone, { method: 'POST', path, body: createBody(record), stop });
+      const answer = await send(zone, { method: 'POST', path, body: createBody(record), ...writing });
       const { redact } = await authorizationOf(zone);
       return createdId(answer, new URL(path, endpoint), redact);
     },
-    update: async (zone, { id, ...record }, stop) => {
+    update: async (zone, { id, ...record }, writing) => {
       const path = recordPath(endpoint, zone, id);
-      await send(zone, { method: 'PUT', path, body: updateBody(id, record), stop });
+      await send(zone, { method: 'PUT', path, body: updateBody(id, record), ...writing });
     },
-    delete: async (zone, id, stop) => {
+    delete: async (zone, id, writing) => {
       try {
-        await send(zone, { method: 'DELETE', path: recordPath(endpoint, zone, id), stop });
+        await send(zone, { method: 'DELETE', path: recordPath(endpoint, zone, id), ...writing });
         return 'deleted';
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
@@ -71,4 +71,4 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
   };
 }
 
-type ZoneRequest = Pick<ApiRequest, 'method' | 'path' | 'body' | 'stop'>;
+type ZoneRequest = Omit<ApiRequest, 'headers' | 'redact'>;

@@ -7,7 +7,15 @@ import type { Redact } from './redact.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface ApiRequest {
+/** How a write goes on its way. */
+export interface Writing {
+  /** Once aborted it is not sent any more, nor sent again: it waits for nothing. What was sent is finished. */
+  readonly stop?: AbortSignal | undefined;
+  /** Told whenever a try has ended so that the service may carry it out, even later. */
+  readonly onUnclear?: (() => void) | undefined;
+}
+
+export interface ApiRequest extends Writing {
   readonly method: Method;
   /** Absolute path on the endpoint's host, percent-encoded. */
   readonly path: string;
@@ -17,8 +25,8 @@ export interface ApiRequest {
   readonly redact: Redact;
   /** Whether what is in it can be used but once, so that it must not be sent again once it was sent. */
   readonly singleUse?: boolean;
-  /** Once aborted it is not sent any more, nor sent again: it waits for nothing. What was sent is finished. */
-  readonly stop?: AbortSignal | undefined;
+  /** Once aborted it is sent only if that can be done at once, and not again. */
+  readonly hurry?: AbortSignal | undefined;
 }
 
 /** What a request is sent over. */

@@ -1,6 +1,6 @@
 import type { MailText, Translation } from '../mail/translation.js';
 import type { Answer } from './answer.js';
-import type { ApiRequest } from './exchange.js';
+import type { ApiRequest, Writing } from './exchange.js';
 import type { ListKind } from './list-answer.js';
 import { listEntries } from './list-answer.js';
 import type { LoginCredentials, LoginOptions } from './login.js';
@@ -30,20 +30,20 @@ export interface MailClient {
   /** The entries of the list of templates, as they came. */
   readonly templates: (signal?: AbortSignal) => Promise<readonly unknown[]>;
   /** The entries of the list of a template's translations, as they came. */
-  readonly translations: (templateId: string, signal?: AbortSignal) => Promise<readonly unknown[]>;
+  readonly translations: (
+    templateId: string,
+    signal?: AbortSignal,
+    hurry?: AbortSignal,
+  ) => Promise<readonly unknown[]>;
   /** Id of the new translation when the answer has one. */
   readonly create: (
     templateId: string,
     translation: Translation,
-    stop?: AbortSignal,
+    writing?: Writing,
   ) => Promise<string | null>;
   /** The language of a translation cannot be changed. */
-  readonly update: (templateId: string, id: string, text: MailText, stop?: AbortSignal) => Promise<void>;
-  readonly delete: (
-    templateId: string,
-    id: string,
-    stop?: AbortSignal,
-  ) => Promise<'deleted' | 'already-gone'>;
+  readonly update: (templateId: string, id: string, text: MailText, writing?: Writing) => Promise<void>;
+  readonly delete: (templateId: string, id: string, writing?: Writing) => Promise<'deleted' | 'already-gone'>;
   readonly close: () => Promise<void>;
 }
 
@@ -71,17 +71,18 @@ export function createMailClient(options: MailClientOptions): MailClient {
   const paths = mailPaths(endpoint, brand);
 
   const send = async <T>(request: MailRequest<T>, signal?: AbortSignal): Promise<T> => {
-    const { method, path, body, read, purpose, stop } = request;
+    const { read, purpose, ...sent } = request;
+    const { body, stop, hurry } = sent;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
     try {
-      return await session.authorized(async ({ header, redact }) => {
-        const headers = { authorization: header, accept: 'application/json', ...content };
-        const answer = await transport.send(
-          { method, path, headers, redact, stop, ...(body !== undefined && { body }) },
-          signal,
-        );
-        return read(answer, redact);
-      }, stop ?? signal);
+      return await session.authorized(
+        async ({ header, redact }) => {
+          const headers = { authorization: header, accept: 'application/json', ...content };
+          const answer = await transport.send({ ...sent, headers, redact }, signal);
+          return read(answer, redact);
+        },
+        stop ?? hurry ?? signal,
+      );
     } catch (error) {
       throw error instanceof ServiceError ? explainMail(error, purpose) : error;
     }
@@ -93,25 +94,25 @@ export function createMailClient(options: MailClientOptions): MailClient {
         { method: 'GET', path: paths.templates, read: listOf(mailTemplates), purpose: readTemplates },
         signal,
       ),
-    translations: async (templateId, signal) => {
+    translations: async (templateId, signal, hurry) => {
       const path = paths.translations(templateId);
       const read = listOf(translationsOf(templateId));
-      return send({ method: 'GET', path, read, purpose: readTranslations }, signal);
+      return send({ method: 'GET', path, read, purpose: readTranslations, hurry }, signal);
     },
-    create: async (templateId, translation, stop) => {
+    create: async (templateId, translation, writing) => {
       const path = paths.translations(templateId);
       const body = createTranslationBody(translation);
       const read: MailRequest<string | null>['read'] = (answer, redact) =>
         createdId(answer, new URL(path, endpoint), redact);
-      return send({ method: 'POST', path, body, read, purpose: writeTranslations, stop });
+      return send({ method: 'POST', path, body, read, purpose: writeTranslations, ...writing });
     },
-    update: async (templateId, id, text, stop) => {
+    update: async (templateId, id, text, writing) => {
       const path = paths.translation(templateId, id);
-      await send({ method: 'PUT', path, body: updateTranslationBody(text), ...WRITE, stop });
+      await send({ method: 'PUT', path, body: updateTranslationBody(text), ...WRITE, ...writing });
     },
-    delete: async (templateId, id, stop) => {
+    delete: async (templateId, id, writing) => {
       try {
-        await send({ method: 'DELETE', path: paths.translation(templateId, id), ...WRITE, stop });
+        await send({ method: 'DELETE', path: paths.translation(templateId, id), ...WRITE, ...writing });
         return 'deleted';
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
@@ -125,7 +126,7 @@ export function createMailClient(options: MailClientOptions): MailClient {
   };
 }
 
-interface MailRequest<T> extends Pick<ApiRequest, 'method' | 'path' | 'body' | 'stop'> {
+interface MailRequest<T> extends Omit<ApiRequest, 'headers' | 'redact'> {
   readonly read: (answer: Answer, redact: Redact) => T;
   readonly purpose: MailPurpose;
 }

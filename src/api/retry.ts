@@ -15,7 +15,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestPauseMs: 10_000,
 };
 
-export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse'> {
+export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse' | 'onUnclear'> {
   readonly policy: RetryPolicy;
   /** Of 0 to below 1. */
   readonly random: () => number;
@@ -28,13 +28,14 @@ export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse'> {
  * the effect of all tries. What else it throws is passed on at once.
  */
 export async function withRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { method, singleUse = false, policy, random, pause } = options;
+  const { method, singleUse = false, onUnclear, policy, random, pause } = options;
   let effect: Effect = 'no';
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send();
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause;
+      if (cause.effect === 'unknown') onUnclear?.();
       const error = withEarlierEffect(cause, effect);
       effect = error.effect;
       const isLast = attempt >= policy.retries[method] || (singleUse && wasSent(error));

@@ -7,6 +7,8 @@ import type { Sleep } from './sleep.js';
 export interface Throttle {
   /** Waits for a place; comes back early, holding one all the same, when the signal aborts. */
   readonly enter: (signal?: AbortSignal) => Promise<void>;
+  /** Whether no request is let through for now. */
+  readonly isResting: () => boolean;
   /** Gives the place back. */
   readonly leave: () => void;
   /** A request was carried out: the window opens a little. */
@@ -54,6 +56,7 @@ export function createThrottle({ limit, now, sleep }: ThrottleOptions): Throttle
         if (awake > now()) await sleep(awake - now(), signal);
       }
     },
+    isResting: () => restUntil > now(),
     leave: () => {
       inside -= 1;
       wakeOne();

@@ -46,7 +46,7 @@ export function loginSession(login: Login): TokenSession {
 
   return {
     authorized: async (send, signal) => {
-      const token = await withEffect('no', unlessAborted(current, signal));
+      const token = newest ?? (await withEffect('no', unlessAborted(current, signal)));
       try {
         return await sendWith(send, token);
       } catch (refusal) {

@@ -73,10 +73,12 @@ export function createTransport(options: TransportOptions): Transport {
     throttle.slowDown(restMs);
     onThrottle?.({ status: error.status ?? 0, restMs });
   };
-  const sendOnce = async (request: ApiRequest, signal?: AbortSignal): Promise<Answer> => {
-    await throttle.enter(request.stop ?? signal);
+  const sendOnce = async (request: ApiRequest, { signal, isRepeat }: Try): Promise<Answer> => {
+    const { stop, hurry } = request;
+    await throttle.enter(stop ?? hurry ?? signal);
     try {
-      if (request.stop?.aborted) throw stopped(request);
+      const isTooLate = hurry?.aborted && (isRepeat || throttle.isResting());
+      if (stop?.aborted || isTooLate) throw stopped(request);
       const answer = await exchange(request, line, signal);
       if (!isSuccess(answer)) throw answerError(answer, request, now());
       throttle.ease();
@@ -92,7 +94,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     send: (request, signal) => {
       // A run has one signal for all its requests, which is no leak.
-      const waitUntil = request.stop ?? signal;
+      const waitUntil = request.stop ?? request.hurry ?? signal;
       if (waitUntil) setMaxListeners(0, waitUntil);
       // Without accept-encoding any coding would do, and nothing here unpacks one.
       const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers };
@@ -100,12 +102,24 @@ export function createTransport(options: TransportOptions): Transport {
         onRetry?.({ error: message, pauseMs: ms });
         return wait(ms, waitUntil);
       };
-      const { method, singleUse = false } = request;
-      const retry = { method, singleUse, policy: retryPolicy, random, pause };
-      return withRetries(() => sendOnce({ ...request, headers }, signal), retry);
+      const { method, singleUse = false, onUnclear } = request;
+      const retry = { method, singleUse, onUnclear, policy: retryPolicy, random, pause };
+      let isRepeat = false;
+      const sendNext = (): Promise<Answer> => {
+        const answer = sendOnce({ ...request, headers }, { signal, isRepeat });
+        isRepeat = true;
+        return answer;
+      };
+      return withRetries(sendNext, retry);
     },
     close: () => dispatcher.close(),
   };
+}
+
+interface Try {
+  readonly signal: AbortSignal | undefined;
+  /** Whether the same request was sent before. */
+  readonly isRepeat: boolean;
 }
 
 function stopped({ method, path }: ApiRequest): ServiceError {

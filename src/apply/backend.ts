@@ -1,18 +1,23 @@
+import type { Writing } from '../api/exchange.js';
+
 /** A value as the service holds it. */
 export type Live<V> = V & { readonly id: string };
 
 /**
  * A service that steps are applied to. `scope` is what its values belong to: a zone, a mail template. All
  * methods but `identity` throw a ServiceError when they do not succeed, `list` also a Failure when the answer is
- * no listing. Once `stop` aborts, a write that still waits is given up and throws one of kind `aborted`.
+ * no listing. Once `stop` of a write aborts while it waits, it is given up and throws one of kind `aborted`; so does a
+ * reading that would have to wait once `hurry` aborts.
  */
 export interface Backend<V> {
-  readonly list: (scope: string, signal?: AbortSignal) => Promise<readonly Live<V>[]>;
-  readonly create: (scope: string, value: V, stop?: AbortSignal) => Promise<string | null>;
-  readonly update: (scope: string, id: string, value: V, stop?: AbortSignal) => Promise<void>;
-  readonly delete: (scope: string, id: string, stop?: AbortSignal) => Promise<unknown>;
+  readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
+  readonly create: (scope: string, value: V, writing?: Writing) => Promise<string | null>;
+  readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<void>;
+  readonly delete: (scope: string, id: string, writing?: Writing) => Promise<unknown>;
   /** A text that is equal for values that are the same but for spelling. */
   readonly identity: (value: V) => string;
+  /** Whether the service is known to refuse a second value like this one. */
+  readonly refusesRepeat: (value: V) => boolean;
   /** A listed value as it can be sent: a listing may have spellings that the service does not take. */
   readonly writable: (scope: string, value: V) => V;
 }

@@ -1,7 +1,7 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal.js';
 import type { Outcome, Target } from './perform.js';
-import { perform } from './perform.js';
+import { perform, withUnclear } from './perform.js';
 
 /** What became of each step of a unit; steps that were not reached are missing. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
@@ -57,8 +57,9 @@ async function putBack<V>(
   cause: string,
   target: GroupTarget<V>,
 ): Promise<void> {
-  for (const [step, { status }] of [...outcomes].toReversed()) {
-    if (status === 'done' && step.before !== null) outcomes.set(step, await undoDelete(step, cause, target));
+  for (const [step, { status, unclearAt }] of [...outcomes].toReversed()) {
+    if (status !== 'done' || step.before === null) continue;
+    outcomes.set(step, withUnclear(await undoDelete(step, cause, target), unclearAt));
   }
 }
 
@@ -77,7 +78,11 @@ async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V
   const outcome = await perform(undo, patient(target));
   target.journal?.conclude(undo, outcome);
   const lost = `deleted, and putting it back failed; create it again by hand: ${JSON.stringify(step.before)}`;
-  if (outcome.status === 'done') return failed(`deleted and put back, because what follows failed: ${cause}`);
+  if (outcome.status === 'done')
+    return withUnclear(
+      failed(`deleted and put back, because what follows failed: ${cause}`),
+      outcome.unclearAt,
+    );
   return { ...outcome, error: `${lost} (${outcome.error})` };
 }
 

@@ -1,11 +1,18 @@
-import type { Backoff } from '../api/backoff.js';
 import { ServiceError } from '../api/service-error.js';
+import type { Clock } from '../api/sleep.js';
 import type { Step } from '../plan/plan.js';
 import type { Backend } from './backend.js';
-import { readBack } from './read-back.js';
+import type { LateWrite } from './late-writes.js';
+import { lookOnce, settle } from './late-writes.js';
+import type { Finding } from './read-back.js';
 
 /** What became of a request, or of several that belong together. */
-export type Outcome =
+export type Outcome = Known & {
+  /** When a request was last sent or lost that may still be carried out, by the clock of the run. */
+  readonly unclearAt?: number;
+};
+
+type Known =
   | {
       readonly status: 'done';
       /** Id of the record that was created, when the service told it. */
@@ -19,50 +26,93 @@ export type Outcome =
       readonly isGivenUp?: boolean;
     };
 
-const DONE: Outcome = { status: 'done' };
-
 /** The place that a step writes to. */
 export interface Target<V> {
   readonly backend: Backend<V>;
   readonly scope: string;
-  /** Once aborted, a request that still waits to be sent is given up. */
+  readonly clock: Clock;
+  /** Once aborted, a request that still waits to be sent is given up, and nothing is waited for. */
   readonly stop?: AbortSignal | undefined;
-  /** Waits before a POST is sent again; no time when it is left out. */
-  readonly backoff?: Backoff;
+  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
+  readonly onWait?: ((ms: number) => void) | undefined;
 }
 
 /** How often a POST is sent when reading back shows each time that nothing arrived. */
 const CREATE_ATTEMPTS = 3;
 
 /**
- * Carries out one step. An answer that leaves open whether the request was carried out is settled by reading
- * the listing back; a create is sent again only when that shows that nothing arrived. Never throws a
+ * Carries out one step. An answer that leaves open whether the request was carried out, now or a little later, is settled
+ * by reading the listing back; a create is sent again only when that shows that nothing arrived. Never throws a
  * ServiceError.
  */
 export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
-  let outcome: Outcome = DONE;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (attempt > 0) await target.backoff?.(attempt - 1);
-    try {
-      return await send(step, target);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      outcome = failure('failed', error);
-      // A POST that is refused may be the duplicate of an earlier one that arrived late after all.
-      const isSettled = error.effect === 'no' && attempt === 0;
-      const found = isSettled ? 'not-done' : await readBack(step, target);
-      if (found === 'done') return DONE;
-      if (found === 'unknown') return failure('unknown', error);
-      if (error.effect === 'no') return outcome;
-    }
+  const unclear: Unclear = { at: null };
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await trySend(step, target, unclear);
+    if (!(result instanceof ServiceError)) return withUnclear(result, unclear.at);
+    if (unclear.at === null) return failure('failed', result, { isGivenUp: result.kind === 'aborted' });
+    const isLast = result.effect === 'no' || attempt === attempts;
+    const late = { step, target, since: unclear.at };
+    const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
+    const outcome = outcomeOf(finding, result);
+    // One POST that was lost and is found has arrived, and cannot do so again.
+    if (finding === 'done' && attempt === 1 && step.action === 'create') return outcome;
+    if (finding !== 'not-done' || isLast) return withUnclear(outcome, unclear.at);
+    unclear.at = target.clock.now();
   }
-  return outcome;
 }
 
-function failure(status: 'failed' | 'unknown', error: ServiceError): Outcome {
-  const { kind, message } = error;
-  const isGivenUp = status === 'failed' && kind === 'aborted';
+interface Unclear {
+  at: number | null;
+}
+
+/** Sends it once; an error of the service is given back. */
+async function trySend<V>(step: Step<V>, target: Target<V>, unclear: Unclear): Promise<Known | ServiceError> {
+  const onUnclear = (): void => {
+    unclear.at = target.clock.now();
+  };
+  try {
+    return await send(step, target, onUnclear);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.effect === 'unknown') onUnclear();
+    return error;
+  }
+}
+
+async function send<V>(
+  { recordId, before, after }: Step<V>,
+  { backend, scope, stop }: Target<V>,
+  onUnclear: () => void,
+): Promise<Known> {
+  const writing = { stop, onUnclear };
+  if (after !== null && recordId === null) {
+    const createdId = await backend.create(scope, after, writing);
+    return createdId === null ? DONE : { status: 'done', createdId };
+  }
+  if (recordId !== null && after !== null) await backend.update(scope, recordId, after, writing);
+  if (recordId !== null && after === null && before !== null) await backend.delete(scope, recordId, writing);
+  return DONE;
+}
+
+const DONE = { status: 'done' } as const;
+
+/** Whether the service may take a second value beside one that arrives late. */
+function mayBeDoubled<V>({ step: { after }, target: { backend } }: LateWrite<V>): boolean {
+  return after === null || !backend.refusesRepeat(after);
+}
+
+function outcomeOf(finding: Finding, error: ServiceError): Outcome {
+  if (finding === 'done') return DONE;
+  return failure(finding === 'unknown' ? 'unknown' : 'failed', error);
+}
+
+function failure(
+  status: 'failed' | 'unknown',
+  { kind, message }: ServiceError,
+  { isGivenUp = false } = {},
+): Outcome {
   return {
     status,
     error: message,
@@ -71,15 +121,8 @@ function failure(status: 'failed' | 'unknown', error: ServiceError): Outcome {
   };
 }
 
-async function send<V>(
-  { recordId, before, after }: Step<V>,
-  { backend, scope, stop }: Target<V>,
-): Promise<Outcome> {
-  if (after !== null && recordId === null) {
-    const createdId = await backend.create(scope, after, stop);
-    return createdId === null ? DONE : { status: 'done', createdId };
-  }
-  if (recordId !== null && after !== null) await backend.update(scope, recordId, after, stop);
-  if (recordId !== null && after === null && before !== null) await backend.delete(scope, recordId, stop);
-  return DONE;
+/** The same with what is unclear about it, where that is later than what it knows of. */
+export function withUnclear(outcome: Outcome, at: number | null | undefined): Outcome {
+  const { unclearAt = -Infinity } = outcome;
+  return (at ?? -Infinity) > unclearAt ? { ...outcome, unclearAt: at ?? unclearAt } : outcome;
 }

@@ -40,7 +40,7 @@ export interface ApplyReport {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** Whether the run was asked to stop before its end. */
+  /** Whether the run was asked to stop before all was done and read back. */
   readonly interrupted: boolean;
   readonly summary: Readonly<Record<'done' | 'failed' | 'unknown' | 'notAttempted', number>>;
   readonly steps: readonly StepReport[];

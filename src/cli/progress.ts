@@ -23,7 +23,7 @@ export function startProgress(context: Context, label: string, total: number): P
   draw();
   return {
     advance: () => {
-      done += 1;
+      done = Math.min(done + 1, total);
       draw();
     },
     end: () => err.write(CLEAR_LINE),

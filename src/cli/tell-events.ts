@@ -30,13 +30,13 @@ export async function toldByEvents(
   run: (told: Told) => Promise<number>,
 ): Promise<number> {
   if (format === 'text') return run({ context, tell: () => undefined });
-  const ended: StepReport[] = [];
+  const ended = new Map<string, StepReport>();
   const tell: Told['tell'] = (event) => {
-    if (event.kind === 'step-ended') ended.push(event);
+    if (event.kind === 'step-ended') ended.set(event.id, event);
     context.out.write(eventLine(event, Date.now()));
   };
   const end = (exitCode: number, error: EventError | null = null): void =>
-    tell({ kind: 'end', exitCode, summary: countStatuses(ended), error });
+    tell({ kind: 'end', exitCode, summary: countStatuses([...ended.values()]), error });
 
   tell({ kind: 'start', formatVersion: EVENTS_FORMAT_VERSION, tool: toolName });
   const silent: Context = {

@@ -25,6 +25,12 @@ export function canonicalContent(record: Pick<DnsRecord, 'type' | 'content'>, tx
   return recordType(record.type)?.canonical(record.content, txt) ?? record.content;
 }
 
+/** Whether the service is known to refuse a second record of the same name, type and content. */
+export function refusesRepeat({ type }: Pick<DnsRecord, 'type'>): boolean {
+  const known = recordType(type);
+  return known !== undefined && known.mayRepeat !== true;
+}
+
 /** Everything a record holds of its name; a clash of claims is a conflict. */
 export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
   const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);

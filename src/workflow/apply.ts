@@ -1,8 +1,8 @@
-import type { Backoff } from '../api/backoff.js';
-import { backoff } from '../api/backoff.js';
 import type { MailClient } from '../api/mail-client.js';
+import type { Clock } from '../api/sleep.js';
+import { steadyClock } from '../api/sleep.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../apply/report.js';
-import { countStatuses, REPORT_FORMAT_VERSION } from '../apply/report.js';
+import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../apply/report.js';
 import { Failure } from '../diagnostics/failure.js';
 import { blockingRisks, codesToAllow, mustBeOfLive } from '../plan/guards.js';
 import type { MailPlan, Plan } from '../plan/plan.js';
@@ -24,14 +24,19 @@ export interface ApplyInput {
   readonly signal?: AbortSignal;
   /** Called right before the first request of a step. */
   readonly onStart?: (step: RunStep) => void;
-  /** Called once for each step, when it is clear what became of it; steps of a group together. */
+  /**
+   * Called for each step when it is clear what became of it, steps of a group together; and once more for a failed one
+   * that turns out to have been carried out later.
+   */
   readonly onStep?: (step: StepReport) => void;
   /** Called when a zone or template with steps was read back. */
   readonly onZone?: (zone: ZoneReport) => void;
   /** Begins the journal of a zone or template that is about to be written; without it none is kept. */
   readonly openJournal?: OpenJournal;
-  /** Waits before a POST is sent again and before a listing that lags is read again; like requests when left out. */
-  readonly backoff?: Backoff;
+  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
+  readonly onWait?: (ms: number) => void;
+  /** On which it is waited; that of the machine when left out. */
+  readonly clock?: Clock;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -66,21 +71,22 @@ export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
     onStep: input.onStep,
     onZone: input.onZone,
     openJournal: openJournal && ((found) => openJournal(found, startedAt)),
-    backoff: input.backoff ?? backoff,
-    now,
+    onWait: input.onWait,
+    clock: input.clock ?? steadyClock,
   };
   const prepared = await prepare(plan, clients, settings);
   const parts = await Promise.all(prepared.map(({ run }) => run()));
   const steps = parts.flatMap((part) => part.steps);
+  const zones = parts.flatMap((part) => part.zones);
   return {
     formatVersion: REPORT_FORMAT_VERSION,
     tool: toolName,
     startedAt: startedAt.toISOString(),
     finishedAt: new Date(now()).toISOString(),
-    interrupted: signal?.aborted === true && steps.some(({ status }) => status === 'not-attempted'),
+    interrupted: signal?.aborted === true && !isClean({ steps, zones }),
     summary: countStatuses(steps),
     steps,
-    zones: parts.flatMap((part) => part.zones),
+    zones,
   };
 }
 

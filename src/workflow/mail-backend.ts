@@ -10,13 +10,14 @@ export function mailBackend(
   templates: ReadonlyMap<string, Pick<LiveTemplate, 'id' | 'name'>>,
 ): Backend<PlannedTranslation> {
   return {
-    list: async (id, signal) =>
-      readTranslations(templates.get(id) ?? { id, name: id }, await client.translations(id, signal)),
-    create: (id, translation, stop) => client.create(id, translation, stop),
-    update: (id, translationId, { subject, body }, stop) =>
-      client.update(id, translationId, { subject, body }, stop),
-    delete: (id, translationId, stop) => client.delete(id, translationId, stop),
+    list: async (id, signal, hurry) =>
+      readTranslations(templates.get(id) ?? { id, name: id }, await client.translations(id, signal, hurry)),
+    create: (id, translation, writing) => client.create(id, translation, writing),
+    update: (id, translationId, { subject, body }, writing) =>
+      client.update(id, translationId, { subject, body }, writing),
+    delete: (id, translationId, writing) => client.delete(id, translationId, writing),
     identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
+    refusesRepeat: () => false,
     writable: (_, translation) => translation,
   };
 }

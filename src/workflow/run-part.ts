@@ -1,4 +1,4 @@
-import type { Backoff } from '../api/backoff.js';
+import type { Clock } from '../api/sleep.js';
 import type { StepResult } from '../apply/execute.js';
 import { execute } from '../apply/execute.js';
 import type { FoundZone } from '../apply/journal.js';
@@ -22,9 +22,9 @@ export interface RunSettings {
   readonly onZone: ((zone: ZoneReport) => void) | undefined;
   /** Begins a journal; without it none is kept. */
   readonly openJournal: (<V>(found: FoundZone<V>) => Promise<JournalFile<V>>) | undefined;
-  readonly backoff: Backoff;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
+  readonly onWait: ((ms: number) => void) | undefined;
+  readonly clock: Clock;
 }
 
 /** A part of a plan that is ready to be carried out: nothing has moved, and its journals are begun. */
@@ -68,19 +68,28 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
   const reportOf = (result: StepResult<V>): StepReport => stepReport(result, names);
   const results = await runSteps(part, { journals, names, settings });
-  const steps = results.map(reportOf);
-  for (const step of steps) if (step.status === 'not-attempted') settings.onStep?.(step);
+  const told = new Set(results);
+  const steps = new Map<unknown, StepReport>(results.map((result) => [result.step, reportOf(result)]));
+  for (const step of steps.values()) if (step.status === 'not-attempted') settings.onStep?.(step);
   const zones = await verifyScopes(part, {
     results,
     limit: settings.concurrency.total,
-    backoff: settings.backoff,
+    clock: settings.clock,
+    stop: settings.signal,
+    onWait: settings.onWait,
     conclude: async (report, ofZone) => {
+      for (const result of ofZone) {
+        if (told.has(result)) continue;
+        const step = reportOf(result);
+        steps.set(result.step, step);
+        settings.onStep?.(step);
+      }
       const ended = await endJournal(journals, report, ofZone.map(reportOf));
       settings.onZone?.(ended);
       return ended;
     },
   });
-  return { steps, zones };
+  return { steps: [...steps.values()], zones };
 }
 
 interface Run<V> {
@@ -92,7 +101,7 @@ interface Run<V> {
 
 async function runSteps<V>(
   { backend, scopes }: Part<V>,
-  { journals, names, settings: { concurrency, signal, onStart, onStep, backoff, now } }: Run<V>,
+  { journals, names, settings: { concurrency, signal, onStart, onStep, onWait, clock } }: Run<V>,
 ): Promise<readonly StepResult<V>[]> {
   return execute<V>({
     units: unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps }))),
@@ -103,14 +112,15 @@ async function runSteps<V>(
         backend,
         scope,
         stop: signal,
-        backoff,
+        clock,
+        onWait,
         ...(journal && { journal }),
         onStart: ({ id, action, address }) => onStart?.({ id, zone, action, address }),
       });
     },
     limits: { perScope: concurrency.perZone, total: concurrency.total },
     onResult: (result) => onStep?.(stepReport(result, names)),
-    now,
+    now: clock.now,
     ...(signal && { stop: signal }),
   });
 }

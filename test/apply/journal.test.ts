@@ -8,6 +8,7 @@ import { lineLog } from '../../src/apply/line-log.js';
 import { performGroup } from '../../src/apply/perform-group.js';
 import { unitsOf } from '../../src/apply/schedule.js';
 import { chained } from '../support/chained-steps.js';
+import { instantClock } from '../support/clocks.js';
 import type { Entry, FakeBackend, Fate } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend } from '../support/fake-backend.js';
 import type { MemoryFile } from '../support/journals.js';
@@ -48,7 +49,7 @@ async function runGroup(fates: readonly Fate[], file = memoryFile()) {
   const held = fakeBackend(['a', 'b'], fates);
   const { backend, announced } = watched(held, file);
   const journal = journalIn(file);
-  const outcomes = await performGroup(group, { backend, scope: 'zone', journal });
+  const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock(), journal });
   await journal.end({ summary: { done: 0, failed: 0, unknown: 0, notAttempted: 0 }, verified: true });
   return { outcomes, announced, journal, held, lines: inShort(entries(file.text())) };
 }
@@ -112,7 +113,12 @@ describe('a line', () => {
     const journal = journalIn(file);
     const [step] = [createEntry('new')];
     for (const fate of ['refused', 'ok'] as const)
-      await performGroup([step], { backend: fakeBackend([], [fate]), scope: 'zone', journal });
+      await performGroup([step], {
+        backend: fakeBackend([], [fate]),
+        scope: 'zone',
+        clock: instantClock(),
+        journal,
+      });
     await journal.end({ summary: { done: 1, failed: 1, unknown: 0, notAttempted: 0 }, verified: false });
     const time = '2026-11-21T09:30:00.000Z';
     expect(entries(file.text())).toEqual([
@@ -181,7 +187,7 @@ describe('a journal that breaks off', () => {
       now: () => 0,
       performUnit: ({ scope, steps }) => {
         const journal = journals.get(scope);
-        return performGroup(steps, { backend, scope, ...(journal && { journal }) });
+        return performGroup(steps, { backend, scope, clock: instantClock(), ...(journal && { journal }) });
       },
     });
     expect(backend.sent).toEqual(['create s4']);

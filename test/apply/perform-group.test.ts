@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { performGroup } from '../../src/apply/perform-group.js';
+import { instantClock } from '../support/clocks.js';
 import type { Fate } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend } from '../support/fake-backend.js';
 
@@ -84,7 +85,7 @@ const cases: readonly Case[] = [
 describe('a group of two DELETEs and a POST', () => {
   test.each(cases)('$title', async ({ fates, statuses, sent, held }) => {
     const backend = fakeBackend(['a', 'b'], fates);
-    const outcomes = await performGroup(group, { backend, scope: 'zone' });
+    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
     expect(group.flatMap((step) => outcomes.get(step)?.status ?? [])).toEqual(statuses);
     expect(backend.sent).toEqual(sent);
     expect([...backend.held.values()]).toEqual(held);
@@ -97,10 +98,11 @@ describe('a group of two DELETEs and a POST', () => {
     await performGroup(group, {
       backend: {
         ...backend,
-        delete: (scope, id, signal) => (told.push(signal), backend.delete(scope, id)),
-        create: (scope, value, signal) => (told.push(signal), backend.create(scope, value)),
+        delete: (scope, id, writing) => (told.push(writing?.stop), backend.delete(scope, id)),
+        create: (scope, value, writing) => (told.push(writing?.stop), backend.create(scope, value)),
       },
       scope: 'zone',
+      clock: instantClock(),
       stop,
     });
     expect(told).toEqual([stop, undefined, undefined, undefined, undefined]);
@@ -108,19 +110,23 @@ describe('a group of two DELETEs and a POST', () => {
 
   test('puts a record back in a spelling that the service takes', async () => {
     const backend = fakeBackend(['A'], ['ok', 'refused']);
-    await performGroup([deleteEntry('1', 'A'), createEntry('new')], { backend, scope: 'zone' });
+    await performGroup([deleteEntry('1', 'A'), createEntry('new')], {
+      backend,
+      scope: 'zone',
+      clock: instantClock(),
+    });
     expect(backend.sent.at(-1)).toBe('create a');
   });
 
   test('tells of a record that was put back what the service said to the POST', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
-    const outcomes = await performGroup(group, { backend, scope: 'zone' });
+    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
     expect(outcomes.get(deleteStep(0))).toMatchObject({ error: expect.stringContaining('refused') });
   });
 
   test('tells all of a record that could not be put back, so that a person can', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'refused', 'refused']);
-    const outcomes = await performGroup(group, { backend, scope: 'zone' });
+    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
     for (const [index, text] of ['a', 'b'].entries()) {
       const outcome = outcomes.get(deleteStep(index));
       expect(outcome).toMatchObject({ error: expect.stringContaining(JSON.stringify({ text })) });

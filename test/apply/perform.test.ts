@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { perform } from '../../src/apply/perform.js';
+import { instantClock } from '../support/clocks.js';
 import type { Fate } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../support/fake-backend.js';
 
@@ -121,7 +122,7 @@ describe.each([
 ] as const)('%s', (_, step, cases) => {
   test.each(cases)('$title', async ({ fates, status, sent, held }) => {
     const backend = fakeBackend(['old'], fates);
-    const outcome = await perform(step, { backend, scope: 'zone' });
+    const outcome = await perform(step, { backend, scope: 'zone', clock: instantClock() });
     expect(outcome.status).toBe(status);
     expect(backend.sent).toEqual(sent);
     expect([...backend.held.values()]).toEqual(held);
@@ -130,7 +131,7 @@ describe.each([
 
 test("an outcome that is not done carries the service's words", async () => {
   const backend = fakeBackend([], ['refused']);
-  expect(await perform(createEntry('new'), { backend, scope: 'zone' })).toEqual({
+  expect(await perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() })).toEqual({
     status: 'failed',
     error: 'refused',
     credentialsRefused: false,
@@ -139,18 +140,72 @@ test("an outcome that is not done carries the service's words", async () => {
 
 test('refused credentials are told apart', async () => {
   const backend = fakeBackend([], ['credentials']);
-  const outcome = await perform(createEntry('new'), { backend, scope: 'zone' });
+  const outcome = await perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() });
   expect(outcome).toMatchObject({ status: 'failed', credentialsRefused: true });
 });
 
 test('an error that is not of the service is passed on', async () => {
   const backend = { ...fakeBackend([]), create: () => Promise.reject(new TypeError('a bug')) };
-  await expect(perform(createEntry('new'), { backend, scope: 'zone' })).rejects.toThrow(TypeError);
+  await expect(
+    perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() }),
+  ).rejects.toThrow(TypeError);
 });
 
-test('a POST is sent again only after a pause, longer each time', async () => {
-  const backend = fakeBackend([], ['lost-before', 'ok', 'lost-before', 'ok', 'ok']);
-  const backoff = async (attempt: number): Promise<void> => void backend.sent.push(`pause ${attempt}`);
-  await perform(createEntry('new'), { backend, scope: 'zone', backoff });
-  expect(backend.sent).toEqual([POST, 'list', 'pause 0', POST, 'list', 'pause 1', POST]);
+describe('what was lost and may be carried out later', () => {
+  /** The backend with a clock that tells its waits among the requests. */
+  async function performTimed(step: ReturnType<typeof createEntry>, fates: readonly Fate[]) {
+    const backend = fakeBackend(['old'], fates);
+    const { now, sleep } = instantClock();
+    const wait: typeof sleep = async (ms) => (backend.sent.push(`wait ${ms}`), sleep(ms));
+    const outcome = await perform(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
+    return { outcome, sent: backend.sent };
+  }
+
+  test('a POST is sent again right after a look, and after a pause that is longer each time', async () => {
+    const { sent } = await performTimed(createEntry('new'), ['lost-before', 'ok', 'lost-before', 'ok', 'ok']);
+    expect(sent).toEqual([POST, 'wait 250', 'list', POST, 'wait 500', 'list', POST]);
+  });
+
+  test('a POST of what the service may hold twice is sent again only 5 s after it was lost', async () => {
+    const { sent, outcome } = await performTimed(createEntry('twin'), ['lost-before']);
+    const waits = [250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']);
+    expect(sent).toEqual(['create twin', ...waits, 'create twin']);
+    expect(outcome).toMatchObject({ status: 'done', unclearAt: 5000 });
+  });
+
+  test.each([createEntry('new'), updateEntry('1', ['old', 'x']), deleteEntry('1', 'old')])(
+    '$id has failed only when it is not there after 5 s',
+    async (step) => {
+      const fates: readonly Fate[] = ['lost-before', 'ok', 'lost-before', 'ok', 'lost-before'];
+      const { sent, outcome } = await performTimed(step, step.action === 'create' ? fates : ['lost-before']);
+      expect(outcome).toMatchObject({ status: 'failed', unclearAt: expect.any(Number) });
+      expect(sent.slice(-10)).toEqual([250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']));
+    },
+  );
+
+  test('nothing of one POST that was lost and is found can arrive any more', async () => {
+    const { outcome } = await performTimed(createEntry('twin'), ['lost-after']);
+    expect(outcome).toEqual({ status: 'done' });
+  });
+
+  test('a try that the transport repeated counts, too', async () => {
+    const backend = fakeBackend(['old']);
+    const target = { scope: 'zone', clock: instantClock() };
+    const update: (typeof backend)['update'] = async (scope, id, value, writing) => {
+      writing?.onUnclear?.();
+      await backend.update(scope, id, value);
+    };
+    const step = updateEntry('1', ['old', 'new']);
+    const outcome = await perform(step, { ...target, backend: { ...backend, update } });
+    expect(outcome).toEqual({ status: 'done', unclearAt: 0 });
+  });
+
+  test.each(['new', 'twin'])('a run that stops waits for nothing, and %s stays unknown', async (text) => {
+    const backend = fakeBackend([], ['lost-before']);
+    const clock = { now: () => 0, sleep: async () => {} };
+    const stop = AbortSignal.abort();
+    const outcome = await perform(createEntry(text), { backend, scope: 'zone', clock, stop });
+    expect(outcome).toMatchObject({ status: 'unknown', error: 'lost-before' });
+    expect(backend.sent).toEqual([`create ${text}`, 'list']);
+  });
 });

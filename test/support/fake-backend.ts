@@ -3,7 +3,7 @@ import type { Backend, Live } from '../../src/apply/backend.js';
 import { Failure } from '../../src/diagnostics/failure.js';
 import type { Step } from '../../src/plan/plan.js';
 
-/** A value with nothing but a text; its case is mere spelling. */
+/** A value with nothing but a text; its case is mere spelling. The service takes two alike if they begin with `twin`. */
 export interface Entry {
   readonly text: string;
 }
@@ -17,7 +17,7 @@ export type Fate = 'ok' | 'refused' | 'credentials' | 'lost-before' | 'lost-afte
 export interface FakeBackend extends Backend<Entry> {
   /** Texts by id. */
   readonly held: Map<string, string>;
-  /** All requests in their order: `list`, `create a`, `update 1 a`, `delete 1`. */
+  /** All requests in their order: `list` (for all in a row), `create a`, `update 1 a`, `delete 1`. */
   readonly sent: string[];
 }
 
@@ -30,7 +30,7 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
   let lastId = texts.length;
 
   const answer = async <T>(request: string, work: () => T): Promise<T> => {
-    sent.push(request);
+    if (request !== 'list' || sent.at(-1) !== 'list') sent.push(request);
     const overdue = late.splice(0);
     const fate = coming.shift() ?? 'ok';
     await Promise.resolve();
@@ -44,6 +44,7 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
     held,
     sent,
     identity: ({ text }) => text.toLowerCase(),
+    refusesRepeat: ({ text }) => !text.startsWith('twin'),
     writable: (_, { text }) => ({ text: text.toLowerCase() }),
     list: async () =>
       answer('list', (): readonly Live<Entry>[] => [...held].map(([id, text]) => ({ id, text }))),

@@ -6,6 +6,7 @@ import type { ApplyInput } from '../../src/workflow/apply.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { PlanInput, Planning } from '../../src/workflow/plan.js';
 import { planProject } from '../../src/workflow/plan.js';
+import { instantClock } from './clocks.js';
 import { someProject } from './projects.js';
 
 /** Plans zones against a service, with settings that are nothing out of the ordinary. */
@@ -31,7 +32,7 @@ export function applyTo(client: DnsClient, plan: Plan, more: Partial<ApplyInput>
     plan,
     clients: { dns: client },
     concurrency,
-    backoff: async () => {},
+    clock: instantClock(),
     now: () => 0,
     ...more,
   });

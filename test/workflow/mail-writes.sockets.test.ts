@@ -5,6 +5,7 @@ import type { Sandbox } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import { planProject } from '../../src/workflow/plan.js';
+import { instantClock } from '../support/clocks.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
@@ -77,7 +78,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     plan,
     clients: { mail: client },
     concurrency: { perZone: 1, total: 1 },
-    backoff: async () => {},
+    clock: instantClock(),
     now: () => NOW,
   });
   const live = sandbox.mail.translations({ brand: 'acme', template: welcome.id });

@@ -23,6 +23,7 @@ import {
   arbitrarySettings,
   arbitraryZones,
 } from '../support/arbitrary-zones.js';
+import { instantClock } from '../support/clocks.js';
 import type { State } from '../support/plans.js';
 import { identities, liveState } from '../support/plans.js';
 import type { Fault, Habits } from '../support/simulated-service.js';
@@ -66,7 +67,7 @@ async function apply(setting: Setting, planning: Planning): Promise<Applied> {
   });
   const saved: SavedZone[] = [];
   const report = await applyPlan({
-    backoff: async () => {},
+    clock: instantClock(),
     plan: planning.plan,
     clients: { dns: client },
     concurrency: { perZone: 2, total: 4 },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsClient } from '../../src/api/dns-client.js';
 import { createDnsClient } from '../../src/api/dns-client.js';
+import type { Clock } from '../../src/api/sleep.js';
 import type { ApplyReport } from '../../src/apply/report.js';
+import { instantClock } from '../support/clocks.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { SeenRequest } from '../support/fault-server.js';
 import { startFaultServer } from '../support/fault-server.js';
@@ -22,7 +24,7 @@ interface Stopped {
 async function runUntilThrottled(
   lines: readonly string[],
   isThrottled: (request: SeenRequest, n: number) => boolean,
-  sleep?: () => Promise<void>,
+  clock?: Clock,
 ): Promise<Stopped> {
   const stop = new AbortController();
   const service = memoryService({ zones: { [zone]: [{ type: 'CNAME', content: 'example.net' }] } });
@@ -39,7 +41,7 @@ async function runUntilThrottled(
     passwordOf: async () => 'correct horse',
     env: {},
     onThrottle: () => stop.abort(),
-    ...(sleep && { sleep }),
+    ...clock,
   });
   closeAfterTest(client.close);
   const { plan } = await planAgainst(client, [desired(zone, records(...lines))]);
@@ -59,12 +61,23 @@ describe('a stop while the service asks to wait an hour', () => {
     expect(report.zones).toMatchObject([{ verified: true }]);
   });
 
+  test('does not read a zone again that would have to wait for it, and says so', async () => {
+    const lines = ['www CNAME example.net', 'a A 192.0.2.1', 'b A 192.0.2.1'];
+    const { report, writes } = await runUntilThrottled(lines, (_, n) => n === 2);
+    expect(writes).toEqual(['POST', 'POST']);
+    expect(report).toMatchObject({
+      interrupted: true,
+      summary: { done: 1, notAttempted: 1 },
+      zones: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
+    });
+  });
+
   test('waits on with the POST whose DELETE was done', async () => {
     const lines = ['www A 192.0.2.1'];
     const { report, writes } = await runUntilThrottled(
       lines,
       (_, n) => n === 2,
-      async () => {},
+      instantClock(),
     );
     expect(writes).toEqual(['DELETE', 'POST', 'POST']);
     expect(report).toMatchObject({ interrupted: false, summary: { done: 2 } });

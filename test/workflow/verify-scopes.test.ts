@@ -9,6 +9,7 @@ import { diffZone } from '../../src/dns/zone-diff.js';
 import type { Plan } from '../../src/plan/plan.js';
 import { dnsPart } from '../../src/workflow/dns-part.js';
 import { verifyScopes } from '../../src/workflow/verify-scopes.js';
+import { instantClock } from '../support/clocks.js';
 import type { State } from '../support/plans.js';
 import { liveState } from '../support/plans.js';
 import { records } from '../support/record-lines.js';
@@ -47,7 +48,6 @@ function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepRe
   );
 }
 
-const backoff = (): Promise<void> => Promise.resolve();
 const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(report);
 
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
@@ -55,7 +55,7 @@ async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const zones = await verifyScopes(dnsPart(plan, client), {
     results,
     limit: 2,
-    backoff,
+    clock: instantClock(),
     conclude: unchanged,
   });
   return { zones, requests };
@@ -118,7 +118,7 @@ describe('after a run', () => {
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
     const part = dnsPart(plan, { ...client, list });
     const results = resultsWith({ status: 'done' });
-    const zones = await verifyScopes(part, { results, limit: 1, backoff, conclude: unchanged });
+    const zones = await verifyScopes(part, { results, limit: 1, clock: instantClock(), conclude: unchanged });
     expect(zones).toMatchObject([
       { zone: 'example.com', verified: false, differences: [expect.any(String)] },
     ]);
@@ -128,17 +128,17 @@ describe('after a run', () => {
     [3, true],
     [4, false],
   ])('a listing that lags for %d looks, verified: %s', async (lag, verified) => {
-    const waits: number[] = [];
+    const clock = instantClock();
     const states = [...Array.from({ length: lag }, () => before), stateOf('www TXT a', 'new TXT a')];
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
     const list = async () => states.shift()?.get('example.com') ?? [];
     const zones = await verifyScopes(dnsPart(plan, { ...client, list }), {
       results: resultsWith({ status: 'done' }),
       limit: 1,
-      backoff: async (attempt) => void waits.push(attempt),
+      clock,
       conclude: unchanged,
     });
     expect(zones).toMatchObject([{ zone: 'example.com', verified }]);
-    expect(waits).toEqual([0, 1, 2]);
+    expect(clock.waits).toEqual([250, 500, 1000]);
   });
 });

@@ -37,6 +37,8 @@ export interface RecordType {
   readonly nameField?: number;
   /** Whether a record makes its owner an alias of the name in its content, so that rings are possible. */
   readonly isAlias?: true;
+  /** Whether the service may take a second record of the same content: its document lists no conflict of that kind. */
+  readonly mayRepeat?: true;
   /** Rules of this type, in the order of the docs page. */
   readonly rules: readonly Rule[];
   /** Problems of prefix and content beyond the general rules; never throws, whatever the content. */

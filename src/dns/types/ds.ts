@@ -40,6 +40,7 @@ export const ds: RecordType = {
   reference,
   owner: 'dns-name',
   rules: [prefixRule, contentRule],
+  mayRepeat: true,
   check,
   canonical,
   example: `60485 13 2 ${SHA256}`,

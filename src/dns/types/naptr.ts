@@ -39,6 +39,7 @@ export const naptr: RecordType = {
   owner: 'dns-name',
   nameField: 5,
   rules: [contentRule, targetRule],
+  mayRepeat: true,
   check,
   canonical,
   example: '100 10 "S" "SIP+D2U" "" _sip._udp.example.net',

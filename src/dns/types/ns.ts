@@ -31,6 +31,7 @@ export const ns: RecordType = {
   owner: 'dns-name',
   nameField: 0,
   rules: [contentRule, targetRule],
+  mayRepeat: true,
   check,
   canonical: canonicalSingleName,
   example: 'ns1.example.net',

@@ -1,0 +1,54 @@
+import type { Clock } from '../api/sleep.js';
+import type { Step } from '../plan/plan.js';
+import type { Target } from './perform.js';
+import type { Finding } from './read-back.js';
+import { readBack } from './read-back.js';
+
+/** How long a request whose answer was lost may still be carried out, in milliseconds (docs/decisions/late-writes.md). */
+export const LATE_MS = 5_000;
+
+const FIRST_PAUSE_MS = 250;
+
+/** Milliseconds to wait before look `n`, counted from 0. */
+export function pauseBefore(n: number): number {
+  return FIRST_PAUSE_MS * 2 ** n;
+}
+
+/** A request that may have been carried out, and the step it is of. */
+export interface LateWrite<V> {
+  readonly step: Step<V>;
+  readonly target: Target<V>;
+  /** When that became so, by the clock of the target. */
+  readonly since: number;
+}
+
+/**
+ * Looks at the listing again and again until the step is done, or until nothing of it can arrive any more. A run that is
+ * asked to stop does not wait for that: what is not there then stays `unknown`.
+ */
+export async function settle<V>(late: LateWrite<V>): Promise<Finding> {
+  const { step, target, since } = late;
+  const { clock, stop } = target;
+  const until = since + LATE_MS;
+  target.onWait?.(msUntil(until, clock));
+  for (let look = 0; ; look += 1) {
+    await clock.sleep(Math.min(pauseBefore(look), msUntil(until, clock)), stop);
+    const isLast = clock.now() >= until;
+    const finding = await readBack(step, target);
+    if (finding !== 'not-done' || isLast) return finding;
+    if (stop?.aborted) return 'unknown';
+  }
+}
+
+/** Looks at the listing once, soon after try `attempt` from 1 on: for what the service refuses to hold twice. */
+export async function lookOnce<V>({ step, target }: LateWrite<V>, attempt: number): Promise<Finding> {
+  const { clock, stop } = target;
+  await clock.sleep(pauseBefore(attempt - 1), stop);
+  const finding = await readBack(step, target);
+  return finding === 'not-done' && stop?.aborted ? 'unknown' : finding;
+}
+
+/** Milliseconds from now, none below 0. */
+export function msUntil(time: number, { now }: Clock): number {
+  return Math.max(0, time - now());
+}

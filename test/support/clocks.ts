@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../src/api/sleep.js';
+
+/** A clock on which every wait is over at once; `waits` are all of them, in milliseconds. */
+export function instantClock(): Clock & { readonly waits: readonly number[] } {
+  const waits: number[] = [];
+  let time = 0;
+  return {
+    waits,
+    now: () => time,
+    sleep: async (ms) => {
+      waits.push(ms);
+      time += ms;
+    },
+  };
+}
+
+/** A clock whose time moves on to the next thing that is due when nothing else is left to do. */
+export interface VirtualClock extends Clock {
+  /** Does something at a time. */
+  readonly at: (time: number, work: () => void) => void;
+  /** Lets the time pass until the work is done. */
+  readonly run: <T>(work: Promise<T>) => Promise<T>;
+  /** Lets everything happen that is still due. */
+  readonly runOut: () => void;
+}
+
+interface Due {
+  readonly time: number;
+  readonly work: () => void;
+}
+
+/** Only for work without real input and output: that is not waited for. */
+export function virtualClock(): VirtualClock {
+  const dues: Due[] = [];
+  let time = 0;
+  const at: VirtualClock['at'] = (due, work) => {
+    const after = dues.findIndex((other) => other.time > due);
+    dues.splice(after === -1 ? dues.length : after, 0, { time: due, work });
+  };
+  const moveOn = (): boolean => {
+    const due = dues.shift();
+    if (!due) return false;
+    time = Math.max(time, due.time);
+    due.work();
+    return true;
+  };
+  return {
+    at,
+    now: () => time,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+        at(time + ms, resolve);
+      }),
+    run: async (work) => {
+      let isOver = false;
+      const ended = work.finally(() => (isOver = true));
+      ended.catch(() => undefined);
+      for (await turn(); !isOver; await turn()) if (!moveOn()) throw new Error('it waits for nothing');
+      return ended;
+    },
+    runOut: () => {
+      while (moveOn());
+    },
+  };
+}
