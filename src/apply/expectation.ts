@@ -39,8 +39,10 @@ export function differencesAfter<V>(
     if (values.some((value) => unexplained.take(null, value)) || mayBeAbsent(result)) continue;
     for (const value of values.slice(0, 1)) differences.push(`${describe(value)} is missing`);
   }
+  const written = new Set(results.flatMap(possibleValues).map(identity));
   for (const value of unexplained.rest()) {
-    differences.push(`${describe(value)} (id ${value.id}) is there, and not from this run`);
+    const fault = written.has(identity(value)) ? 'is there twice' : 'is there, and not from this run';
+    differences.push(`${describe(value)} (id ${value.id}) ${fault}`);
   }
   return differences;
 }

@@ -14,12 +14,27 @@ export function pauseBefore(n: number): number {
   return FIRST_PAUSE_MS * 2 ** n;
 }
 
-/** A request that may have been carried out, and the step it is of. */
-export interface LateWrite<V> {
+/** A request whose answer was lost, and the step it is of. */
+interface LateWrite<V> {
   readonly step: Step<V>;
   readonly target: Target<V>;
-  /** When that became so, by the clock of the target. */
+  /** When it was lost, or sent again after that, by the clock of the target. */
   readonly since: number;
+  /** Whether it was sent more than once. */
+  readonly isRepeated: boolean;
+}
+
+/** Whether the service may take a second value beside one that arrives late. */
+export function mayBeDoubled<V>({ step: { after }, target: { backend } }: LateWrite<V>): boolean {
+  return after === null || !backend.refusesRepeat(after);
+}
+
+/**
+ * Until when it is worth looking what has become of it. Of a POST that was sent again, and would be taken twice, one is
+ * known to be slower than most: the other is waited for twice as long.
+ */
+export function lateUntil<V>(late: LateWrite<V>): number {
+  return late.since + (late.isRepeated && mayBeDoubled(late) ? 2 * LATE_MS : LATE_MS);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal.js';
 import type { Outcome, Target } from './perform.js';
-import { perform, withUnclear } from './perform.js';
+import { perform, withLate } from './perform.js';
 
 /** What became of each step of a unit; steps that were not reached are missing. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
@@ -57,9 +57,9 @@ async function putBack<V>(
   cause: string,
   target: GroupTarget<V>,
 ): Promise<void> {
-  for (const [step, { status, unclearAt }] of [...outcomes].toReversed()) {
+  for (const [step, { status, lateUntil }] of [...outcomes].toReversed()) {
     if (status !== 'done' || step.before === null) continue;
-    outcomes.set(step, withUnclear(await undoDelete(step, cause, target), unclearAt));
+    outcomes.set(step, withLate(await undoDelete(step, cause, target), lateUntil));
   }
 }
 
@@ -79,10 +79,7 @@ async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V
   target.journal?.conclude(undo, outcome);
   const lost = `deleted, and putting it back failed; create it again by hand: ${JSON.stringify(step.before)}`;
   if (outcome.status === 'done')
-    return withUnclear(
-      failed(`deleted and put back, because what follows failed: ${cause}`),
-      outcome.unclearAt,
-    );
+    return withLate(failed(`deleted and put back, because what follows failed: ${cause}`), outcome.lateUntil);
   return { ...outcome, error: `${lost} (${outcome.error})` };
 }
 

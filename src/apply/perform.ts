@@ -2,14 +2,13 @@ import { ServiceError } from '../api/service-error.js';
 import type { Clock } from '../api/sleep.js';
 import type { Step } from '../plan/plan.js';
 import type { Backend } from './backend.js';
-import type { LateWrite } from './late-writes.js';
-import { lookOnce, settle } from './late-writes.js';
+import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
 import type { Finding } from './read-back.js';
 
 /** What became of a request, or of several that belong together. */
 export type Outcome = Known & {
-  /** When a request was last sent or lost that may still be carried out, by the clock of the run. */
-  readonly unclearAt?: number;
+  /** Until when a request that was lost may still be carried out, by the clock of the run. */
+  readonly lateUntil?: number;
 };
 
 type Known =
@@ -47,30 +46,31 @@ const CREATE_ATTEMPTS = 3;
  */
 export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
-  const unclear: Unclear = { at: null };
+  const lost: Lost = { at: null };
   for (let attempt = 1; ; attempt += 1) {
-    const result = await trySend(step, target, unclear);
-    if (!(result instanceof ServiceError)) return withUnclear(result, unclear.at);
-    if (unclear.at === null) return failure('failed', result, { isGivenUp: result.kind === 'aborted' });
+    const result = await trySend(step, target, lost);
+    const late = { step, target, since: lost.at ?? -Infinity, isRepeated: attempt > 1 };
+    if (!(result instanceof ServiceError)) return withLate(result, lateUntil(late));
+    if (lost.at === null) return failure('failed', result, { isGivenUp: result.kind === 'aborted' });
     const isLast = result.effect === 'no' || attempt === attempts;
-    const late = { step, target, since: unclear.at };
     const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
     const outcome = outcomeOf(finding, result);
     // One POST that was lost and is found has arrived, and cannot do so again.
     if (finding === 'done' && attempt === 1 && step.action === 'create') return outcome;
-    if (finding !== 'not-done' || isLast) return withUnclear(outcome, unclear.at);
-    unclear.at = target.clock.now();
+    if (finding !== 'not-done' || isLast) return withLate(outcome, lateUntil(late));
+    lost.at = target.clock.now();
   }
 }
 
-interface Unclear {
+/** When an answer was last lost, or a request sent again; null as long as none was. */
+interface Lost {
   at: number | null;
 }
 
 /** Sends it once; an error of the service is given back. */
-async function trySend<V>(step: Step<V>, target: Target<V>, unclear: Unclear): Promise<Known | ServiceError> {
+async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise<Known | ServiceError> {
   const onUnclear = (): void => {
-    unclear.at = target.clock.now();
+    lost.at = target.clock.now();
   };
   try {
     return await send(step, target, onUnclear);
@@ -98,11 +98,6 @@ async function send<V>(
 
 const DONE = { status: 'done' } as const;
 
-/** Whether the service may take a second value beside one that arrives late. */
-function mayBeDoubled<V>({ step: { after }, target: { backend } }: LateWrite<V>): boolean {
-  return after === null || !backend.refusesRepeat(after);
-}
-
 function outcomeOf(finding: Finding, error: ServiceError): Outcome {
   if (finding === 'done') return DONE;
   return failure(finding === 'unknown' ? 'unknown' : 'failed', error);
@@ -121,8 +116,7 @@ function failure(
   };
 }
 
-/** The same with what is unclear about it, where that is later than what it knows of. */
-export function withUnclear(outcome: Outcome, at: number | null | undefined): Outcome {
-  const { unclearAt = -Infinity } = outcome;
-  return (at ?? -Infinity) > unclearAt ? { ...outcome, unclearAt: at ?? unclearAt } : outcome;
+/** The same outcome, of something that may still be carried out until a time. */
+export function withLate(outcome: Outcome, until = -Infinity): Outcome {
+  return until > (outcome.lateUntil ?? -Infinity) ? { ...outcome, lateUntil: until } : outcome;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../api/sleep.js';
 import type { Live } from '../apply/backend.js';
 import type { StepResult } from '../apply/execute.js';
 import { differencesAfter } from '../apply/expectation.js';
-import { LATE_MS, msUntil, pauseBefore } from '../apply/late-writes.js';
+import { msUntil, pauseBefore } from '../apply/late-writes.js';
 import { isCarriedOut } from '../apply/read-back.js';
 import type { ZoneReport } from '../apply/report.js';
 import { mapConcurrently } from './map-concurrently.js';
@@ -76,11 +76,12 @@ async function verifyScope<V>(run: Run<V>, waiting: Waiting): Promise<Verified<V
 }
 
 const NOT_READ = 'it was not read again, because the run was interrupted';
-const STILL_LATE = `the run was interrupted less than ${LATE_MS / 1000} s after the answer to a write was lost, which may still be carried out`;
+const STILL_LATE =
+  'the run was interrupted soon after the answer to a write was lost, which may still be carried out';
 
 /** Whether nothing can arrive any more; false when the run was asked to stop before. */
 async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }: Waiting): Promise<boolean> {
-  const until = Math.max(...results.map(({ outcome }) => (outcome?.unclearAt ?? -Infinity) + LATE_MS));
+  const until = Math.max(...results.map(({ outcome }) => outcome?.lateUntil ?? -Infinity));
   const ms = msUntil(until, clock);
   if (ms > 0 && !stop?.aborted) {
     onWait?.(ms);
@@ -113,7 +114,7 @@ function correctedBy<V>(
   { backend }: Part<V>,
 ): StepResult<V> {
   const { step, outcome } = result;
-  if (outcome?.status !== 'failed' || outcome.unclearAt === undefined) return result;
+  if (outcome?.status !== 'failed' || outcome.lateUntil === undefined) return result;
   if (!isCarriedOut(step, live, backend)) return result;
   const error = `${outcome.error}; it seems to have been carried out later`;
   return { ...result, outcome: { ...outcome, status: 'unknown', error } };

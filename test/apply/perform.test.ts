@@ -170,7 +170,7 @@ describe('what was lost and may be carried out later', () => {
     const { sent, outcome } = await performTimed(createEntry('twin'), ['lost-before']);
     const waits = [250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']);
     expect(sent).toEqual(['create twin', ...waits, 'create twin']);
-    expect(outcome).toMatchObject({ status: 'done', unclearAt: 5000 });
+    expect(outcome).toMatchObject({ status: 'done', lateUntil: 15_000 });
   });
 
   test.each([createEntry('new'), updateEntry('1', ['old', 'x']), deleteEntry('1', 'old')])(
@@ -178,7 +178,7 @@ describe('what was lost and may be carried out later', () => {
     async (step) => {
       const fates: readonly Fate[] = ['lost-before', 'ok', 'lost-before', 'ok', 'lost-before'];
       const { sent, outcome } = await performTimed(step, step.action === 'create' ? fates : ['lost-before']);
-      expect(outcome).toMatchObject({ status: 'failed', unclearAt: expect.any(Number) });
+      expect(outcome).toMatchObject({ status: 'failed', lateUntil: expect.any(Number) });
       expect(sent.slice(-10)).toEqual([250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']));
     },
   );
@@ -197,7 +197,7 @@ describe('what was lost and may be carried out later', () => {
     };
     const step = updateEntry('1', ['old', 'new']);
     const outcome = await perform(step, { ...target, backend: { ...backend, update } });
-    expect(outcome).toEqual({ status: 'done', unclearAt: 0 });
+    expect(outcome).toEqual({ status: 'done', lateUntil: 5000 });
   });
 
   test.each(['new', 'twin'])('a run that stops waits for nothing, and %s stays unknown', async (text) => {

@@ -51,8 +51,12 @@ export function virtualClock(): VirtualClock {
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve();
-        signal?.addEventListener('abort', () => resolve(), { once: true });
-        at(time + ms, resolve);
+        const wake = (): void => {
+          signal?.removeEventListener('abort', wake);
+          resolve();
+        };
+        signal?.addEventListener('abort', wake);
+        at(time + ms, wake);
       }),
     run: async (work) => {
       let isOver = false;

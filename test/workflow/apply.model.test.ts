@@ -191,7 +191,9 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(isValidState(state)).toBe(true);
         expect(dishonesties(trace, before)).toEqual([]);
         expect(trace.report).toMatchObject(
-          trace.report instanceof Failure ? {} : { zones: expectedVerdicts(trace, before, { ...input, state }) },
+          trace.report instanceof Failure
+            ? {}
+            : { zones: expectedVerdicts(trace, before, { ...input, state }) },
         );
         expect(trace.report instanceof Failure ? [] : brokenGroups(trace)).toEqual([]);
 

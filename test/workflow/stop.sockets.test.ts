@@ -74,11 +74,7 @@ describe('a stop while the service asks to wait an hour', () => {
 
   test('waits on with the POST whose DELETE was done', async () => {
     const lines = ['www A 192.0.2.1'];
-    const { report, writes } = await runUntilThrottled(
-      lines,
-      (_, n) => n === 2,
-      instantClock(),
-    );
+    const { report, writes } = await runUntilThrottled(lines, (_, n) => n === 2, instantClock());
     expect(writes).toEqual(['DELETE', 'POST', 'POST']);
     expect(report).toMatchObject({ interrupted: false, summary: { done: 2 } });
   });
