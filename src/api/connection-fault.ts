@@ -1,6 +1,7 @@
 import { errors } from 'undici';
+import { ConnectFault, describeConnectFault } from './connect-fault.js';
+import { codeOf, reasonOf, seconds } from './fault-text.js';
 import type { RequestLimits } from './limits.js';
-import { oneLine } from './one-line.js';
 import type { ServiceErrorDetails } from './service-error.js';
 import { ServiceError } from './service-error.js';
 
@@ -29,6 +30,8 @@ export interface FaultContext {
   /** Whether the request had begun to be written. */
   readonly sent: boolean;
   readonly limits: RequestLimits;
+  /** Whether it went over plain HTTP. */
+  readonly isPlain: boolean;
 }
 
 /**
@@ -43,11 +46,12 @@ export function connectionFault(cause: Error, context: FaultContext): ServiceErr
   return new ServiceError(message, { ...details, effect, cause: shown });
 }
 
-type Fault = Pick<ServiceErrorDetails, 'kind' | 'transient'> & { readonly message: string };
+type Fault = Pick<ServiceErrorDetails, 'kind' | 'transient' | 'hint'> & { readonly message: string };
 
-function describe(cause: Error, { host, sent, limits }: FaultContext): Fault {
-  const code = codeOf(cause);
-  switch (code) {
+function describe(cause: Error, { host, sent, limits, isPlain }: FaultContext): Fault {
+  if (cause instanceof ConnectFault)
+    return { kind: 'unreachable', ...describeConnectFault(cause, host, limits.connectMs) };
+  switch (codeOf(cause)) {
     case 'REQUEST_ABORTED':
       return { kind: 'aborted', transient: false, message: `the request to ${host} was interrupted` };
     case 'UND_ERR_CLOSED':
@@ -61,20 +65,14 @@ function describe(cause: Error, { host, sent, limits }: FaultContext): Fault {
       return unreachable(`${host} did not answer within ${seconds(limits.headersMs)}`);
     case 'UND_ERR_BODY_TIMEOUT':
       return unreachable(`the answer of ${host} stopped for ${seconds(limits.bodyMs)}`);
-    case 'UND_ERR_CONNECT_TIMEOUT':
-      return unreachable(`cannot connect to ${host} within ${seconds(limits.connectMs)}`);
-    case 'ECONNREFUSED':
-      return unreachable(`cannot connect to ${host}: connection refused`);
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return unreachable(`cannot connect to ${host}: the name cannot be resolved`);
     case 'UND_ERR_HEADERS_OVERFLOW':
       return badAnswer(`the head of the answer of ${host} is too long`, false);
   }
-  if (cause instanceof errors.HTTPParserError) return badAnswer(`${host} did not answer in HTTP`, true);
-  if (sent) return unreachable(`the connection to ${host} was lost before its answer was complete`);
-  if (!isTlsFault(code)) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
-  return { ...unreachable(`cannot trust ${host}: ${reasonOf(cause)}`), transient: false };
+  const hint = isPlain ? { hint: `does ${host} want https:// instead of http://?` } : {};
+  if (cause instanceof errors.HTTPParserError)
+    return { ...badAnswer(`${host} did not answer in HTTP`, true), ...hint };
+  if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
+  return { ...unreachable(`the connection to ${host} was lost before its answer was complete`), ...hint };
 }
 
 function unreachable(message: string): Fault {
@@ -83,23 +81,4 @@ function unreachable(message: string): Fault {
 
 function badAnswer(message: string, transient: boolean): Fault {
   return { kind: 'bad-answer', transient, message };
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-/** Codes of OpenSSL's verification (`CERT_…`, `DEPTH_ZERO_…`), of its protocol faults, and of Node's TLS. */
-function isTlsFault(code: string): boolean {
-  return /^(ERR_TLS|ERR_SSL|EPROTO$|UND_ERR_PRX_TLS)|CERT|SIGNATURE|_CRL_|HOSTNAME_MISMATCH|INVALID_CA/.test(
-    code,
-  );
-}
-
-function reasonOf(error: Error): string {
-  return oneLine(error.message, 120) || codeOf(error) || 'unknown reason';
-}
-
-function seconds(ms: number): string {
-  return `${ms / 1000} s`;
 }

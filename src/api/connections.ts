@@ -1,53 +1,40 @@
 import type { Dispatcher } from 'undici';
-import { Agent, EnvHttpProxyAgent, Pool } from 'undici';
-import { Failure } from '../diagnostics/failure.js';
+import { Pool } from 'undici';
+import { ConnectFault } from './connect-fault.js';
+import type { Connect } from './connector.js';
+import { verifyingConnector } from './connector.js';
 import type { RequestLimits } from './limits.js';
-
-/** Environment variables; the proxies are under the names that curl made common. */
-export interface ProxyEnvironment {
-  readonly [name: string]: string | undefined;
-}
+import type { ProxyEnvironment } from './proxy.js';
+import { proxyFor } from './proxy.js';
+import { tunnelConnector } from './tunnel.js';
 
 /**
- * Opens the pool of connections to an endpoint: bounded, one request at a time on each, through the proxy
- * that `HTTPS_PROXY` or `HTTP_PROXY` names unless `NO_PROXY` excepts the host. A loopback endpoint is never
- * asked through a proxy: there it would name another machine. Throws a Failure when a proxy is no URL.
+ * Opens the pool of connections to an endpoint: bounded, one request at a time on each, through the proxy of the
+ * environment where there is one for it. What cannot be connected fails with a ConnectFault. Throws a Failure when the
+ * setting of the proxy is of no use.
  */
 export function openConnections(endpoint: URL, limits: RequestLimits, env: ProxyEnvironment): Dispatcher {
-  const options = {
+  const connect = connectorTo(endpoint, limits, env);
+  return new Pool(endpoint.origin, {
     connections: limits.connections,
     pipelining: 1,
-    connect: { timeout: limits.connectMs },
+    connect: (target, callback) => {
+      connect(target).then(
+        (socket) => callback(null, socket),
+        (error: unknown) => callback(asConnectFault(error), null),
+      );
+    },
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
-  };
-  const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'];
-  const httpsProxy = env['https_proxy'] ?? env['HTTPS_PROXY'];
-  if (isLoopback(endpoint.hostname) || !(httpProxy || httpsProxy)) return new Agent(options);
-  return throughProxies({
-    ...options,
-    httpProxy: httpProxy ?? '',
-    httpsProxy: httpsProxy ?? '',
-    noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '',
-    // The way to the proxy and the TLS inside its tunnel have time limits of their own.
-    proxyTls: { timeout: limits.connectMs },
-    requestTls: { timeout: limits.connectMs },
-    clientFactory: (origin, proxy) => new Pool(origin, { ...proxy, headersTimeout: limits.headersMs }),
   });
 }
 
-function throughProxies(options: EnvHttpProxyAgent.Options): Dispatcher {
-  try {
-    return new EnvHttpProxyAgent(options);
-  } catch {
-    // The setting is not shown: it may hold a password.
-    throw new Failure('usage', 'HTTP_PROXY or HTTPS_PROXY is no URL of a proxy', {
-      hint: 'write it as http://proxy.example.net:3128',
-    });
-  }
+function connectorTo(endpoint: URL, { connectMs }: RequestLimits, env: ProxyEnvironment): Connect {
+  const connect = verifyingConnector(connectMs);
+  const proxy = proxyFor(endpoint, env);
+  return proxy ? tunnelConnector({ proxy, connect, answerMs: connectMs }) : connect;
 }
 
-/** Whether a host name of a URL is this machine: `localhost` and below, 127.0.0.0/8, `[::1]`. */
-function isLoopback(hostname: string): boolean {
-  return hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname) || /^(.+\.)?localhost$/.test(hostname);
+function asConnectFault(error: unknown): ConnectFault {
+  return error instanceof ConnectFault ? error : new ConnectFault(error, { proxy: null, place: 'endpoint' });
 }

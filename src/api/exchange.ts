@@ -58,7 +58,7 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
       signal?.removeEventListener('abort', abort);
       const answer = reader.answer();
       if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
-      else reject(connectionFault(cause, { host: new URL(origin).host, sent: connection !== null, limits }));
+      else reject(connectionFault(cause, { ...shownOrigin(origin), sent: connection !== null, limits }));
       if (cause !== COMPLETE) connection?.abort(cause);
     };
     const abort = (): void => end(new RequestAborted(signal?.reason));
@@ -90,6 +90,11 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
       },
     );
   });
+}
+
+function shownOrigin(origin: string): { readonly host: string; readonly isPlain: boolean } {
+  const { host, protocol } = new URL(origin);
+  return { host, isPlain: protocol === 'http:' };
 }
 
 const COMPLETE = new Error('the answer is complete');
