@@ -1,30 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Duplex } from 'node:stream';
 import { connect } from 'node:net';
+
+import type { SelfSigned } from './certificate.js';
 
 export interface ConnectProxy {
   readonly url: URL;
   /** Hosts and ports that were asked for. */
   readonly asked: readonly string[];
+  /** The credentials that were shown, '' for none. */
+  readonly authorizations: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 /**
- * A proxy that tunnels every CONNECT to one target, whatever host is asked for; or answers it by a status of its own,
- * or, for status 0, never.
+ * How a proxy answers CONNECT: by a status, never, by closing the connection, by what is no HTTP, or by data of its own
+ * inside of the tunnel.
  */
-export async function startConnectProxy(target: URL, status = 200): Promise<ConnectProxy> {
+export type ProxyAnswer = number | 'silent' | 'close' | 'garbage' | 'talks';
+
+export interface ProxySetting {
+  readonly answer?: ProxyAnswer;
+  /** With it the proxy itself is reached over TLS. */
+  readonly tls?: SelfSigned;
+}
+
+/** A proxy that tunnels every CONNECT to one target, whatever host is asked for, or answers it otherwise. */
+export async function startConnectProxy(
+  target: URL,
+  { answer = 200, tls }: ProxySetting = {},
+): Promise<ConnectProxy> {
   const asked: string[] = [];
+  const authorizations: string[] = [];
   const sockets = new Set<{ destroy: () => void }>();
-  const server = createServer((_, response) => response.writeHead(400).end());
-  server.on('connect', (request, socket) => {
-    asked.push(request.url ?? '');
+  const refuse = (_: IncomingMessage, response: ServerResponse): void => void response.writeHead(400).end();
+  const server = tls ? createTlsServer(tls, refuse) : createServer(refuse);
+  server.on('connect', ({ url = '', headers }: IncomingMessage, socket: Duplex) => {
+    asked.push(url);
+    authorizations.push(headers['proxy-authorization'] ?? '');
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    if (status === 0) return;
-    if (status !== 200) {
-      socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
-      return;
-    }
+    if (answer !== 200) return answerOtherwise(socket, answer);
     const tunnel = connect(Number(target.port), target.hostname, () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       socket.pipe(tunnel).pipe(socket);
@@ -36,9 +54,11 @@ export async function startConnectProxy(target: URL, status = 200): Promise<Conn
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
   return {
-    url: new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`),
+    url: new URL(`${tls ? 'https' : 'http'}://127.0.0.1:${port}`),
     asked,
+    authorizations,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -46,4 +66,11 @@ export async function startConnectProxy(target: URL, status = 200): Promise<Conn
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+function answerOtherwise(socket: Duplex, answer: ProxyAnswer): void {
+  if (answer === 'close') socket.destroy();
+  if (answer === 'garbage') socket.end('220 mail.example.net ESMTP\r\n');
+  if (answer === 'talks') socket.write('HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n');
+  if (typeof answer === 'number') socket.end(`HTTP/1.1 ${answer} No\r\nContent-Length: 0\r\n\r\n`);
 }
