@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.js';
+import { contentCoding } from './content-coding.js';
+import { shortened } from '../diagnostics/shortened.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from './exchange.js';
 import { parseHttpDate } from './http-date.js';
@@ -16,9 +18,8 @@ import { ServiceError } from './service-error.js';
 export function answerError(answer: Answer, request: ApiRequest, now: number): ServiceError {
   const { redact } = request;
   const { status, headers } = answer;
-  const told =
-    status < 400 ? redirection(headers.location ?? '', redact) : errorLine(answer.body.toString(), redact);
-  return new ServiceError(`${request.method} ${request.path}: ${statusLine(status, told)}`, {
+  const told = status < 400 ? redirection(headers.location ?? '', redact) : bodyLine(answer, redact);
+  return new ServiceError(`${request.method} ${shortened(request.path)}: ${statusLine(status, told)}`, {
     kind: kindOf(status),
     effect: effectOf(status),
     status,
@@ -40,8 +41,15 @@ function effectOf(status: number): Effect {
   return status >= 400 && status < 500 ? 'no' : 'unknown';
 }
 
+function bodyLine(answer: Answer, redact: Redact): string {
+  const coding = contentCoding(answer, redact);
+  return coding === null ? errorLine(answer.body.toString(), redact) : `its body is compressed (${coding})`;
+}
+
 function redirection(location: string, redact: Redact): string {
-  return location === '' ? 'redirects are not followed' : `redirects to ${oneLine(redact(location), 200)}`;
+  return location === ''
+    ? 'it has neither a result nor a Location'
+    : `redirects to ${oneLine(redact(location), 200)}`;
 }
 
 /** `409 Conflict: what was told`, not repeating a reason phrase that the service begins with itself. */

@@ -1,6 +1,7 @@
 import type { Answer } from './answer.js';
 import type { AnswerField } from './answer-fields.js';
 import { fieldsOf } from './answer-fields.js';
+import { contentCoding } from './content-coding.js';
 import { isObject, parseJson } from './json.js';
 import { failureIn } from './list-failure.js';
 import { oneLine } from './one-line.js';
@@ -48,6 +49,7 @@ export function listEntries(answer: Answer, reading: ListReading): readonly unkn
 }
 
 const ONE_PAGE = 'the answer is one page of a longer list: it has';
+const NOT_COMPRESSED = 'turn compression off at the service, or at the proxy before it';
 const READ_WHOLE = 'lists are read whole: have the service send all entries at once';
 
 interface List {
@@ -103,6 +105,15 @@ function found(body: unknown, answer: Answer, { redact }: ListReading): string {
 }
 
 function jsonOf(answer: Answer, reading: ListReading): unknown {
+  const coding = contentCoding(answer, reading.redact);
+  if (coding !== null) {
+    const kind = { ...reading.kind, hint: NOT_COMPRESSED };
+    throw unreadable(
+      answer,
+      { ...reading, kind },
+      `the answer is compressed (${coding}), which was not asked for`,
+    );
+  }
   try {
     return parseJson(utf8.decode(answer.body));
   } catch {

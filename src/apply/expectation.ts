@@ -1,4 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
+import { shortened } from '../diagnostics/shortened.js';
+import { entryName } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
 import type { Live } from './backend.js';
 import type { StepResult } from './execute.js';
@@ -42,7 +44,7 @@ export function differencesAfter<V>(
   const written = new Set(results.flatMap(possibleValues).map(identity));
   for (const value of unexplained.rest()) {
     const fault = written.has(identity(value)) ? 'is there twice' : 'is there, and not from this run';
-    differences.push(`${describe(value)} (id ${value.id}) ${fault}`);
+    differences.push(`${describe(value)} (id ${shortened(value.id)}) ${fault}`);
   }
   return differences;
 }
@@ -100,11 +102,11 @@ function* untouchedDifferences<V>(
 ): Iterable<string> {
   const touched = touchedEntries({ results, entryOf });
   for (const entry of planned) {
-    const [id, name, digest] = entry;
+    const [id, , digest] = entry;
     if (takeOne(touched, entry)) continue;
     const value = unexplained.takeId(id, (each) => entryOf(each)[2] === digest);
-    if (!value) yield `${name} (id ${id}) is gone, though no step of this run touched it`;
-    else if (entryOf(value)[2] !== digest) yield `${name} (id ${id}) was changed, and not by this run`;
+    if (!value) yield `${entryName(entry)} is gone, though no step of this run touched it`;
+    else if (entryOf(value)[2] !== digest) yield `${entryName(entry)} was changed, and not by this run`;
   }
 }
 

@@ -1,5 +1,6 @@
+import { shortened } from '../diagnostics/shortened.js';
 import { withUnixLineEnds } from '../diagnostics/line-ends.js';
-import { readEntries, shownId, textIn, unreadableList } from '../plan/listing.js';
+import { readEntries, textIn, unreadableList } from '../plan/listing.js';
 import type { LiveTemplate } from './template.js';
 import type { LiveTranslation } from './translation.js';
 
@@ -39,7 +40,9 @@ export function readTranslations(
     read: ({ id, field }) => {
       const owner = field('template', (value) => textIn(value ?? template.id));
       if (owner.toLowerCase() !== template.id.toLowerCase())
-        throw unreadable(`the entry with the id ${shownId(id)} belongs to the template ${shownId(owner)}`);
+        throw unreadable(
+          `the entry with the id ${shortened(id)} belongs to the template ${shortened(owner)}`,
+        );
       return {
         id,
         language: field('language', nonEmpty),

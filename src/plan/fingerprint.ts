@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { groupBy } from '../diagnostics/group-by.js';
+import { shortened } from '../diagnostics/shortened.js';
 import type { ListingEntry, PlannedRecord } from './plan.js';
 
 /** A live record with all that a plan remembers of it. */
@@ -36,14 +37,20 @@ export function movedRecords(
   const before = new Map(groupBy(planned, ([id]) => id));
   const listed = new Set(now.map(([id]) => id));
   const moved: string[] = [];
-  for (const [id, name, digest] of now) {
+  for (const entry of now) {
+    const [id, , digest] = entry;
     const known = before.get(id) ?? [];
-    const same = known.findIndex((entry) => entry[2] === digest);
-    if (known.length === 0) moved.push(`${name} (id ${id}) is new`);
-    else if (same === -1) moved.push(`${name} (id ${id}) was changed`);
+    const same = known.findIndex((other) => other[2] === digest);
+    if (known.length === 0) moved.push(`${entryName(entry)} is new`);
+    else if (same === -1) moved.push(`${entryName(entry)} was changed`);
     before.set(id, known.toSpliced(Math.max(same, 0), 1));
   }
-  for (const [id, name] of [...before.values()].flat())
-    moved.push(`${name} (id ${id}) ${listed.has(id) ? 'was listed more than once' : 'is gone'}`);
+  for (const entry of [...before.values()].flat())
+    moved.push(`${entryName(entry)} ${listed.has(entry[0]) ? 'was listed more than once' : 'is gone'}`);
   return moved;
+}
+
+/** Names a record of a listing for people. */
+export function entryName([id, name]: ListingEntry): string {
+  return `${shortened(name)} (id ${shortened(id)})`;
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../diagnostics/failure.js';
+import { shortened } from '../diagnostics/shortened.js';
 
 /** Something with the id that the service gave it. */
 export interface Listed {
@@ -48,7 +49,7 @@ function listedEntry(entry: unknown, unreadable: Unreadable): ListedEntry {
   const field: ListedEntry['field'] = (name, read) => {
     const value = read(entry[name]);
     if (value === null)
-      throw unreadable(`the entry with the id ${shownId(id)} has no ${name} that can be read`);
+      throw unreadable(`the entry with the id ${shortened(id)} has no ${name} that can be read`);
     return value;
   };
   return { id, field };
@@ -84,7 +85,7 @@ export function withoutTwins<T extends Listed>(values: readonly T[], unreadable:
     const differing = differingFields(twin, value);
     if (differing.length === 0) return false;
     const fields = differing.join(' and ');
-    throw unreadable(`the id ${shownId(value.id)} stands for two entries that differ in ${fields}`);
+    throw unreadable(`the id ${shortened(value.id)} stands for two entries that differ in ${fields}`);
   });
 }
 
@@ -100,9 +101,4 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Equal for ids that name one thing: the letters of a UUID have no case (RFC 9562, section 4). */
 export function idKey({ id }: Listed): string {
   return UUID.test(id) ? id.toLowerCase() : id;
-}
-
-/** An id for people, who would not read a longer one. */
-export function shownId(id: string): string {
-  return id.length <= 60 ? id : `${id.slice(0, 59)}…`;
 }

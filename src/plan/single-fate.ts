@@ -1,6 +1,7 @@
 import { Failure } from '../diagnostics/failure.js';
+import { shortened } from '../diagnostics/shortened.js';
 import type { Listed } from './listing.js';
-import { idKey, shownId } from './listing.js';
+import { idKey } from './listing.js';
 import type { Step } from './plan.js';
 
 export interface Fates {
@@ -32,7 +33,7 @@ export function mustHaveSingleFates({ name, steps, staying }: Fates): void {
 }
 
 function contradiction(name: string, id: string, what: string): Failure {
-  return new Failure('error', `${name} cannot be planned: ${what} have the id ${shownId(id)}`, {
+  return new Failure('error', `${name} cannot be planned: ${what} have the id ${shortened(id)}`, {
     hint: 'this is a fault of zonemason, please report it; nothing was written',
   });
 }

@@ -64,6 +64,42 @@ describe('an answer', () => {
     expect(elsewhere.seen).toHaveLength(0);
   });
 
+  it.each([300, 304])(
+    'of status %d without a Location says that there is nothing to follow',
+    async (status) => {
+      const { send } = await start([{ status }]);
+      await expect(send('GET')).rejects.toMatchObject({
+        kind: 'bad-answer',
+        message: expect.stringContaining('Location'),
+      });
+    },
+  );
+
+  it('that is compressed is not shown', async () => {
+    const body = 'not really gzip';
+    const { send } = await start([{ status: 422, headers: { 'content-encoding': 'gzip' }, body }]);
+    const error: unknown = await send('GET').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: expect.stringContaining('compressed (gzip)') });
+    expect(error).toMatchObject({ message: expect.not.stringContaining(body) });
+  });
+
+  it.each([
+    ['a connection that is lost', { fault: 'reset' }],
+    ['what is not HTTP', { fault: 'garbage' }],
+  ] as const)('over plain HTTP that is %s has a hint at https', async (_, answer) => {
+    const { send } = await start([answer], { retryPolicy: noRetries });
+    await expect(send('GET')).rejects.toMatchObject({ hint: expect.stringContaining('https://') });
+  });
+
+  it('to a path of a kilobyte does not repeat all of it', async () => {
+    const { transport } = await start([{ status: 404 }]);
+    const path = `/example.com/${'7'.repeat(1000)}`;
+    const error: unknown = await transport
+      .send({ ...request('GET'), path })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: expect.stringMatching(/^GET .{1,110}: 404 Not Found$/) });
+  });
+
   it('may come slowly', async () => {
     const { send } = await start([{ body: '[1,2,3]', delayMs: 50, dripMs: 20 }], { limits: short });
     expect((await send('GET')).body.toString()).toBe('[1,2,3]');

@@ -87,7 +87,7 @@ describe('readListing', () => {
       () => readListing('example.com', [one, { ...one, content: 'b', ttl: 60 }]),
       String,
     );
-    expect(thrown).toContain(`${'x'.repeat(59)}… `);
+    expect(thrown).toContain('x…x');
     expect(thrown).not.toContain('x'.repeat(60));
     expect(thrown).toMatch(/content and ttl$/);
   });

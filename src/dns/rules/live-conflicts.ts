@@ -1,3 +1,4 @@
+import { shortened } from '../../diagnostics/shortened.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/policy.js';
 import { findConflicts } from '../conflicts.js';
@@ -92,5 +93,7 @@ function whyItStays({ type }: DnsRecord, policy: Policy): string {
 
 function describe(zone: string, record: DeclaredRecord | LiveRecord): Related {
   if (!('id' in record)) return relatedRecord(zone, record);
-  return { message: `live record ${record.id}: ${recordAddress(zone, record)} ${excerpt(record.content)}` };
+  return {
+    message: `live record ${shortened(record.id)}: ${recordAddress(zone, record)} ${excerpt(record.content)}`,
+  };
 }
