@@ -141,4 +141,53 @@ describe('after a run', () => {
     expect(zones).toMatchObject([{ zone: 'example.com', verified }]);
     expect(clock.waits).toEqual([250, 500, 1000]);
   });
+
+  describe('that lost a request which may still be carried out', () => {
+    const late = stateOf('www TXT a', 'x TXT token', 'new TXT a');
+
+    /** The zone changes to `late` at that time; `looks` are the times at which it was read. */
+    async function verifyLate(outcome: StepResult<DnsRecord>['outcome'], stop?: AbortSignal) {
+      const clock = instantClock();
+      const looks: number[] = [];
+      const told: number[] = [];
+      const { client } = simulateService({ state: late, habits: HABITS, latencies: [0], faults: new Map() });
+      const list: typeof client.list = async (zone) => {
+        looks.push(clock.now());
+        return (clock.now() < 4000 ? before : late).get(zone) ?? [];
+      };
+      const concluded: StepResult<DnsRecord>[] = [];
+      const zones = await verifyScopes(dnsPart(plan, { ...client, list }), {
+        results: resultsWith(outcome),
+        limit: 1,
+        clock,
+        stop,
+        onWait: (ms) => told.push(ms),
+        conclude: (report, results) => {
+          concluded.push(...results);
+          return unchanged(report);
+        },
+      });
+      return { zones, looks, told, statuses: concluded.map((result) => result.outcome?.status) };
+    }
+
+    test('is read for the last time when that has become unlikely', async () => {
+      const { zones, looks, told } = await verifyLate({ status: 'done', lateUntil: 5000 });
+      expect({ looks, told }).toEqual({ looks: [5000], told: [5000] });
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
+    test('leaves a failed step unknown that seems to have been carried out after all', async () => {
+      const failed = { status: 'failed', error: '504', credentialsRefused: false, lateUntil: 5000 } as const;
+      const { zones, statuses } = await verifyLate(failed);
+      expect(statuses).toEqual(['unknown']);
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
+    test('is read at once when the run is asked to stop, and is not verified', async () => {
+      const { zones, looks } = await verifyLate({ status: 'done', lateUntil: 5000 }, AbortSignal.abort());
+      expect(looks).toEqual([0]);
+      expect(zones).toMatchObject([{ verified: false }]);
+      expect(zones[0]?.differences.at(-1)).toContain('interrupted');
+    });
+  });
 });
