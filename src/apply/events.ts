@@ -17,8 +17,12 @@ export interface EventError {
 export type PauseEvent =
   | {
       readonly kind: 'wait';
-      /** `throttled`: the service wants fewer requests; the others are about one-time passwords (docs/mail.md). */
-      readonly reason: 'throttled' | 'sent' | 'refused' | 'lost' | 'busy';
+      /**
+       * `throttled`: the service wants fewer requests; `late`: the answer to a write was lost, which may still be carried
+       * out; `password`: the credential command has not answered for so long; the others are about one-time passwords
+       * (docs/mail.md).
+       */
+      readonly reason: 'throttled' | 'late' | 'password' | 'sent' | 'refused' | 'lost' | 'busy';
       readonly ms: number;
     }
   | { readonly kind: 'retry'; readonly error: string; readonly ms: number };

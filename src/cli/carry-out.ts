@@ -22,6 +22,7 @@ import { startProgress } from './progress.js';
 import type { ServiceOptions } from './service-options.js';
 import type { EventOptions, Told } from './tell-events.js';
 import { eventError } from './tell-events.js';
+import { tellWaits } from './tell-waits.js';
 import { removeEarlierFile, writeFileAtomically } from './write-file.js';
 
 /** Options of the commands that change what is live. */
@@ -86,6 +87,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
   const { project, clients, options, context, tell, signal, onwards } = run;
   const { out, err, globals } = context;
   const folder = journalFolder(project, context);
+  const pause = tellWaits(context, tell);
   const progress = startProgress(context, 'Applying', totalOf(plan.summary));
   const report = await applyPlan({
     plan,
@@ -98,6 +100,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
       tell({ kind: 'step-ended', ...step });
     },
     onZone: (zone) => tell({ kind: 'zone-verified', ...zone }),
+    onWait: (ms) => pause({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
     openJournal: (found, startedAt) => createJournal({ folder, startedAt, now: Date.now }, found),
     now: Date.now,
   }).finally(progress.end);

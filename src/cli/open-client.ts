@@ -4,7 +4,8 @@ import { withClients as withClientsOf } from '../workflow/with-clients.js';
 import type { Project } from '../config/project.js';
 import type { Context } from './context.js';
 import { reachOf } from './reach.js';
-import type { ServiceOptions, TellPause } from './service-options.js';
+import type { ServiceOptions } from './service-options.js';
+import type { TellPause } from './tell-waits.js';
 
 export interface ClientInput extends Omit<ClientsInput, 'reach'> {
   readonly project: Project;

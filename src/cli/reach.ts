@@ -1,12 +1,14 @@
+import type { PasswordOf } from '../config/credentials.js';
 import { dnsCredentials } from '../config/credentials.js';
 import { mailCredentials } from '../config/mail-credentials.js';
 import type { Project } from '../config/project.js';
 import type { Reach } from '../workflow/with-clients.js';
 import { askForCode } from './ask-for-code.js';
 import type { Context } from './context.js';
-import type { ServiceOptions, TellPause } from './service-options.js';
+import type { ServiceOptions } from './service-options.js';
 import { transportOptions } from './service-options.js';
-import { tellWaits } from './tell-waits.js';
+import type { TellPause } from './tell-waits.js';
+import { LONG_WAIT_MS, tellWaits } from './tell-waits.js';
 
 export interface ReachInput {
   readonly project: Project;
@@ -18,12 +20,22 @@ export interface ReachInput {
 export function reachOf({ project, options, tell }: ReachInput, context: Context): Reach {
   const { env } = context;
   const file = options.credentials ?? null;
+  const pause = tellWaits(context, tell);
   return {
     access: {
-      dns: (zones) => dnsCredentials({ project, zones, env, file }),
+      dns: async (zones) => tellingWait(await dnsCredentials({ project, zones, env, file }), pause),
       mail: () => mailCredentials({ project, env, file, ask: askForCode(context) }),
     },
-    shared: transportOptions(options, context, tell),
-    onWait: tellWaits(context, tell),
+    shared: transportOptions(options, context, pause),
+    onWait: ({ why, ms }) => pause({ kind: 'wait', reason: why, ms }),
+  };
+}
+
+/** Tells when a password is long in coming: a command may wait for a person. */
+function tellingWait(passwordOf: PasswordOf, pause: TellPause): PasswordOf {
+  return async (zone) => {
+    const tellSo = (): void => pause({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
+    const timer = setTimeout(tellSo, LONG_WAIT_MS);
+    return passwordOf(zone).finally(() => clearTimeout(timer));
   };
 }

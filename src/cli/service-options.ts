@@ -1,6 +1,6 @@
 import type { TransportOptions } from '../api/transport.js';
-import type { PauseEvent } from '../apply/events.js';
 import type { Context } from './context.js';
+import type { TellPause } from './tell-waits.js';
 
 /** Options of the commands that talk to the service. */
 export interface ServiceOptions {
@@ -10,22 +10,16 @@ export interface ServiceOptions {
   readonly credentials?: string;
 }
 
-/** Tells a program why nothing happens for a while. */
-export type TellPause = (event: PauseEvent) => void;
-
 /** What clients of both interfaces have in common. */
 export function transportOptions(
   { concurrency }: Pick<ServiceOptions, 'concurrency'>,
-  { env, err, globals }: Context,
-  tell?: TellPause,
+  { env }: Pick<Context, 'env'>,
+  tell: TellPause,
 ): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle' | 'onRetry'> {
   return {
     limits: { connections: concurrency },
     env,
-    onRetry: ({ error, pauseMs }) => tell?.({ kind: 'retry', error, ms: Math.round(pauseMs) }),
-    onThrottle: ({ status, restMs }) => {
-      tell?.({ kind: 'wait', reason: 'throttled', ms: restMs });
-      if (globals.verbose) err.write(`the service answered ${status}; waiting ${restMs} ms\n`);
-    },
+    onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
+    onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
   };
 }

@@ -1,4 +1,6 @@
+import type { LoginOptions } from '../../api/login.js';
 import { obtainToken } from '../../api/login.js';
+import type { TransportOptions } from '../../api/transport.js';
 import { mailCredentials } from '../../config/mail-credentials.js';
 import { Failure } from '../../diagnostics/failure.js';
 import { version } from '../../version.js';
@@ -34,13 +36,14 @@ export async function runToken(options: TokenOptions, context: Context): Promise
       hint: 'give an email address, a password and a one-time password or its secret instead',
     });
 
-  const login = {
-    ...transportOptions({ concurrency: 1 }, context),
+  const pause = tellWaits(context);
+  const login: TransportOptions & LoginOptions = {
+    ...transportOptions({ concurrency: 1 }, context, pause),
     endpoint: settings.endpoint,
     credentials,
     userAgent: `zonemason/${version} (token for another program)`,
     ...(expires && { expiresAt: expires }),
-    onWait: tellWaits(context),
+    onWait: ({ why, ms }) => pause({ kind: 'wait', reason: why, ms }),
   };
   try {
     const token = await interruptible(context, (signal) => obtainToken(login, signal));
