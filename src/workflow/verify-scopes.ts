@@ -82,11 +82,9 @@ const STILL_LATE =
 /** Whether nothing can arrive any more; false when the run was asked to stop before. */
 async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }: Waiting): Promise<boolean> {
   const until = Math.max(...results.map(({ outcome }) => outcome?.lateUntil ?? -Infinity));
-  const ms = msUntil(until, clock);
-  if (ms > 0 && !stop?.aborted) {
-    onWait?.(ms);
-    await clock.sleep(ms, stop);
-  }
+  if (msUntil(until, clock) > 0 && !stop?.aborted) onWait?.(msUntil(until, clock));
+  // A timer may come a little early.
+  while (msUntil(until, clock) > 0 && !stop?.aborted) await clock.sleep(msUntil(until, clock), stop);
   return msUntil(until, clock) === 0;
 }
 

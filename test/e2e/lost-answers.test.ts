@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
+import { quickClock } from '../support/quick-clock.js';
+import { passwordsFor } from './project.js';
 import type { SandboxSetting } from './services.js';
-import { withMemoryService, withSandbox, writesOf } from './services.js';
+import { withMemoryService, withSandbox as startSandboxed, writesOf } from './services.js';
 
 const zone = 'example.com';
 const live = [
@@ -18,6 +20,13 @@ const writes = {
   PUT: { file: 'www: { A: 192.0.2.9 }, old: { A: 192.0.2.1 }', left: ['old 192.0.2.1', 'www 192.0.2.9'] },
   DELETE: { file: 'www: { A: 192.0.2.1 }', left: ['www 192.0.2.1'] },
 } as const;
+
+const env = { ...passwordsFor({ [zone]: '' }), ...quickClock };
+
+/** A sandbox, and a project whose runs do not wait long for what may arrive late. */
+function withSandbox(setting: SandboxSetting): ReturnType<typeof startSandboxed> {
+  return startSandboxed({ env, ...setting });
+}
 
 /** A body of which less comes than its head promises. */
 const cut = { headers: { 'content-length': '100', connection: 'close' }, body: '{"id": "' };
@@ -102,6 +111,7 @@ test.concurrent('a POST that arrives late, so that the second one is refused, is
   const { apply, service } = await withMemoryService({
     zones: { [zone]: `records: { ${writes.POST.file} }\n` },
     live: { [zone]: live },
+    env,
     fault: ({ method }, carryOut) => {
       if (method !== 'POST') return undefined;
       posts += 1;
@@ -114,6 +124,49 @@ test.concurrent('a POST that arrives late, so that the second one is refused, is
   expect(code).toBe(0);
   expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
   expect(service.records(zone)).toHaveLength(3);
+});
+
+// On the clock of the machine: what the service takes twice must not be sent again while it may still arrive.
+test.concurrent.each([
+  ['NS', 'sub: { NS: ns1.example.net }'],
+  ['DS', 'sub: { NS: ns1.example.net, DS: 60485 13 1 2bb183af5f22588179a53b0a98631fad1a292118 }'],
+])('a POST of %s that arrives 2 s after its 504 is not sent again', async (type, file) => {
+  let isLost = false;
+  const { apply, service } = await withMemoryService({
+    zones: { [zone]: `records: { ${file} }\n` },
+    live: { [zone]: [] },
+    fault: ({ method, body }, carryOut) => {
+      if (isLost || method !== 'POST' || !body.includes(`"type":"${type}"`)) return undefined;
+      isLost = true;
+      setTimeout(carryOut, 2000);
+      return { status: 504 };
+    },
+  });
+  const { code, report } = await apply('--yes');
+  expect(code).toBe(0);
+  expect(report).toMatchObject({ summary: { failed: 0, unknown: 0 }, zones: [{ verified: true }] });
+  expect(service.records(zone).filter((record) => record.type === type)).toHaveLength(1);
+});
+
+test.concurrent('a POST that arrives after it was sent again is there twice, which is told', async () => {
+  let posts = 0;
+  const { apply, service } = await withMemoryService({
+    zones: { [zone]: 'records: { sub: { NS: ns1.example.net } }\n' },
+    live: { [zone]: [] },
+    env,
+    fault: ({ method }, carryOut) => {
+      if (method !== 'POST' || (posts += 1) > 1) {
+        if (posts === 2) carryOut();
+        return undefined;
+      }
+      return { status: 504 };
+    },
+  });
+  const { code, stdout, report } = await apply('--yes');
+  expect(code).toBe(6);
+  expect(report).toMatchObject({ zones: [{ verified: false, differences: [expect.any(String)] }] });
+  expect(stdout).toContain('is there twice');
+  expect(service.records(zone)).toHaveLength(2);
 });
 
 test.concurrent('a listing that is lost is asked for again', async () => {

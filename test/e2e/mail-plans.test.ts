@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
+import { editor } from '../support/mail-organisation.js';
+import { quickClock } from '../support/quick-clock.js';
 import type { MailService, MailSetting } from './mail-services.js';
 import { idOf, withMail } from './mail-services.js';
 import { writesOf } from './services.js';
@@ -226,6 +228,7 @@ describe('a lost answer to a write is settled by reading back:', () => {
     const { run, apply, service } = await withMail({
       files: { welcome: files },
       live: { welcome: live },
+      credentials: (mail) => ({ ZONEMASON_MAIL_TOKEN: mail.issueToken(editor.email), ...quickClock }),
       fault: (request) => {
         if (isOver || request.method !== method) return undefined;
         isOver = true;

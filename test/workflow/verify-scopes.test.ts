@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Clock } from '../../src/api/sleep.js';
 import { ServiceError } from '../../src/api/service-error.js';
 import type { StepResult } from '../../src/apply/execute.js';
 import type { ZoneReport } from '../../src/apply/report.js';
@@ -146,8 +147,10 @@ describe('after a run', () => {
     const late = stateOf('www TXT a', 'x TXT token', 'new TXT a');
 
     /** The zone changes to `late` at that time; `looks` are the times at which it was read. */
-    async function verifyLate(outcome: StepResult<DnsRecord>['outcome'], stop?: AbortSignal) {
-      const clock = instantClock();
+    async function verifyLate(
+      outcome: StepResult<DnsRecord>['outcome'],
+      { stop, clock = instantClock() }: { stop?: AbortSignal; clock?: Clock } = {},
+    ) {
       const looks: number[] = [];
       const told: number[] = [];
       const { client } = simulateService({ state: late, habits: HABITS, latencies: [0], faults: new Map() });
@@ -176,6 +179,14 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true }]);
     });
 
+    test('is read no earlier where timers come a little early', async () => {
+      const { now, sleep } = instantClock();
+      const early = { now, sleep: (ms: number) => sleep(ms > 1 ? ms - 0.5 : ms) };
+      const { zones, looks } = await verifyLate({ status: 'done', lateUntil: 5000 }, { clock: early });
+      expect(looks).toEqual([5000]);
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
     test('leaves a failed step unknown that seems to have been carried out after all', async () => {
       const failed = { status: 'failed', error: '504', credentialsRefused: false, lateUntil: 5000 } as const;
       const { zones, statuses } = await verifyLate(failed);
@@ -184,7 +195,10 @@ describe('after a run', () => {
     });
 
     test('is read at once when the run is asked to stop, and is not verified', async () => {
-      const { zones, looks } = await verifyLate({ status: 'done', lateUntil: 5000 }, AbortSignal.abort());
+      const { zones, looks } = await verifyLate(
+        { status: 'done', lateUntil: 5000 },
+        { stop: AbortSignal.abort() },
+      );
       expect(looks).toEqual([0]);
       expect(zones).toMatchObject([{ verified: false }]);
       expect(zones[0]?.differences.at(-1)).toContain('interrupted');
