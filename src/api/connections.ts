@@ -1,4 +1,5 @@
-import type { Dispatcher } from 'undici';
+import type { Socket } from 'node:net';
+import type { buildConnector, Dispatcher } from 'undici';
 import { Pool } from 'undici';
 import { ConnectFault } from './connect-fault.js';
 import type { Connect } from './connector.js';
@@ -18,15 +19,21 @@ export function openConnections(endpoint: URL, limits: RequestLimits, env: Proxy
   return new Pool(endpoint.origin, {
     connections: limits.connections,
     pipelining: 1,
-    connect: (target, callback) => {
-      connect(target).then(
-        (socket) => callback(null, socket),
-        (error: unknown) => callback(asConnectFault(error), null),
-      );
-    },
+    connect: (target, callback) => void handOver(connect(target), callback),
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
   });
+}
+
+/** Tells undici what became of a connection. */
+async function handOver(connection: Promise<Socket>, callback: buildConnector.Callback): Promise<void> {
+  let socket: Socket;
+  try {
+    socket = await connection;
+  } catch (error) {
+    return callback(asConnectFault(error), null);
+  }
+  callback(null, socket);
 }
 
 function connectorTo(endpoint: URL, { connectMs }: RequestLimits, env: ProxyEnvironment): Connect {

@@ -53,7 +53,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 /** The setting itself is never shown: it may hold a password. */
 function readProxy(variable: string, value: string): Proxy {
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (url && /^socks/.test(url.protocol))
+  if (url && url.protocol.startsWith('socks'))
     throw notUsable(`${variable} names a SOCKS proxy, which is not supported`);
   const port = url && (url.port || DEFAULT_PORTS[url.protocol]);
   const credentials = url && credentialsIn(url);

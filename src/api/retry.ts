@@ -67,7 +67,7 @@ export function pauseBeforeRetry(error: ServiceError, attempt: number, jitter: J
 }
 
 /** A random part of a limit that doubles each time ("full jitter"), in milliseconds. */
-export function fullJitter(attempt: number, { policy, random }: Jitter): number {
+function fullJitter(attempt: number, { policy, random }: Jitter): number {
   return random() * Math.min(policy.longestPauseMs, policy.firstPauseMs * 2 ** attempt);
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from './read-back.js';
 import { readBack } from './read-back.js';
 
 /** How long a request whose answer was lost may still be carried out, in milliseconds (docs/decisions/late-writes.md). */
-export const LATE_MS = 5_000;
+const LATE_MS = 5_000;
 
 const FIRST_PAUSE_MS = 250;
 

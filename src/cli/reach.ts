@@ -33,8 +33,8 @@ export function reachOf({ project, options, tell }: ReachInput, context: Context
 
 /** Tells when a password is long in coming: a command may wait for a person. */
 function tellingWait(passwordOf: PasswordOf, pause: TellPause): PasswordOf {
+  const tellSo = (): void => pause({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
   return async (zone) => {
-    const tellSo = (): void => pause({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
     const timer = setTimeout(tellSo, LONG_WAIT_MS);
     return passwordOf(zone).finally(() => clearTimeout(timer));
   };

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'password'>, string>> = {
 };
 
 /** Waits that are told however short they are: they are rare, and a person may have to act. */
-const ALWAYS_TOLD: readonly Reason[] = ['sent', 'refused', 'lost', 'busy'];
+const ALWAYS_TOLD: ReadonlySet<Reason> = new Set(['sent', 'refused', 'lost', 'busy']);
 
 /**
  * Makes a function that is told of all waits, and passes them on: each to `tell`, and those that people would notice to
@@ -50,5 +50,5 @@ function textOf(event: PauseEvent): string {
 }
 
 function isNotable(event: PauseEvent): boolean {
-  return event.ms > LONG_WAIT_MS || (event.kind === 'wait' && ALWAYS_TOLD.includes(event.reason));
+  return event.ms > LONG_WAIT_MS || (event.kind === 'wait' && ALWAYS_TOLD.has(event.reason));
 }

@@ -82,10 +82,14 @@ const STILL_LATE =
 /** Whether nothing can arrive any more; false when the run was asked to stop before. */
 async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }: Waiting): Promise<boolean> {
   const until = Math.max(...results.map(({ outcome }) => outcome?.lateUntil ?? -Infinity));
-  if (msUntil(until, clock) > 0 && !stop?.aborted) onWait?.(msUntil(until, clock));
+  const ms = msUntil(until, clock);
+  if (ms > 0 && !stop?.aborted) onWait?.(ms);
   // A timer may come a little early.
-  while (msUntil(until, clock) > 0 && !stop?.aborted) await clock.sleep(msUntil(until, clock), stop);
-  return msUntil(until, clock) === 0;
+  for (let left = ms; left > 0; left = msUntil(until, clock)) {
+    if (stop?.aborted) return false;
+    await clock.sleep(left, stop);
+  }
+  return true;
 }
 
 /** How often a scope is read before it counts as different: a listing may lag behind the writes. */

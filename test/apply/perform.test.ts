@@ -151,16 +151,16 @@ test('an error that is not of the service is passed on', async () => {
   ).rejects.toThrow(TypeError);
 });
 
-describe('what was lost and may be carried out later', () => {
-  /** The backend with a clock that tells its waits among the requests. */
-  async function performTimed(step: ReturnType<typeof createEntry>, fates: readonly Fate[]) {
-    const backend = fakeBackend(['old'], fates);
-    const { now, sleep } = instantClock();
-    const wait: typeof sleep = async (ms) => (backend.sent.push(`wait ${ms}`), sleep(ms));
-    const outcome = await perform(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
-    return { outcome, sent: backend.sent };
-  }
+/** The backend with a clock that tells its waits among the requests. */
+async function performTimed(step: ReturnType<typeof createEntry>, fates: readonly Fate[]) {
+  const backend = fakeBackend(['old'], fates);
+  const { now, sleep } = instantClock();
+  const wait: typeof sleep = async (ms) => (backend.sent.push(`wait ${ms}`), sleep(ms));
+  const outcome = await perform(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
+  return { outcome, sent: backend.sent };
+}
 
+describe('what was lost and may be carried out later', () => {
   test('a POST is sent again right after a look, and after a pause that is longer each time', async () => {
     const { sent } = await performTimed(createEntry('new'), ['lost-before', 'ok', 'lost-before', 'ok', 'ok']);
     expect(sent).toEqual([POST, 'wait 250', 'list', POST, 'wait 500', 'list', POST]);

@@ -59,10 +59,10 @@ export function virtualClock(): VirtualClock {
         at(time + ms, wake);
       }),
     run: async (work) => {
-      let isOver = false;
-      const ended = work.finally(() => (isOver = true));
+      const state = { isOver: false };
+      const ended = work.finally(() => (state.isOver = true));
       ended.catch(() => undefined);
-      for (await turn(); !isOver; await turn()) if (!moveOn()) throw new Error('it waits for nothing');
+      for (await turn(); !state.isOver; await turn()) if (!moveOn()) throw new Error('it waits for nothing');
       return ended;
     },
     runOut: () => {

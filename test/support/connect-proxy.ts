@@ -35,7 +35,6 @@ export async function startConnectProxy(
   const asked: string[] = [];
   const authorizations: string[] = [];
   const sockets = new Set<{ destroy: () => void }>();
-  const refuse = (_: IncomingMessage, response: ServerResponse): void => void response.writeHead(400).end();
   const server = tls ? createTlsServer(tls, refuse) : createServer(refuse);
   server.on('connect', ({ url = '', headers }: IncomingMessage, socket: Duplex) => {
     asked.push(url);
@@ -66,6 +65,10 @@ export async function startConnectProxy(
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+function refuse(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(400).end();
 }
 
 function answerOtherwise(socket: Duplex, answer: ProxyAnswer): void {

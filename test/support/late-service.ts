@@ -33,7 +33,7 @@ export interface LateService {
 
 const READING_MS = 20;
 /** The service's document lists no conflict of two alike for these. */
-const MAY_REPEAT = ['NS', 'DS', 'NAPTR'];
+const MAY_REPEAT = new Set(['NS', 'DS', 'NAPTR']);
 
 /** A service on a virtual clock that carries out writes after it has given up on them; the fates are used over and over. */
 export function lateService(
@@ -73,7 +73,7 @@ export function lateService(
     if (!recordsOf(zone).some((record) => record.id === id)) throw refused('not-found', 404);
   };
   const mustFit = (zone: string, record: LiveRecord): void => {
-    const others = MAY_REPEAT.includes(record.type)
+    const others = MAY_REPEAT.has(record.type)
       ? recordsOf(zone).filter(({ type }) => type !== record.type)
       : recordsOf(zone);
     if (refusalOf(new Map([[zone, others]]), zone, record) !== null) throw refused('rejected', 409);

@@ -86,13 +86,13 @@ async function run({ before, after, fates, stopAt }: Scenario): Promise<Ran> {
 /** Steps that are told to be done and are not. */
 function falselyDone({ plan, report, atEnd }: Ran): readonly string[] {
   const held = identities(atEnd.get(zone) ?? []);
-  const ids = (atEnd.get(zone) ?? []).map(({ id }) => id);
+  const ids = new Set((atEnd.get(zone) ?? []).map(({ id }) => id));
   const steps = plan.zones.flatMap((each) => each.steps);
   return steps.flatMap(({ id, after, recordId }) => {
     if (report.steps.find((step) => step.id === id)?.status !== 'done') return [];
     const isThere = after
       ? identities([after]).every((each) => held.includes(each))
-      : !ids.includes(recordId ?? '');
+      : !ids.has(recordId ?? '');
     return isThere ? [] : [id];
   });
 }
