@@ -274,3 +274,49 @@ describe('a stop', () => {
     expect(answer.body.toString()).toBe('done');
   });
 });
+
+describe('a reading in a hurry', () => {
+  it('is made when it need not wait', async () => {
+    const { transport } = await start([{ body: '[]' }]);
+    const answer = await transport.send({ ...request('GET'), hurry: AbortSignal.abort() });
+    expect(answer.status).toBe(200);
+  });
+
+  it('is not made when the service wants a rest', async () => {
+    const server = await startFaultServer([{ status: 429, headers: { 'retry-after': '3600' } }, {}]);
+    closeAfterTest(server.close);
+    const stop = new AbortController();
+    const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
+    closeAfterTest(transport.close);
+    await expect(transport.send({ ...request('POST'), stop: stop.signal })).rejects.toThrow();
+    await expect(transport.send({ ...request('GET'), hurry: stop.signal })).rejects.toMatchObject({
+      kind: 'aborted',
+      effect: 'no',
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('is tried once', async () => {
+    const { transport, server } = await start([{ status: 500 }, { body: '[]' }]);
+    const hurry = AbortSignal.abort();
+    await expect(transport.send({ ...request('GET'), hurry })).rejects.toMatchObject({ kind: 'aborted' });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('a try of a write that may be carried out later', () => {
+  it.each([
+    ['PUT', [{ status: 504 }, {}], 1],
+    ['PUT', [{ fault: 'reset' }, { status: 500 }, {}], 2],
+    ['DELETE', [{ status: 504 }, { status: 404 }], 1],
+    ['POST', [{ status: 504 }], 1],
+    ['POST', [{ status: 429, headers: { 'retry-after': '0' } }, {}], 0],
+    ['PUT', [{ status: 422 }], 0],
+    ['PUT', [{}], 0],
+  ] as const)('is told: %s, %j', async (method, answers, times) => {
+    const { transport } = await start(answers);
+    let told = 0;
+    await transport.send({ ...request(method), onUnclear: () => (told += 1) }).catch(() => null);
+    expect(told).toBe(times);
+  });
+});
