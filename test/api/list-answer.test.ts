@@ -246,14 +246,9 @@ function outcomeOf(run: () => unknown): unknown {
 
 describe('a body that is compressed', () => {
   const kind = dnsRecords('example.com');
-  const answer = (coding: string) => ({
-    status: 200,
-    headers: { 'content-encoding': coding },
-    body: Buffer.from('[]'),
-  });
 
   test.each(['gzip', 'br', 'x-\u001b[2J'])('by %j is refused, and not shown', (coding) => {
-    expect(() => listEntries(answer(coding), { kind, redact: String })).toThrow(
+    expect(() => listEntries(emptyListIn(coding), { kind, redact: String })).toThrow(
       expect.objectContaining({
         kind: 'bad-answer',
         message: expect.stringMatching(/ the answer is compressed \([ -~]+\), which was not asked for$/),
@@ -262,6 +257,11 @@ describe('a body that is compressed', () => {
   });
 
   test.each(['', 'identity', 'Identity'])('by %j is none', (coding) => {
-    expect(listEntries(answer(coding), { kind, redact: String })).toEqual([]);
+    expect(listEntries(emptyListIn(coding), { kind, redact: String })).toEqual([]);
   });
 });
+
+/** An empty list with a content coding. */
+function emptyListIn(coding: string) {
+  return { status: 200, headers: { 'content-encoding': coding }, body: Buffer.from('[]') };
+}
