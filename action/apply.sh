@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Applies the reviewed plan of $RUNNER_TEMP/zonemason, if a new plan of the merged files says the same: whoever may save
-# a plan must not thereby decide what is applied.
+# Plans the merged files anew and applies that plan, if it says the same as the reviewed one of $RUNNER_TEMP/zonemason:
+# whoever may save a plan must not thereby decide what is applied. The saved plan is only compared.
 set -euo pipefail
 
 folder="$RUNNER_TEMP/zonemason"
@@ -11,4 +11,4 @@ for code in "${codes[@]}"; do allow+=(--allow "$code"); done
 
 zonemason plan "${config[@]}" --out "$folder/now.json" --quiet
 node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/plan.json" "$folder/now.json"
-zonemason apply "$folder/plan.json" "${config[@]}" "${allow[@]}" --report "$folder/report.json"
+zonemason apply "$folder/now.json" "${config[@]}" "${allow[@]}" --report "$folder/report.json"

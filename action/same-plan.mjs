@@ -1,4 +1,4 @@
-// Exits with 4 unless two saved plans start from the same and do the same.
+// Exits with 4 unless two saved plans start from the same, do the same and warn of the same.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from './github.mjs';
@@ -13,11 +13,12 @@ if (!isDeepStrictEqual(reviewed, now))
 
 /** What a plan works on and does, without its date and where its changes come from. */
 async function readWork(path) {
-  const { endpoint, zones, mail } = JSON.parse(await readFile(path, 'utf8'));
+  const { endpoint, zones, mail, risks } = JSON.parse(await readFile(path, 'utf8'));
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     endpoint,
     brand: mail?.brand,
+    risks: risks.filter(({ code }) => !needsBase(code)),
     scopes: scopes.map(({ zone, templateId, fingerprint, ignore, steps }) => ({
       scope: zone ?? templateId,
       fingerprint,
@@ -27,6 +28,12 @@ async function readWork(path) {
   };
 }
 
-function workOf({ id, action, address, recordId, before, after, waitsFor, group }) {
-  return { id, action, address, recordId, before, after, waitsFor, group };
+function workOf({ id, action, address, recordId, before, after, waitsFor, group, risks }) {
+  const codes = risks.filter((code) => !needsBase(code));
+  return { id, action, address, recordId, before, after, waitsFor, group, risks: codes };
+}
+
+/** Only a plan with a base, as the reviewed one is, can tell drift from what a branch changes. */
+function needsBase(code) {
+  return code === 'drift' || code === 'drift-overwritten';
 }

@@ -225,11 +225,20 @@ describe('after a merge nothing is applied', PATIENCE, () => {
     expect(writesOf(service.seen)).toEqual([]);
   });
 
-  it('when the saved plan is not what the files say', async () => {
-    const { run, folder, service } = await planned();
+  const edits: readonly [string, (text: string) => string][] = [
+    ['does not do what the files say', (text) => text.replace('192.0.2.2', '203.0.113.66')],
+    ['hides a risk', (text) => text.replace(/"risks": \[\s*\{[^]*?\n {2}\]/, '"risks": []')],
+  ];
+
+  it.each(edits)('when the saved plan %s', async (_, edit) => {
+    const { run, commit, folder, service } = await rehearsal();
+    commit(CHANGED.replace('192.0.2.2', '{ content: 192.0.2.2, ttl: 600 }'));
+    await run('review', 'plan');
     const [name = ''] = readdirSync(join(folder, 'artifacts'));
     const path = join(folder, 'artifacts', name, 'plan.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('192.0.2.2', '203.0.113.66'));
+    const saved = readFileSync(path, 'utf8');
+    expect(edit(saved)).not.toBe(saved);
+    writeFileSync(path, edit(saved));
     expect(await run('apply', 'apply')).toMatchObject({ code: 4 });
     expect(writesOf(service.seen)).toEqual([]);
   });
