@@ -8,9 +8,18 @@ import { zoneFilter } from './zone-filter.js';
 export function narrowPlan(plan: Plan, options: PartOptions, env: NodeJS.ProcessEnv): Plan {
   const isWanted = zoneFilter(options, env);
   const keepsMail = options.only !== 'dns' && !picksZones(options);
-  const zones = options.only === 'mail' ? [] : plan.zones.filter(({ zone }) => isWanted(zone));
+  const zones = options.only === 'mail' ? [] : withoutWaits(plan.zones.filter(({ zone }) => isWanted(zone)));
   const { mail, ...rest } = plan;
   return withParts(rest, zones, keepsMail ? mail : undefined);
+}
+
+/** Zones whose steps wait for nothing but one another: nothing can be waited for in a zone that is left out. */
+function withoutWaits(zones: readonly ZonePlan[]): readonly ZonePlan[] {
+  const ids = new Set(zones.flatMap(({ steps }) => steps.map(({ id }) => id)));
+  return zones.map((zone) => ({
+    ...zone,
+    steps: zone.steps.map((step) => ({ ...step, waitsFor: step.waitsFor.filter((id) => ids.has(id)) })),
+  }));
 }
 
 function withParts(

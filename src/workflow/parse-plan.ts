@@ -1,14 +1,17 @@
 import { planFile } from '../load/generated/plan-file.js';
 import { readPlan } from '../plan/plan-file.js';
 import type { Plan } from '../plan/plan.js';
+import { mustBeSound } from './sound-plan.js';
 
 /**
  * Reads the text of a saved plan; `name` is what messages call it.
  *
- * @throws Failure `usage` when it is no plan, or one of a format that this version does not know.
+ * @throws Failure `usage` when it is no plan, contradicts itself, or is of a format that this version does not know.
  */
 export function parsePlan(text: string, name = 'the text'): Plan {
-  return readPlan(text, name, isPlan);
+  const plan = readPlan(text, name, isPlan);
+  mustBeSound(plan, name);
+  return plan;
 }
 
 function isPlan(value: unknown): value is Plan {

@@ -60,7 +60,7 @@ export const matchRestored: MatchMail = ({ templates }, live, { ignore }) => {
   }));
   return {
     matches: found.flatMap(({ desired, live: template }) =>
-      template ? [{ desired: withoutIgnored(desired, template, ignore), live: template }] : [],
+      template ? [{ desired: restorable(desired, template, ignore), live: template }] : [],
     ),
     judge: () =>
       found.flatMap(({ desired, live: template }) =>
@@ -70,13 +70,19 @@ export const matchRestored: MatchMail = ({ templates }, live, { ignore }) => {
   };
 };
 
-function withoutIgnored(
+/** What a journal gives back to a template: what is ignored is left out, and addresses have the name it has now. */
+function restorable(
   desired: DesiredTemplate,
   live: LiveTemplate,
   ignore: readonly PlacedPattern[],
 ): DesiredTemplate {
   const isIgnored = languageMatcher(patternsFor(live, ignore));
-  return { ...desired, translations: desired.translations.filter(({ language }) => !isIgnored(language)) };
+  const name = desired.name === live.id ? desired.name : live.name;
+  return {
+    ...desired,
+    name,
+    translations: desired.translations.filter(({ language }) => !isIgnored(language)),
+  };
 }
 
 function* changedDefault(template: DesiredTemplate, live: LiveTemplate): Iterable<Diagnostic> {

@@ -42,6 +42,7 @@ describe('a word is completed to', () => {
     ['parts', ['plan', '--only', ''], ['dns', 'mail']],
     ['zones, though the files are broken', ['plan', '--zone', 'ex'], ['example.com', 'example.org']],
     ['risks', ['apply', '--allow', 'b'], ['bulk-change']],
+    ['no risk that nothing lifts', ['apply', '--allow', 'p'], []],
     ['rules', ['rules', 'cname/r'], ['cname/ring']],
     ['templates', ['mail', 'preview', ''], ['welcome']],
     ['languages', ['mail', 'preview', 'welcome', ''], ['de', 'pt-BR']],

@@ -69,6 +69,11 @@ describe('wrong usage', () => {
     ['an unknown inner command', ['mail', 'stat'], 'did you mean status?'],
     ['an inner command without an argument', ['mail', 'preview', 'x'], 'zonemason mail preview --help'],
     ['a risk that there is not', ['apply', '--yes', '--allow', 'everything'], 'bulk-change'],
+    [
+      'a mistyped risk that nothing lifts',
+      ['apply', '--yes', '--allow', 'protectd'],
+      'it takes zone-emptied',
+    ],
     ['a mistyped risk', ['apply', '--yes', '--allow', 'bulk-chnage'], 'did you mean bulk-change?'],
     ['a mistyped rule', ['rules', 'cname/conflcit'], 'did you mean cname/conflict?'],
     ['a mistyped area of rules', ['rules', 'CNAME/x'], 'of cname there are cname/'],

@@ -37,3 +37,15 @@ test('of a plan with a base the origins are counted anew', () => {
   const plan = narrowPlan({ ...somePlan(zones), base }, { zone: ['example.org'] }, {});
   expect(plan.base).toEqual({ ...base, summary: { branch: none, drift: { ...none, delete: 1 } } });
 });
+
+test('a step of a narrowed plan waits for no step that is left out', () => {
+  const zones = [
+    someZone([
+      createStep({}, { id: 's1' }),
+      createStep({ prefix: 'a' }, { id: 's2', waitsFor: ['s1', 's3'] }),
+    ]),
+    someZone([deleteStep({}, { id: 's3' })], { zone: 'example.org' }),
+  ];
+  const plan = narrowPlan(somePlan(zones), { zone: ['example.com'] }, {});
+  expect(plan.zones[0]?.steps.map(({ waitsFor }) => waitsFor)).toEqual([[], ['s1']]);
+});

@@ -8,7 +8,9 @@ import { folderWith, zonemason } from './support.js';
 
 const plan = somePlan([
   someZone([createStep({ prefix: 'new' }), updateStep({}, { ttl: 600 })]),
-  someZone([updateStep({}, { content: '192.0.2.9' })], { zone: 'example.org' }),
+  someZone([{ ...updateStep({}, { content: '192.0.2.9' }), address: 'dns/example.org/www/A' }], {
+    zone: 'example.org',
+  }),
 ]);
 
 /** Runs `show` where there is a plan file and nothing else, neither a project nor a service. */
