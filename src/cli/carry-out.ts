@@ -12,9 +12,11 @@ import { formatReport } from '../render/report-text.js';
 import { totalOf } from '../render/summary-text.js';
 import { formatPlan } from '../render/text.js';
 import { toolName } from '../version.js';
-import { applyPlan, checkGuards } from '../workflow/apply.js';
+import { checkGuards } from '../plan/guards.js';
+import { applyPlan } from '../workflow/apply.js';
 import type { Clients } from '../workflow/clients.js';
 import { concurrencyOf } from '../workflow/concurrency.js';
+import type { Safeguards } from '../workflow/safeguards.js';
 import { confirm } from './confirm.js';
 import { journalFolder } from './journals.js';
 import type { PartialPlan } from './make-plan.js';
@@ -38,6 +40,7 @@ export interface ChangeOptions extends ServiceOptions, EventOptions {
 /** A plan on its way to the service. */
 export interface Run extends Told {
   readonly project: Pick<Project, 'root'>;
+  readonly safeguards: Safeguards;
   readonly clients: Clients;
   readonly options: ChangeOptions;
   readonly signal: AbortSignal;
@@ -84,13 +87,15 @@ function question(plan: Plan): string {
 
 /** Runs the steps, shows and saves the report. */
 export async function carryOut(plan: Plan, run: Run): Promise<number> {
-  const { project, clients, options, context, tell, signal, onwards } = run;
+  const { project, safeguards, clients, options, context, tell, signal, onwards } = run;
   const { out, err, globals } = context;
   const folder = journalFolder(project, context);
   const pause = tellWaits(context, tell);
   const progress = startProgress(context, 'Applying', totalOf(plan.summary));
   const report = await applyPlan({
     plan,
+    safeguards,
+    allow: options.allow,
     clients,
     concurrency: concurrencyOf(options.concurrency),
     signal,

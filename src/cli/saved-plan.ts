@@ -18,7 +18,7 @@ export interface SavedPlan {
 }
 
 /**
- * Reads a saved plan and the project file; zone files are not looked at, since the plan has it all.
+ * Reads a saved plan and the project file; zone files are read when it is applied.
  *
  * @throws Failure `usage` when the file is no plan, or one of files alone, has none of the wanted zones, or was made
  *   for another endpoint or brand than the project's.

@@ -1,6 +1,5 @@
-import { groupBy } from '../diagnostics/group-by.js';
 import { positionAt } from '../diagnostics/source.js';
-import type { PlannedRecord, Risk, Step, StepSource, ZoneLinks, ZonePlan } from '../plan/plan.js';
+import type { PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
 import { mustHaveSingleFates } from '../plan/single-fate.js';
 import { zoneLinks } from './links.js';
@@ -9,9 +8,8 @@ import { orderChanges } from './order/order.js';
 import type { PatternFields } from './patterns.js';
 import type { DeclaredRecord, DnsRecord } from './record.js';
 import { placeOf, recordAddress } from './record.js';
-import { dnsRisks } from './risks/list.js';
-import type { RecordsByName, ZoneChange } from './risks/risk.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
+import { weigh } from './weigh.js';
+import type { ZoneDiff } from './zone-diff.js';
 import { changedFields } from './zone-diff.js';
 
 export interface PlanZonesInput {
@@ -33,68 +31,20 @@ export interface PlannedZones {
  */
 export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInput): PlannedZones {
   const ordered = orderChanges(diffs);
-  const swaps = swapsIn(ordered);
-  const risks: Risk[] = [];
-  const codesOf = new Map<Change, Set<string>>();
-  const linksOf = new Map<ZoneDiff, ZoneLinks>();
-  for (const diff of diffs) {
-    if (diff.changes.length === 0) continue;
-    const zone = zoneChange({ diff, swaps, maxChangePercent });
-    linksOf.set(diff, zoneLinks(zone));
-    for (const { changes, ...risk } of risksOf(zone)) {
-      risks.push(risk);
-      for (const change of changes) codesOf.set(change, (codesOf.get(change) ?? new Set()).add(risk.code));
-    }
-  }
+  const { risks, codesOf, zoneChanges } = weigh({ diffs, ordered, maxChangePercent });
   const steps = ordered.map((item, index) =>
-    toStep(item, { id: stepId(index), risks: [...(codesOf.get(item.change) ?? [])], pathInPlan }),
+    toStep(item, { id: stepId(index), risks: codesOf(item.change), pathInPlan }),
   );
   const stepsOf = new Map<ZoneDiff['zone'], Step[]>(diffs.map(({ zone }) => [zone, []]));
   ordered.forEach(({ zone }, index) => stepsOf.get(zone)?.push(...steps.slice(index, index + 1)));
-  const zones = diffs.map((diff) => ({
-    ...toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan),
-    ...linksOf.get(diff),
-  }));
+  const zones = diffs.map((diff) => {
+    const zoneChange = zoneChanges.get(diff);
+    return {
+      ...toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan),
+      ...(zoneChange && zoneLinks(zoneChange)),
+    };
+  });
   return { zones, risks };
-}
-
-/** Deletes that share a group with a create: the name comes back with another type. */
-function swapsIn(ordered: readonly OrderedChange[]): ReadonlySet<Change> {
-  return new Set(
-    ordered
-      .filter(({ group, change }) => group !== null && change.action === 'delete')
-      .map(({ change }) => change),
-  );
-}
-
-interface ZoneChangeInput {
-  readonly diff: ZoneDiff;
-  readonly swaps: ReadonlySet<Change>;
-  readonly maxChangePercent: number;
-}
-
-function zoneChange({ diff, swaps, maxChangePercent }: ZoneChangeInput): ZoneChange {
-  const { changes, unchanged, kept } = diff;
-  const old = changes.flatMap(({ before }) => (before ? [before] : []));
-  const fresh = changes.flatMap(({ after }) => (after ? [after] : []));
-  return {
-    zone: diff.zone.name,
-    diff,
-    before: byName([unchanged, kept, old]),
-    after: byName([unchanged, kept, fresh]),
-    swaps: new Set(changes.filter((change) => swaps.has(change))),
-    maxChangePercent,
-  };
-}
-
-function* risksOf(zone: ZoneChange): Iterable<Risk & { changes: readonly Change[] }> {
-  for (const { code, level, find } of dnsRisks) {
-    for (const finding of find(zone)) yield { code, level, ...finding };
-  }
-}
-
-function byName(lists: readonly (readonly DnsRecord[])[]): RecordsByName {
-  return groupBy(lists.flat(), ({ prefix }) => prefix);
 }
 
 /** Steps are numbered through the whole plan, since a step may wait for one of another zone. */

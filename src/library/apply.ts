@@ -2,14 +2,21 @@ import { join } from 'node:path';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport, StepReport } from '../apply/report.js';
 import { emptyReport } from '../apply/report.js';
-import { mustBeOfLive } from '../plan/guards.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { jsonDiagnostic } from '../diagnostics/json.js';
+import { checkGuards, mustBeOfLive } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
 import { toolName } from '../version.js';
-import { applyPlan, checkGuards } from '../workflow/apply.js';
+import { applyPlan } from '../workflow/apply.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
 import type { OpenJournal } from '../workflow/journals.js';
+import { InvalidSteps } from '../workflow/invalid-steps.js';
 import { mustBeForService } from '../workflow/own-service.js';
+import { readSafeguards } from '../workflow/safeguards.js';
+import { mustBeSound } from '../workflow/sound-plan.js';
 import { withClients } from '../workflow/with-clients.js';
+import { InvalidFiles } from './failures.js';
+import { invalidFiles } from './invalid-files.js';
 import { loadedOf } from './loaded.js';
 import type { Project } from './project.js';
 import { reachOf } from './reach.js';
@@ -37,15 +44,20 @@ export async function apply(project: Project, plan: Plan, options: ApplyOptions 
   const { settings } = loaded;
   const { allow = [], concurrency = DEFAULT_CONCURRENCY, signal, onStep, journal } = options;
   mustBeOfLive(plan);
+  mustBeSound(plan, 'the plan');
   mustBeForService(plan, settings, 'the plan');
   checkGuards(plan, allow);
   if (!plan.hasChanges) return emptyReport(toolName, new Date());
+  const { safeguards, diagnostics } = await readSafeguards(plan, settings);
+  if (hasErrors(diagnostics)) throw invalidFiles(diagnostics);
   const zones = plan.zones.map(({ zone }) => zone);
   const mail = plan.mail !== undefined;
   const openJournal = journal === false ? null : journalsIn(journal ?? journalFolder(settings.root));
   return withClients({ project: settings, zones, mail, reach: reachOf(loaded, options) }, (clients) =>
     applyPlan({
       plan,
+      safeguards,
+      allow,
       clients,
       concurrency: concurrencyOf(concurrency),
       now: Date.now,
@@ -53,7 +65,14 @@ export async function apply(project: Project, plan: Plan, options: ApplyOptions 
       ...(onStep && { onStep }),
       ...(openJournal && { openJournal }),
     }),
-  );
+  ).catch(asInvalidFiles);
+}
+
+/** What the service would refuse of a plan is thrown with its diagnostics, as what it would refuse of files is. */
+function asInvalidFiles(error: unknown): never {
+  throw error instanceof InvalidSteps
+    ? new InvalidFiles(error.message, error.diagnostics.map(jsonDiagnostic))
+    : error;
 }
 
 function journalFolder(root: string): string {

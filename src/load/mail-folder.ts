@@ -21,10 +21,8 @@ export interface LoadedMail {
  * the user wrote it and is shown so. Throws nothing that a file can cause.
  */
 export async function loadMailFolder(path: string, tree: FileTree = diskTree): Promise<LoadedMail> {
-  const listing = await tree.readFolder(path);
-  if ('fault' in listing)
-    return { mail: null, diagnostics: [aboutPath(mailFolder, path, listing.fault.reason)], files: 0 };
-  const entries = listing.value;
+  const { entries, diagnostics } = await readEntries(path, tree);
+  if (!entries) return { mail: null, diagnostics, files: 0 };
   const stray = filesOf(entries).filter(looksLikeTranslation);
   const loaded: LoadedTemplate[] = [];
   for (const { name, isFolder } of entries)
@@ -41,6 +39,30 @@ export async function loadMailFolder(path: string, tree: FileTree = diskTree): P
   };
 }
 
+export interface TemplateFolders {
+  /** What the folders of templates are called. */
+  readonly names: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Finds the folders of templates in a mail folder; what is in them is not read. */
+export async function findTemplateFolders(path: string, tree: FileTree = diskTree): Promise<TemplateFolders> {
+  const { entries, diagnostics } = await readEntries(path, tree);
+  return { names: (entries ?? []).flatMap(({ name, isFolder }) => (isFolder ? [name] : [])), diagnostics };
+}
+
+interface FolderReading extends Pick<LoadedMail, 'diagnostics'> {
+  /** Null when the folder cannot be read. */
+  readonly entries: readonly FolderEntry[] | null;
+}
+
+async function readEntries(path: string, tree: FileTree): Promise<FolderReading> {
+  const listing = await tree.readFolder(path);
+  if ('fault' in listing)
+    return { entries: null, diagnostics: [aboutPath(mailFolder, path, listing.fault.reason)] };
+  return { entries: listing.value, diagnostics: [] };
+}
+
 interface LoadedTemplate extends Pick<LoadedMail, 'diagnostics' | 'files'> {
   readonly template: DesiredTemplate | null;
 }
@@ -49,10 +71,8 @@ const ENDING = '.yaml';
 const MIRROR = `template${ENDING}`;
 
 async function loadTemplate(folder: string, name: string, tree: FileTree): Promise<LoadedTemplate> {
-  const listing = await tree.readFolder(folder);
-  if ('fault' in listing)
-    return { template: null, diagnostics: [aboutPath(mailFolder, folder, listing.fault.reason)], files: 0 };
-  const entries = listing.value;
+  const { entries, diagnostics } = await readEntries(folder, tree);
+  if (!entries) return { template: null, diagnostics, files: 0 };
   const files = filesOf(entries).filter((file) => file.endsWith(ENDING));
   const [mirror, ...readings] = await Promise.all([
     files.includes(MIRROR) ? loadMirror(join(folder, MIRROR), tree) : null,

@@ -48,12 +48,13 @@ export function planMail({ brand, diffs, maxChangePercent, pathInPlan }: PlanMai
   return { mail: { brand, templates }, risks };
 }
 
-interface Weighing {
+export interface Weighing {
   readonly risks: readonly Risk[];
   readonly codesOf: ReadonlyMap<Change, ReadonlySet<string>>;
 }
 
-function weigh(diffs: readonly TemplateDiff[], maxChangePercent: number): Weighing {
+/** Finds the risks of all templates together. */
+export function weigh(diffs: readonly TemplateDiff[], maxChangePercent: number): Weighing {
   const risks: Risk[] = [];
   const codesOf = new Map<Change, Set<string>>();
   for (const { code, level, find } of mailRisks) {

@@ -11,10 +11,44 @@ export function blockingRisks(plan: Pick<Plan, 'risks'>, allow: readonly string[
   );
 }
 
+/** Whether a risk may be consented to by its code. */
+export function isAllowable(code: string): boolean {
+  return code !== NEVER_ALLOWED;
+}
+
 /** The codes that have to be allowed, each once; null when something can never be allowed. */
 export function codesToAllow(blocking: readonly Risk[]): readonly string[] | null {
   const codes = new Set(blocking.map(({ code }) => code));
   return codes.has(NEVER_ALLOWED) ? null : [...codes];
+}
+
+/** @throws Failure `refused` when there is a blocking risk that `allow` does not name, or none may name. */
+export function checkGuards(plan: Pick<Plan, 'risks'>, allow: readonly string[]): void {
+  const blocking = blockingRisks(plan, allow);
+  if (blocking.length === 0) return;
+  const codes = codesToAllow(blocking);
+  const hint = codes
+    ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
+    : 'nothing lifts `protected`: take the record or translation out of `protect` first, and plan again';
+  throw new Failure('refused', blocking.map(({ message }) => message).join('\n'), { hint });
+}
+
+/**
+ * @throws Failure `refused` when what is live and the files of the project give the steps of a plan a blocking risk that
+ *   the plan does not show: whoever reviewed it did not know.
+ */
+export function mustShowRisks(plan: Pick<Plan, 'risks'>, risks: readonly Risk[]): void {
+  const shown = new Set(plan.risks.map(riskKey));
+  const hidden = risks.filter((risk) => risk.level === 'block' && !shown.has(riskKey(risk)));
+  if (hidden.length === 0) return;
+  const lines = hidden.map(({ code, message }) => `${code}: ${message}`);
+  throw new Failure('refused', ['the plan does not show what blocks it:', ...lines].join('\n  '), {
+    hint: 'nothing was written; make a new plan and review it',
+  });
+}
+
+function riskKey({ code, level, address }: Risk): string {
+  return JSON.stringify([code, level, address]);
 }
 
 /** @throws Failure `usage` when the plan compares files with files: nothing of it is live. */

@@ -4,13 +4,16 @@ export interface Dependencies {
   readonly wishes: readonly (readonly number[])[];
 }
 
+/** There is no order: some nodes wait for one another. No difference between files and a listing leads to this. */
+export class CyclicWaits extends Error {}
+
 /**
  * An order in which every node comes after all it waits for, and after what it wishes for unless wishes in a
  * circle hold up all that is left; then the lowest that waits for nothing goes ahead. Among the nodes that are
  * free the lowest number comes first, so the order is stable.
  * O((nodes + edges) log nodes).
  *
- * @throws Error when the waits have a cycle, which is a bug of the caller.
+ * @throws CyclicWaits when the waits have a cycle.
  */
 export function topologicalOrder({ waits, wishes }: Dependencies): readonly number[] {
   const nodes = waits.map((needs, node) => ({
@@ -34,7 +37,7 @@ export function topologicalOrder({ waits, wishes }: Dependencies): readonly numb
   const placed = new Set<number>();
   while (order.length < nodes.length) {
     const node = free.pop() ?? wishing.pop();
-    if (node === undefined) throw new Error('a plan waits for itself');
+    if (node === undefined) throw new CyclicWaits('a plan waits for itself');
     if (placed.has(node)) continue;
     placed.add(node);
     order.push(node);

@@ -3,8 +3,7 @@ import type { Clock } from '../api/sleep.js';
 import { steadyClock } from '../api/sleep.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../apply/report.js';
-import { Failure } from '../diagnostics/failure.js';
-import { blockingRisks, codesToAllow, mustBeOfLive } from '../plan/guards.js';
+import { checkGuards, mustBeOfLive, mustShowRisks } from '../plan/guards.js';
 import type { MailPlan, Plan } from '../plan/plan.js';
 import { toolName } from '../version.js';
 import { unlessInterrupted } from './check-freshness.js';
@@ -13,11 +12,17 @@ import type { Concurrency } from './concurrency.js';
 import { dnsPart } from './dns-part.js';
 import type { OpenJournal } from './journals.js';
 import { mailPart } from './mail-part.js';
-import type { PreparedPart, RunSettings } from './run-part.js';
+import type { CheckedPart, PreparedPart, RunSettings } from './run-part.js';
 import { checkPart } from './run-part.js';
+import type { Safeguards } from './safeguards.js';
+import { mustBeSound } from './sound-plan.js';
 
 export interface ApplyInput {
+  /** Says which changes were reviewed. What they may touch, their order and their risks are found anew. */
   readonly plan: Plan;
+  readonly safeguards: Safeguards;
+  /** Codes of the blocking risks that are consented to. */
+  readonly allow: readonly string[];
   readonly clients: Clients;
   readonly concurrency: Concurrency;
   /** Once aborted no further step is started; what is in flight, groups included, is finished. */
@@ -41,28 +46,20 @@ export interface ApplyInput {
   readonly now: () => number;
 }
 
-/** @throws Failure `refused` when the plan has a blocking risk that `allow` does not name. */
-export function checkGuards(plan: Plan, allow: readonly string[]): void {
-  const blocking = blockingRisks(plan, allow);
-  if (blocking.length === 0) return;
-  const codes = codesToAllow(blocking);
-  const hint = codes
-    ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
-    : 'no --allow lifts this: a protected record is never deleted';
-  throw new Failure('refused', blocking.map(({ message }) => message).join('\n'), { hint });
-}
-
 /**
- * Carries a plan out: makes sure that nothing has moved since, begins the journals, runs the steps of zones and
- * mail templates side by side, reads everything back and compares it with what the steps should have left.
+ * Carries a plan out: makes sure that nothing has moved since, that the steps may be taken and their risks are consented
+ * to, begins the journals, runs the steps of zones and mail templates side by side, reads everything back and compares
+ * it with what the steps should have left.
  *
- * @throws Failure `usage` when the plan is a comparison of files, `stale-plan` when something has moved, the read
- *   failure of a zone or template, or `error` when a journal cannot be written; nothing has been changed then. What
- *   happens after the first write is told by the report.
+ * @throws Failure `usage` when the plan is a comparison of files, contradicts itself, or has a zone that no file
+ *   declares; `stale-plan` when something has moved; `refused` by a guard; `invalid-files` when the service would refuse
+ *   what is written; the read failure of a zone or template; `error` when a journal cannot be written. Nothing has been
+ *   changed then. What happens after the first write is told by the report.
  */
 export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, clients, concurrency, signal, openJournal, now } = input;
+  const { plan, concurrency, signal, openJournal, now } = input;
   mustBeOfLive(plan);
+  mustBeSound(plan, 'the plan');
   const startedAt = new Date(now());
   const settings: RunSettings = {
     concurrency,
@@ -74,7 +71,7 @@ export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
     onWait: input.onWait,
     clock: input.clock ?? steadyClock,
   };
-  const prepared = await prepare(plan, clients, settings);
+  const prepared = await prepare(input, settings);
   const parts = await Promise.all(prepared.map(({ run }) => run()));
   const steps = parts.flatMap((part) => part.steps);
   const zones = parts.flatMap((part) => part.zones);
@@ -90,35 +87,33 @@ export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
   };
 }
 
-interface MailInput {
-  readonly client: MailClient;
-  readonly settings: RunSettings;
-}
-
 async function checkMail(
-  plan: Plan,
-  mailPlan: MailPlan,
-  { client, settings }: MailInput,
-): ReturnType<typeof checkPart> {
+  { plan, safeguards }: ApplyInput,
+  { client, mailPlan }: { readonly client: MailClient; readonly mailPlan: MailPlan },
+  settings: RunSettings,
+): Promise<CheckedPart> {
   const { signal } = settings;
-  const part = await unlessInterrupted(() => mailPart(plan, mailPlan, { client, signal }), signal);
+  const part = await unlessInterrupted(
+    () => mailPart(plan, mailPlan, { client, safeguards, signal }),
+    signal,
+  );
   return checkPart(part, settings);
 }
 
-/** Nothing is begun in one part while the other might still turn out stale. */
-async function prepare(
-  plan: Plan,
-  clients: Clients,
-  settings: RunSettings,
-): Promise<readonly PreparedPart[]> {
-  const { dns, mail } = clients;
+/** Nothing is begun in one part while the other might still turn out stale or refused. */
+async function prepare(input: ApplyInput, settings: RunSettings): Promise<readonly PreparedPart[]> {
+  const { plan, safeguards, allow, clients } = input;
+  const { dns, mail: client } = clients;
   const checked = await Promise.all([
-    ...(dns ? [checkPart(dnsPart(plan, dns), settings)] : []),
-    ...(mail && plan.mail ? [checkMail(plan, plan.mail, { client: mail, settings })] : []),
+    ...(dns ? [checkPart(dnsPart(plan, dns, safeguards), settings)] : []),
+    ...(client && plan.mail ? [checkMail(input, { client, mailPlan: plan.mail }, settings)] : []),
   ]);
+  const risks = checked.flatMap((part) => part.risks);
+  mustShowRisks(plan, risks);
+  checkGuards({ risks }, allow);
   const prepared: PreparedPart[] = [];
   try {
-    for (const open of checked) prepared.push(await open());
+    for (const { open } of checked) prepared.push(await open());
     return prepared;
   } catch (error) {
     for (const { discard } of prepared) await discard();

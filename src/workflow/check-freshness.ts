@@ -1,7 +1,8 @@
 import type { Live } from '../apply/backend.js';
 import { Failure } from '../diagnostics/failure.js';
 import { mapConcurrently } from './map-concurrently.js';
-import type { Part, Scope } from './part.js';
+import type { Review } from '../plan/review.js';
+import type { PlannedPart, PlannedScope } from './part.js';
 import { asFailure } from './service-failure.js';
 
 export interface FreshnessInput {
@@ -10,34 +11,32 @@ export interface FreshnessInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a scope was found to hold before anything was written, and what has moved in it. */
-export interface Found<V> {
-  readonly scope: Scope<V>;
+/** What a scope was found to hold before anything was written, and what its plan comes to. */
+export interface Reading<V, R> {
+  readonly scope: PlannedScope<V, R>;
   /** Empty for a scope without steps, of which nothing more is asked. */
   readonly live: readonly Live<V>[];
-  /** What has moved since the plan was made, named with the scope. */
-  readonly moved: readonly string[];
+  readonly review: Review<R>;
 }
 
 /**
- * Reads all scopes of a part and compares them with what the plan was made from.
+ * Reads all scopes of a part and holds their plans against what is live.
  *
  * @throws Failure the read failure of a scope, `interrupted`.
  */
-export async function readScopes<V>(part: Part<V>, input: FreshnessInput): Promise<readonly Found<V>[]> {
+export async function readScopes<V, R>(
+  part: PlannedPart<V, R>,
+  input: FreshnessInput,
+): Promise<readonly Reading<V, R>[]> {
   return mapConcurrently(part.scopes, input.limit, async (scope) => {
     const live = scope.isGone ? [] : await readLive(part, scope, input);
-    return {
-      scope,
-      live: scope.steps.length > 0 ? live : [],
-      moved: scope.movedIn(live).map((text) => `${scope.name}: ${text}`),
-    };
+    return { scope, live: scope.steps.length > 0 ? live : [], review: scope.review(live) };
   });
 }
 
-async function readLive<V>(
-  { backend }: Part<V>,
-  { id }: Scope<V>,
+async function readLive<V, R>(
+  { backend }: PlannedPart<V, R>,
+  { id }: PlannedScope<V, R>,
   { signal }: FreshnessInput,
 ): Promise<readonly Live<V>[]> {
   return unlessInterrupted(() => backend.list(id, signal), signal);
@@ -56,15 +55,29 @@ export async function unlessInterrupted<T>(
   }
 }
 
-/** @throws Failure `stale-plan` when anything has moved since the plan was made. */
-export function mustBeFresh(found: readonly Pick<Found<unknown>, 'moved'>[]): void {
-  const lines = found.flatMap(({ moved }) => moved);
-  if (lines.length === 0) return;
-  throw new Failure(
-    'stale-plan',
-    ['what is live has moved since the plan was made:', ...lines].join('\n  '),
-    {
-      hint: 'nothing was written; make a new plan and review it',
-    },
-  );
+/** What is told of a reading. */
+interface Judged {
+  readonly scope: { readonly name: string };
+  readonly review: Pick<Review<unknown>, 'moved' | 'refused'>;
+}
+
+/**
+ * @throws Failure `stale-plan` when anything has moved since the plan was made, `refused` when a step is on what is to
+ *   be left alone.
+ */
+export function mustBeApplicable(readings: readonly Judged[]): void {
+  const told = (fault: 'moved' | 'refused'): readonly string[] =>
+    readings.flatMap(({ scope, review }) => review[fault].map((text) => `${scope.name}: ${text}`));
+  const moved = told('moved');
+  if (moved.length > 0)
+    throw new Failure(
+      'stale-plan',
+      ['what is live has moved since the plan was made:', ...moved].join('\n  '),
+      { hint: 'nothing was written; make a new plan and review it' },
+    );
+  const refused = told('refused');
+  if (refused.length > 0)
+    throw new Failure('refused', ['the plan has steps that are never applied:', ...refused].join('\n  '), {
+      hint: 'nothing was written, and no --allow lifts this; make a new plan and review it',
+    });
 }

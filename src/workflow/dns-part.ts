@@ -1,23 +1,39 @@
 import type { DnsClient } from '../api/dns-client.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
+import { Failure } from '../diagnostics/failure.js';
 import { recordIdentity } from '../dns/identity.js';
 import { patternMatcher } from '../dns/patterns.js';
 import type { DnsRecord } from '../dns/record.js';
 import { displayPrefix } from '../dns/record.js';
-import { managedListing, recordEntry } from '../dns/snapshot.js';
-import type { TxtReading } from '../dns/txt-reading.js';
-import { fingerprint, movedRecords } from '../plan/fingerprint.js';
-import type { ListingEntry, Plan, ZonePlan } from '../plan/plan.js';
+import { checkReviewed, replanZones } from '../dns/replan-zones.js';
+import type { ReviewedZone } from '../dns/review-zone.js';
+import { reviewZone } from '../dns/review-zone.js';
+import { recordEntry } from '../dns/snapshot.js';
+import type { DesiredZone } from '../dns/zone.js';
+import type { Plan, ZonePlan } from '../plan/plan.js';
+import type { Replanned } from '../plan/review.js';
+import { CyclicWaits } from '../plan/topological-order.js';
 import { dnsBackend } from './dns-backend.js';
-import type { Comparison, Part, Scope } from './part.js';
+import { InvalidSteps } from './invalid-steps.js';
+import type { Comparison, PlannedPart, PlannedScope } from './part.js';
+import type { Safeguards } from './safeguards.js';
+import { declaredZoneOf } from './safeguards.js';
 
-/** The zones of a plan. */
-export function dnsPart({ zones, endpoint, txt = 'text' }: Plan, client: DnsClient): Part<DnsRecord> {
+/** The zones of a plan. @throws Failure `usage` when no zone file is of one of them. */
+export function dnsPart(
+  { zones, endpoint }: Plan,
+  client: DnsClient,
+  safeguards: Safeguards,
+): PlannedPart<DnsRecord, ReviewedZone> {
+  const { txt } = safeguards;
+  const zoneOf = declaredZoneOf(safeguards);
   return {
     endpoint: endpoint.dns ?? '',
     backend: dnsBackend(client, txt),
-    scopes: zones.map((zone) => zoneScope(zone, txt)),
+    scopes: zones.map((plan) => zoneScope(plan, zoneOf(plan.zone))),
     entryOf: (record) => recordEntry(record, txt),
     describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
+    replan: (reviewed) => replan(reviewed, safeguards),
     ...(txt === 'text' && { otherwise: QUOTED }),
   };
 }
@@ -29,22 +45,29 @@ const QUOTED: Comparison<DnsRecord> = {
     '(`dns: { txt: quoted }`), so that "a" and a are the same content, and plan again',
 };
 
-function zoneScope(plan: ZonePlan, txt: TxtReading): Scope<DnsRecord> {
-  const isIgnored = patternMatcher(plan.ignore, txt);
+function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, ReviewedZone> {
+  const isIgnored = patternMatcher(zone.ignore, zone.txt);
   return {
     id: plan.zone,
     name: plan.zone,
     steps: plan.steps,
     fingerprint: plan.fingerprint,
-    listing: plan.listing,
     isGone: false,
-    movedIn: (live) => movedIn(plan, managedListing(live, { ignore: plan.ignore, txt })),
+    review: (live) => reviewZone(plan, zone, live),
     isIgnored: (record) => isIgnored(record) !== undefined,
   };
 }
 
-function movedIn({ steps, listing, ...plan }: ZonePlan, entries: readonly ListingEntry[]): readonly string[] {
-  if (fingerprint(entries) === plan.fingerprint) return [];
-  if (steps.length === 0) return ['its records, of which this plan changes none'];
-  return movedRecords(listing, entries);
+function replan(reviewed: readonly ReviewedZone[], { maxChangePercent }: Safeguards): Replanned<DnsRecord> {
+  const diagnostics = boundedDiagnostics(checkReviewed(reviewed));
+  if (diagnostics.length > 0) throw new InvalidSteps(diagnostics);
+  try {
+    return replanZones(reviewed, maxChangePercent);
+  } catch (cause) {
+    if (!(cause instanceof CyclicWaits)) throw cause;
+    throw new Failure('usage', 'the steps of the plan have no order that keeps the zones valid', {
+      hint: 'it is not a plan that zonemason made, or it was changed; make a new one',
+      cause,
+    });
+  }
 }

@@ -1,15 +1,22 @@
+import type { Live } from '../apply/backend.js';
 import type { FoundZone } from '../apply/journal.js';
 import type { JournalFile } from '../apply/journal-file.js';
 import type { StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses } from '../apply/report.js';
-import type { Found } from './check-freshness.js';
 import { mapConcurrently } from './map-concurrently.js';
+import type { Scope } from './part.js';
 
 /** Begins the journal of a zone or template in a run. @throws Failure when it cannot be saved. */
 export type OpenJournal = <V>(found: FoundZone<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
 /** The open journals of a part in a run, by name of the scope. */
 export type Journals<V> = ReadonlyMap<string, JournalFile<V>>;
+
+/** A scope and all that was live in it before anything was written; nothing of one without steps. */
+export interface Found<V> {
+  readonly scope: Scope<V>;
+  readonly live: readonly Live<V>[];
+}
 
 export interface OpenJournalsInput<V> {
   readonly found: readonly Found<V>[];

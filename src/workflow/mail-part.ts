@@ -1,19 +1,36 @@
 import type { MailClient } from '../api/mail-client.js';
 import type { FoundTemplate } from '../apply/journal.js';
+import { Failure } from '../diagnostics/failure.js';
 import { readTemplates } from '../mail/listing.js';
-import { languageMatcher } from '../mail/patterns.js';
+import { languageMatcher, patternsFor } from '../mail/patterns.js';
+import { replanMail } from '../mail/replan-mail.js';
+import type { ReviewedTemplate } from '../mail/review-template.js';
+import { reviewTemplate } from '../mail/review-template.js';
 import { templateScopeNames } from '../mail/scope-names.js';
 import { movedSince, translationEntry } from '../mail/snapshot.js';
+import type { MailSettings } from '../mail/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../plan/plan.js';
+import type { Review } from '../plan/review.js';
 import { mailBackend } from './mail-backend.js';
-import type { Part, Scope } from './part.js';
+import type { PlannedPart, PlannedScope } from './part.js';
+import type { Safeguards } from './safeguards.js';
+import { mustHaveFolder } from './safeguards.js';
 
-/** The mail templates of a plan. @throws ServiceError when the templates cannot be read. */
+export interface MailPartInput {
+  readonly client: MailClient;
+  readonly safeguards: Safeguards;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The mail templates of a plan. @throws Failure `usage` when one has no folder, ServiceError when they cannot be read. */
 export async function mailPart(
   { endpoint }: Plan,
   { brand, templates: plans }: MailPlan,
-  { client, signal }: { readonly client: MailClient; readonly signal: AbortSignal | undefined },
-): Promise<Part<PlannedTranslation>> {
+  { client, safeguards: { mail: settings, maxChangePercent }, signal }: MailPartInput,
+): Promise<PlannedPart<PlannedTranslation, ReviewedTemplate>> {
+  if (!settings)
+    throw new Failure('usage', 'the plan has mail templates, and the project has no `mail` part');
+  for (const plan of plans) mustHaveFolder(plan, settings);
   const live = plans.length > 0 ? readTemplates(await client.templates(signal)) : [];
   const templates = new Map(live.map((template) => [template.id, template]));
   const nameOf = templateScopeNames(plans);
@@ -22,10 +39,14 @@ export async function mailPart(
     backend: mailBackend(client, templates),
     scopes: plans.map((plan) => {
       const template = templates.get(plan.templateId);
-      return templateScope(plan, { name: nameOf(plan), template: template && { brand, ...template } });
+      return templateScope(plan, settings, {
+        name: nameOf(plan),
+        template: template && { brand, ...template },
+      });
     }),
     entryOf: translationEntry,
     describe: ({ language, subject }) => `${language} "${subject}"`,
+    replan: (reviewed) => replanMail(reviewed, maxChangePercent),
   };
 }
 
@@ -36,17 +57,25 @@ interface NamedTemplate {
 }
 
 /** A template that is gone has no translations to be read: what has moved is clear without them. */
-function templateScope(plan: TemplatePlan, { name, template }: NamedTemplate): Scope<PlannedTranslation> {
-  const isIgnored = languageMatcher(plan.ignore);
+function templateScope(
+  plan: TemplatePlan,
+  settings: MailSettings,
+  { name, template }: NamedTemplate,
+): PlannedScope<PlannedTranslation, ReviewedTemplate> {
+  const isIgnored = languageMatcher(template ? patternsFor(template, settings.ignore) : []);
   return {
     id: plan.templateId,
     name,
     steps: plan.steps,
     fingerprint: plan.fingerprint,
     ...(template && { template }),
-    listing: plan.listing,
     isGone: template === undefined,
-    movedIn: (translations) => movedSince(plan, template && { template, translations }),
+    review: (translations) =>
+      template ? reviewTemplate(plan, settings, { template, translations }) : goneTemplate(plan),
     isIgnored: ({ language }) => isIgnored(language) !== undefined,
   };
+}
+
+function goneTemplate(plan: TemplatePlan): Review<ReviewedTemplate> {
+  return { moved: movedSince(plan, undefined), refused: [], listing: [], reviewed: null };
 }

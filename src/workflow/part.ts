@@ -1,6 +1,7 @@
 import type { Backend, Live } from '../apply/backend.js';
 import type { FoundTemplate } from '../apply/journal.js';
 import type { ListingEntry, Step } from '../plan/plan.js';
+import type { Replanned, Review } from '../plan/review.js';
 
 /** A zone or a mail template of a plan, as apply sees it. */
 export interface Scope<V> {
@@ -13,13 +14,17 @@ export interface Scope<V> {
   readonly fingerprint: string;
   /** What the journal of a mail template says of it. */
   readonly template?: FoundTemplate;
-  /** The listing that the plan was made from. */
+  /** What was live and managed before the first write. */
   readonly listing: readonly ListingEntry[];
+  readonly isIgnored: (value: V) => boolean;
+}
+
+/** A scope before its listing is read. `R` is what its review gives. */
+export interface PlannedScope<V, R> extends Omit<Scope<V>, 'listing'> {
   /** Whether the service no longer knows it: there is no listing to be read then. */
   readonly isGone: boolean;
-  /** How the listing differs from the one that the plan was made from, a text each; none when the plan is fresh. */
-  readonly movedIn: (live: readonly Live<V>[]) => readonly string[];
-  readonly isIgnored: (value: V) => boolean;
+  /** Holds the plan against what is live and what the project says now. */
+  readonly review: (live: readonly Live<V>[]) => Review<R>;
 }
 
 /** One half of a plan: all of its zones, or all of its mail templates, and the service that they live in. */
@@ -42,4 +47,15 @@ export interface Comparison<V> {
   readonly identity: (value: V) => string;
   /** What to do when values are the same by this comparison only. */
   readonly advice: string;
+}
+
+/** A part before its listings are read. */
+export interface PlannedPart<V, R> extends Omit<Part<V>, 'scopes'> {
+  readonly scopes: readonly PlannedScope<V, R>[];
+  /**
+   * Puts the reviewed steps into order and weighs their risks.
+   *
+   * @throws Failure `invalid-files` when the service would refuse them, `usage` when nothing keeps them in order.
+   */
+  readonly replan: (reviewed: readonly R[]) => Replanned<V>;
 }

@@ -1,54 +1,12 @@
-import type { Project } from '../config/project.js';
-import { boundedDiagnostics } from '../diagnostics/collect.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { Span } from '../diagnostics/source.js';
-import { checkZones } from '../dns/check-zones.js';
 import { patternMatcher } from '../dns/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../dns/record.js';
-import { checkLiveConflicts } from '../dns/rules/live-conflicts.js';
 import { recordType } from '../dns/types/registry.js';
-import type { ZoneDiff } from '../dns/zone-diff.js';
 import { writableRecord } from '../dns/writable.js';
 import type { DesiredZone } from '../dns/zone.js';
-import { loadZones } from '../load/load-zones.js';
-import type { ZoneReading } from '../load/zone-file.js';
 import type { SavedZone } from './saved-listing.js';
 import { placesIn } from './saved-listing.js';
-
-export interface DeclaredInput extends Pick<ZoneReading, 'txt'> {
-  /** Paths of the zone files of the project. */
-  readonly files: readonly string[];
-  /** The zones that are wanted. */
-  readonly names: readonly string[];
-  readonly severities: Project['severities'];
-}
-
-export interface DeclaredZones {
-  readonly zones: readonly DesiredZone[];
-  /** Why the files of wanted zones cannot be read; the records in them are not judged. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
-export async function declaredZones({
-  files,
-  names,
-  severities,
-  txt,
-}: DeclaredInput): Promise<DeclaredZones> {
-  const zones: DesiredZone[] = [];
-  const found: Diagnostic[] = [];
-  const nameless: Diagnostic[] = [];
-  for await (const { zone, diagnostics } of loadZones(files, { txt })) {
-    if (zone && !names.includes(zone.name)) continue;
-    if (zone) zones.push(zone);
-    for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
-  }
-  const isComplete = names.every((name) => zones.some((zone) => zone.name === name));
-  const diagnostics = boundedDiagnostics(isComplete ? found : [...found, ...nameless], severities);
-  return { zones, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
-}
 
 /**
  * Takes the listings of journals for what the zones should be. Of the zone files only `ignore` and `protect`
@@ -98,19 +56,4 @@ function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): D
 
 function declaredAt(record: DnsRecord, place: Span): DeclaredRecord {
   return { ...record, places: { prefix: place, type: place, value: place } };
-}
-
-/**
- * What stands in the way of going back: records to be written that the service takes no more, or that conflict
- * with what is live and stays. What is as it was before needs no write, whatever the rules say of it.
- */
-export function* checkRestored(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
-  const writing = diffs.map((diff): ZoneDiff => {
-    const written = new Set<DnsRecord | null>(diff.changes.map(({ after }) => after));
-    const records = diff.zone.records.filter((record) => written.has(record));
-    return { ...diff, zone: { ...diff.zone, records }, kept: [...diff.kept, ...diff.unchanged] };
-  });
-  for (const diagnostic of checkZones(writing.map(({ zone }) => zone)))
-    if (diagnostic.severity === 'error' && !diagnostic.rule.adjustable) yield diagnostic;
-  yield* checkLiveConflicts(writing);
 }

@@ -6,11 +6,12 @@ import type { JournalFile } from '../apply/journal-file.js';
 import { performGroup } from '../apply/perform-group.js';
 import type { RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { unitsOf } from '../apply/schedule.js';
-import { mustBeFresh, readScopes } from './check-freshness.js';
+import type { Risk } from '../plan/plan.js';
+import { mustBeApplicable, readScopes } from './check-freshness.js';
 import type { Concurrency } from './concurrency.js';
-import type { Journals } from './journals.js';
+import type { Found, Journals } from './journals.js';
 import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
-import type { Part } from './part.js';
+import type { Part, PlannedPart } from './part.js';
 import { verifyScopes } from './verify-scopes.js';
 
 export interface RunSettings {
@@ -39,28 +40,49 @@ export interface PartReport {
   readonly zones: readonly ZoneReport[];
 }
 
+/** A part whose steps can be applied, once their risks are consented to. */
+export interface CheckedPart {
+  /** As what is live, the files and the steps make them; what the plan says of risks does not count. */
+  readonly risks: readonly Risk[];
+  /** Opens the journals. */
+  readonly open: () => Promise<PreparedPart>;
+}
+
 /**
- * Makes sure that nothing of a part has moved since the plan was made.
+ * Makes sure that nothing of a part has moved since the plan was made and that its steps may be carried out.
  *
- * @returns what opens its journals.
- * @throws Failure `stale-plan`, the read failure of a scope, `interrupted`; nothing has been written then.
+ * @throws Failure `stale-plan`, `refused`, `invalid-files`, `usage`, the read failure of a scope, `interrupted`; nothing
+ *   has been written then.
  */
-export async function checkPart<V>(
-  part: Part<V>,
+export async function checkPart<V, R>(
+  planned: PlannedPart<V, R>,
   settings: RunSettings,
-): Promise<() => Promise<PreparedPart>> {
-  const { concurrency, signal, openJournal } = settings;
-  const found = await readScopes(part, { limit: concurrency.total, signal });
-  mustBeFresh(found);
-  return async () => {
-    const { endpoint } = part;
-    const journals: Journals<V> = openJournal
-      ? await openJournals({ found, endpoint, open: openJournal, limit: concurrency.total })
-      : new Map();
-    return {
-      run: () => runPart(part, journals, settings).finally(() => closeJournals(journals)),
-      discard: () => discardJournals(journals),
-    };
+): Promise<CheckedPart> {
+  const { concurrency, signal } = settings;
+  const readings = await readScopes(planned, { limit: concurrency.total, signal });
+  mustBeApplicable(readings);
+  const { stepsOf, risks } = planned.replan(readings.flatMap(({ review }) => review.reviewed ?? []));
+  const found = readings.map(({ scope, live, review: { listing } }) => ({
+    scope: { ...scope, listing, steps: stepsOf.get(scope.id) ?? [] },
+    live,
+  }));
+  const part = { ...planned, scopes: found.map(({ scope }) => scope) };
+  return { risks, open: () => openPart(part, found, settings) };
+}
+
+async function openPart<V>(
+  part: Part<V>,
+  found: readonly Found<V>[],
+  settings: RunSettings,
+): Promise<PreparedPart> {
+  const { concurrency, openJournal: open } = settings;
+  const { endpoint } = part;
+  const journals: Journals<V> = open
+    ? await openJournals({ found, endpoint, open, limit: concurrency.total })
+    : new Map();
+  return {
+    run: () => runPart(part, journals, settings).finally(() => closeJournals(journals)),
+    discard: () => discardJournals(journals),
   };
 }
 

@@ -188,6 +188,11 @@ describe('risks', () => {
     expect(plan(['de=a', 'fr=a'], [], settings).risks.map(({ code }) => code)).toEqual(['template-emptied']);
   });
 
+  test('what a policy keeps counts among all that is managed', () => {
+    const { risks } = plan([...ten, 'de=a'], [...changed(4)], { policy: 'upsert-only' });
+    expect(risks.map(({ message }) => message)).toEqual([expect.stringContaining('4 of 11 ')]);
+  });
+
   test('stand at their steps', () => {
     const { mail } = plan(['de=a', 'fr=a'], [], { protect: mailPatterns([{ language: 'de' }]) });
     expect(mail.templates[0]?.steps.map(({ risks }) => risks)).toEqual([

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { blockingRisks, codesToAllow, mustBeOfLive } from '../../src/plan/guards.js';
+import {
+  blockingRisks,
+  checkGuards,
+  codesToAllow,
+  mustBeOfLive,
+  mustShowRisks,
+} from '../../src/plan/guards.js';
 import type { Risk, RiskLevel } from '../../src/plan/plan.js';
 
 function risk(code: string, level: RiskLevel = 'block'): Risk {
@@ -36,6 +42,55 @@ describe('what has to be allowed', () => {
 
   test('is nothing that could be when a record is protected', () => {
     expect(codesToAllow([bulk, guarded])).toBe(null);
+  });
+});
+
+describe('guards', () => {
+  test('let a plan pass whose blocking risks are allowed', () => {
+    expect(() => checkGuards({ risks: [bulk, risk('ttl-lowered', 'info')] }, ['bulk-change'])).not.toThrow();
+    expect(() => checkGuards({ risks: [] }, [])).not.toThrow();
+  });
+
+  test('refuse a plan and tell every reason and what would allow it', () => {
+    expect(() => checkGuards({ risks: [bulk, mx, risk('zone-emptied')] }, ['zone-emptied'])).toThrow(
+      expect.objectContaining({
+        kind: 'refused',
+        message: expect.stringMatching(/^bulk-change\W+apex-mx-delete$/),
+        hint: expect.stringContaining('--allow bulk-change --allow apex-mx-delete'),
+      }),
+    );
+  });
+
+  test.each([
+    ['alone', [guarded], ['protected']],
+    ['beside what is not allowed', [bulk, guarded], []],
+    ['beside what is allowed', [bulk, guarded], ['bulk-change', 'protected']],
+  ])(
+    'refuse a protected delete whatever is allowed, and offer nothing that does not help, %s',
+    (_, risks, allow) => {
+      expect(() => checkGuards({ risks }, allow)).toThrow(
+        expect.objectContaining({ kind: 'refused', hint: expect.not.stringContaining('--allow ') }),
+      );
+    },
+  );
+});
+
+describe('what blocks a plan must be shown by it', () => {
+  test.each<[string, readonly Risk[], readonly Risk[]]>([
+    ['in any order', [bulk, mx], [mx, bulk]],
+    ['but for what does not block', [], [risk('type-swap-gap', 'warn')]],
+  ])('%s', (_, shown, found) => {
+    expect(() => mustShowRisks({ risks: shown }, found)).not.toThrow();
+  });
+
+  test.each<[string, Risk]>([
+    ['its code', mx],
+    ['its level', risk('bulk-change', 'warn')],
+    ['its address', { ...bulk, address: 'dns/example.org' }],
+  ])('with %s', (_, shown) => {
+    expect(() => mustShowRisks({ risks: [shown] }, [bulk])).toThrow(
+      expect.objectContaining({ kind: 'refused' }),
+    );
   });
 });
 

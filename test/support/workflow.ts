@@ -2,6 +2,11 @@ import type { DnsClient } from '../../src/api/dns-client.js';
 import type { ApplyReport } from '../../src/apply/report.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';
+import type { Part } from '../../src/workflow/part.js';
+import type { Safeguards } from '../../src/workflow/safeguards.js';
+import type { DnsRecord } from '../../src/dns/record.js';
+import { dnsPart } from '../../src/workflow/dns-part.js';
+import { desired, patterns } from './zones.js';
 import type { ApplyInput } from '../../src/workflow/apply.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { PlanInput, Planning } from '../../src/workflow/plan.js';
@@ -25,11 +30,32 @@ export function planAgainst(
   });
 }
 
-/** Carries a plan out against a service. */
+/** The zones of a plan as if their files said nothing but its `ignore`. */
+export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeguards {
+  const zones = plan.zones.map(({ zone, ignore }) =>
+    desired(zone, [], { ignore: patterns(ignore), txt: plan.txt ?? 'text' }),
+  );
+  const { maxChangePercent } = someProject().guards;
+  return { zones, mail: null, txt: plan.txt ?? 'text', maxChangePercent, ...more };
+}
+
+/** The zones of a plan, as they are once their listings are read. */
+export function readyPart(plan: Plan, client: DnsClient): Part<DnsRecord> {
+  const part = dnsPart(plan, client, safeguardsFor(plan));
+  const listings = new Map(plan.zones.map(({ zone, listing }) => [zone, listing]));
+  return {
+    ...part,
+    scopes: part.scopes.map((scope) => ({ ...scope, listing: listings.get(scope.id) ?? [] })),
+  };
+}
+
+/** Carries a plan out against a service, with consent to all that it shows. */
 export function applyTo(client: DnsClient, plan: Plan, more: Partial<ApplyInput> = {}): Promise<ApplyReport> {
   const concurrency = { perZone: 4, total: 16 };
   return applyPlan({
     plan,
+    safeguards: safeguardsFor(plan),
+    allow: plan.risks.map(({ code }) => code),
     clients: { dns: client },
     concurrency,
     clock: instantClock(),

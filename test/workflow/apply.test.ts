@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { StepReport } from '../../src/apply/report.js';
-import type { Plan, Risk } from '../../src/plan/plan.js';
-import { checkGuards } from '../../src/workflow/apply.js';
-import { somePlan } from '../render/support.js';
+import type { Plan } from '../../src/plan/plan.js';
 import type { State } from '../support/plans.js';
 import { liveState } from '../support/plans.js';
 import { recordLine, records } from '../support/record-lines.js';
@@ -46,36 +44,6 @@ const BEFORE: Lines = {
   'example.net': ['www TXT a'],
 };
 const AFTER: Lines = { 'example.com': ['www A 192.0.2.2', 'new TXT a'], 'example.net': ['www TXT b'] };
-
-function risk(code: string, level: Risk['level'] = 'block'): Risk {
-  return { code, level, address: 'dns/example.com', message: `because of ${code}` };
-}
-
-describe('guards', () => {
-  test('let a plan pass whose blocking risks are allowed', () => {
-    const plan = somePlan([], [risk('bulk-change'), risk('ttl-lowered', 'info')]);
-    expect(() => checkGuards(plan, ['bulk-change'])).not.toThrow();
-    expect(() => checkGuards(somePlan([]), [])).not.toThrow();
-  });
-
-  test('refuse a plan and tell every reason and what would allow it', () => {
-    const plan = somePlan([], [risk('bulk-change'), risk('apex-mx-delete'), risk('zone-emptied')]);
-    expect(() => checkGuards(plan, ['zone-emptied'])).toThrow(
-      expect.objectContaining({
-        kind: 'refused',
-        message: expect.stringMatching(/^because of bulk-change\W+because of apex-mx-delete$/),
-        hint: expect.stringContaining('--allow bulk-change --allow apex-mx-delete'),
-      }),
-    );
-  });
-
-  test('refuse a protected delete whatever is allowed', () => {
-    const plan = somePlan([], [risk('protected')]);
-    expect(() => checkGuards(plan, ['protected'])).toThrow(
-      expect.objectContaining({ kind: 'refused', hint: expect.not.stringContaining('--allow protected') }),
-    );
-  });
-});
 
 describe('a plan that is carried out', () => {
   test('leaves what the files say, and a report of each step and zone', async () => {

@@ -8,6 +8,7 @@ import type { OpenJournal } from '../../src/workflow/journals.js';
 import { planProject } from '../../src/workflow/plan.js';
 import { someProject } from '../support/projects.js';
 import { simulateService } from '../support/simulated-service.js';
+import { safeguardsFor } from '../support/workflow.js';
 import { desired, live, record } from '../support/zones.js';
 
 const names = ['a.example', 'b.example', 'c.example', 'same.example'];
@@ -34,6 +35,8 @@ async function run(openJournal: OpenJournal) {
   });
   const report = await applyPlan({
     plan,
+    safeguards: safeguardsFor(plan),
+    allow: [],
     clients,
     concurrency: { perZone: 2, total: 2 },
     openJournal,

@@ -12,6 +12,7 @@ import { startFaultProxy } from '../support/fault-proxy.js';
 import { desiredTemplate, mailSettings } from '../support/mail.js';
 import { editor, german, welcome } from '../support/mail-organisation.js';
 import { someProject } from '../support/projects.js';
+import { safeguardsFor } from '../support/workflow.js';
 
 /** The clock of the tool stands still. */
 const NOW = Date.UTC(2026, 0, 1);
@@ -76,6 +77,8 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
   });
   const report = await applyPlan({
     plan,
+    safeguards: safeguardsFor(plan, { mail: { ...mailSettings(), folders: ['welcome'] } }),
+    allow: [],
     clients: { mail: client },
     concurrency: { perZone: 1, total: 1 },
     clock: instantClock(),

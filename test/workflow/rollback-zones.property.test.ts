@@ -8,13 +8,14 @@ import { readJournal } from '../../src/apply/read-journal.js';
 import type { ApplyReport } from '../../src/apply/report.js';
 import { isClean } from '../../src/apply/report.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
+import { checkWrites } from '../../src/dns/check-writes.js';
 import { patternMatcher } from '../../src/dns/patterns.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import { journalFile } from '../../src/load/generated/journal-file.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { Planning, PlanInput } from '../../src/workflow/plan.js';
-import { checkRestored, restoredZones } from '../../src/workflow/rollback-zones.js';
+import { restoredZones } from '../../src/workflow/rollback-zones.js';
 import type { SavedZone } from '../../src/workflow/saved-listing.js';
 import type { ArbitrarySettings, Zones } from '../support/arbitrary-zones.js';
 import {
@@ -28,7 +29,7 @@ import type { State } from '../support/plans.js';
 import { identities, liveState } from '../support/plans.js';
 import type { Fault, Habits } from '../support/simulated-service.js';
 import { simulateService } from '../support/simulated-service.js';
-import { planAgainst } from '../support/workflow.js';
+import { planAgainst, safeguardsFor } from '../support/workflow.js';
 import { desired, patterns } from '../support/zones.js';
 
 const habits = fc.record({ storesCanonical: fc.boolean(), renewsIds: fc.boolean(), tellsIds: fc.boolean() });
@@ -55,7 +56,7 @@ interface Applied {
 }
 
 /** Applies a plan; the journals are kept in memory, of their lines only the listing. */
-async function apply(setting: Setting, planning: Planning): Promise<Applied> {
+async function apply(setting: Setting, planning: Planning, zones: readonly DesiredZone[]): Promise<Applied> {
   const { state, stopAt, faults = new Map() } = setting;
   const stop = new AbortController();
   const { client } = simulateService({
@@ -69,6 +70,8 @@ async function apply(setting: Setting, planning: Planning): Promise<Applied> {
   const report = await applyPlan({
     clock: instantClock(),
     plan: planning.plan,
+    safeguards: safeguardsFor(planning.plan, { zones }),
+    allow: planning.plan.risks.map(({ code }) => code),
     clients: { dns: client },
     concurrency: { perZone: 2, total: 4 },
     signal: stop.signal,
@@ -126,10 +129,12 @@ async function thereAndBack({ before, after, settings, faults, stopAt, ...rest }
   const { saved } = await apply(
     { ...setting, ...(faults && { faults }), ...(stopAt && { stopAt }) },
     planning,
+    declared,
   );
   const between = listings(state);
-  const way = await plan(setting, restoredZones(saved, declared), checkRestored);
-  const { report } = await apply(setting, way);
+  const restored = restoredZones(saved, declared);
+  const way = await plan(setting, restored, checkWrites);
+  const { report } = await apply(setting, way, restored);
   return {
     original,
     between,

@@ -7,9 +7,11 @@ import { journalLine, listingEntry } from '../../src/apply/journal.js';
 import { positionAt, sourceFile } from '../../src/diagnostics/source.js';
 import { planZones } from '../../src/dns/plan-zones.js';
 import type { DnsRecord } from '../../src/dns/record.js';
+import { checkWrites } from '../../src/dns/check-writes.js';
 import { diffZone } from '../../src/dns/zone-diff.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
-import { checkRestored, declaredZones, restoredZones } from '../../src/workflow/rollback-zones.js';
+import { declaredZones } from '../../src/workflow/declared-zones.js';
+import { restoredZones } from '../../src/workflow/rollback-zones.js';
 import type { SavedZone } from '../../src/workflow/saved-listing.js';
 import { desired, live, patterns, record } from '../support/zones.js';
 
@@ -133,7 +135,7 @@ describe('what stands in the way', () => {
     ['a ring that one alias would close', pair, pair.slice(1), ['cname/ring']],
     ['nothing, where only a rule of taste is broken', [naptr], [], []],
   ])('is %s', (_, records, found, codes) => {
-    const diagnostics = [...checkRestored([diffZone(restored(records), live(found))])];
+    const diagnostics = [...checkWrites([diffZone(restored(records), live(found))])];
     expect(diagnostics.map(({ rule }) => rule.code)).toEqual(codes);
     expect(diagnostics.every(({ at }) => at?.file.path === 'run.jsonl')).toBe(true);
   });

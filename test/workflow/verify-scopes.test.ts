@@ -8,7 +8,6 @@ import type { DnsRecord } from '../../src/dns/record.js';
 import { planZones } from '../../src/dns/plan-zones.js';
 import { diffZone } from '../../src/dns/zone-diff.js';
 import type { Plan } from '../../src/plan/plan.js';
-import { dnsPart } from '../../src/workflow/dns-part.js';
 import { verifyScopes } from '../../src/workflow/verify-scopes.js';
 import { instantClock } from '../support/clocks.js';
 import type { State } from '../support/plans.js';
@@ -16,6 +15,7 @@ import { liveState } from '../support/plans.js';
 import { records } from '../support/record-lines.js';
 import { simulateService } from '../support/simulated-service.js';
 import { somePlan } from '../render/support.js';
+import { readyPart } from '../support/workflow.js';
 import { desired, patterns } from '../support/zones.js';
 
 const HABITS = { storesCanonical: false, renewsIds: false, tellsIds: true };
@@ -53,7 +53,7 @@ const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(r
 
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
-  const zones = await verifyScopes(dnsPart(plan, client), {
+  const zones = await verifyScopes(readyPart(plan, client), {
     results,
     limit: 2,
     clock: instantClock(),
@@ -117,7 +117,7 @@ describe('after a run', () => {
     ['answers with something else', () => Promise.resolve([{ error: 'busy' }])],
   ])('a zone is not verified when the service %s', async (_, list) => {
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
-    const part = dnsPart(plan, { ...client, list });
+    const part = readyPart(plan, { ...client, list });
     const results = resultsWith({ status: 'done' });
     const zones = await verifyScopes(part, { results, limit: 1, clock: instantClock(), conclude: unchanged });
     expect(zones).toMatchObject([
@@ -133,7 +133,7 @@ describe('after a run', () => {
     const states = [...Array.from({ length: lag }, () => before), stateOf('www TXT a', 'new TXT a')];
     const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
     const list = async () => states.shift()?.get('example.com') ?? [];
-    const zones = await verifyScopes(dnsPart(plan, { ...client, list }), {
+    const zones = await verifyScopes(readyPart(plan, { ...client, list }), {
       results: resultsWith({ status: 'done' }),
       limit: 1,
       clock,

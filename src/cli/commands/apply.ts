@@ -1,5 +1,6 @@
 import { formatPlan } from '../../render/text.js';
-import { checkGuards } from '../../workflow/apply.js';
+import { checkGuards } from '../../plan/guards.js';
+import { readSafeguards, safeguardsOf } from '../../workflow/safeguards.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { carryOut, removeEarlierReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
@@ -8,7 +9,7 @@ import { mustKnowRisks } from '../consent.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
 import { mentionUnfinished } from '../journals.js';
-import { planLive, usablePlan, validProject } from '../make-plan.js';
+import { mustBeValid, planLive, usablePlan, validProject } from '../make-plan.js';
 import { withClients } from '../open-client.js';
 import { openSavedPlan } from '../saved-plan.js';
 import type { Told } from '../tell-events.js';
@@ -50,11 +51,13 @@ async function applySaved(path: string, work: Work): Promise<number> {
     await saveEmptyReport(options);
     return 0;
   }
+  const { safeguards, diagnostics } = await readSafeguards(plan, project);
+  mustBeValid({ diagnostics }, context);
   await mentionUnfinished(plan, project, context);
   const zones = plan.zones.map(({ zone }) => zone);
   const input = { project, zones, mail: plan.mail !== undefined, options, tell };
   return withClients(input, context, (clients) =>
-    carryOut(plan, { ...work, project, clients, onwards: ONWARDS }),
+    carryOut(plan, { ...work, project, safeguards, clients, onwards: ONWARDS }),
   );
 }
 
@@ -67,6 +70,10 @@ async function planAndApply(work: Work): Promise<number> {
     const live = { project, zones, mail, clients, concurrency: options.concurrency, signal };
     const usable = usablePlan(await planLive(live, context), context);
     await mentionUnfinished(usable.plan, project, context);
-    return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
+    const safeguards = safeguardsOf(project, {
+      zones,
+      folders: (mail?.templates ?? []).map(({ name }) => name),
+    });
+    return reviewAndCarryOut(usable, { ...work, project, safeguards, clients, onwards: ONWARDS });
   });
 }

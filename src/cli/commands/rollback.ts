@@ -3,11 +3,14 @@ import { Failure } from '../../diagnostics/failure.js';
 import { countSeverities, plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { Project } from '../../config/project.js';
+import { checkWrites } from '../../dns/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/find-files.js';
+import { declaredZones } from '../../workflow/declared-zones.js';
 import type { Planning } from '../../workflow/plan.js';
 import { matchRestored, restoredMail, withoutPolicy } from '../../workflow/rollback-mail.js';
-import { checkRestored, declaredZones, restoredZones } from '../../workflow/rollback-zones.js';
+import { restoredZones } from '../../workflow/rollback-zones.js';
+import { safeguardsOf } from '../../workflow/safeguards.js';
 import type { SavedZone } from '../../workflow/saved-listing.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { removeEarlierReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
@@ -56,12 +59,17 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
   const input = { project, zones: names, mail: mail !== null, options, tell };
   return withClients(input, context, async (clients) => {
     const { concurrency } = options;
-    const restored = { project, zones, mail, check: checkRestored, matchMail: matchRestored };
+    const restored = { project, zones, mail, check: checkWrites, matchMail: matchRestored };
     const planning = await planLive({ ...restored, clients, concurrency, signal }, context);
     mustBeTaken(planning, context);
     const usable = usablePlan({ ...planning, diagnostics: [] }, context);
-    if (usable.plan.hasChanges)
-      return reviewAndCarryOut(usable, { ...work, project, clients, onwards: ONWARDS });
+    if (usable.plan.hasChanges) {
+      const safeguards = safeguardsOf(project, {
+        zones,
+        folders: saved.templates.map(({ listing }) => listing.template.id),
+      });
+      return reviewAndCarryOut(usable, { ...work, project, safeguards, clients, onwards: ONWARDS });
+    }
     tellPlan(usable, work);
     context.out.write('Nothing to roll back: what is live is as it was before that run.\n');
     await saveEmptyReport(options);

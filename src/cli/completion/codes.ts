@@ -1,5 +1,5 @@
 import { catalogue } from '../../workflow/catalogue.js';
-import { blockingCodes } from '../consent.js';
+import { allowableCodes } from '../consent.js';
 import type { Candidate } from './values.js';
 
 /** Codes of all rules. */
@@ -9,5 +9,5 @@ export function ruleCodes(): readonly Candidate[] {
 
 /** Codes of the risks that can be consented to. */
 export function riskCodes(): readonly Candidate[] {
-  return [...blockingCodes].map((value) => ({ value }));
+  return allowableCodes.map((value) => ({ value }));
 }

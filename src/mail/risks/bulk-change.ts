@@ -10,8 +10,8 @@ export const bulkChange: RiskRule = {
     'More than `guards.maxChangePercent` (30 when left out) of 10 or more managed live translations is updated or deleted.',
   *find({ diffs, maxChangePercent }) {
     const changes = diffs.flatMap((diff) => diff.changes.filter(({ action }) => action !== 'create'));
-    const unchanged = diffs.reduce((sum, diff) => sum + diff.unchanged.length, 0);
-    const managed = unchanged + changes.length;
+    // Translations that a policy keeps count, though no file declares them.
+    const managed = diffs.reduce((sum, { live, ignored }) => sum + live.length - ignored.length, 0);
     const percent = (changes.length / managed) * 100;
     if (managed < FEW_TRANSLATIONS || percent <= maxChangePercent) return;
     yield {

@@ -1,0 +1,79 @@
+import { groupBy } from '../diagnostics/group-by.js';
+import type { Risk } from '../plan/plan.js';
+import type { OrderedChange } from './order/order.js';
+import type { DnsRecord } from './record.js';
+import { dnsRisks } from './risks/list.js';
+import type { RecordsByName, ZoneChange } from './risks/risk.js';
+import type { Change, ZoneDiff } from './zone-diff.js';
+
+export interface WeighInput {
+  readonly diffs: readonly ZoneDiff[];
+  /** Their changes in order. */
+  readonly ordered: readonly OrderedChange[];
+  readonly maxChangePercent: number;
+}
+
+export interface Weighing {
+  readonly risks: readonly Risk[];
+  /** Codes of the risks that a change carries. */
+  readonly codesOf: (change: Change) => readonly string[];
+  /** The zones that change, before and after. */
+  readonly zoneChanges: ReadonlyMap<ZoneDiff, ZoneChange>;
+}
+
+/** Finds the risks of all zones. */
+export function weigh({ diffs, ordered, maxChangePercent }: WeighInput): Weighing {
+  const swaps = swapsIn(ordered);
+  const risks: Risk[] = [];
+  const codes = new Map<Change, Set<string>>();
+  const zoneChanges = new Map<ZoneDiff, ZoneChange>();
+  for (const diff of diffs) {
+    if (diff.changes.length === 0) continue;
+    const zone = zoneChange({ diff, swaps, maxChangePercent });
+    zoneChanges.set(diff, zone);
+    for (const { changes, ...risk } of risksOf(zone)) {
+      risks.push(risk);
+      for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
+    }
+  }
+  return { risks, codesOf: (change) => [...(codes.get(change) ?? [])], zoneChanges };
+}
+
+/** Deletes that share a group with a create: the name comes back with another type. */
+function swapsIn(ordered: readonly OrderedChange[]): ReadonlySet<Change> {
+  return new Set(
+    ordered
+      .filter(({ group, change }) => group !== null && change.action === 'delete')
+      .map(({ change }) => change),
+  );
+}
+
+interface ZoneChangeInput {
+  readonly diff: ZoneDiff;
+  readonly swaps: ReadonlySet<Change>;
+  readonly maxChangePercent: number;
+}
+
+function zoneChange({ diff, swaps, maxChangePercent }: ZoneChangeInput): ZoneChange {
+  const { changes, unchanged, kept } = diff;
+  const old = changes.flatMap(({ before }) => (before ? [before] : []));
+  const fresh = changes.flatMap(({ after }) => (after ? [after] : []));
+  return {
+    zone: diff.zone.name,
+    diff,
+    before: byName([unchanged, kept, old]),
+    after: byName([unchanged, kept, fresh]),
+    swaps: new Set(changes.filter((change) => swaps.has(change))),
+    maxChangePercent,
+  };
+}
+
+function* risksOf(zone: ZoneChange): Iterable<Risk & { changes: readonly Change[] }> {
+  for (const { code, level, find } of dnsRisks) {
+    for (const finding of find(zone)) yield { code, level, ...finding };
+  }
+}
+
+function byName(lists: readonly (readonly DnsRecord[])[]): RecordsByName {
+  return groupBy(lists.flat(), ({ prefix }) => prefix);
+}

@@ -1,0 +1,56 @@
+import type { ListingEntry, Risk, Step } from './plan.js';
+
+/** What a saved plan comes to, held against what is live and what the project says now. */
+export interface Review<R> {
+  /** What is not live as the plan says; none when the plan is fresh. */
+  readonly moved: readonly string[];
+  /** Steps that no consent allows: what they are on is to be left alone. */
+  readonly refused: readonly string[];
+  /** What is live and managed, by which the outcome is judged; empty without steps. */
+  readonly listing: readonly ListingEntry[];
+  /** What is needed to put the steps into order and to weigh their risks; null for what is gone. */
+  readonly reviewed: R | null;
+}
+
+/** The steps of a part of a plan as they are going to be carried out, and their risks. */
+export interface Replanned<V> {
+  /** By the id of the zone or template. */
+  readonly stepsOf: ReadonlyMap<string, readonly Step<V>[]>;
+  readonly risks: readonly Risk[];
+}
+
+/** A step and the live value that it is on; null for a create. */
+export interface PlacedStep<V, L> {
+  readonly step: Step<V>;
+  readonly before: L | null;
+}
+
+export interface PlacedSteps<V, L> {
+  readonly placed: readonly PlacedStep<V, L>[];
+  /** What is not listed as a step says it is. */
+  readonly moved: readonly string[];
+}
+
+/** Finds the live value of each step. It must be listed once under its id, and be as the step says it was before. */
+export function placeSteps<V, L extends { readonly id: string }>(
+  steps: readonly Step<V>[],
+  live: readonly L[],
+  entryOf: (value: L | (V & { readonly id: string })) => ListingEntry,
+): PlacedSteps<V, L> {
+  if (steps.length === 0) return { placed: [], moved: [] };
+  const byId = new Map<string, L[]>();
+  for (const value of live) byId.set(value.id, [...(byId.get(value.id) ?? []), value]);
+  const placed: PlacedStep<V, L>[] = [];
+  const moved: string[] = [];
+  for (const step of steps) {
+    const { recordId: id, before } = step;
+    const [found, another] = id === null ? [] : (byId.get(id) ?? []);
+    if (id === null || before === null) placed.push({ step, before: null });
+    else if (!found) moved.push(`${step.address} (id ${id}), step ${step.id}, is not listed`);
+    else if (another) moved.push(`id ${id}, step ${step.id}, is listed more than once`);
+    else if (entryOf(found)[2] !== entryOf({ ...before, id })[2])
+      moved.push(`${step.address} (id ${id}) is not live as step ${step.id} says`);
+    else placed.push({ step, before: found });
+  }
+  return { placed, moved };
+}

@@ -1,0 +1,40 @@
+import type { Project } from '../config/project.js';
+import { boundedDiagnostics } from '../diagnostics/collect.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { DesiredZone } from '../dns/zone.js';
+import { loadZones } from '../load/load-zones.js';
+import type { ZoneReading } from '../load/zone-file.js';
+
+export interface DeclaredInput extends Pick<ZoneReading, 'txt'> {
+  /** Paths of the zone files of the project. */
+  readonly files: readonly string[];
+  /** The zones that are wanted. */
+  readonly names: readonly string[];
+  readonly severities: Project['severities'];
+}
+
+export interface DeclaredZones {
+  readonly zones: readonly DesiredZone[];
+  /** Why the files of wanted zones cannot be read; the records in them are not judged. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
+export async function declaredZones({
+  files,
+  names,
+  severities,
+  txt,
+}: DeclaredInput): Promise<DeclaredZones> {
+  const zones: DesiredZone[] = [];
+  const found: Diagnostic[] = [];
+  const nameless: Diagnostic[] = [];
+  for await (const { zone, diagnostics } of loadZones(files, { txt })) {
+    if (zone && !names.includes(zone.name)) continue;
+    if (zone) zones.push(zone);
+    for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
+  }
+  const isComplete = names.every((name) => zones.some((zone) => zone.name === name));
+  const diagnostics = boundedDiagnostics(isComplete ? found : [...found, ...nameless], severities);
+  return { zones, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
+}
