@@ -159,7 +159,7 @@ describe('after a run', () => {
         return (clock.now() < 4000 ? before : late).get(zone) ?? [];
       };
       const concluded: StepResult<DnsRecord>[] = [];
-      const zones = await verifyScopes(dnsPart(plan, { ...client, list }), {
+      const zones = await verifyScopes(readyPart(plan, { ...client, list }), {
         results: resultsWith(outcome),
         limit: 1,
         clock,
