@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { Failure } from '../diagnostics/failure.js';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { MAX_SAVED_SIZE } from '../load/file-tree.js';
+import { readFileOrStdin } from '../load/regular-file.js';
 
-/** The text of a file that the command line names. @throws Failure `usage` when it cannot be read. */
+/**
+ * The text of a file that the command line names, of at most 256 MiB.
+ *
+ * @throws Failure `usage` when it cannot be read, or is a pipe (unless the shell has opened it) or device.
+ */
 export async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new Failure('usage', `${path} cannot be read: ${systemReason(cause)}`, { cause });
-  }
+  const reading = await readFileOrStdin(path, MAX_SAVED_SIZE);
+  if ('fault' in reading) throw new Failure('usage', `${path} cannot be read: ${reading.fault.reason}`);
+  return reading.value.toString('utf8');
 }

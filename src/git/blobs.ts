@@ -52,7 +52,7 @@ async function readAnswer(bytes: ByteReader): Promise<Reading<Buffer> | null> {
   const size = Number(text);
   if (size > MAX_FILE_SIZE) {
     await bytes.skip(size + 1);
-    return { fault: tooLarge };
+    return { fault: tooLarge(MAX_FILE_SIZE) };
   }
   const value = await bytes.take(size);
   await bytes.skip(1);

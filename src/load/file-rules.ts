@@ -27,7 +27,7 @@ export const fileUnreadable: Rule = shellRule({
   code: 'file/unreadable',
   summary: 'A file that is named can be read.',
   explanation:
-    'The operating system refuses to hand the file out, mostly because the user who runs the command may not read it.',
+    'Mostly the user who runs the command may not read it. Pipes, sockets and devices are refused, too: they may never end.',
   reference,
   bad: '$ chmod 000 zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
   good: '$ chmod 644 zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',

@@ -27,10 +27,22 @@ export interface FileTree {
   readonly glob: (patterns: readonly string[], root: string) => Promise<readonly string[]>;
 }
 
-/** Largest file that is read, in bytes. */
-export const MAX_FILE_SIZE = 64 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
-export const tooLarge: Fault = { kind: 'too-large', reason: 'the file is larger than 64 MiB' };
+/** Largest file of a project that is read, in bytes. */
+export const MAX_FILE_SIZE = 64 * MEBIBYTE;
+
+/** Largest plan or journal that is read, in bytes: a plan of 100,000 steps has about a third of it. */
+export const MAX_SAVED_SIZE = 256 * MEBIBYTE;
+
+/** Largest file of a secret that is read, in bytes. */
+export const MAX_SECRET_SIZE = MEBIBYTE;
+
+/** The fault of a file of more than `limit` bytes, which are whole mebibytes. */
+export function tooLarge(limit: number): Fault {
+  return { kind: 'too-large', reason: `the file is larger than ${limit / MEBIBYTE} MiB` };
+}
+
 export const noFile: Fault = { kind: 'missing', reason: 'there is no such file' };
 export const noFolder: Fault = { kind: 'missing', reason: 'there is no such folder' };
 export const folderNotFile: Fault = { kind: 'folder', reason: 'this is a folder, not a file' };

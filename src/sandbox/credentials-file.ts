@@ -1,10 +1,12 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CredentialsSection } from '../config/credentials-file.js';
 import { parseCredentials, textsUnder } from '../config/credentials-file.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
+import { MAX_FILE_SIZE } from '../load/file-tree.js';
+import { readRegularFile } from '../load/regular-file.js';
 import type { MapNode } from '../load/yaml/nodes.js';
 import { valueOf } from '../load/yaml/nodes.js';
 
@@ -53,13 +55,11 @@ export async function writeCredentials({ path, text }: SourceFile): Promise<void
 }
 
 async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return '';
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Failure('error', `the credentials file ${path} cannot be read: ${reason}`, { cause });
-  }
+  const reading = await readRegularFile(path, MAX_FILE_SIZE);
+  if ('value' in reading) return reading.value.toString('utf8');
+  const { kind, reason } = reading.fault;
+  if (kind === 'missing') return '';
+  throw new Failure('error', `the credentials file ${path} cannot be read: ${reason}`);
 }
 
 type Entries = readonly (readonly [key: string, value: string])[];

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -6,7 +6,9 @@ import { Failure } from '../diagnostics/failure.js';
 import { checkZones } from '../dns/check-zones.js';
 import { isDnsName } from '../dns/name.js';
 import type { DesiredZone } from '../dns/zone.js';
+import { MAX_SAVED_SIZE } from '../load/file-tree.js';
 import { loadZones } from '../load/load-zones.js';
+import { readRegularFile } from '../load/regular-file.js';
 import { faultOf } from './mail/check-seed.js';
 import type { MailSeed } from './mail/mail-seed.js';
 import { readMailSeed } from './mail/read-mail-seed.js';
@@ -109,8 +111,10 @@ async function readListingFile(path: string): Promise<ZoneSeed> {
 }
 
 async function readJson(path: string): Promise<unknown> {
+  const reading = await readRegularFile(path, MAX_SAVED_SIZE);
+  if ('fault' in reading) throw invalid(path, reading.fault.reason);
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(reading.value.toString('utf8'));
   } catch (cause) {
     throw invalid(path, cause instanceof Error ? cause.message : 'it cannot be read', cause);
   }

@@ -67,7 +67,11 @@ describe('show', () => {
   });
 
   test.each([
-    ['a file that is not there', ['show', 'missing.json'], 'missing.json cannot be read: no such file'],
+    [
+      'a file that is not there',
+      ['show', 'missing.json'],
+      'missing.json cannot be read: there is no such file',
+    ],
     ['no file', ['show'], 'PLAN'],
   ])('refuses %s', async (_, args, message) => {
     const { code, stdout, stderr } = await zonemason(args);

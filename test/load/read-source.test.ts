@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_FILE_SIZE } from '../../src/load/file-tree.js';
 import { readSource } from '../../src/load/read-source.js';
+import { readRegularFile } from '../../src/load/regular-file.js';
 import { folderWith, placed } from './support.js';
 
 describe('a file that is no text', () => {
@@ -50,7 +51,8 @@ describe('a file that is too large', () => {
   });
 
   test('without telling its size', async () => {
-    expect(placed((await readSource('/dev/zero')).diagnostics)).toEqual(['file/too-large']);
+    const reading = await readRegularFile('/proc/self/status', 10);
+    expect(reading).toMatchObject({ fault: { kind: 'too-large' } });
   });
 });
 

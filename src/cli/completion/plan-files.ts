@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { readHead } from '../../load/read-head.js';
+import { headOf } from './head-of.js';
 import { namesIn } from './names-in.js';
 import type { Candidate, Setting } from './values.js';
 
@@ -12,7 +12,7 @@ export async function planFiles({ cwd, start }: Setting): Promise<readonly Candi
   const lead = start.includes('/') ? folder : '';
   const names = (await namesIn(join(cwd, lead))).filter((name) => name.endsWith('.json'));
   const heads = await Promise.all(
-    names.map(async (name) => ({ name, head: await readHead(join(cwd, lead, name)) })),
+    names.map(async (name) => ({ name, head: await headOf(join(cwd, lead, name)) })),
   );
   return heads.flatMap(({ name, head }) => (PLAN.test(head) ? [{ value: lead + name }] : []));
 }

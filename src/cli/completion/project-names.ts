@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { outlineProject } from '../../config/project-outline.js';
 import { findZoneFiles } from '../../load/find-files.js';
-import { readHead } from '../../load/read-head.js';
 import { journalFolder } from '../journals.js';
+import { headOf } from './head-of.js';
 import { namesIn } from './names-in.js';
 import type { Candidate, Setting } from './values.js';
 
@@ -10,7 +10,7 @@ import type { Candidate, Setting } from './values.js';
 export async function zoneNames({ config, cwd }: Setting): Promise<readonly Candidate[]> {
   const project = await outlineProject(config, cwd);
   const files = project ? await findZoneFiles(project.zones, project.root) : [];
-  const heads = await Promise.all(files.map(readHead));
+  const heads = await Promise.all(files.map(headOf));
   return heads.flatMap((head) => {
     const [, , value] = /^zone:\s+(["']?)([^\s"'#]+)\1\s*(?:#.*)?$/m.exec(head) ?? [];
     return value === undefined ? [] : [{ value }];
