@@ -6,6 +6,8 @@ set -euo pipefail
 folder="$RUNNER_TEMP/zonemason"
 mkdir -p "$folder"
 plan="$folder/plan.json"
+# That of an earlier step must not be taken for this one, whatever keeps this one from being made.
+rm -f "$plan"
 
 code=0
 zonemason plan ${CONFIG:+-c "$CONFIG"} --base "$BASE" --out "$plan" --step-summary || code=$?

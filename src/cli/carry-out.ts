@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { planEvent } from '../apply/events.js';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport } from '../apply/report.js';
@@ -17,15 +16,18 @@ import { applyPlan } from '../workflow/apply.js';
 import type { Clients } from '../workflow/clients.js';
 import { concurrencyOf } from '../workflow/concurrency.js';
 import type { Safeguards } from '../workflow/safeguards.js';
+import { claimOutputs } from './claim-outputs.js';
 import { confirm } from './confirm.js';
+import type { Context } from './context.js';
 import { journalFolder } from './journals.js';
 import type { PartialPlan } from './make-plan.js';
 import { startProgress } from './progress.js';
+import type { InputOptions } from './run-inputs.js';
 import type { ServiceOptions } from './service-options.js';
 import type { EventOptions, Told } from './tell-events.js';
 import { eventError } from './tell-events.js';
 import { tellWaits } from './tell-waits.js';
-import { removeEarlierFile, writeFileAtomically } from './write-file.js';
+import { writeFileAtomically } from './write-file.js';
 
 /** Options of the commands that change what is live. */
 export interface ChangeOptions extends ServiceOptions, EventOptions {
@@ -116,19 +118,15 @@ export async function carryOut(plan: Plan, run: Run): Promise<number> {
   return report.interrupted ? EXIT_CODES.interrupted : EXIT_CODES.partial;
 }
 
-/**
- * Takes away the report of an earlier run: a run that ends before it has anything to report leaves none.
- *
- * @throws Failure `usage` when one of `inputs` is where the report should be, `error` when none could be written there.
- */
-export async function removeEarlierReport(
-  { report: path }: ChangeOptions,
-  inputs: readonly string[],
+/** Makes room for the report. @throws Failure `usage` when something else is in its place, `error`. */
+export async function claimReport(
+  options: ChangeOptions & InputOptions,
+  reads: readonly string[],
+  context: Context,
 ): Promise<void> {
-  if (path === undefined) return;
-  if (inputs.some((input) => resolve(input) === resolve(path)))
-    throw new Failure('usage', `the report would replace ${path}`, { hint: 'name another file by --report' });
-  await removeEarlierFile(path);
+  const { report: path } = options;
+  const outputs = path === undefined ? [] : [{ option: '--report', path, kind: 'report' } as const];
+  await claimOutputs({ outputs, reads, options }, context);
 }
 
 /** Saves the report of a run that had nothing to do. */

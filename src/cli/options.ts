@@ -27,7 +27,7 @@ export function addChangeOptions(command: Command): Command {
   return command
     .option('-y, --yes', 'do not ask')
     .addOption(repeatable('--allow <CODE>', 'consent to a blocking risk; may be repeated'))
-    .option('--report <FILE>', 'write what was done, as JSON; an old FILE is removed first')
+    .option('--report <FILE>', 'write what was done, as JSON; an earlier report in FILE is replaced')
     .addOption(
       new Option('--format <FORMAT>', 'text (default), or json: a line for each thing that happens')
         .choices(['text', 'json'])

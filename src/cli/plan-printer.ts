@@ -2,9 +2,10 @@ import { Failure } from '../diagnostics/failure.js';
 import { blockingRisks, codesToAllow } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
 import type { Context } from './context.js';
+import type { OutputFile } from './output-target.js';
 import type { PlanFormatOptions } from './plan-formats.js';
 import type { StepSummary } from './step-summary.js';
-import { openStepSummary } from './step-summary.js';
+import { openStepSummary, SUMMARY_VARIABLE } from './step-summary.js';
 
 /** Prints a plan. */
 export type PlanPrinter = (plan: Plan) => Promise<void>;
@@ -21,6 +22,13 @@ export async function openPlanPrinter(options: PlanFormatOptions, context: Conte
     context.out.write(await formatPlanAs(options, plan, context));
     if (summary) await addToSummary(summary, options, plan);
   };
+}
+
+/** The file that gets the Markdown beside stdout, if there is one. */
+export function summaryOf({ stepSummary }: PlanFormatOptions, { env }: Context): readonly OutputFile[] {
+  const path = env[SUMMARY_VARIABLE];
+  if (!stepSummary || path === undefined) return [];
+  return [{ option: '--step-summary', path, kind: 'addition' }];
 }
 
 function mustBeForMarkdown({ format, stepSummary, maxBytes, commentKey }: PlanFormatOptions): void {

@@ -10,6 +10,8 @@ export interface StepSummary {
   readonly add: (markdown: string) => Promise<void>;
 }
 
+/** Names the file of the summary. */
+export const SUMMARY_VARIABLE = 'GITHUB_STEP_SUMMARY';
 /** GitHub shows no summary of a step that is larger. */
 const MOST_BYTES = 1024 * 1024;
 /** With less room than this it is better to say so than to add next to nothing. */
@@ -21,7 +23,7 @@ const LEAST_ROOM = 2000;
  * @throws Failure `usage` when there is no such variable, `error` when the summary is full or cannot be looked at.
  */
 export async function openStepSummary(env: NodeJS.ProcessEnv): Promise<StepSummary> {
-  const path = env['GITHUB_STEP_SUMMARY'];
+  const path = env[SUMMARY_VARIABLE];
   if (path === undefined || path === '')
     throw new Failure('usage', '--step-summary needs $GITHUB_STEP_SUMMARY, which is not set', {
       hint: 'GitHub sets it in every step of a job; elsewhere use --format markdown',

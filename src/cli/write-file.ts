@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import {
-  access,
-  chmod,
-  constants,
-  lstat,
-  mkdir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../diagnostics/failure.js';
 import { systemReason } from '../diagnostics/system-reason.js';
+import { isDescriptor } from '../load/regular-file.js';
+import { finalPath } from './file-identity.js';
 
 /**
  * Writes a file whole or not at all, readable for its owner only: plans and reports tell about zones. A link to it goes
@@ -23,17 +14,12 @@ import { systemReason } from '../diagnostics/system-reason.js';
  */
 export async function writeFileAtomically(path: string, text: string): Promise<void> {
   if (await isStream(path)) await writeStream(path, text);
-  else await replaceFile(await targetOf(path), text, 0o600);
+  else await replaceFile(await finalPath(path).catch(() => path), text, 0o600);
 }
 
-/** Where a link leads to; a path that is none, or leads nowhere, as it is. */
-async function targetOf(path: string): Promise<string> {
-  return realpath(path).catch(() => path);
-}
-
-/** Whether a path leads to what can be written to but not replaced; `/dev/stdout` may lead to a file of somebody else. */
-async function isStream(path: string): Promise<boolean> {
-  if (/^\/(?:dev|proc)\//.test(resolve(path))) return true;
+/** Whether a path leads to what can be written to but not replaced: a pipe, a device, or what the shell has opened. */
+export async function isStream(path: string): Promise<boolean> {
+  if (isDescriptor(resolve(path))) return true;
   const stats = await stat(path).catch(() => null);
   return stats !== null && !stats.isFile() && !stats.isDirectory();
 }
@@ -89,23 +75,7 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
   }
 }
 
-/**
- * Takes away what an earlier run has left at a path, so that a file there is always of this run, and finds out early
- * whether one can be written: what is told in it must not be lost after the work. A link stays, with what it leads to.
- *
- * @throws Failure `error` when that cannot be done: its folder is not there, or closed, or a folder is in its place.
- */
-export async function removeEarlierFile(path: string): Promise<void> {
-  try {
-    if (await isStream(path)) return await access(path, constants.W_OK);
-    await access(dirname(await targetOf(path)), constants.W_OK);
-    const stats = await lstat(path).catch(() => null);
-    if (!stats?.isSymbolicLink()) await rm(path, { force: true });
-  } catch (cause) {
-    throw cannotWrite(path, cause);
-  }
-}
-
-function cannotWrite(path: string, cause: unknown): Failure {
+/** A Failure of a file that cannot be written. */
+export function cannotWrite(path: string, cause: unknown): Failure {
   return new Failure('error', `${path} cannot be written: ${systemReason(cause)}`, { cause });
 }

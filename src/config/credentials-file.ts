@@ -31,9 +31,9 @@ export interface CredentialsFile {
  *
  * @throws Failure `usage` when it is named and missing, group or others may read it, or it cannot be read.
  */
-export async function readCredentialsFile({ root, env, file }: CredentialsPlace): Promise<CredentialsFile> {
-  const named = file ?? (env['ZONEMASON_CREDENTIALS'] || null);
-  const path = named ?? join(root, '.zonemason', 'credentials.yaml');
+export async function readCredentialsFile(place: CredentialsPlace): Promise<CredentialsFile> {
+  const named = namedFile(place);
+  const path = credentialsPath(place);
   const mode = await modeOf(path);
   if (mode === null && named !== null) throw new Failure('usage', `there is no credentials file ${path}`);
   if (mode === null) return { path, root: null };
@@ -47,6 +47,15 @@ export async function readCredentialsFile({ root, env, file }: CredentialsPlace)
   if (source) return parseCredentials(source);
   if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return { path, root: null };
   throw unreadable(path, diagnostics[0]?.message ?? 'it is no text');
+}
+
+/** Path of the credentials file, which need not be there. */
+export function credentialsPath(place: CredentialsPlace): string {
+  return namedFile(place) ?? join(place.root, '.zonemason', 'credentials.yaml');
+}
+
+function namedFile({ env, file }: CredentialsPlace): string | null {
+  return file ?? (env['ZONEMASON_CREDENTIALS'] || null);
 }
 
 /** The credentials file of a text. @throws Failure `usage` when it is no YAML; places are told, contents never. */

@@ -60,7 +60,8 @@ export interface ProjectInput {
   readonly tree?: FileTree | undefined;
 }
 
-const FILE_NAME = 'zonemason.yaml';
+/** Name of the project file, where none is named. */
+export const PROJECT_FILE_NAME = 'zonemason.yaml';
 
 /** Share of a zone's live records that may change without consent, in percent. */
 export const DEFAULT_MAX_CHANGE_PERCENT = 30;
@@ -99,7 +100,7 @@ export async function loadProject(
 export async function findProjectFile(cwd: string, tree: FileTree): Promise<string> {
   const path = await nearestProjectFile(cwd, tree);
   if (path !== null) return path;
-  throw new Failure('usage', `there is no ${FILE_NAME} here or in a folder above`, {
+  throw new Failure('usage', `there is no ${PROJECT_FILE_NAME} here or in a folder above`, {
     hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
   });
 }
@@ -107,7 +108,7 @@ export async function findProjectFile(cwd: string, tree: FileTree): Promise<stri
 /** The same, but null when there is none. */
 export async function nearestProjectFile(cwd: string, tree: FileTree = diskTree): Promise<string | null> {
   for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
-    const path = join(folder, FILE_NAME);
+    const path = join(folder, PROJECT_FILE_NAME);
     if (await tree.exists(path)) return relative(process.cwd(), path);
   }
   return null;

@@ -23,3 +23,10 @@ export async function readSecret(variable: string, env: NodeJS.ProcessEnv): Prom
   if (text !== '') return text;
   throw new Failure('credentials', `${variable}_FILE names ${path}, which is empty`);
 }
+
+/** Paths of the files that variables of secrets name. */
+export function secretFiles(env: NodeJS.ProcessEnv): readonly string[] {
+  return Object.entries(env).flatMap(([name, path]) =>
+    /^ZONEMASON_.*_FILE$/.test(name) && path !== undefined && path !== '' ? [path] : [],
+  );
+}

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { removeEarlierFile, writeFileAtomically, writeProjectFile } from '../../src/cli/write-file.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeFileAtomically, writeProjectFile } from '../../src/cli/write-file.js';
 import { folderWith } from './support.js';
 
 test('a file is replaced whole, for its owner only', async () => {
@@ -36,7 +36,6 @@ test('a pipe is written to, and neither taken away nor replaced', async () => {
   const folder = folderWith({});
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  await removeEarlierFile(pipe);
   const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAtomically(pipe, 'new')]);
   expect(read).toBe('new');
   expect(statSync(pipe).isFIFO()).toBe(true);
@@ -47,25 +46,26 @@ test('a link goes on leading to the file', async () => {
   const folder = folderWith({ 'real/plan.json': 'old' });
   const link = join(folder, 'link');
   symlinkSync('real/plan.json', link);
-  await removeEarlierFile(link);
   await writeFileAtomically(link, 'new');
   expect(readFileSync(join(folder, 'real/plan.json'), 'utf8')).toBe('new');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 
-test.each([
-  ['a file', 'old.json', []],
-  ['nothing', 'new.json', ['old.json']],
-])('%s from an earlier run is taken away', async (_, name, left) => {
-  const folder = folderWith({ 'old.json': '' });
-  await removeEarlierFile(join(folder, name));
-  expect(readdirSync(folder)).toEqual(left);
+test('a link that leads nowhere yet leads to the new file', async () => {
+  const folder = folderWith({ 'real/other.json': '' });
+  const link = join(folder, 'link');
+  symlinkSync('real/plan.json', link);
+  await writeFileAtomically(link, 'new');
+  expect(readFileSync(join(folder, 'real/plan.json'), 'utf8')).toBe('new');
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 
-test.each(['taken', 'missing/plan.json'])('what stands in the way of a file stays: %s', async (name) => {
-  const folder = folderWith({ 'taken/file': '' });
-  await expect(removeEarlierFile(join(folder, name))).rejects.toMatchObject({ kind: 'error' });
-  expect(readdirSync(folder)).toEqual(['taken']);
+test('a file in /dev that is no device is replaced, not added to', async () => {
+  const path = `/dev/shm/zonemason-${process.pid}.json`;
+  onTestFinished(() => rmSync(path, { force: true }));
+  await writeFileAtomically(path, 'old');
+  await writeFileAtomically(path, 'new');
+  expect(readFileSync(path, 'utf8')).toBe('new');
 });
 
 test.each([

@@ -114,6 +114,8 @@ describe('64: wrong usage', () => {
 });
 
 const OLD_REPORT = 'old.json';
+const AN_EARLIER_REPORT =
+  '{"formatVersion":"1.0","tool":"zonemason 0.1.0","startedAt":"2026-11-21T09:30:00.000Z"}';
 
 test.concurrent.each<[number, Partial<MemorySetting>, readonly string[]]>([
   [3, { zones: { [zone]: 'records: 1\n' } }, ['apply', '--yes']],
@@ -124,7 +126,7 @@ test.concurrent.each<[number, Partial<MemorySetting>, readonly string[]]>([
   [64, {}, ['rollback', 'no-journal.jsonl', '--yes']],
 ])('%i: no report is left of an earlier run, %j', async (expected, setting, args) => {
   const { folder, run, service } = await withMemoryService({ zones, live, ...setting });
-  writeFileSync(join(folder, OLD_REPORT), '{}');
+  writeFileSync(join(folder, OLD_REPORT), AN_EARLIER_REPORT);
   const { code } = await run([...args, '--report', OLD_REPORT]);
   expect([code, writesOf(service.seen)]).toEqual([expected, []]);
   expect(readdirSync(folder)).not.toContain(OLD_REPORT);

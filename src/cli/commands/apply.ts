@@ -2,7 +2,7 @@ import { formatPlan } from '../../render/text.js';
 import { checkGuards } from '../../plan/guards.js';
 import { readSafeguards, safeguardsOf } from '../../workflow/safeguards.js';
 import type { ChangeOptions } from '../carry-out.js';
-import { carryOut, removeEarlierReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
+import { carryOut, claimReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
 import { mustHaveConsent } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
@@ -23,7 +23,7 @@ export async function runApply(
   options: ApplyOptions,
   context: Context,
 ): Promise<number> {
-  await removeEarlierReport(options, planFile === undefined ? [] : [planFile]);
+  await claimReport(options, planFile === undefined ? [] : [planFile], context);
   mustKnowRisks(options.allow);
   if (planFile === undefined) mustHaveConsent(options, context);
   return toldByEvents(options, context, (told) =>

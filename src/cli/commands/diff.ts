@@ -8,12 +8,13 @@ import { diskTree } from '../../load/disk-tree.js';
 import type { FileComparison } from '../../plan/plan.js';
 import { compareFiles } from '../../workflow/compare-files.js';
 import type { Planning } from '../../workflow/plan.js';
+import { claimOutputs } from '../claim-outputs.js';
 import type { ProjectOptions } from '../check-project.js';
 import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
 import { mustBeValid, usablePlan } from '../make-plan.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
-import { openPlanPrinter } from '../plan-printer.js';
+import { openPlanPrinter, summaryOf } from '../plan-printer.js';
 import { atRevision, projectRepository, readWantedRevision } from '../revisions.js';
 
 export interface DiffOptions extends ProjectOptions, PlanFormatOptions {
@@ -26,6 +27,7 @@ const CHANGES_PENDING = 2;
 /** Prints what files say otherwise than they did at another revision. Needs neither the service nor a credential. */
 export async function runDiff(revisions: string, options: DiffOptions, context: Context): Promise<number> {
   const print = await openPlanPrinter(options, context);
+  await claimOutputs({ outputs: summaryOf(options, context), options }, context);
   const repository = await projectRepository(options, context);
   const between = await resolvePair(repository, revisions);
   const planning = await withBlobs(repository, (readBlob) =>

@@ -2,6 +2,7 @@ import { printable } from '../../diagnostics/printable.js';
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json.js';
+import { claimOutputs } from '../claim-outputs.js';
 import type { ProjectOptions } from '../check-project.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
@@ -9,9 +10,10 @@ import type { ValidProject } from '../make-plan.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
+import type { OutputFile } from '../output-target.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
-import { openPlanPrinter } from '../plan-printer.js';
-import { removeEarlierFile, writeFileAtomically } from '../write-file.js';
+import { openPlanPrinter, summaryOf } from '../plan-printer.js';
+import { writeFileAtomically } from '../write-file.js';
 
 export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatOptions {
   /** File to save the plan to. */
@@ -27,7 +29,7 @@ const CHANGES_PENDING = 2;
 /** Compares the files with what is live and prints the way there. */
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
   const print = await openPlanPrinter(options, context);
-  if (options.out !== undefined) await removeEarlierFile(options.out);
+  await claimOutputs({ outputs: outputsOf(options, context), options }, context);
   const valid = await validProject(options, context);
   const { project, zones, mail } = valid;
   const mark = await originMarker(valid, options, context);
@@ -43,6 +45,12 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
   await print(plan);
   if (!globals.quiet) err.write(adviceAfter(plan, options.out));
   return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
+}
+
+function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[] {
+  const { out: path } = options;
+  const plan = path === undefined ? [] : [{ option: '--out', path, kind: 'plan' } as const];
+  return [...plan, ...summaryOf(options, context)];
 }
 
 /** What marks the steps of a plan, with a base; the base is read before anything is asked of the service. */

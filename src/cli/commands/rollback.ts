@@ -13,7 +13,7 @@ import { restoredZones } from '../../workflow/rollback-zones.js';
 import { safeguardsOf } from '../../workflow/safeguards.js';
 import type { SavedZone } from '../../workflow/saved-listing.js';
 import type { ChangeOptions } from '../carry-out.js';
-import { removeEarlierReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
+import { claimReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
 import { mustHaveConsent } from '../confirm.js';
 import { mustKnowRisks } from '../consent.js';
@@ -34,7 +34,7 @@ export async function runRollback(
   options: RollbackOptions,
   context: Context,
 ): Promise<number> {
-  await removeEarlierReport(options, journals);
+  await claimReport(options, journals, context);
   mustKnowRisks(options.allow);
   mustHaveConsent(options, context, 'pass --yes');
   return toldByEvents(options, context, (told) =>

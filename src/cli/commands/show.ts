@@ -1,7 +1,8 @@
+import { claimBeside } from '../claim-outputs.js';
 import type { Context } from '../context.js';
 import type { PartOptions } from '../parts.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
-import { openPlanPrinter } from '../plan-printer.js';
+import { openPlanPrinter, summaryOf } from '../plan-printer.js';
 import { readSavedPlan } from '../saved-plan.js';
 
 export type ShowOptions = PartOptions & PlanFormatOptions;
@@ -9,6 +10,7 @@ export type ShowOptions = PartOptions & PlanFormatOptions;
 /** Prints a saved plan, or the wanted part of it. Neither the project nor the service is asked. */
 export async function runShow(path: string, options: ShowOptions, context: Context): Promise<number> {
   const print = await openPlanPrinter(options, context);
+  await claimBeside({ files: [path], folders: [], zones: null }, summaryOf(options, context));
   await print(await readSavedPlan(path, options, context.env));
   return 0;
 }

@@ -1,10 +1,8 @@
 import { dirname, join } from 'node:path';
+import { isBeginningOf } from '../earlier-file.js';
 import { headOf } from './head-of.js';
 import { namesIn } from './names-in.js';
 import type { Candidate, Setting } from './values.js';
-
-/** Every plan begins like this, and no other file that the tool writes. */
-const PLAN = /^\{\s*"formatVersion": "[^"]*",\s*"tool": "[^"]*",\s*"createdAt": "/;
 
 /** The saved plans in the folder that the word begins with, which is the working folder when there is none. */
 export async function planFiles({ cwd, start }: Setting): Promise<readonly Candidate[]> {
@@ -14,5 +12,5 @@ export async function planFiles({ cwd, start }: Setting): Promise<readonly Candi
   const heads = await Promise.all(
     names.map(async (name) => ({ name, head: await headOf(join(cwd, lead, name)) })),
   );
-  return heads.flatMap(({ name, head }) => (PLAN.test(head) ? [{ value: lead + name }] : []));
+  return heads.flatMap(({ name, head }) => (isBeginningOf('plan', head) ? [{ value: lead + name }] : []));
 }

@@ -11,7 +11,7 @@ export function definePlan({ program, style, start }: Definitions): void {
     .command('plan')
     .summary('show what apply would change')
     .description('Check the files, read what is live, and print the way from there to the files.')
-    .option('--out <FILE>', 'save the plan, for `zonemason apply FILE`')
+    .option('--out <FILE>', 'save the plan, for `zonemason apply FILE`; an earlier one is replaced')
     .option('--base <REVISION>', 'tell the changes of this branch from drift that was there before')
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .addHelpText('after', () => formatTail(planTail, style))

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { credentialsPath } from '../config/credentials-file.js';
+import type { Project } from '../config/project.js';
+import { secretFiles } from '../config/secret-variable.js';
+import { Failure } from '../diagnostics/failure.js';
+import { findZoneFiles } from '../load/find-files.js';
+import { loadZones } from '../load/load-zones.js';
+import { recordingTree } from '../load/recording-tree.js';
+import type { ProjectOptions } from './check-project.js';
+import { readProject } from './check-project.js';
+import type { Context } from './context.js';
+import { journalFolder } from './journals.js';
+import type { ServiceOptions } from './service-options.js';
+
+/** What a run reads, and what the next one would. */
+export interface RunInputs {
+  /** Files, which need not be there. */
+  readonly files: readonly string[];
+  /** Folders all of whose files count, and what they are called. */
+  readonly folders: readonly { readonly path: string; readonly name: string }[];
+  /** Null where no zone files are looked for. */
+  readonly zones: ZoneFiles | null;
+}
+
+interface ZoneFiles {
+  /** What the globs are relative to. */
+  readonly root: string;
+  readonly globs: readonly string[];
+  readonly found: readonly string[];
+}
+
+export type InputOptions = Pick<ProjectOptions, 'config'> & Pick<Partial<ServiceOptions>, 'credentials'>;
+
+/** What a run on a project reads; null where there is no project that can be read, which the run itself will tell. */
+export async function projectInputs(options: InputOptions, context: Context): Promise<RunInputs | null> {
+  const project = await projectOf(options, context);
+  if (!project) return null;
+  const { file, root, dns, mail } = project;
+  const { env } = context;
+  const globs = dns?.zones ?? [];
+  const found = await findZoneFiles(globs, root);
+  const place = { root, env, file: options.credentials ?? null };
+  return {
+    files: [file, ...found, credentialsPath(place), ...secretFiles(env)],
+    folders: [
+      ...(mail ? [{ path: join(root, mail.translations), name: 'the mail folder' }] : []),
+      { path: journalFolder(project, context), name: 'the folder of the journals' },
+    ],
+    zones: { root, globs, found },
+  };
+}
+
+async function projectOf(options: InputOptions, context: Context): Promise<Project | null> {
+  try {
+    return (await readProject(options, context)).project;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+/** The files that zone files include, which takes reading them. */
+export async function includesOf({ zones }: RunInputs): Promise<Iterable<string>> {
+  const { tree, paths } = recordingTree();
+  for await (const { diagnostics } of loadZones(zones?.found ?? [], tree)) void diagnostics;
+  return paths;
+}
