@@ -4,8 +4,10 @@ process.exitCode = await (argv[0] === '--version' || argv[0] === '-V' ? printVer
 
 async function printVersion(): Promise<number> {
   const { version } = await import('./version.js');
-  process.stdout.write(`${version}\n`);
-  return 0;
+  const { openStreams } = await import('./cli/streams.js');
+  const { out, finish } = openStreams(process);
+  out.write(`${version}\n`);
+  return finish(0);
 }
 
 /** Runs the command line as the build has compiled it, where that suits this engine. */

@@ -1,39 +1,55 @@
+import { Failure } from '../diagnostics/failure.js';
 import type { Globals } from './globals.js';
-import { readGlobals } from './globals.js';
-import type { Output } from './streams.js';
+import type { Output, Streams } from './streams.js';
 import { openOutput } from './streams.js';
 
 /** Where answers come from. */
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** What a command gets from the process it runs in. */
-export interface Context {
+/** What the command line itself needs to show its help and errors. */
+export interface Shown {
   /** Results. */
   readonly out: Output;
   /** Messages, questions, progress. */
   readonly err: Output;
+  readonly globals: Globals;
+}
+
+/** What a command gets from the process it runs in. */
+export interface Context extends Shown {
   readonly stdin: Input;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  readonly globals: Globals;
   /** Ends the process at once. */
   readonly leave: (exitCode: number) => never;
 }
 
-/** Opens the streams of a process for a command line. */
-export function openContext(process: NodeJS.Process, argv: readonly string[]): Context {
-  const { env, stdout, stderr } = process;
-  const globals = readGlobals(argv);
+/** How anything is shown on the streams of a process. */
+export function shownOn({ out, err }: Streams, globals: Globals, env: NodeJS.ProcessEnv): Shown {
+  return { out: openOutput(out, env, globals.colour), err: openOutput(err, env, globals.colour), globals };
+}
+
+/** What a command gets from a process. @throws Failure `error` when the working folder is gone. */
+export function openContext(process: NodeJS.Process, shown: Shown): Context {
   return {
-    out: openOutput(stdout, env, globals.colour),
-    err: openOutput(stderr, env, globals.colour),
+    ...shown,
     /** Opened when it is first read. */
     get stdin() {
       return process.stdin;
     },
-    env,
-    cwd: process.cwd(),
-    globals,
+    env: process.env,
+    cwd: workingFolder(process),
     leave: (exitCode) => process.exit(exitCode),
   };
+}
+
+function workingFolder(process: NodeJS.Process): string {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    throw new Failure('error', 'the working folder is not there any more', {
+      hint: 'change to a folder that exists',
+      cause,
+    });
+  }
 }

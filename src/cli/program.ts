@@ -1,9 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
 import { version } from '../version.js';
-import type { Context } from './context.js';
+import type { Context, Shown } from './context.js';
 import { defineCommands } from './definitions.js';
+import type { Globals } from './globals.js';
+import { addGlobalOptions, addToClusters, globalsOf } from './globals.js';
 import { formatTail, helpSettings } from './help.js';
+import { hintForName } from './known-names.js';
 
 /**
  * Runs a command line, without the names of node and the program in front.
@@ -11,16 +14,24 @@ import { formatTail, helpSettings } from './help.js';
  * @returns the exit code of a command that came to its end.
  * @throws Failure for all that ends it before, `usage` when the command line is wrong.
  */
-export async function runProgram(argv: readonly string[], context: Context): Promise<number> {
+export async function runProgram(
+  argv: readonly string[],
+  shown: Shown,
+  open: (globals: Globals) => Context,
+): Promise<number> {
   let exitCode = 0;
-  const program = createProgram(context);
+  let globals = shown.globals;
+  const program = createProgram(shown).hook('preAction', (_, command) => {
+    globals = globalsOf(command);
+  });
   defineCommands({
     program,
-    style: context.out.layout.style,
+    style: shown.out.layout.style,
     start: async (run) => {
-      exitCode = await run(context);
+      exitCode = await run(open(globals));
     },
   });
+  addToClusters(program);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
@@ -34,16 +45,12 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
 const WIDEST_HELP = 100;
 
 /** The program without its commands; whatever commander has to say goes through the context. */
-function createProgram({ out, err }: Context): Command {
-  return new Command('zonemason')
+function createProgram({ out, err }: Shown): Command {
+  const program = new Command('zonemason')
     .description('DNS zones as code: review what would change, then apply it safely.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [COMMAND]', 'print the help of a command')
-    .option('-q, --quiet', 'print results and errors only')
-    .option('-v, --verbose', 'print details: causes of errors, waits')
-    .option('--no-color', 'print without colour, as with NO_COLOR=1')
-    .option('--no-input', 'never ask anything')
     .configureHelp(helpSettings(out.layout.style))
     .configureOutput({
       writeOut: out.write,
@@ -55,7 +62,29 @@ function createProgram({ out, err }: Context): Command {
       getErrHasColors: () => true,
     })
     .exitOverride()
+    .addHelpText('beforeAll', () => {
+      mustNameCommands(program);
+      return '';
+    })
     .addHelpText('after', formatTail(PROGRAM_TAIL, out.layout.style));
+  return addGlobalOptions(program);
+}
+
+/** @throws Failure `usage` when help is asked for a command that there is not: commander takes it for the program. */
+function mustNameCommands(program: Command): void {
+  const words = program.args.filter((word) => word !== '--help' && word !== '-h');
+  let command = program;
+  for (const word of words[0] === 'help' ? words.slice(1) : words) {
+    if (word.startsWith('-') || command.commands.length === 0) return;
+    const inner = command.commands.find((each) => each.name() === word);
+    if (!inner) throw unknownCommand(word, command);
+    command = inner;
+  }
+}
+
+function unknownCommand(word: string, { commands }: Command): Failure {
+  const names = commands.map((each) => each.name());
+  return new Failure('usage', `unknown command '${word}'`, { hint: hintForName(word, names) });
 }
 
 const PROGRAM_TAIL = {

@@ -1,15 +1,23 @@
 import { exitCodeOf } from '../diagnostics/failure.js';
-import { openContext } from './context.js';
+import { openContext, shownOn } from './context.js';
+import { globalsBefore } from './globals.js';
+import { openStreams } from './streams.js';
 
 /** Runs the command line in this process and gives its exit code; what ends it early is told on stderr. */
 export async function run(argv: readonly string[]): Promise<number> {
-  const context = openContext(process, argv);
+  const { env } = process;
+  const streams = openStreams(process);
+  let shown = shownOn(streams, globalsBefore(argv), env);
   try {
     const { runProgram } = await import('./program.js');
-    return await runProgram(argv, context);
+    const exitCode = await runProgram(argv, shown, (globals) => {
+      shown = shownOn(streams, globals, env);
+      return openContext(process, shown);
+    });
+    return await streams.finish(exitCode);
   } catch (error) {
     const { formatFailure } = await import('./failure-text.js');
-    context.err.write(formatFailure(error, context.err.layout, context.globals.verbose));
-    return exitCodeOf(error);
+    shown.err.write(formatFailure(error, shown.err.layout, shown.globals.verbose));
+    return streams.finish(exitCodeOf(error));
   }
 }

@@ -1,36 +1,107 @@
+import { fstatSync, writeFileSync } from 'node:fs';
+import { EXIT_CODES } from '../diagnostics/failure.js';
 import type { Layout } from '../diagnostics/style.js';
 import { colourStyle, plainStyle } from '../diagnostics/style.js';
+import { systemReason } from '../diagnostics/system-reason.js';
 
 /** Where text goes: results to one, messages and progress to another. */
 export interface Output {
-  /** Once nobody reads any more, the text is dropped. */
+  /** Never throws; once nobody reads any more, or there is no room, the text is dropped. */
   readonly write: (text: string) => void;
   readonly layout: Layout;
   readonly isTerminal: boolean;
 }
 
 /** What is needed of a stream of the process. */
-type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number | undefined };
+type Stream = NodeJS.WritableStream & {
+  readonly isTTY?: boolean;
+  readonly columns?: number | undefined;
+  readonly fd?: number;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens a stream of the process for writing. `colour` is false when the user wants none. */
-export function openOutput(stream: Stream, env: Environment, colour: boolean): Output {
+/** A stream of the process while it can be written to. */
+export interface Sink {
+  readonly stream: Stream;
+  readonly write: (text: string) => void;
+  /** Waits until all is written; gives why it could not be, or null. A reader that has gone is no fault of anyone. */
+  readonly flush: () => Promise<string | null>;
+}
+
+/** Opens a stream of the process. It never throws: once it has failed, all further text is dropped. */
+export function openSink(stream: Stream): Sink {
+  let fault: string | null = null;
   let isOpen = true;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    // `zonemason plan | head` closes the pipe early, which is no fault of anyone.
-    if (error.code !== 'EPIPE') throw error;
+  let isUsed = false;
+  const fail = (error: NodeJS.ErrnoException): void => {
+    // `zonemason plan | head` closes the pipe early.
+    if (error.code !== 'EPIPE') fault ??= systemReason(error);
     isOpen = false;
-  });
+  };
+  stream.on('error', fail);
+  const file = fileOf(stream);
+  const write = (text: string): void => {
+    if (!isOpen) return;
+    isUsed = true;
+    if (file === null) stream.write(text);
+    else writeWhole(file, text, fail);
+  };
+  const flush = async (): Promise<string | null> => {
+    if (isOpen && isUsed && file === null) await new Promise<void>((done) => stream.write('', () => done()));
+    return fault;
+  };
+  return { stream, write, flush };
+}
+
+/** The descriptor of a regular file, of which Node itself would write as much as there is room for, and say nothing. */
+function fileOf({ fd }: Stream): number | null {
+  try {
+    return fd !== undefined && fstatSync(fd).isFile() ? fd : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeWhole(file: number, text: string, fail: (error: Error) => void): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    fail(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** The streams of a process. */
+export interface Streams {
+  readonly out: Sink;
+  readonly err: Sink;
+  /** Waits until all is written, and gives the exit code: results that got lost are an error, and are told. */
+  readonly finish: (exitCode: number) => Promise<number>;
+}
+
+/** Opens the streams of a process, once. */
+export function openStreams({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', Stream>>): Streams {
+  const [out, err] = [openSink(stdout), openSink(stderr)];
+  const finish = async (exitCode: number): Promise<number> => {
+    const fault = await out.flush();
+    if (fault !== null)
+      err.write(
+        `error: stdout cannot be written: ${fault}; the command itself ended with exit code ${exitCode}\n`,
+      );
+    await err.flush();
+    return fault !== null && SUCCESSES.has(exitCode) ? EXIT_CODES.error : exitCode;
+  };
+  return { out, err, finish };
+}
+
+/** Done, and done with changes pending. */
+const SUCCESSES: ReadonlySet<number> = new Set([0, 2]);
+
+/** Gives a sink its layout. `colour` is false when the user wants none. */
+export function openOutput({ stream, write }: Sink, env: Environment, colour: boolean): Output {
   const isTerminal = stream.isTTY === true;
   const style = colour && wantsColour(env, isTerminal) ? colourStyle : plainStyle;
-  return {
-    write: (text) => {
-      if (isOpen) stream.write(text);
-    },
-    layout: { style, width: widthOf(stream, env) },
-    isTerminal,
-  };
+  return { write, layout: { style, width: widthOf(stream, env) }, isTerminal };
 }
 
 /** FORCE_COLOR decides, then NO_COLOR, then TERM, then whether it is a terminal at all. */

@@ -44,7 +44,7 @@ describe('a one-time password', () => {
 
   test.each([
     ['without a terminal', { isTerminal: false }],
-    ['with --no-input', { argv: ['--no-input'] }],
+    ['with --no-input', { globals: { input: false } }],
   ])('is not asked for %s', (_, options) => {
     expect(askForCode(fakeContext(options).context)).toBeNull();
   });

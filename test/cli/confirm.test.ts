@@ -50,7 +50,7 @@ describe('consent', () => {
 
   test.each([
     ['without a terminal', 'text', unasked],
-    ['with --no-input', 'text', { argv: ['--no-input'] }],
+    ['with --no-input', 'text', { globals: { input: false } }],
     ['by a program, also on a terminal,', 'json', {}],
   ] as const)('%s nobody can be asked for, which is wrong usage', (_, format, setting) => {
     expect(() => mustHaveConsent({ format }, fakeContext(setting).context)).toThrow(

@@ -18,7 +18,7 @@ test.each([
   ['without a terminal', { isTerminal: false }],
   ['in CI', { env: { CI: 'true' } }],
   ['on a dumb terminal', { env: { TERM: 'dumb' } }],
-  ['with --quiet', { argv: ['--quiet'] }],
+  ['with --quiet', { globals: { quiet: true } }],
 ])('there is none %s', (_, options) => {
   const { context, written } = fakeContext(options);
   const progress = startProgress(context, 'Reading', 2);

@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Output } from '../../src/cli/streams.js';
-import { openOutput } from '../../src/cli/streams.js';
+import type { Output, Sink } from '../../src/cli/streams.js';
+import { openOutput, openSink, openStreams } from '../../src/cli/streams.js';
 import { colourStyle } from '../../src/diagnostics/style.js';
 
 interface Opened {
   readonly output: Output;
+  readonly sink: Sink;
   readonly stream: PassThrough;
 }
 
@@ -18,7 +19,8 @@ interface Setting {
 
 function open({ isTTY = false, columns, env = {}, colour = true }: Setting): Opened {
   const stream = Object.assign(new PassThrough(), { isTTY, columns });
-  return { output: openOutput(stream, env, colour), stream };
+  const sink = openSink(stream);
+  return { output: openOutput(sink, env, colour), sink, stream };
 }
 
 describe('colour', () => {
@@ -50,16 +52,35 @@ describe('width', () => {
   });
 });
 
-describe('a pipe whose reader has gone', () => {
-  test('takes all further text without a word', () => {
-    const { output, stream } = open({});
-    stream.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+function systemError(code: string, message: string): Error {
+  return Object.assign(new Error(`${code}: ${message}, write`), { code });
+}
+
+describe('a stream that fails', () => {
+  test.each([
+    ['EPIPE', 'broken pipe', null],
+    ['ENOSPC', 'no space left on device', 'no space left on device'],
+    ['EIO', 'i/o error', 'i/o error'],
+  ])('takes all further text without a word: %s', async (code, message, fault) => {
+    const { output, sink, stream } = open({});
+    stream.emit('error', systemError(code, message));
     output.write('more');
     expect(stream.read()).toBeNull();
+    expect(await sink.flush()).toBe(fault);
   });
 
-  test('any other error is an error', () => {
-    const { stream } = open({});
-    expect(() => stream.emit('error', Object.assign(new Error('full'), { code: 'ENOSPC' }))).toThrow('full');
+  test.each([
+    ['stdout', 'ENOSPC', 0, 1],
+    ['stdout', 'ENOSPC', 2, 1],
+    ['stdout', 'ENOSPC', 6, 6],
+    ['stdout', 'EPIPE', 0, 0],
+    ['stderr', 'ENOSPC', 0, 0],
+    ['stderr', 'ENOSPC', 6, 6],
+  ] as const)('%s by %s turns exit code %i into %i', async (name, code, exitCode, expected) => {
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
+    const { finish } = openStreams(streams);
+    streams[name].emit('error', systemError(code, 'failed'));
+    expect(await finish(exitCode)).toBe(expected);
+    expect(streams.stderr.read() !== null).toBe(name === 'stdout' && code === 'ENOSPC');
   });
 });

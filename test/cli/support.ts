@@ -6,7 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/cli/context.js';
-import { readGlobals } from '../../src/cli/globals.js';
+import type { Globals } from '../../src/cli/globals.js';
+import { globalsBefore } from '../../src/cli/globals.js';
 import { plainStyle } from '../../src/diagnostics/style.js';
 
 /** The built program; `npm run build` makes it. */
@@ -73,12 +74,12 @@ export interface FakeContext {
 }
 
 export interface FakeOptions {
-  readonly argv?: readonly string[];
+  readonly globals?: Partial<Globals>;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTerminal?: boolean;
 }
 
-export function fakeContext({ argv = [], env = {}, isTerminal = true }: FakeOptions = {}): FakeContext {
+export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeOptions = {}): FakeContext {
   const input = new PassThrough();
   const written = { out: '', err: '' };
   const output = (name: 'out' | 'err'): Context['out'] => ({
@@ -97,7 +98,7 @@ export function fakeContext({ argv = [], env = {}, isTerminal = true }: FakeOpti
       stdin: Object.assign(input, { isTTY: isTerminal }),
       env,
       cwd: process.cwd(),
-      globals: readGlobals(argv),
+      globals: { ...globalsBefore([]), ...globals },
       leave: (exitCode) => {
         throw new Error(`left with ${exitCode}`);
       },

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { program } from '../cli/support.js';
+import { temporaryFolder } from './after-tests.js';
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Place {
+  readonly cwd?: string;
+  /** What the shell does first. */
+  readonly before?: string;
+}
+
+/** Runs the program in a shell that redirects its streams. */
+function sh(args: string, redirection: string, { cwd = someProject(), before = '' }: Place = {}): Ended {
+  const env = { PATH: process.env['PATH'] };
+  const command = `${before} node "$0" ${args} ${redirection}`;
+  return spawnSync('sh', ['-c', command, program], { cwd, env, encoding: 'utf8' });
+}
+
+function someProject(): string {
+  return temporaryFolder({
+    'zonemason.yaml': "dns: { endpoint: 'http://127.0.0.1:1', zones: zones/*.yaml }\n",
+    'zones/example.com.yaml': 'zone: example.com\nrecords: {}\n',
+    'bad.yaml': 'zone: [\n',
+  });
+}
+
+/** What each command ends with when all its output is shown. */
+const commands: readonly (readonly [string, number])[] = [
+  ['--version', 0],
+  ['--help', 0],
+  ['help plan', 0],
+  ['plan --help', 0],
+  ['rules', 0],
+  ['validate', 0],
+  ['validate --format json', 0],
+  ['validate bad.yaml', 3],
+  ['plan', 7],
+  ['apply --yes --format json', 7],
+  ['completion bash', 0],
+];
+
+describe('stdout on a full disk', () => {
+  test.each(commands)('is told in one line: %s', (args, usual) => {
+    const { status, stderr } = sh(args, '> /dev/full');
+    // A plan that cannot be made prints nothing there.
+    const isLost = args !== 'plan';
+    expect(status).toBe(usual === 0 ? 1 : usual);
+    expect(stderr.match(/^error: stdout cannot be written: no space left on device.*$/gm) ?? []).toHaveLength(
+      isLost ? 1 : 0,
+    );
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+test('a file that takes only a part of the output is no success', () => {
+  const cwd = someProject();
+  const { status, stderr } = sh('rules', '> rules.txt', { cwd, before: "trap '' XFSZ; ulimit -f 1;" });
+  expect(status).toBe(1);
+  expect(stderr).toContain('error: stdout cannot be written: file too large');
+  expect(statSync(join(cwd, 'rules.txt')).size).toBeGreaterThan(0);
+});
+
+function withoutTime(text: string): string {
+  return text.replaceAll(/"time":"[^"]*"/g, '');
+}
+
+describe.each([
+  ['full', '2> /dev/full'],
+  ['closed', '2>&-'],
+  ['read-only', '2< /dev/null'],
+])('stderr that is %s', (_, redirection) => {
+  test.each(commands)('changes nothing: %s', (args, usual) => {
+    const cwd = someProject();
+    const { status, stdout } = sh(args, redirection, { cwd });
+    expect(status).toBe(usual);
+    expect(withoutTime(stdout)).toBe(withoutTime(sh(args, '', { cwd }).stdout));
+  });
+});
+
+test.each(['--help', 'validate', 'rules'])('a reader that goes early is no error: %s', (args) => {
+  const { stderr } = sh(args, '| true');
+  expect(stderr).toBe('');
+});
+
+describe('a working folder that is gone', () => {
+  test.each([
+    ['--version', 0],
+    ['--help', 0],
+    ['plna', 64],
+    ['validate', 1],
+    ['validate zone.yaml', 1],
+    ['fmt', 1],
+    ['plan', 1],
+    ['plan -c /nowhere/zonemason.yaml', 1],
+    ['apply --yes', 1],
+    ['apply plan.json', 1],
+    ['show plan.json', 1],
+    ['diff HEAD', 1],
+    ['rollback journal.jsonl --yes', 1],
+    ['import example.com', 1],
+    ['init', 1],
+    ['mail status', 1],
+    ['mail preview welcome de', 1],
+    ['token', 1],
+    ['sandbox', 1],
+    ['rules', 1],
+    ['completion bash', 1],
+  ])('is told in one line: %s', (args, expected) => {
+    const cwd = temporaryFolder({});
+    const command = `mkdir gone && cd gone && rmdir ../gone && node "$0" ${args}`;
+    const env = { PATH: process.env['PATH'] };
+    const { status, stderr } = spawnSync('sh', ['-c', command, program], { cwd, env, encoding: 'utf8' });
+    expect(status).toBe(expected);
+    expect(stderr.match(/^error: /gm) ?? []).toHaveLength(expected === 0 ? 0 : 1);
+    expect(stderr).not.toMatch(/^\s+at |gone wrong/m);
+  });
+});
