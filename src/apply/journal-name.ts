@@ -8,11 +8,15 @@ export function journalName(startedAt: Date, zone: string): string {
   return `${startedAt.toISOString().replaceAll(':', '-')}-${zoneInName(zone)}.jsonl`;
 }
 
-/** The newest of these names for each of the zones that has one. */
-export function newestNames(names: readonly string[], zones: readonly string[]): readonly string[] {
-  const newest = new Map<string, string>();
-  for (const name of names.toSorted()) if (TIME.test(name)) newest.set(name.replace(TIME, ''), name);
-  return zones.flatMap((zone) => newest.get(`${zoneInName(zone)}.jsonl`) ?? []);
+/** These names by zone, in the order of the zones, the newest of each first. */
+export function newestFirst(
+  names: readonly string[],
+  zones: readonly string[],
+): readonly (readonly string[])[] {
+  const byZone = new Map<string, string[]>(zones.map((zone) => [`${zoneInName(zone)}.jsonl`, []]));
+  for (const name of names.toSorted().toReversed())
+    if (TIME.test(name)) byZone.get(name.replace(TIME, ''))?.push(name);
+  return [...byZone.values()];
 }
 
 /** File systems allow names of 255 bytes. */

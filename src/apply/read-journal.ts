@@ -65,11 +65,18 @@ function mustBeKnown(path: string, listing: unknown): void {
 }
 
 function withoutListing(path: string, tail: string): Failure {
-  if (!tail.startsWith('{"kind":"listing"')) return new Failure('usage', `${path} is no journal of a run`);
-  return new Failure('usage', `${path} ends within the listing`, {
-    hint: 'its run was cut off before it changed anything, so there is no way to go back',
+  // A loss of power may leave zeros in the place of what was not yet written.
+  const begun = tail.replace(/\0+$/, '');
+  const isCutOff = begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
+  if (!isCutOff) return new Failure('usage', `${path} is not the journal of a run`);
+  const where = begun === '' ? 'is empty' : 'ends in its first line';
+  return new Failure('usage', `${path} ${where}: its run was cut off before it changed anything`, {
+    hint: 'there is nothing to roll back; leave this journal out, or delete it',
   });
 }
+
+/** What every journal begins with. */
+const BEGINNING = '{"kind":"listing"';
 
 function contradictory(path: string, reason: string): Failure {
   return new Failure('usage', `the listing in ${path} cannot be read: ${reason}`, {

@@ -1,22 +1,42 @@
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { newestNames } from './journal-name.js';
+import { newestFirst } from './journal-name.js';
+
+/** A journal without an end: its run was cut off, or is still under way. */
+export interface UnfinishedJournal {
+  readonly path: string;
+  /** Whether it ends before the first request was announced: nothing was changed. */
+  readonly isUnbegun: boolean;
+}
+
+export interface UnfinishedInput {
+  readonly folder: string;
+  readonly zones: readonly string[];
+  /** Reads the last bytes of a journal, or all of it; null when it cannot be read. */
+  readonly read: (path: string, lastBytes?: number) => Promise<Buffer | null>;
+}
 
 /**
- * The newest journal of each zone where it has no end: its run was cut off, or is still under way. A folder or a
- * file that cannot be read has nothing to tell.
- *
- * @returns paths in the order of the zones.
+ * The newest journal of each zone where it has no end, and those before it as far as none of them changed anything. A
+ * folder or a file that cannot be read has nothing to tell.
  */
-export async function unfinishedJournals(
-  folder: string,
-  zones: readonly string[],
-): Promise<readonly string[]> {
-  const unfinished: string[] = [];
-  for (const name of newestNames(await namesIn(folder), zones)) {
-    const path = join(folder, name);
-    if (await lacksEnd(path)) unfinished.push(path);
+export async function unfinishedJournals({
+  folder,
+  zones,
+  read,
+}: UnfinishedInput): Promise<readonly UnfinishedJournal[]> {
+  const unfinished: UnfinishedJournal[] = [];
+  for (const names of newestFirst(await namesIn(folder), zones)) {
+    for (const name of names) {
+      const path = join(folder, name);
+      const tail = await read(path, TAIL_BYTES);
+      if (tail === null || END.test(tail.toString('utf8'))) break;
+      const whole = await read(path);
+      const isUnbegun = whole !== null && !hasTwoLines(whole);
+      unfinished.push({ path, isUnbegun });
+      if (!isUnbegun) break;
+    }
   }
   return unfinished;
 }
@@ -33,22 +53,8 @@ const END = /(?:^|\n)\{"kind":"end",[^\n]*\}\n$/;
 /** An end is shorter than that. */
 const TAIL_BYTES = 1024;
 
-async function lacksEnd(path: string): Promise<boolean> {
-  try {
-    return !END.test(await readTail(path));
-  } catch {
-    return false;
-  }
-}
-
-async function readTail(path: string): Promise<string> {
-  const handle = await open(path, 'r');
-  try {
-    const { size } = await handle.stat();
-    const buffer = Buffer.alloc(TAIL_BYTES);
-    const { bytesRead } = await handle.read(buffer, 0, TAIL_BYTES, Math.max(0, size - TAIL_BYTES));
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+/** The first line is the listing, the second announces the first request. */
+function hasTwoLines(bytes: Buffer): boolean {
+  const first = bytes.indexOf('\n');
+  return first !== -1 && bytes.includes('\n', first + 1);
 }

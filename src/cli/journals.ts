@@ -1,7 +1,10 @@
 import { join, relative } from 'node:path';
+import type { UnfinishedJournal } from '../apply/unfinished-journals.js';
 import { unfinishedJournals } from '../apply/unfinished-journals.js';
 import type { Project } from '../config/project.js';
 import { printable } from '../diagnostics/printable.js';
+import { MAX_SAVED_SIZE } from '../load/file-tree.js';
+import { readRegularFile, readTail } from '../load/regular-file.js';
 import { templateScopeNames } from '../mail/scope-names.js';
 import type { Plan } from '../plan/plan.js';
 import type { Context } from './context.js';
@@ -25,8 +28,20 @@ export async function mentionUnfinished(
   const nameOf = templateScopeNames(templates);
   const scopes = [...zones, ...templates.map((plan) => ({ zone: nameOf(plan), steps: plan.steps }))];
   const changing = scopes.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
-  for (const path of await unfinishedJournals(journalFolder(project, context), changing))
-    context.err.write(
-      `${printable(path)} has no end, its run was cut off or still goes on; this one starts from what is live now\n`,
-    );
+  const folder = journalFolder(project, context);
+  for (const journal of await unfinishedJournals({ folder, zones: changing, read: readJournal }))
+    context.err.write(`${printable(journal.path)} ${whatBecameOf(journal)}\n`);
+}
+
+function whatBecameOf({ isUnbegun }: UnfinishedJournal): string {
+  return isUnbegun
+    ? 'ends early, its run was cut off before it changed anything, or is just starting'
+    : 'has no end, its run was cut off or still goes on; this one starts from what is live now';
+}
+
+async function readJournal(path: string, lastBytes?: number): Promise<Buffer | null> {
+  const reading = await (lastBytes === undefined
+    ? readRegularFile(path, MAX_SAVED_SIZE)
+    : readTail(path, lastBytes));
+  return 'value' in reading ? reading.value : null;
 }

@@ -10,14 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { FoundZone } from '../../src/apply/journal.js';
 import { createJournal } from '../../src/apply/journal-file.js';
-import { journalName, newestNames } from '../../src/apply/journal-name.js';
+import { journalName, newestFirst } from '../../src/apply/journal-name.js';
 import { unfinishedJournals } from '../../src/apply/unfinished-journals.js';
 import type { DnsRecord } from '../../src/dns/record.js';
+import { readRegularFile, readTail } from '../../src/load/regular-file.js';
+import { createStep } from '../render/support.js';
 import { entriesOf, inShort } from '../support/journals.js';
 import { live, record } from '../support/zones.js';
 
@@ -134,56 +136,90 @@ describe('names of journals', () => {
       journalName(startedAt, zone),
     );
     for (const [index, zone] of ['example.com', 'a-example.com', 'a.example.com'].entries())
-      expect(newestNames(names, [zone])).toEqual([names[index]]);
-    expect(newestNames([...names, 'notes.jsonl', 'example.com.jsonl'], ['com'])).toEqual([]);
+      expect(newestFirst(names, [zone])).toEqual([[names[index]]]);
+    expect(newestFirst([...names, 'notes.jsonl', 'example.com.jsonl'], ['com'])).toEqual([[]]);
   });
 });
+
+/** Names of unfinished journals, and whether their runs changed anything. */
+async function unfinished(folder: string, zones: readonly string[]): Promise<readonly string[]> {
+  const read = async (path: string, lastBytes = Infinity): Promise<Buffer | null> => {
+    const reading = await (lastBytes === Infinity ? readRegularFile(path, 1e6) : readTail(path, lastBytes));
+    return 'value' in reading ? reading.value : null;
+  };
+  const journals = await unfinishedJournals({ folder, zones, read });
+  return journals.map(({ path, isUnbegun }) => `${basename(path)}${isUnbegun ? ' changed nothing' : ''}`);
+}
 
 describe('unfinished journals', () => {
   const older = '2026-11-20T00-00-00.000Z-example.com.jsonl';
   const newer = '2026-11-21T00-00-00.000Z-example.com.jsonl';
   const END = '{"kind":"end","time":"2026-11-21T00:00:00.000Z","summary":{"done":1},"verified":true}\n';
+  const LISTING = '{"kind":"listing","records":[]}\n';
   const INTENT = '{"kind":"intent","step":{}}\n';
 
   test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
-    ['one that ends', { [newer]: INTENT + END }, []],
-    ['one without an end', { [newer]: INTENT }, [newer]],
-    ['one that was cut off within its end', { [newer]: INTENT + END.slice(0, 40) }, [newer]],
-    ['one that lacks only the last line feed', { [newer]: INTENT + END.trimEnd() }, [newer]],
+    ['one that ends', { [newer]: LISTING + INTENT + END }, []],
+    ['one without an end', { [newer]: LISTING + INTENT }, [newer]],
+    ['one that was cut off within its end', { [newer]: LISTING + INTENT + END.slice(0, 40) }, [newer]],
+    ['one that lacks only the last line feed', { [newer]: LISTING + INTENT + END.trimEnd() }, [newer]],
     [
       'one that speaks of an end',
-      { [newer]: `{"kind":"intent","step":"{\\"kind\\":\\"end\\","}\n` },
+      { [newer]: `${LISTING}{"kind":"intent","step":"{\\"kind\\":\\"end\\","}\n` },
       [newer],
     ],
-    ['an empty one', { [newer]: '' }, [newer]],
+    ['one that was cut off before its first line', { [newer]: '' }, [`${newer} changed nothing`]],
+    [
+      'one that was cut off in its first line',
+      { [newer]: LISTING.slice(0, 9) },
+      [`${newer} changed nothing`],
+    ],
+    ['one that has no more than a listing', { [newer]: LISTING }, [`${newer} changed nothing`]],
+    [
+      'one that was cut off in its second line',
+      { [newer]: LISTING + INTENT.slice(0, 9) },
+      [`${newer} changed nothing`],
+    ],
+    [
+      'an older one behind one that changed nothing',
+      { [older]: LISTING + INTENT, [newer]: '' },
+      [`${newer} changed nothing`, older],
+    ],
+    [
+      'one that changed nothing, but not the older one that ended',
+      { [older]: END, [newer]: '' },
+      [`${newer} changed nothing`],
+    ],
     ['a longer one that ends', { [newer]: INTENT.repeat(1000) + END }, []],
     ['a longer one without an end', { [newer]: END + INTENT.repeat(1000) }, [newer]],
-    ['an older one, when the newest has ended', { [older]: INTENT, [newer]: END }, []],
-    ['the newest, when an older one has ended', { [older]: END, [newer]: INTENT }, [newer]],
+    ['an older one, when the newest has ended', { [older]: LISTING + INTENT, [newer]: END }, []],
+    ['the newest, when an older one has ended', { [older]: END, [newer]: LISTING + INTENT }, [newer]],
     ['one of another zone', { [newer.replace('com', 'org')]: INTENT }, []],
     ['what is no journal', { 'notes.txt': 'x', 'example.com.jsonl': INTENT }, []],
   ])('%s', async (_, files, expected) => {
     const folder = root();
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    expect(await unfinishedJournals(folder, ['example.com'])).toEqual(
-      expected.map((name) => join(folder, name)),
-    );
+    expect(await unfinished(folder, ['example.com'])).toEqual(expected);
   });
 
   test('are none where there is no folder, and a folder named like one is none', async () => {
     const folder = root();
     mkdirSync(join(folder, newer));
-    expect(await unfinishedJournals(folder, ['example.com'])).toEqual([]);
-    expect(await unfinishedJournals(join(folder, 'nowhere'), ['example.com'])).toEqual([]);
+    expect(await unfinished(folder, ['example.com'])).toEqual([]);
+    expect(await unfinished(join(folder, 'nowhere'), ['example.com'])).toEqual([]);
   });
 
   test('are as long unfinished as they are not ended', async () => {
     const folder = root();
     const journal = await create(folder);
     await journal.announce([]);
-    expect(await unfinishedJournals(folder, ['example.org', 'example.com'])).toEqual([journal.path]);
+    expect(await unfinished(folder, ['example.org', 'example.com'])).toEqual([
+      `${basename(journal.path)} changed nothing`,
+    ]);
+    await journal.announce([createStep({}, { id: 's1' })]);
+    expect(await unfinished(folder, ['example.org', 'example.com'])).toEqual([basename(journal.path)]);
     await journal.end({ summary, verified: false });
-    expect(await unfinishedJournals(folder, ['example.com'])).toEqual([]);
+    expect(await unfinished(folder, ['example.com'])).toEqual([]);
     await journal.close();
   });
 });

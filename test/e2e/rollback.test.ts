@@ -227,6 +227,24 @@ test.concurrent('a journal whose last line was cut off goes back all the same', 
   expect(await contents()).toEqual(BEFORE);
 });
 
+test.concurrent.each([0, 1, 9, 100])(
+  'a journal that was cut off after %i characters has nothing to go back to, and apply says so, too',
+  async (length) => {
+    const project = await applied({ zones: { [zone]: 'records: { www: { A: 192.0.2.77 } }\n' } });
+    const { run, journal } = project;
+    rewrite((text) => text.slice(0, length))(project);
+    const { code, stdout, stderr } = await run(['rollback', journal, '--yes']);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain('cut off before it changed anything');
+    writeFileSync(
+      join(project.folder, `zones/${zone}.yaml`),
+      `zone: ${zone}\nrecords: { www: { A: 192.0.2.78 } }\n`,
+    );
+    const next = await run(['apply', '--yes', '--allow', 'bulk-change']);
+    expect(next.stderr).toContain('cut off before it changed anything');
+  },
+);
+
 test.concurrent('a rollback that is done in part says how to go on', async () => {
   let isRefused = false;
   const { run, journal, contents } = await applied({
