@@ -1,6 +1,8 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { LiveTemplate } from '../mail/template.js';
 import type { ImportedFiles } from '../workflow/import-mail.js';
 import { importedFiles } from '../workflow/import-mail.js';
+import { validateMail } from '../workflow/validate-mail.js';
 import type { Context } from './context.js';
 import type { MailOptions } from './mail-project.js';
 import { readMailProject } from './mail-project.js';
@@ -24,4 +26,15 @@ export async function readMailFiles(options: MailImportOptions, context: Context
   // A folder with a mirror alone would have all translations deleted, so where there is none none is made.
   const live = onlyPresent ? wanted(all).map((each) => ({ template: each, translations: [] })) : translated;
   return importedFiles({ live, all, onlyPresent, folder: mail.folder, ignore: mail.settings.ignore });
+}
+
+/** What the rules have against the mail folder as it is now, what is live included; advice is left out. */
+export async function errorsInMailFiles(
+  options: MailImportOptions,
+  context: Context,
+): Promise<readonly Diagnostic[]> {
+  const { project, settings, folder } = await readMailProject(options, context);
+  const { severities } = project;
+  const { diagnostics } = await validateMail({ folder, settings, severities, byMirror: true });
+  return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -26,6 +26,35 @@ function filesIn(folder: string): readonly string[] {
   return paths.filter((path) => statSync(join(folder, path)).isFile()).toSorted();
 }
 
+describe('live texts that break rules', () => {
+  const broken: MailSetting = {
+    files: {},
+    live: { welcome: { de: ['Hallo {{name}}', 'Hallo {{name\n'] }, invoice: { de: text('Rechnung') } },
+  };
+
+  test.concurrent.each([[['--mail']], [['--mail', '--quiet']]])(
+    'are imported and told, since there can be no plan: %j',
+    async (args) => {
+      const { folder, run } = await withMail(broken);
+      const { code, stderr } = await run(['import', ...args]);
+      expect(code).toBe(0);
+      expect(filesIn(join(folder, 'mail'))).toContain('welcome/de.yaml');
+      expect(stderr).toContain('mail/welcome/de.yaml:');
+      expect(stderr).not.toContain('mail/invoice');
+      expect(stderr).not.toContain('empty');
+      expect(stderr).toContain('a plan is refused');
+      expect((await run(['plan'])).code).toBe(3);
+    },
+  );
+
+  test.concurrent('are told as long as they are there', async () => {
+    const { run } = await withMail(broken);
+    const first = await run(['import', '--mail']);
+    const second = await run(['import', '--mail']);
+    expect(second.stderr).toBe(first.stderr);
+  });
+});
+
 describe('the mail folder is written from what is live', () => {
   test.concurrent.each(listShapes)(
     'with lists of translations in the shape "%s"',

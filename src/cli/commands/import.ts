@@ -1,6 +1,8 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../diagnostics/failure.js';
 import { printable } from '../../diagnostics/printable.js';
 import { plural } from '../../diagnostics/report.js';
+import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { ImportedFiles } from '../../workflow/import-mail.js';
 import type { ImportedZoneFiles } from '../../workflow/import-zones.js';
 import type { ImportedFile } from '../../workflow/imported-file.js';
@@ -34,9 +36,28 @@ export async function runImport(
   const changed = files.filter(({ state }) => state !== 'same');
   for (const { path, text } of changed) await writeProjectFile(path, text);
   context.out.write(formatFiles(files, context));
-  if (changed.length > 0 && !context.globals.quiet)
-    context.err.write('\n`zonemason validate` checks what was imported, and a plan from it is empty\n');
+  await tellWhatIsNext(options, changed.length > 0, context);
   return exitCodeAfter(failures, changed.length > 0);
+}
+
+/** A plan from what was imported is empty, unless live texts break rules: then there is none. */
+async function tellWhatIsNext(options: ImportOptions, isChanged: boolean, context: Context): Promise<void> {
+  const { err, globals } = context;
+  const errors = await errorsInMail(options, context);
+  if (errors.length > 0) {
+    const them = errors.length === 1 ? 'it is' : 'they are';
+    err.write(`\n${formatDiagnostics(errors, err.layout)}`);
+    err.write(
+      `${plural(errors.length, 'error')} in the mail folder: a plan is refused until ${them} fixed\n`,
+    );
+  } else if (isChanged && !globals.quiet)
+    err.write('\n`zonemason validate` checks what was imported, and a plan from it is empty\n');
+}
+
+async function errorsInMail(options: ImportOptions, context: Context): Promise<readonly Diagnostic[]> {
+  if (!options.mail) return [];
+  const { errorsInMailFiles } = await import('../import-mail.js');
+  return errorsInMailFiles(options, context);
 }
 
 /** @throws Failure `usage` when nothing is named, or options are of something else. */
