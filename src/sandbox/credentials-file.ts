@@ -29,6 +29,7 @@ export function withEntries(
   section: CredentialsSection,
   more: ReadonlyMap<string, string>,
 ): SourceFile {
+  mustBeCredentials(file);
   const edited = sourceFile(file.path, insert(file, section, [...more]));
   const all = entriesOf(edited, section);
   const isWhole = [...entriesOf(file, section), ...more].every(([key, value]) => all.get(key) === value);
@@ -60,6 +61,20 @@ async function readText(path: string): Promise<string> {
   const { kind, reason } = reading.fault;
   if (kind === 'missing') return '';
   throw new Failure('error', `the credentials file ${path} cannot be read: ${reason}`);
+}
+
+const SECTIONS: readonly CredentialsSection[] = ['dns', 'mail'];
+
+/** A project or zone file that is named by mistake has other keys; it must not get passwords. */
+function mustBeCredentials(file: SourceFile): void {
+  const root = parseCredentials(file).root ?? undefined;
+  const keys = root?.kind === 'map' ? root.entries.map(({ key }) => key.text) : [];
+  const isOther = keys.some((key) => !SECTIONS.some((section) => section === key));
+  const isProject = SECTIONS.some((section) => valueOf(valueOf(root, section), 'endpoint'));
+  if (!isOther && !isProject) return;
+  throw new Failure('usage', `${file.path} is not a credentials file, so it gets no passwords`, {
+    hint: 'name another file by --credentials',
+  });
 }
 
 type Entries = readonly (readonly [key: string, value: string])[];

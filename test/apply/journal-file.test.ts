@@ -141,12 +141,13 @@ describe('names of journals', () => {
   });
 });
 
+async function read(path: string, lastBytes?: number): Promise<Buffer | null> {
+  const reading = await (lastBytes === undefined ? readRegularFile(path, 1e6) : readTail(path, lastBytes));
+  return 'value' in reading ? reading.value : null;
+}
+
 /** Names of unfinished journals, and whether their runs changed anything. */
 async function unfinished(folder: string, zones: readonly string[]): Promise<readonly string[]> {
-  const read = async (path: string, lastBytes = Infinity): Promise<Buffer | null> => {
-    const reading = await (lastBytes === Infinity ? readRegularFile(path, 1e6) : readTail(path, lastBytes));
-    return 'value' in reading ? reading.value : null;
-  };
   const journals = await unfinishedJournals({ folder, zones, read });
   return journals.map(({ path, isUnbegun }) => `${basename(path)}${isUnbegun ? ' changed nothing' : ''}`);
 }

@@ -56,6 +56,15 @@ function failureOf(text: string): unknown {
   return null;
 }
 
+function messageOf(text: string): string {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+  }
+  return '';
+}
+
 describe('the listing of a journal', () => {
   test.each([
     ['that is whole', whole],
@@ -94,32 +103,23 @@ describe('a record that a journal lists twice', () => {
 });
 
 describe('a run that was cut off before it changed anything is told as such', () => {
-  const hint = (text: string): string => {
-    try {
-      read(text);
-    } catch (error) {
-      if (error instanceof Failure) return error.message;
-    }
-    return '';
-  };
-
   test('wherever its first line was cut off', () => {
     const length = head.trimEnd().length;
-    const messages = Array.from({ length }, (_, end) => hint(head.slice(0, end)));
+    const messages = Array.from({ length }, (_, cut) => messageOf(head.slice(0, cut)));
     expect(messages.filter((message) => !message.includes('before it changed anything'))).toEqual([]);
   });
 
   test.each(['\0\0\0', `${head.slice(0, 9)}\0\0`, `${head.slice(0, 40)}\0`])(
     'also with zeros at its end, as a loss of power may leave them: %j',
     (text) => {
-      expect(hint(text)).toContain('before it changed anything');
+      expect(messageOf(text)).toContain('before it changed anything');
     },
   );
 
   test.each(['zone: example.com', '{"kind":"intent"', '{ }', 'x'])(
     'but not what is no journal: %j',
     (text) => {
-      expect(hint(text)).not.toContain('before it changed anything');
+      expect(messageOf(text)).not.toContain('before it changed anything');
     },
   );
 });

@@ -38,6 +38,16 @@ describe('withEntries', () => {
   });
 });
 
+it.each([
+  ['a project file', 'dns:\n  endpoint: http://127.0.0.1:8053\n  zones: zones/*.yaml\n'],
+  ['a project file without zones', 'mail:\n  endpoint: http://127.0.0.1:8053\n  brand: acme\n'],
+  ['a zone file', 'zone: example.com\nrecords: {}\n'],
+  ['a translation', 'subject: Hello\nbody: Hello\n'],
+])('%s gets no passwords', (_, text) => {
+  const file = sourceFile('zonemason.yaml', text);
+  expect(() => withEntries(file, 'dns', more)).toThrow(expect.objectContaining({ kind: 'usage' }));
+});
+
 describe('entriesOf', () => {
   it('takes passwords as they are written', () => {
     const text = 'dns:\n  a.example: 0123\n  b.example: no\n  "c.example": \'q "x"\'\n  d.example:\n';
