@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { program } from '../cli/support.js';
 import { temporaryFolder } from './after-tests.js';
+import { passwordsFor, reportIn } from './project.js';
+import { withSandbox } from './services.js';
 
 interface Ended {
   readonly status: number | null;
@@ -122,4 +124,18 @@ describe('a working folder that is gone', () => {
     expect(stderr.match(/^error: /gm) ?? []).toHaveLength(expected === 0 ? 0 : 1);
     expect(stderr).not.toMatch(/^\s+at |gone wrong/m);
   });
+});
+
+test('what apply did is not lost with its output: the report is saved, and the exit code tells', async () => {
+  const { folder, service } = await withSandbox({
+    zones: { 'example.com': 'records: { www: { A: 192.0.2.1 } }\n' },
+    live: { 'example.com': [] },
+  });
+  const env = { PATH: process.env['PATH'], ...passwordsFor({ 'example.com': '' }) };
+  const command = 'node "$0" apply --yes --report report.json > /dev/full';
+  const child = spawn('sh', ['-c', command, program], { cwd: folder, env, stdio: 'ignore' });
+  const code = await new Promise((done) => child.once('close', done));
+  expect(code).toBe(1);
+  expect(reportIn(folder)).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+  expect(await service.listing('example.com')).toHaveLength(1);
 });
