@@ -62,6 +62,6 @@ async function projectOf(options: InputOptions, context: Context): Promise<Proje
 /** The files that zone files include, which takes reading them. */
 export async function includesOf({ zones }: RunInputs): Promise<Iterable<string>> {
   const { tree, paths } = recordingTree();
-  for await (const { diagnostics } of loadZones(zones?.found ?? [], tree)) void diagnostics;
+  for await (const { diagnostics } of loadZones(zones?.found ?? [], { tree })) void diagnostics;
   return paths;
 }
