@@ -194,10 +194,10 @@ async function failureOf(run: Promise<unknown>): Promise<Failure> {
 }
 
 /** Each kind of output in every spelling; for the other commands of a kind two of them do. */
-const inEverySpelling: readonly string[] = ['plan --out', 'apply --report', 'plan --step-summary'];
+const inEverySpelling: ReadonlySet<string> = new Set(['plan --out', 'apply --report', 'plan --step-summary']);
 
 describe.each(Object.entries(commands))('%s', (command, [kind, run]) => {
-  const shown = inEverySpelling.includes(command) ? Infinity : 2;
+  const shown = inEverySpelling.has(command) ? Infinity : 2;
   describe.each(Object.entries(spellings).slice(0, shown))('spelled %s', (_name, spell) => {
     const own = kind === 'addition' ? [] : foreign[kind];
     test.each([...inputs, ...futureInputs, ...own])('leaves %s as it is', async (target) => {
