@@ -1,4 +1,5 @@
-import { secretPattern } from './secret-pattern.js';
+import { secretForms } from './secret-forms.js';
+import { partsInForm } from './secret-search.js';
 
 /** Takes credentials out of text that the service sent. */
 export type Redact = (text: string) => string;
@@ -7,18 +8,20 @@ export type Redact = (text: string) => string;
 const REDACTED = '***';
 
 /**
- * Makes a function that replaces these secrets, in every spelling of `secretPattern`, by `***`. Its pattern is large, and
- * most requests never need it: it is made with the first text.
+ * Makes a function that replaces these secrets by `***`: every form of `secretForms`, with any of its characters
+ * escaped. The longest go first: one that holds another goes as a whole.
  */
 export function redactor(secrets: readonly string[]): Redact {
-  const actual = secrets.filter((secret) => secret !== '');
-  if (actual.length === 0) return (text) => text;
-  let anySecret: RegExp | undefined;
-  return (text) => text.replace((anySecret ??= patternOfAny(actual)), REDACTED);
+  const longestFirst = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce(withoutSecret, text);
 }
 
-/** The longest first: one that holds another goes as a whole. */
-function patternOfAny(secrets: readonly string[]): RegExp {
-  const patterns = secrets.toSorted((a, b) => b.length - a.length).map(secretPattern);
-  return new RegExp(patterns.join('|'), 'gu');
+function withoutSecret(text: string, secret: string): string {
+  return secretForms(secret).reduce((rest, form) => {
+    const parts = partsInForm(rest, form);
+    const kept = [...parts, { start: rest.length }].map(({ start }, index) =>
+      rest.slice(parts[index - 1]?.end ?? 0, start),
+    );
+    return kept.join(REDACTED);
+  }, text);
 }

@@ -9,5 +9,12 @@ export function servicePath(endpoint: URL, parts: readonly string[]): string {
     if (/^\.{0,2}$/.test(part))
       throw new ServiceError(`"${part}" cannot be part of a path`, { kind: 'bad-answer', effect: 'no' });
   }
-  return [endpoint.pathname.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
+  return [withoutLastSlashes(endpoint.pathname), ...parts.map(encodeURIComponent)].join('/');
+}
+
+/** A pattern would look at a long run of slashes again from each of them. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -160,7 +160,7 @@ async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
 function unknownVariables(node: Node | undefined): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const scalar of node ? scalarsIn(node) : []) {
-    for (const [variable] of scalar.text.matchAll(/\$\{[^}]*\}/g)) {
+    for (const variable of variablesIn(scalar.text)) {
       if (variable === ZONE) continue;
       const message = `there is no variable ${quote(variable)}`;
       const hint = 'write ${zone}, the only variable there is';
@@ -168,4 +168,15 @@ function unknownVariables(node: Node | undefined): readonly Diagnostic[] {
     }
   }
   return diagnostics;
+}
+
+/** What stands between each `${` and the next `}`, with both. */
+function* variablesIn(text: string): Iterable<string> {
+  let start = text.indexOf('${');
+  while (start !== -1) {
+    const end = text.indexOf('}', start);
+    if (end === -1) return;
+    yield text.slice(start, end + 1);
+    start = text.indexOf('${', end);
+  }
 }

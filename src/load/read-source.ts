@@ -71,7 +71,7 @@ function binary(file: SourceFile, bytes: Buffer): Diagnostic | null {
 }
 
 /** A line that is not blank, no comment and no document marker. */
-const SOMETHING = /^(?!(?:---|\.\.\.)\s*$)[ \t\r]*[^\s#]/m;
+const SOMETHING = /^(?!(?:---|\.\.\.)\s*$)[ \t]*[^\s#]/m;
 
 function empty(file: SourceFile): Diagnostic | null {
   if (SOMETHING.test(file.text)) return null;

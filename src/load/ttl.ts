@@ -2,7 +2,16 @@ import type { Span } from '../diagnostics/source.js';
 import { scalarValue } from './yaml/core-schema.js';
 import type { Node } from './yaml/nodes.js';
 
-const SECONDS: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 3600, m: 60, s: 1 };
+/** Weeks, days, hours, minutes and seconds, each at most once. */
+const DURATION = /^(?=\d)(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
+/** Seconds of each of them. */
+const SECONDS = [604_800, 86_400, 3600, 60, 1] as const;
+/** The units that a duration is formatted in, the largest first. */
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['m', 60],
+] as const;
 
 /**
  * Seconds of a ttl as files write it: a whole number, or a duration such as `15m`, `1h30m`, `2d`. Undefined for
@@ -17,18 +26,15 @@ export function readTtl(node: Node | undefined): number | undefined {
 
 /** Seconds of a duration such as `15m`, `1h30m`, `2d`; undefined for anything else, a mere number too. */
 export function parseDuration(text: string): number | undefined {
-  if (!/^(?=\d)(?:\d+w)?(?:\d+d)?(?:\d+h)?(?:\d+m)?(?:\d+s)?$/.test(text)) return undefined;
-  let seconds = 0;
-  for (const [, count, unit = ''] of text.matchAll(/(\d+)([wdhms])/g)) {
-    seconds += Number(count) * (SECONDS[unit] ?? 0);
-  }
-  return seconds;
+  const [, ...counts] = DURATION.exec(text) ?? [];
+  if (counts.length === 0) return undefined;
+  return SECONDS.reduce((sum, seconds, index) => sum + Number(counts[index] ?? 0) * seconds, 0);
 }
 
 /** A ttl as people write it: `15m`, `36h`, `2d`, or seconds where it is no whole number of minutes. */
 export function formatTtl(seconds: number): string | number {
-  const unit = ['d', 'h', 'm'].find((name) => seconds > 0 && seconds % (SECONDS[name] ?? 0) === 0);
-  return unit === undefined ? seconds : `${seconds / (SECONDS[unit] ?? 1)}${unit}`;
+  const unit = UNITS.find(([, size]) => seconds > 0 && seconds % size === 0);
+  return unit ? `${seconds / unit[1]}${unit[0]}` : seconds;
 }
 
 /** The TTL of records that state none, and where it is written. */

@@ -44,7 +44,8 @@ const LONGEST_NEW_LINE = 400;
 
 /** A text that is new, cut where it is long. */
 export function newText(text: string, layout: Layout): readonly string[] {
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const all = text.split('\n');
+  const lines = all.slice(0, Math.max(1, all.findLastIndex((line) => line !== '') + 1));
   const more = lines.length - MOST_NEW_LINES;
   return [
     ...lines

@@ -74,6 +74,35 @@ describe('redactor', () => {
   });
 });
 
+describe('redactor on text that makes a search start over', () => {
+  const random = Array.from({ length: 10_000 }, (_, index) => 'abcdefghij+/'[(index * 7919) % 12]).join('');
+  const long = 'a'.repeat(65_536);
+
+  it.each([
+    ['a long secret', random, long],
+    ['a long secret of one character', `${'a'.repeat(10_000)}b`, long],
+    ['a run that the secret begins with', `${'a'.repeat(2000)}b`, long],
+    ['base64 of such a run', `${'a'.repeat(2000)}zzz`, Buffer.from(long).toString('base64').slice(0, 65_536)],
+    ['backslashes, alone or escaped', `${'\\'.repeat(40)}x`, '\\'.repeat(60_000)],
+    ['ampersands, alone or escaped', `${'&'.repeat(200)}x`, '&amp;'.repeat(10_000)],
+    ['blanks in a form', `${' '.repeat(200)}x`, '+'.repeat(60_000)],
+    ['references with zeros', 'secret', `&#${'0'.repeat(60_000)}`],
+  ])('leaves %s', (_, secret, text) => {
+    expect(redactor([secret])(text) === text).toBe(true);
+  });
+
+  it('removes a long secret', () => {
+    expect(redactor([random])(`<${JSON.stringify(random)}>`)).toBe('<"***">');
+    expect(redactor([random])(`<${Buffer.from(random).toString('base64')}>`)).toBe('<***>');
+  });
+
+  it('removes a secret whose end may be read in two ways', () => {
+    expect(redactor(['100%2'])('<100%252>')).toBe('<***>');
+    expect(redactor(['back\\'])(String.raw`<back\\>`)).toBe('<***>');
+    expect(redactor(['\\\\forth'])(String.raw`<\\\\forth>`)).toBe('<***>');
+  });
+});
+
 function units(text: string): number[] {
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }

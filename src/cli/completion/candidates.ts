@@ -77,5 +77,5 @@ function argumentAt({ registeredArguments }: Command, index: number): Argument |
 
 /** `FILE` of `--out <FILE>`. */
 function metavarOf({ flags }: Option): string {
-  return /[<[]([^>\]]+)[>\]]/.exec(flags)?.[1] ?? '';
+  return /[<[]([^<>[\]]+)[>\]]/.exec(flags)?.[1] ?? '';
 }

@@ -39,5 +39,11 @@ function blockLines(source: string): readonly string[] {
 
 /** Blanks at either end of a line are none of the text, unless a backslash says so. */
 function foldedLines(source: string): readonly string[] {
-  return source.split('\n').map((line) => line.trimStart().replace(/(?<!\\)[ \t]+$/, ''));
+  return source.split('\n').map((line) => withoutLastBlanks(line.trimStart()));
+}
+
+function withoutLastBlanks(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
+  return line.slice(0, line[end - 1] === '\\' ? end + 1 : end);
 }

@@ -24,7 +24,7 @@ function quotedWhereNeeded(text: string, isInFlow: boolean): string {
 /** A text in quotes, on one line. */
 export function quoted(text: string): string {
   if (UNSEEN.test(text) || (text.includes("'") && !/["\\]/.test(text)))
-    return JSON.stringify(text).replaceAll(new RegExp(UNSEEN, 'gu'), escaped);
+    return JSON.stringify(text).replaceAll(EVERY_UNSEEN, escaped);
   return `'${text.replaceAll("'", "''")}'`;
 }
 
@@ -45,6 +45,7 @@ const AMBIGUOUS =
 
 /** What an editor does not show, what changes how it shows other characters, or what it takes for a line end. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/u;
+const EVERY_UNSEEN = new RegExp(UNSEEN, 'gu');
 
 function escaped(char: string): string {
   const code = (char.codePointAt(0) ?? 0).toString(16);

@@ -27,13 +27,13 @@ export function formatMailPreviewHtml(preview: Preview): string {
 /** Nothing is loaded and nothing runs, in the frame neither, which takes over this policy; mails bring styles of their own. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
 
-const LOOKS_LIKE_HTML = /<(?:!doctype|html|body|p|div|table|br|a|h[1-6]|ul|span|img)\b[^>]*>/i;
+const START_OF_TAG = /<(?:!doctype|html|body|p|div|table|br|a|h[1-6]|ul|span|img)\b/i;
 
 /** The service does not say whether a body is HTML; what looks like it is shown as it is, too, in a frame without rights. */
 function bodyHtml(body: readonly PreviewPart[], language: string): Html {
   // A parser drops the first line end in <pre>.
   const text = trusted(`<pre>\n${parts(body).markup}</pre>`);
-  const isHtml = body.some((part) => part.kind === 'text' && LOOKS_LIKE_HTML.test(part.text));
+  const isHtml = body.some((part) => part.kind === 'text' && looksLikeHtml(part.text));
   if (!isHtml) return text;
   const source = body.map((part) => (part.kind === 'value' ? printableHtml(part.text) : part.text)).join('');
   return html`<iframe
@@ -46,6 +46,12 @@ function bodyHtml(body: readonly PreviewPart[], language: string): Html {
       <summary>Source</summary>
       ${text}
     </details>`;
+}
+
+/** Where any tag is closed, the first one is. */
+function looksLikeHtml(text: string): boolean {
+  const start = text.search(START_OF_TAG);
+  return start !== -1 && text.includes('>', start);
 }
 
 function missingValues(open: readonly string[]): Html {

@@ -21,7 +21,8 @@ export function code(text: string, most = MOST_CHARACTERS): string {
 function span(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-  const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : '';
+  const losesBlanks = /^ .* $/.test(text) && /[^ ]/.test(text);
+  const pad = losesBlanks || /^`|`$/.test(text) ? ' ' : '';
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 

@@ -1,0 +1,46 @@
+/** A way to write a secret, place by place. */
+export interface SecretForm {
+  /** For each place the characters that may stand there. */
+  readonly places: readonly string[];
+  /** What else belongs to it: `=` behind it, and perhaps the digits at both sides, which hold some of its bits. */
+  readonly sides: 'nothing' | 'padding' | 'digits';
+}
+
+/**
+ * The forms in which a service may repeat a secret: as it is; as base64, of itself or of a longer text that holds it
+ * (`user:password`), in the standard or the URL alphabet; as hex digits.
+ */
+export function secretForms(secret: string): readonly SecretForm[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  return [
+    { places: Array.from(secret), sides: 'nothing' },
+    ...base64Within(bytes).map((text): SecretForm => ({ places: base64Places(text), sides: 'digits' })),
+    { places: base64Places(bytes.toString('base64url')), sides: 'padding' },
+    { places: Array.from(bytes.toString('hex'), hexDigits), sides: 'nothing' },
+  ];
+}
+
+/** Fewer characters of base64 than these would take ordinary words away. */
+const SHORTEST_BASE64 = 4;
+
+/** The secret may begin at any of three places within a group of base64. These are the digits that only it decides. */
+function base64Within(bytes: Buffer): readonly string[] {
+  const within = [0, 1, 2].map((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    return encoded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+  });
+  return within.filter(({ length }) => length >= SHORTEST_BASE64);
+}
+
+/** Digits of either alphabet. */
+function base64Places(text: string): readonly string[] {
+  return Array.from(text, (digit) => {
+    if (digit === '+' || digit === '-') return '+-';
+    return digit === '/' || digit === '_' ? '/_' : digit;
+  });
+}
+
+/** Capital or not. */
+function hexDigits(digit: string): string {
+  return `${digit}${digit.toUpperCase()}`;
+}
