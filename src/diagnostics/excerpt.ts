@@ -1,6 +1,6 @@
 import { sliceColumns, textWidth } from './columns.js';
 import { printable } from './printable.js';
-import type { Span } from './source.js';
+import type { SourceFile, Span } from './source.js';
 import { positionAt } from './source.js';
 
 /** A source line made fit to show, and the columns of it that a marker goes under. */
@@ -14,8 +14,8 @@ export interface Excerpt {
   readonly length: number;
 }
 
-/** A line is looked at no further than this many characters to either side of the marker's ends. */
-const REACH = 2000;
+/** A line is looked at no further than so many characters to either side of the marker's ends. */
+const [LEAST_REACH, MOST_REACH] = [400, 2000] as const;
 const TAB = '    ';
 
 /**
@@ -23,23 +23,26 @@ const TAB = '    ';
  * several lines is marked to the end of its first.
  */
 export function excerpt(span: Span, width: number): Excerpt {
-  const { line, column } = positionAt(span.file, span.start);
-  const text = lineText(span, line);
-  const start = Math.min(column - 1, text.length);
-  const end = Math.max(start, Math.min(start + span.end - span.start, text.length, start + REACH));
+  const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, 2 * width));
+  const { text } = span.file;
+  const { line } = positionAt(span.file, span.start);
+  const lineStart = span.file.lineStarts[line - 1] ?? 0;
+  const lineEnd = endOfLine(span.file, line);
+  const start = Math.min(span.start, lineEnd);
+  const end = Math.max(start, Math.min(span.end, lineEnd, start + reach));
 
-  const from = Math.max(0, start - REACH);
-  const near = visible(text.slice(from, end + REACH));
+  const from = Math.max(lineStart, start - reach);
+  const near = visible(text.slice(from, Math.min(lineEnd, end + reach)));
   const indent = textWidth(visible(text.slice(from, start)));
   const length = Math.max(1, textWidth(visible(text.slice(from, end))) - indent);
   return { line, ...cut({ text: near, indent, length }, width) };
 }
 
-/** The text of a line without its line end. */
-function lineText({ file }: Span, line: number): string {
-  const start = file.lineStarts[line - 1] ?? 0;
-  const end = file.lineStarts[line] ?? file.text.length;
-  return file.text.slice(start, end).replace(/\r?\n$/, '');
+/** The offset of a line's end; the line itself is not touched, which may be long and have many problems. */
+function endOfLine({ text, lineStarts }: SourceFile, line: number): number {
+  const next = lineStarts[line];
+  if (next === undefined) return text.length;
+  return text[next - 2] === '\r' ? next - 2 : next - 1;
 }
 
 /** Tabs become a fixed number of blanks, so that the columns of a part do not depend on what is before it. */

@@ -3,6 +3,7 @@
  * replacements and swaps of neighbours. A third of the letters may be wrong, at least one, but never all of them.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
   const lower = word.toLowerCase();
   let best: string | undefined;
   let least = Math.min(word.length, Math.max(1, Math.floor(word.length / 3)) + 1);
@@ -13,6 +14,9 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   }
   return best;
 }
+
+/** Longer words are not mistyped, and to compare them takes the square of their length: no name is longer. */
+const LONGEST_WORD = 255;
 
 /** `did you mean example.com?`; undefined where nothing is near. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {

@@ -60,7 +60,7 @@ describe('every pattern that is built from texts takes linear time', () => {
   it.each(filesThatBuildPatterns(FOLDERS))('%s', async (file) => {
     const built = await patternsBuiltBy(file);
     expect(built.length).toBeGreaterThan(0);
-    for (const pattern of built) expect(attackThatHangs(pattern, UNBOUNDED), String(pattern)).toBeNull();
+    expect(built.filter((pattern) => attackThatHangs(pattern, UNBOUNDED) !== null)).toEqual([]);
   });
 });
 

@@ -22,6 +22,7 @@ export const unknownPlaceholder: TranslationRule = {
   *check(translation, { defaultText }) {
     if (!defaultText) return;
     const known = placeholderNames(defaultText);
+    const compared = [...known].slice(0, MOST_COMPARED);
     const placeholders = placeholdersOf(translation);
     const told = new Set<string>();
     for (const field of TEXT_FIELDS) {
@@ -31,7 +32,7 @@ export const unknownPlaceholder: TranslationRule = {
         yield {
           at: placeInText(translation, field, found),
           message: `the default text has no placeholder ${found.text}`,
-          hint: hintFor(found.name, known),
+          hint: hintFor(found.name, compared),
         };
       }
     }
@@ -39,9 +40,10 @@ export const unknownPlaceholder: TranslationRule = {
 };
 
 const MOST_LISTED = 8;
+/** A text may have as many unknown placeholders as the default has known ones: not all are compared with all. */
+const MOST_COMPARED = 100;
 
-function hintFor(name: string, known: ReadonlySet<string>): string {
-  const names = [...known];
+function hintFor(name: string, names: readonly string[]): string {
   const meant = suggest(name, names);
   if (meant !== undefined) return `did you mean ${placeholder(meant)}?`;
   if (names.length === 0) return 'it has none at all';
