@@ -38,6 +38,13 @@ describe('the marker of an excerpt stands under its part', () => {
     const line = `${'a'.repeat(5_000_000)}HERE${'b'.repeat(5_000_000)}`;
     expect(marked(line, 'HERE')).toBe('HERE');
   });
+
+  test('of each of many places in such a line', () => {
+    const file = sourceFile('a.yaml', `${'a'.repeat(10_000_000)}\n`);
+    const starts = Array.from({ length: 20_000 }, (_, index) => 500 * index);
+    const columns = starts.map((start) => excerpt({ file, start, end: start + 1 }, 80).length);
+    expect(new Set(columns)).toEqual(new Set([1]));
+  });
 });
 
 test('an empty place has a marker of one column', () => {

@@ -23,3 +23,8 @@ test.each([
 test('a long word costs nothing', () => {
   expect(suggest('x'.repeat(1_000_000), ['records'])).toBeUndefined();
 });
+
+test('two long words that are much alike are not compared', () => {
+  const word = 'x'.repeat(1_000_000);
+  expect(suggest(word, [`${word}y`])).toBeUndefined();
+});

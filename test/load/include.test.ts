@@ -63,6 +63,22 @@ describe('included records', () => {
   });
 });
 
+test('a text with more names than a content has room for is not written out', async () => {
+  const name = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
+  const text = '${zone}'.repeat(20_000);
+  const { zone: loaded } = await loadText(`zone: ${name}\nrecords: {}\ninclude: shared.yaml\n`, {
+    'shared.yaml': `records:\n  a: { TXT: "${text}" }\n`,
+  });
+  expect(loaded?.records.map(({ content }) => content.length)).toEqual([text.length]);
+});
+
+test('millions of openings that are never closed are no variables', async () => {
+  const { diagnostics } = await loadText('zone: a.example\nrecords: {}\ninclude: shared.yaml\n', {
+    'shared.yaml': `records:\n  a: { TXT: "${'${'.repeat(200_000)}" }\n`,
+  });
+  expect(placed(diagnostics)).toEqual([]);
+});
+
 describe('what is wrong with an include', () => {
   test.each<[string, string, Readonly<Record<string, string>>, readonly string[]]>([
     ['a file that is not there', 'no.yaml', {}, ['include/unreadable 5:10']],
