@@ -170,8 +170,11 @@ describe('in the light of the live template', () => {
 });
 
 test('very many placeholders that the default does not have are told, each once', () => {
-  const names = (letter: string): string =>
-    Array.from({ length: 20_000 }, (_, index) => `{{${letter}${index}}}`).join('');
   const found = problems({ subject: 's', body: names('a') }, { body: names('b') });
   expect(found.filter((text) => text.startsWith('mail/unknown-placeholder '))).toHaveLength(20_000);
 });
+
+/** Very many placeholders, all with names of their own. */
+function names(letter: string): string {
+  return Array.from({ length: 20_000 }, (_, index) => `{{${letter}${index}}}`).join('');
+}

@@ -56,6 +56,8 @@ test('each of very many', () => {
   const file = sourceFile('de.yaml', text);
   const span = { file, start: 0, end: text.length };
   const declared = { subject: '', body: text, places: { subject: span, body: span } };
-  const places = placeholdersIn(text).map((found) => placeInText(declared, 'body', found).start - found.start);
+  const places = placeholdersIn(text).map(
+    (found) => placeInText(declared, 'body', found).start - found.start,
+  );
   expect(new Set(places)).toEqual(new Set([0]));
 });

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** What stands in the last column of the tables, where that names tests. */
+function testsNamedBy(page: string): readonly string[] {
+  const cells = readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').at(-2) ?? '');
+  const names = cells.flatMap((cell) => cell.match(/(?<=`)[\w./-]+(?=`)/g) ?? []);
+  return [...new Set(names)].filter((name) => name.includes('/'));
+}
+
+describe.each(['docs/security.md', 'docs/reliability.md'])('%s', (page) => {
+  it.each(testsNamedBy(page))('names a test that is there: %s', (name) => {
+    expect(existsSync(`test/${name}.test.ts`)).toBe(true);
+  });
+});
