@@ -40,8 +40,8 @@ describe('the marker of an excerpt stands under its part', () => {
   });
 
   test('of each of many places in such a line', () => {
-    const file = sourceFile('a.yaml', `${'a'.repeat(100_000_000)}\n`);
-    const starts = Array.from({ length: 40_000 }, (_, index) => 2000 * index);
+    const file = sourceFile('a.yaml', `${'a'.repeat(10_000_000)}\n`);
+    const starts = Array.from({ length: 20_000 }, (_, index) => 500 * index);
     const columns = starts.map((start) => excerpt({ file, start, end: start + 1 }, 80).length);
     expect(new Set(columns)).toEqual(new Set([1]));
   });
