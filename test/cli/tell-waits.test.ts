@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { PauseEvent } from '../../src/apply/events.js';
+import type { Globals } from '../../src/cli/globals.js';
 import { tellWaits } from '../../src/cli/tell-waits.js';
 import { fakeContext } from './support.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-function told(events: readonly PauseEvent[], argv: readonly string[] = []) {
-  const { context, written } = fakeContext({ argv, isTerminal: false });
+function told(events: readonly PauseEvent[], globals: Partial<Globals> = {}) {
+  const { context, written } = fakeContext({ globals, isTerminal: false });
   const passedOn: PauseEvent[] = [];
   const tell = tellWaits(context, (event) => passedOn.push(event));
   for (const event of events) tell(event);
@@ -25,20 +26,20 @@ const kinds = [
 
 describe.each(kinds)('a pause %o', (pause) => {
   test.each([
-    [5_000, [], 0],
-    [5_001, [], 1],
-    [3_600_000, [], 1],
-    [3_600_000, ['--quiet'], 0],
-    [100, ['--verbose'], 1],
-  ] as const)('of %d ms with %j is told on %d lines', (ms, argv, lines) => {
+    [5_000, {}, 0],
+    [5_001, {}, 1],
+    [3_600_000, {}, 1],
+    [3_600_000, { quiet: true }, 0],
+    [100, { verbose: true }, 1],
+  ] as const)('of %d ms with %j is told on %d lines', (ms, globals, lines) => {
     const pauseOf = pause.kind === 'retry' ? { ...pause, ms } : { ...pause, ms };
-    expect(told([pauseOf], argv)).toHaveLength(lines);
+    expect(told([pauseOf], globals)).toHaveLength(lines);
   });
 });
 
 test.each(['sent', 'refused', 'lost', 'busy'] as const)('a login that waits is told: %s', (reason) => {
   expect(told([{ kind: 'wait', reason, ms: 100 }])).toHaveLength(1);
-  expect(told([{ kind: 'wait', reason, ms: 100 }], ['--quiet'])).toEqual([]);
+  expect(told([{ kind: 'wait', reason, ms: 100 }], { quiet: true })).toEqual([]);
 });
 
 test('one rest that many requests wait for is told once, and a longer one again', () => {
