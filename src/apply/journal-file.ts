@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import { Failure } from '../diagnostics/failure.js';
 import { systemReason } from '../diagnostics/system-reason.js';
+import { makePrivateFolder } from '../private-folder.js';
 import type { FoundZone, Journal } from './journal.js';
 import { journalLine, journalOver, listingEntry } from './journal.js';
 import { journalName } from './journal-name.js';
@@ -37,7 +38,7 @@ export async function createJournal<V>(
   found: FoundZone<V>,
 ): Promise<JournalFile<V>> {
   try {
-    const firstCreated = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const firstCreated = await makePrivateFolder(folder);
     const { path, handle } = await openNew(folder, startedAt, found.zone);
     const close = (): Promise<void> => closeQuietly(handle);
     const discard = async (): Promise<void> => {

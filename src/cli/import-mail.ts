@@ -25,7 +25,8 @@ export async function readMailFiles(options: MailImportOptions, context: Context
   const { all, live: translated } = await readLive({ mail, options, pick }, context);
   // A folder with a mirror alone would have all translations deleted, so where there is none none is made.
   const live = onlyPresent ? wanted(all).map((each) => ({ template: each, translations: [] })) : translated;
-  return importedFiles({ live, all, onlyPresent, folder: mail.folder, ignore: mail.settings.ignore });
+  const { folder, project, settings } = mail;
+  return importedFiles({ live, all, onlyPresent, folder, tree: project.files, ignore: settings.ignore });
 }
 
 /** What the rules have against the mail folder as it is now, what is live included; advice is left out. */
@@ -35,6 +36,12 @@ export async function errorsInMailFiles(
 ): Promise<readonly Diagnostic[]> {
   const { project, settings, folder } = await readMailProject(options, context);
   const { severities } = project;
-  const { diagnostics } = await validateMail({ folder, settings, severities, byMirror: true });
+  const { diagnostics } = await validateMail({
+    folder,
+    tree: project.files,
+    settings,
+    severities,
+    byMirror: true,
+  });
   return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -15,6 +15,7 @@ import { interruptible } from './interrupt.js';
 import { validProjectFile } from './make-plan.js';
 import { withClients } from './open-client.js';
 import { dnsOf } from './parts.js';
+import { openFiles } from './project-files.js';
 import { startProgress } from './progress.js';
 import type { ServiceOptions } from './service-options.js';
 
@@ -45,7 +46,8 @@ export async function readZoneFilesOf(
   const pathFor = (zone: string): string =>
     out === undefined ? pathInProject(zone, project, context) : join(out, `${zone}.yaml`);
   const globs = dnsOf(project).zones;
-  const files = out === undefined ? await findZoneFiles(globs, project.root) : zones.map(pathFor);
+  const files =
+    out === undefined ? await findZoneFiles(globs, project.root, project.files) : zones.map(pathFor);
   return interruptible(context, (signal) =>
     withClients({ project, zones, mail: false, options }, context, async (clients) => {
       const progress = startProgress(context, 'Reading', zones.length);
@@ -60,10 +62,15 @@ export async function readZoneFilesOf(
 /** Without a project file, the endpoint of the environment is enough. */
 async function openProject(options: ZoneImportOptions, context: Context): Promise<Project> {
   const { cwd, env } = context;
+  const files = openFiles(options, context);
   const place = 'ZONEMASON_DNS_ENDPOINT';
   const endpoint = env[place] || undefined;
-  if (options.config === undefined && endpoint !== undefined && (await nearestProjectFile(cwd)) === null)
-    return bareProject(cwd, checkEndpoint(endpoint, { place, insecureHttp: false }));
+  if (options.config === undefined && endpoint !== undefined && (await nearestProjectFile(files)) === null)
+    return bareProject({
+      files,
+      root: cwd,
+      endpoint: checkEndpoint(endpoint, { place, insecureHttp: false }),
+    });
   return validProjectFile(options, context);
 }
 

@@ -7,11 +7,12 @@ import { MAX_SAVED_SIZE } from '../load/file-tree.js';
 import { readRegularFile, readTail } from '../load/regular-file.js';
 import { templateScopeNames } from '../mail/scope-names.js';
 import type { Plan } from '../plan/plan.js';
+import { PRIVATE_FOLDER } from '../private-folder.js';
 import type { Context } from './context.js';
 
 /** Where the journals of a project are, as it is shown: relative to the working folder. */
 export function journalFolder({ root }: Pick<Project, 'root'>, { cwd }: Pick<Context, 'cwd'>): string {
-  return relative(cwd, join(root, '.zonemason', 'journal'));
+  return relative(cwd, join(root, PRIVATE_FOLDER, 'journal'));
 }
 
 /**

@@ -1,5 +1,3 @@
-import { relative, resolve } from 'node:path';
-
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -7,6 +5,7 @@ import { Failure } from '../diagnostics/failure.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import type { DesiredMail } from '../mail/template.js';
+import { mailFolder } from '../workflow/check-parts.js';
 import type { Context } from './context.js';
 import { mustBeValid, validProjectFile } from './make-plan.js';
 import type { ServiceOptions } from './service-options.js';
@@ -27,16 +26,16 @@ export interface MailProject {
 
 /** Reads the project file. @throws Failure `usage` when there is none, or no mail part in it, `invalid-files`. */
 export async function readMailProject(
-  options: Pick<MailOptions, 'config'>,
+  options: Pick<MailOptions, 'config' | 'credentials'>,
   context: Context,
 ): Promise<MailProject> {
   const project = await validProjectFile(options, context);
-  const { mail: settings, root, file } = project;
+  const { mail: settings, file } = project;
   if (!settings)
     throw new Failure('usage', `${file} has no \`mail\` part`, {
       hint: 'write `mail:` with an endpoint and a brand into it, as docs/mail.md shows',
     });
-  return { project, settings, folder: relative(context.cwd, resolve(root, settings.translations)) || '.' };
+  return { project, settings, folder: mailFolder(project, settings) };
 }
 
 /** A mail folder, and what keeps files of it from being read; what translations say is not judged. */
@@ -49,7 +48,7 @@ export async function readMailFolder(
   { project, folder }: MailProject,
   context: Context,
 ): Promise<ReadFolder> {
-  const { mail, diagnostics: found } = await loadMailFolder(folder);
+  const { mail, diagnostics: found } = await loadMailFolder(folder, project.files);
   const diagnostics = applySeverities(found, project.severities);
   if (mail) return { ...mail, diagnostics };
   mustBeValid({ diagnostics }, context);

@@ -1,3 +1,4 @@
+import { insecureEndpoint } from '../config/endpoint.js';
 import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
@@ -31,13 +32,16 @@ export interface ValidProject {
  * @throws Failure `invalid-files` when there is an error.
  */
 export async function validProject(options: ProjectOptions, context: Context): Promise<ValidProject> {
-  const { project, zones, mail, report } = await checkProject(options, context, { byMirror: false });
+  const { project, zones, mail, report } = await checkProject(options, context, {
+    byMirror: false,
+    reaches: true,
+  });
   return { project: mustBeRead(project, report, context), zones, mail };
 }
 
 /** Reads and checks the project file alone. @throws Failure `usage` when there is none, `invalid-files`. */
 export async function validProjectFile(
-  options: Pick<ProjectOptions, 'config'>,
+  options: Pick<ProjectOptions, 'config' | 'credentials'>,
   context: Context,
 ): Promise<Project> {
   const { project, diagnostics } = await readProject(options, context);
@@ -49,9 +53,17 @@ function mustBeRead(
   report: Pick<CheckReport, 'diagnostics'>,
   context: Context,
 ): Project {
+  if (project) mustBeSafe(project, report);
   mustBeValid(report, context);
   if (!project) throw new Error('a project file without an error was not read');
   return project;
+}
+
+/** @throws Failure `usage` when the project file has passwords sent unencrypted, whatever else is wrong. */
+function mustBeSafe({ dns, mail }: Project, { diagnostics }: Pick<CheckReport, 'diagnostics'>): void {
+  if (!diagnostics.some(({ rule }) => rule === insecureEndpoint)) return;
+  for (const part of [dns, mail])
+    if (part?.endpoint instanceof Failure && part.endpoint.kind === 'usage') throw part.endpoint;
 }
 
 /** Shows errors and counts warnings. @throws Failure `invalid-files` when there is an error. */

@@ -11,11 +11,14 @@ import { revisionTree } from '../git/revision-tree.js';
 import { resolveBase } from '../git/revisions.js';
 import type { FileTree } from '../load/file-tree.js';
 import type { Revision } from '../plan/plan.js';
+import type { OutOfReach, Side } from '../workflow/out-of-reach.js';
+import { outOfReach } from '../workflow/out-of-reach.js';
 import type { RevisionFiles } from '../workflow/read-revision.js';
 import { readRevision } from '../workflow/read-revision.js';
 import type { ProjectOptions } from './check-project.js';
 import type { Context } from './context.js';
 import { picksZones } from './parts.js';
+import { openSecrets } from './project-files.js';
 import { zoneFilter } from './zone-filter.js';
 
 /** The repository that the project file is in. @throws Failure when there is none, or git cannot be run. */
@@ -32,21 +35,39 @@ export interface ReadBase {
   readonly revision: Revision;
 }
 
-/** Reads the base of a branch; `file` is the project file. @throws Failure when there is no such revision. */
-export async function readBase(
-  text: string,
-  file: string,
-  { options, context }: { readonly options: ProjectOptions; readonly context: Context },
-): Promise<ReadBase> {
+export interface BaseInput {
+  /** What the files of the branch declare. */
+  readonly head: Side;
+  /** Path of the project file. */
+  readonly file: string;
+  readonly options: ProjectOptions;
+  readonly context: Context;
+}
+
+/** Reads the base of a branch. @throws Failure when there is no such revision. */
+export async function readBase(text: string, { head, file, options, context }: BaseInput): Promise<ReadBase> {
   const repository = await projectRepository(options, context);
   const revision = await resolveBase(repository, text);
   const base = await withBlobs(repository, async (readBlob) => {
-    const tree = await revisionTree(repository, revision.commit, readBlob);
-    return readWantedRevision({ ref: revision.ref, tree, file }, options, context);
+    const secrets = openSecrets(options, context);
+    const reading = { repository, readBlob, folder: context.cwd, secrets };
+    const tree = await revisionTree(revision.commit, reading);
+    const files = await readWantedRevision({ ref: revision.ref, tree, file }, options, context);
+    const unknown = (await outOfReach(head, files, tree)).map((each) => ({ ...each, diagnostics: [] }));
+    return { ...files, unreadable: [...files.unreadable, ...unknown] };
   });
   for (const { path } of base.unreadable)
     context.err.write(`it cannot be told what of ${printable(path)} comes from this branch\n\n`);
   return { base, revision };
+}
+
+/** Says what is left out of a comparison, since a revision has it behind a link that leads out of the repository. */
+export function tellLeftOut(left: readonly OutOfReach[], ref: string, { err }: Context): void {
+  for (const { name, path } of left)
+    err.write(
+      `${printable(path)} is not in the repository at ${printable(ref)}, so it is not known what it said there: ` +
+        `${printable(name)} is not compared\n\n`,
+    );
 }
 
 /** A revision to read a project from. */
@@ -68,8 +89,8 @@ export async function readWantedRevision(
   options: ProjectOptions,
   context: Context,
 ): Promise<RevisionFiles> {
-  const { cwd, env, err, globals } = context;
-  const files = await namingRevision(ref, () => readRevision({ tree, file, cwd, env }));
+  const { env, err, globals } = context;
+  const files = await namingRevision(ref, () => readRevision({ tree, file, env }));
   if (!files.exists && !globals.quiet)
     err.write(`there is no ${printable(file)} at ${printable(ref)}: everything is new\n\n`);
   const { zones, templates, unreadable, ...rest } = narrow(files, options, env);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { credentialsPath } from '../config/credentials-file.js';
+import { credentialsPaths } from '../config/credentials-file.js';
 import type { Project } from '../config/project.js';
 import { secretFiles } from '../config/secret-variable.js';
 import { Failure } from '../diagnostics/failure.js';
+import type { FileTree } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { loadZones } from '../load/load-zones.js';
 import { recordingTree } from '../load/recording-tree.js';
@@ -23,6 +24,7 @@ export interface RunInputs {
 }
 
 interface ZoneFiles {
+  readonly tree: FileTree;
   /** What the globs are relative to. */
   readonly root: string;
   readonly globs: readonly string[];
@@ -35,18 +37,18 @@ export type InputOptions = Pick<ProjectOptions, 'config'> & Pick<Partial<Service
 export async function projectInputs(options: InputOptions, context: Context): Promise<RunInputs | null> {
   const project = await projectOf(options, context);
   if (!project) return null;
-  const { file, root, dns, mail } = project;
+  const { file, files: tree, root, dns, mail } = project;
   const { env } = context;
   const globs = dns?.zones ?? [];
-  const found = await findZoneFiles(globs, root);
+  const found = await findZoneFiles(globs, root, tree);
   const place = { root, env, file: options.credentials ?? null };
   return {
-    files: [file, ...found, credentialsPath(place), ...secretFiles(env)],
+    files: [file, ...found, ...credentialsPaths(place), ...secretFiles(env)],
     folders: [
       ...(mail ? [{ path: join(root, mail.translations), name: 'the mail folder' }] : []),
       { path: journalFolder(project, context), name: 'the folder of the journals' },
     ],
-    zones: { root, globs, found },
+    zones: { tree, root, globs, found },
   };
 }
 
@@ -61,7 +63,8 @@ async function projectOf(options: InputOptions, context: Context): Promise<Proje
 
 /** The files that zone files include, which takes reading them. */
 export async function includesOf({ zones }: RunInputs): Promise<Iterable<string>> {
-  const { tree, paths } = recordingTree();
-  for await (const { diagnostics } of loadZones(zones?.found ?? [], { tree })) void diagnostics;
+  if (!zones) return [];
+  const { tree, paths } = recordingTree(zones.tree);
+  for await (const { diagnostics } of loadZones(zones.found, { tree })) void diagnostics;
   return paths;
 }

@@ -1,7 +1,8 @@
 import type { JournalEntry } from '../apply/journal.js';
 import type { JournalListing } from '../apply/read-journal.js';
 import { readJournal } from '../apply/read-journal.js';
-import type { Project } from '../config/project.js';
+import type { DnsSettings, Project } from '../config/project.js';
+import { shown, usable } from '../config/usable.js';
 import { Failure } from '../diagnostics/failure.js';
 import { sourceFile } from '../diagnostics/source.js';
 import type { DnsRecord } from '../dns/record.js';
@@ -37,11 +38,18 @@ function mustBeOurs(
   { endpoint, template }: JournalListing<Value>,
   { dns, mail }: Project,
 ): void {
-  const ours = (template ? mail : dns)?.endpoint.href ?? 'none';
+  const ours = hrefOf(template ? mail : dns);
   if (endpoint !== ours)
     throw new Failure('usage', `${path} is of a run at ${endpoint}, the project's endpoint is ${ours}`);
-  if (template && template.brand !== mail?.brand)
-    throw new Failure('usage', `${path} is of the brand ${template.brand}, the project's is ${mail?.brand}`);
+  if (template && template.brand !== (mail && usable(mail.brand)))
+    throw new Failure(
+      'usage',
+      `${path} is of the brand ${template.brand}, the project's is ${mail ? shown(mail.brand) : 'none'}`,
+    );
+}
+
+function hrefOf(part: Pick<DnsSettings, 'endpoint'> | null): string {
+  return part ? usable(part.endpoint).href : 'none';
 }
 
 function isOfTemplate(listing: JournalListing<Value>): listing is SavedTemplate['listing'] {

@@ -5,9 +5,15 @@ import { DEFAULT_MAX_CHANGE_PERCENT } from './project.js';
 /** Where the zone files of a project are that does not say otherwise. */
 const USUAL_ZONES = 'zones/*.yaml';
 
-/** A project of zones that has no file yet: `root` is its folder, `endpoint` the base address of interface B. */
-export function bareProject(root: string, endpoint: URL): Project {
+export interface BareProjectInput extends Pick<Project, 'files' | 'root'> {
+  /** Base address of interface B. */
+  readonly endpoint: URL;
+}
+
+/** A project of zones that has no file yet. */
+export function bareProject({ files, root, endpoint }: BareProjectInput): Project {
   return {
+    files,
     file: 'zonemason.yaml',
     root,
     source: sourceFile('zonemason.yaml', ''),

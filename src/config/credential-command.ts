@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 
+import { childEnvironment } from '../child-environment.js';
 import { Failure } from '../diagnostics/failure.js';
 
 export interface CommandInput {
@@ -8,6 +9,8 @@ export interface CommandInput {
   readonly command: readonly string[];
   /** The folder that it runs in. */
   readonly cwd: string;
+  /** Environment of this process; the command gets it without our own settings and secrets. */
+  readonly env: NodeJS.ProcessEnv;
   /** In milliseconds; a vault may ask a person for a finger or a PIN. */
   readonly timeout?: number;
 }
@@ -38,12 +41,16 @@ interface Outcome {
 /** Far more than any answer needs, in characters. */
 const MAX_ANSWER = 1024 * 1024;
 
-async function run(zone: string, { command, cwd, timeout = 60_000 }: CommandInput): Promise<Outcome> {
+async function run(zone: string, { command, cwd, env, timeout = 60_000 }: CommandInput): Promise<Outcome> {
   const [program = '', ...args] = command;
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Outcome>((resolve, reject) => {
-      const child = spawn(program, args, { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+      const child = spawn(program, args, {
+        cwd,
+        env: childEnvironment(env),
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
       const giveUp = (reason: string): void => {
         stop(child);
         resolve({ answer: null, reason });

@@ -10,7 +10,7 @@ import { readSecret } from './secret-variable.js';
 export type PasswordOf = (zone: string) => Promise<string>;
 
 export interface CredentialsInput {
-  readonly project: Pick<Project, 'root' | 'dns'>;
+  readonly project: Pick<Project, 'root' | 'files' | 'dns'>;
   /** All zones that passwords will be asked for. */
   readonly zones: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -20,20 +20,23 @@ export interface CredentialsInput {
 
 /**
  * Where the passwords of zones come from, in this order: `ZONEMASON_DNS_PASSWORD_<ZONE>` or the same with
- * `_FILE`, the credentials file, the credential command. The file is read once, the command is run once a zone.
+ * `_FILE`, the credentials file, the credential command, which is not asked for passwords of the sandbox. The file is read once, the command is run once a zone.
  *
  * @throws Failure `usage` when two zones share a variable, or the credentials file is missing or unsafe.
  */
 export async function dnsCredentials({ project, zones, env, file }: CredentialsInput): Promise<PasswordOf> {
   mustDiffer(zones, env);
-  const credentials = await readCredentialsFile({ root: project.root, env, file });
+  const endpoint = project.dns?.endpoint ?? null;
+  const credentials = await readCredentialsFile({ project, endpoint, env, file });
   const passwords = zonePasswords(credentials);
-  const command = project.dns?.credentialCommand ?? null;
+  // What it gives lets into the real service, and is not for the sandbox.
+  const command = credentials.isSandbox ? null : (project.dns?.credentialCommand ?? null);
 
   return async (zone) => {
-    const password = (await readSecret(passwordVariable(zone), env)) ?? passwords.get(zone);
+    const place = { env, folder: project.files.folder };
+    const password = (await readSecret(passwordVariable(zone), place)) ?? passwords.get(zone);
     if (password !== undefined) return password;
-    if (command) return askCommand(zone, { command, cwd: project.root });
+    if (command) return askCommand(zone, { command, cwd: project.root, env });
     throw new Failure('credentials', `there is no password for ${zone}`, {
       hint: `set ${passwordVariable(zone)}, or write it into ${credentials.path} under \`dns\``,
     });

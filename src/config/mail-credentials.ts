@@ -4,10 +4,11 @@ import { Failure } from '../diagnostics/failure.js';
 import type { CredentialsFile } from './credentials-file.js';
 import { readCredentialsFile, textsUnder, unreadable } from './credentials-file.js';
 import type { Project } from './project.js';
+import type { SecretPlace } from './secret-variable.js';
 import { readSecret } from './secret-variable.js';
 
 export interface MailCredentialsInput {
-  readonly project: Pick<Project, 'root'>;
+  readonly project: Pick<Project, 'root' | 'files' | 'mail'>;
   readonly env: NodeJS.ProcessEnv;
   /** Path of `--credentials`, or null. */
   readonly file: string | null;
@@ -24,8 +25,9 @@ export interface MailCredentialsInput {
  */
 export async function mailCredentials(input: MailCredentialsInput): Promise<MailCredentials> {
   const { project, env, file, ask } = input;
-  const set = await readVariables(env);
-  const credentials = await readCredentialsFile({ root: project.root, env, file });
+  const set = await readVariables({ env, folder: project.files.folder });
+  const endpoint = project.mail?.endpoint ?? null;
+  const credentials = await readCredentialsFile({ project, endpoint, env, file });
   const written = readSection(credentials);
   const token = set.size > 0 ? set.get('token') : written.get('token');
   if (token) return givenToken(token);
@@ -55,10 +57,10 @@ const VARIABLES: ReadonlyMap<Part, string> = new Map([
   ['otpSecret', 'ZONEMASON_MAIL_OTP_SECRET'],
 ]);
 
-async function readVariables(env: NodeJS.ProcessEnv): Promise<Parts> {
+async function readVariables(place: SecretPlace): Promise<Parts> {
   const parts = new Map<Part, Found>();
   for (const [part, variable] of VARIABLES) {
-    const text = await readSecret(variable, env);
+    const text = await readSecret(variable, place);
     if (text !== null) parts.set(part, { text, source: variable });
   }
   return parts;

@@ -1,16 +1,35 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../diagnostics/failure.js';
+import type { Rule } from '../diagnostics/rule.js';
+import { projectFileRule } from '../load/define-rule.js';
+import { quote, report } from '../load/report.js';
 import { readPolicy } from '../load/policy.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { valueOf } from '../load/yaml/nodes.js';
 import type { MailSettings, PlacedPattern } from '../mail/template.js';
+import type { SettingReading } from './endpoint.js';
 import { readEndpoint } from './endpoint.js';
 import { plainOf, textOf } from './setting-values.js';
+import type { Usable } from './usable.js';
+
+const malformedBrand: Rule = projectFileRule({
+  code: 'project/brand',
+  summary: 'A brand can be a part of a path.',
+  explanation:
+    'The brand is a part of the address of each request. Dots alone would make it another address.',
+  reference: 'docs/mail.md',
+  bad: 'mail:\n  endpoint: https://api.example.net\n  brand: ..\n',
+  good: 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n',
+});
+
+/** Rules about the mail part. */
+export const mailSettingRules: readonly Rule[] = [malformedBrand];
 
 /** Interface A, and what of it a project manages. */
 export interface MailServiceSettings extends MailSettings {
   /** Base address of interface A, without `/v2`. */
-  readonly endpoint: URL;
-  readonly brand: string;
+  readonly endpoint: Usable<URL>;
+  readonly brand: Usable<string>;
   /** Folder of the translations, relative to the root of the project. */
   readonly translations: string;
   readonly insecureHttp: boolean;
@@ -19,45 +38,59 @@ export interface MailServiceSettings extends MailSettings {
 /** Where translations are when the project file names no folder. */
 export const DEFAULT_FOLDER = 'mail';
 
-/**
- * Reads `mail` of the project file `file`, whose form has been checked; null when there is none.
- *
- * @throws Failure `usage` when the endpoint or the brand is missing or cannot be used.
- */
+/** What the mail part says, and what is wrong with it. */
+export interface MailSettingsReading {
+  /** Null when there is no such part. */
+  readonly mail: MailServiceSettings | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads `mail` of the project file `file`, whose form is checked elsewhere. */
 export function readMailSettings(
   mail: Node | undefined,
   file: string,
   env: NodeJS.ProcessEnv,
-): MailServiceSettings | null {
-  if (!mail) return null;
+): MailSettingsReading {
+  if (!mail) return { mail: null, diagnostics: [] };
   const insecureHttp = plainOf(valueOf(mail, 'insecureHttp')) === true;
-  return {
-    endpoint: readEndpoint({
-      setting: 'mail.endpoint',
-      inFile: textOf(valueOf(mail, 'endpoint')),
-      file,
-      variable: 'ZONEMASON_MAIL_ENDPOINT',
-      env,
-      insecureHttp,
-    }),
-    brand: readBrand(textOf(valueOf(mail, 'brand')), file, env),
-    translations: textOf(valueOf(mail, 'translations')) || DEFAULT_FOLDER,
+  const endpoint = readEndpoint({
+    setting: 'mail.endpoint',
+    written: valueOf(mail, 'endpoint'),
+    file,
+    variable: 'ZONEMASON_MAIL_ENDPOINT',
+    env,
     insecureHttp,
-    policy: readPolicy(valueOf(mail, 'policy')),
-    ignore: readPatterns(valueOf(mail, 'ignore')),
-    protect: readPatterns(valueOf(mail, 'protect')),
+  });
+  const brand = readBrand(valueOf(mail, 'brand'), file, env);
+  return {
+    mail: {
+      endpoint: endpoint.value,
+      brand: brand.value,
+      translations: textOf(valueOf(mail, 'translations')) || DEFAULT_FOLDER,
+      insecureHttp,
+      policy: readPolicy(valueOf(mail, 'policy')),
+      ignore: readPatterns(valueOf(mail, 'ignore')),
+      protect: readPatterns(valueOf(mail, 'protect')),
+    },
+    diagnostics: [...endpoint.diagnostics, ...brand.diagnostics],
   };
 }
 
-function readBrand(inFile: string | undefined, file: string, env: NodeJS.ProcessEnv): string {
+function readBrand(written: Node | undefined, file: string, env: NodeJS.ProcessEnv): SettingReading<string> {
   const fromEnv = env['ZONEMASON_MAIL_BRAND'] || undefined;
-  const brand = fromEnv ?? (inFile || undefined);
-  const hint = 'write it there, or set ZONEMASON_MAIL_BRAND';
-  if (brand === undefined) throw new Failure('usage', `${file} has no mail.brand`, { hint });
-  // It becomes a part of paths, which dots alone would make other paths.
-  if (brand !== '.' && brand !== '..') return brand;
-  const place = fromEnv === undefined ? `mail.brand of ${file}` : 'ZONEMASON_MAIL_BRAND';
-  throw new Failure('usage', `${place} is no brand: "${brand}"`);
+  const brand = fromEnv ?? (textOf(written) || undefined);
+  if (brand === undefined) {
+    const hint = 'write it there, or set ZONEMASON_MAIL_BRAND';
+    return { value: new Failure('usage', `${file} has no mail.brand`, { hint }), diagnostics: [] };
+  }
+  if (brand !== '.' && brand !== '..') return { value: brand, diagnostics: [] };
+  const fault = `cannot be ${quote(brand)}, which would make paths lead elsewhere`;
+  if (fromEnv !== undefined || !written)
+    return { value: new Failure('usage', `ZONEMASON_MAIL_BRAND ${fault}`), diagnostics: [] };
+  return {
+    value: new Failure('invalid-files', `mail.brand of ${file} ${fault}`),
+    diagnostics: [report({ rule: malformedBrand, at: written, message: `mail.brand ${fault}` })],
+  };
 }
 
 function readPatterns(node: Node | undefined): readonly PlacedPattern[] {

@@ -1,4 +1,6 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
+import type { FileTree } from '../load/file-tree.js';
+import { fullPath } from '../load/file-tree.js';
 import { readSource } from '../load/read-source.js';
 import { valueOf } from '../load/yaml/nodes.js';
 import { readYaml } from '../load/yaml/read-yaml.js';
@@ -17,13 +19,13 @@ export interface ProjectOutline {
 }
 
 /** Reads where the files of a project are without checking anything; null where there is no project that can be read. */
-export async function outlineProject(file: string | null, cwd: string): Promise<ProjectOutline | null> {
-  const path = file ?? (await nearestProjectFile(cwd));
-  const source = path === null ? null : (await readSource(path)).file;
+export async function outlineProject(file: string | null, files: FileTree): Promise<ProjectOutline | null> {
+  const path = file ?? (await nearestProjectFile(files));
+  const source = path === null ? null : (await readSource(path, files)).file;
   const root = source && readYaml(source).root;
   if (path === null || !root) return null;
   return {
-    root: dirname(resolve(path)),
+    root: dirname(fullPath(files, path)),
     zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
     translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
   };

@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -9,8 +9,8 @@ import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import type { TxtReading } from '../dns/txt-reading.js';
 import { projectFile } from '../load/generated/project-file.js';
-import { diskTree } from '../load/disk-tree.js';
 import type { FileTree } from '../load/file-tree.js';
+import { fullPath, shownPath } from '../load/file-tree.js';
 import { readSource } from '../load/read-source.js';
 import { checkSchema } from '../load/schema/check-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
@@ -21,12 +21,15 @@ import type { MailServiceSettings } from './mail-settings.js';
 import { readMailSettings } from './mail-settings.js';
 import { plainOf, textOf, textsOf } from './setting-values.js';
 import { readSeverities } from './severities.js';
+import type { Usable } from './usable.js';
 
-/** What the project file and the environment say. Paths in it are absolute. */
+/** What the project file and the environment say. */
 export interface Project {
+  /** Where its files are read from, and the folder that paths are shown relative to. */
+  readonly files: FileTree;
   /** Path of the project file as it is shown. */
   readonly file: string;
-  /** Folder of the project file; the paths in it are relative to this. */
+  /** Folder of the project file, absolute; the paths in it are relative to this. */
   readonly root: string;
   readonly source: SourceFile;
   /** Null when the project has no DNS part. */
@@ -39,7 +42,7 @@ export interface Project {
 
 export interface DnsSettings {
   /** Base address of interface B. */
-  readonly endpoint: URL;
+  readonly endpoint: Usable<URL>;
   /** Globs of zone files, relative to the root of the project. */
   readonly zones: readonly string[];
   /** How the contents of TXT records are compared. */
@@ -50,14 +53,12 @@ export interface DnsSettings {
 }
 
 export interface ProjectInput {
-  /** Path given by the user, or null to look for `zonemason.yaml` in `cwd` and the folders above. */
+  /** Path given by the user, or null to look for `zonemason.yaml` in the folder of the tree and those above. */
   readonly file: string | null;
-  readonly cwd: string;
+  readonly files: FileTree;
   readonly env: NodeJS.ProcessEnv;
   /** For `rules:`. */
   readonly knownRules: readonly Rule[];
-  /** The disk, when it is left out. */
-  readonly tree?: FileTree | undefined;
 }
 
 /** Name of the project file, where none is named. */
@@ -66,39 +67,53 @@ export const PROJECT_FILE_NAME = 'zonemason.yaml';
 /** Share of a zone's live records that may change without consent, in percent. */
 export const DEFAULT_MAX_CHANGE_PERCENT = 30;
 
-/**
- * Reads the project file.
- *
- * @returns the project, or null where the diagnostics have an error.
- * @throws Failure `usage` when there is no project file, or its endpoint cannot be used.
- */
-export async function loadProject(
-  input: ProjectInput,
-): Promise<{ readonly project: Project | null; readonly diagnostics: readonly Diagnostic[] }> {
-  const { tree = diskTree } = input;
-  const path = input.file ?? (await findProjectFile(input.cwd, tree));
-  const { file: source, diagnostics: unread } = await readSource(path, tree);
+/** A project file as far as it can be read. */
+export interface ProjectReading {
+  /** Null when its form is wrong. Where there is one, errors are about settings that not every command needs. */
+  readonly project: Project | null;
+  /** In the order of the file. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the project file. @throws Failure `usage` when there is none. */
+export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
+  const path = file ?? (await findProjectFile(files));
+  const { file: source, diagnostics: unread } = await readSource(path, files);
   if (!source) return { project: null, diagnostics: unread };
   const { root, diagnostics: malformed } = readYaml(source);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
-  const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), input.knownRules);
-  const diagnostics = boundedDiagnostics([...malformed, ...checkSchema(root, projectFile), ...misruled]);
-  if (hasErrors(diagnostics)) return { project: null, diagnostics };
+  const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), knownRules);
+  const misshapen = [...malformed, ...checkSchema(root, projectFile), ...misruled];
+  const { dns, diagnostics: wrongDns } = readDns(valueOf(root, 'dns'), path, env);
+  const { mail, diagnostics: wrongMail } = readMailSettings(valueOf(root, 'mail'), path, env);
+  const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));
+  if (hasErrors(misshapen)) return { project: null, diagnostics };
   const project = {
+    files,
     file: path,
-    root: dirname(resolve(path)),
+    root: dirname(fullPath(files, path)),
     source,
-    dns: readDns(valueOf(root, 'dns'), path, input.env),
-    mail: readMailSettings(valueOf(root, 'mail'), path, input.env),
+    dns,
+    mail,
     severities,
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
   };
   return { project, diagnostics };
 }
 
-/** Path of the nearest project file, in the folder or above it. @throws Failure `usage` when there is none. */
-export async function findProjectFile(cwd: string, tree: FileTree): Promise<string> {
-  const path = await nearestProjectFile(cwd, tree);
+/** What has not even the form that it should have is not judged any further. */
+function inReadingOrder(
+  misshapen: readonly Diagnostic[],
+  others: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const told = new Set(misshapen.map(({ at }) => at?.start));
+  const all = [...misshapen, ...others.filter(({ at }) => !told.has(at?.start))];
+  return all.toSorted((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0));
+}
+
+/** Path of the nearest project file, in the folder of the tree or above it. @throws Failure `usage` when there is none. */
+export async function findProjectFile(files: FileTree): Promise<string> {
+  const path = await nearestProjectFile(files);
   if (path !== null) return path;
   throw new Failure('usage', `there is no ${PROJECT_FILE_NAME} here or in a folder above`, {
     hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
@@ -106,31 +121,41 @@ export async function findProjectFile(cwd: string, tree: FileTree): Promise<stri
 }
 
 /** The same, but null when there is none. */
-export async function nearestProjectFile(cwd: string, tree: FileTree = diskTree): Promise<string | null> {
-  for (let folder = resolve(cwd), parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
+export async function nearestProjectFile(files: FileTree): Promise<string | null> {
+  for (let folder = files.folder, parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
     const path = join(folder, PROJECT_FILE_NAME);
-    if (await tree.exists(path)) return relative(process.cwd(), path);
+    if (await files.exists(path)) return shownPath(files, path);
   }
   return null;
 }
 
-function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsSettings | null {
-  if (!dns) return null;
+interface DnsReading {
+  /** Null when there is no such part. */
+  readonly dns: DnsSettings | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsReading {
+  if (!dns) return { dns: null, diagnostics: [] };
   const insecureHttp = plainOf(valueOf(dns, 'insecureHttp')) === true;
   const command = valueOf(dns, 'credentialCommand');
-  return {
-    endpoint: readEndpoint({
-      setting: 'dns.endpoint',
-      inFile: textOf(valueOf(dns, 'endpoint')),
-      file,
-      variable: 'ZONEMASON_DNS_ENDPOINT',
-      env,
-      insecureHttp,
-    }),
-    zones: textsOf(valueOf(dns, 'zones')),
-    txt: textOf(valueOf(dns, 'txt')) === 'quoted' ? 'quoted' : 'text',
+  const { value: endpoint, diagnostics } = readEndpoint({
+    setting: 'dns.endpoint',
+    written: valueOf(dns, 'endpoint'),
+    file,
+    variable: 'ZONEMASON_DNS_ENDPOINT',
+    env,
     insecureHttp,
-    credentialCommand: command ? textsOf(command) : null,
+  });
+  return {
+    dns: {
+      endpoint,
+      zones: textsOf(valueOf(dns, 'zones')),
+      txt: textOf(valueOf(dns, 'txt')) === 'quoted' ? 'quoted' : 'text',
+      insecureHttp,
+      credentialCommand: command ? textsOf(command) : null,
+    },
+    diagnostics,
   };
 }
 

@@ -1,6 +1,15 @@
+import { resolve } from 'node:path';
+
 import { Failure } from '../diagnostics/failure.js';
 import { MAX_SECRET_SIZE } from '../load/file-tree.js';
 import { readRegularFile } from '../load/regular-file.js';
+
+/** Where secrets are looked for. */
+export interface SecretPlace {
+  readonly env: NodeJS.ProcessEnv;
+  /** Absolute path of the folder that paths in variables are relative to. */
+  readonly folder: string;
+}
 
 /**
  * Reads a secret from the environment: the value of a variable, or the text of the file that the variable with
@@ -8,12 +17,12 @@ import { readRegularFile } from '../load/regular-file.js';
  *
  * @throws Failure `credentials` when the file cannot be read or is empty, or is no regular file.
  */
-export async function readSecret(variable: string, env: NodeJS.ProcessEnv): Promise<string | null> {
+export async function readSecret(variable: string, { env, folder }: SecretPlace): Promise<string | null> {
   const secret = env[variable];
   if (secret !== undefined && secret !== '') return secret;
   const path = env[`${variable}_FILE`];
   if (path === undefined || path === '') return null;
-  const reading = await readRegularFile(path, MAX_SECRET_SIZE);
+  const reading = await readRegularFile(resolve(folder, path), MAX_SECRET_SIZE);
   if ('fault' in reading)
     throw new Failure(
       'credentials',

@@ -26,7 +26,7 @@ function traitsOf(
   { rule, at, file = at?.file.path ?? '', address = '' }: Diagnostic,
   pathOf: ReportSetting['pathOf'],
 ): string {
-  const text = at ? at.file.text.slice(at.start, at.end) : '';
+  const text = at && !at.file.isHidden ? at.file.text.slice(at.start, at.end) : '';
   return JSON.stringify([rule.code, pathOf(file), address, text]);
 }
 

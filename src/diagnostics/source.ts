@@ -5,6 +5,8 @@ export interface SourceFile {
   readonly text: string;
   /** Offset of the first character of each line; the first entry is 0. */
   readonly lineStarts: readonly number[];
+  /** Whether no line of it is ever shown, since there is a secret in it. */
+  readonly isHidden?: boolean;
 }
 
 /** A half-open range of UTF-16 offsets in a file. */

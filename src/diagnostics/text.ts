@@ -41,7 +41,9 @@ export function formatCounts(report: CheckReport, { style }: Layout): string {
 function formatDiagnostic(diagnostic: Diagnostic, layout: Layout): string {
   return [
     ...heading(diagnostic, layout),
-    ...(diagnostic.at ? source(diagnostic.at, diagnostic.severity, layout) : []),
+    ...(diagnostic.at && !diagnostic.at.file.isHidden
+      ? source(diagnostic.at, diagnostic.severity, layout)
+      : []),
     ...(diagnostic.hint === undefined ? [] : note('hint', printable(diagnostic.hint), layout)),
     ...diagnostic.related.flatMap((related) => note('see', relatedText(related), layout)),
   ].join('\n');

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { childEnvironment } from '../child-environment.js';
 import { Failure } from '../diagnostics/failure.js';
 
 /** Where git is run, and with which environment. */
@@ -37,11 +38,9 @@ const SETTINGS = ['--no-pager', '-c', 'safe.bareRepository=explicit'];
 /** What a hook that we are run by says of another repository than that of the project. */
 const OF_THE_CALLER = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_PREFIX', 'GIT_INDEX_FILE']);
 
-/** Nothing is ever fetched, which a partial clone would do to read a file; no secret of ours is handed on. */
+/** Nothing is ever fetched, which a partial clone would do to read a file. */
 function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const inherited = Object.entries(env).filter(
-    ([name]) => !OF_THE_CALLER.has(name) && !name.startsWith('ZONEMASON_'),
-  );
+  const inherited = Object.entries(childEnvironment(env)).filter(([name]) => !OF_THE_CALLER.has(name));
   return {
     ...Object.fromEntries(inherited),
     LC_ALL: 'C',

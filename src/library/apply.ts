@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createJournal } from '../apply/journal-file.js';
 import type { ApplyReport, StepReport } from '../apply/report.js';
 import { emptyReport } from '../apply/report.js';
@@ -6,6 +6,7 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import { jsonDiagnostic } from '../diagnostics/json.js';
 import { checkGuards, mustBeOfLive } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
+import { PRIVATE_FOLDER } from '../private-folder.js';
 import { toolName } from '../version.js';
 import { applyPlan } from '../workflow/apply.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
@@ -52,7 +53,10 @@ export async function apply(project: Project, plan: Plan, options: ApplyOptions 
   if (hasErrors(diagnostics)) throw invalidFiles(diagnostics);
   const zones = plan.zones.map(({ zone }) => zone);
   const mail = plan.mail !== undefined;
-  const openJournal = journal === false ? null : journalsIn(journal ?? journalFolder(settings.root));
+  const openJournal =
+    journal === false
+      ? null
+      : journalsIn(resolve(settings.files.folder, journal ?? journalFolder(settings.root)));
   return withClients({ project: settings, zones, mail, reach: reachOf(loaded, options) }, (clients) =>
     applyPlan({
       plan,
@@ -76,7 +80,7 @@ function asInvalidFiles(error: unknown): never {
 }
 
 function journalFolder(root: string): string {
-  return join(root, '.zonemason', 'journal');
+  return join(root, PRIVATE_FOLDER, 'journal');
 }
 
 function journalsIn(folder: string): OpenJournal {

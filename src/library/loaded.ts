@@ -6,7 +6,6 @@ import type { Project } from './project.js';
 export interface Loaded {
   readonly settings: Settings;
   readonly env: Environment;
-  readonly cwd: string;
 }
 
 /** What the functions of the library know of a project and its users need not. */

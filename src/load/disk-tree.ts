@@ -1,15 +1,35 @@
+import type { Stats } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemReason } from '../diagnostics/system-reason.js';
-import type { Fault, FileTree, FolderEntry, Reading } from './file-tree.js';
-import { fileNotFolder, MAX_FILE_SIZE, noFolder } from './file-tree.js';
+import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
+import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
 import { readRegularFile } from './regular-file.js';
 
-/** The files as they are on the disk; links are followed. */
-export const diskTree: FileTree = { readFile, readFolder, exists, glob };
+/** The files as they are on the disk, without those that hold secrets; links are followed. `folder` is absolute. */
+export function diskTree(folder: string, secrets: SecretFiles | null = null): FileTree {
+  const at = (path: string): string => fullPath({ folder }, path);
+  return {
+    folder,
+    readFile: (path) => readFile(at(path), secrets),
+    readFolder: (path) => readFolder(at(path)),
+    exists: (path) => exists(at(path)),
+    glob,
+  };
+}
 
-async function readFile(path: string): Promise<Reading<Buffer>> {
-  return readRegularFile(path, MAX_FILE_SIZE);
+async function readFile(path: string, secrets: SecretFiles | null): Promise<Reading<Buffer>> {
+  let isPrivate = false;
+  const reading = await readRegularFile(path, MAX_FILE_SIZE, async (stats) => {
+    isPrivate = isOwnersAlone(stats);
+    return (await secrets?.has(path, stats)) ? secretFile : null;
+  });
+  return isPrivate && 'value' in reading ? { ...reading, isPrivate } : reading;
+}
+
+/** Windows has no such bits: every file looks readable by all. */
+function isOwnersAlone({ mode }: Pick<Stats, 'mode'>): boolean {
+  return (mode & 0o077) === 0;
 }
 
 async function readFolder(path: string): Promise<Reading<readonly FolderEntry[]>> {

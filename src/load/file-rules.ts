@@ -62,6 +62,26 @@ export const fileTooLarge: Rule = shellRule({
   good: '$ zonemason validate zones/example.com.yaml',
 });
 
+export const fileCredentials: Rule = shellRule({
+  code: 'file/credentials',
+  summary: 'Credentials are in no file of the project.',
+  explanation:
+    'A file that holds passwords or tokens is never read as a zone file, an included file, a mail or a project file: nothing of it may reach the output, a log or a plan. Such files are the credentials file, the files that `ZONEMASON_…_FILE` variables name, everything in a `.zonemason` folder but the journals, and whatever has the form of a credentials file.',
+  reference: 'docs/zone-files.md, "Credentials"',
+  bad: '$ zonemason validate .zonemason/credentials.yaml',
+  good: '$ zonemason validate zones/example.com.yaml',
+});
+
+export const fileOutside: Rule = shellRule({
+  code: 'file/outside',
+  summary: 'A file of another revision is in the repository.',
+  explanation:
+    'A link that leads out of the repository, or into a submodule, has no content at a revision: git keeps where it leads to, and not what was there.',
+  reference: 'docs/plan-and-apply.md',
+  bad: '$ ln -s /srv/dns/example.com.yaml zones/example.com.yaml\n$ git add zones && git commit -m link\n$ zonemason diff HEAD~..HEAD',
+  good: '$ cp /srv/dns/example.com.yaml zones/example.com.yaml\n$ git add zones && git commit -m file\n$ zonemason diff HEAD~..HEAD',
+});
+
 /** Rules about files as such. */
 export const fileRules: readonly Rule[] = [
   fileMissing,
@@ -71,4 +91,6 @@ export const fileRules: readonly Rule[] = [
   fileEmpty,
   fileTooLarge,
   tooManyProblems,
+  fileCredentials,
+  fileOutside,
 ];

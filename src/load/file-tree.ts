@@ -1,11 +1,15 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+
 /** Why something cannot be read; `reason` is a clause for people. */
 export interface Fault {
-  readonly kind: 'missing' | 'folder' | 'too-large' | 'unreadable';
+  readonly kind: 'missing' | 'folder' | 'too-large' | 'unreadable' | 'outside' | 'secret';
   readonly reason: string;
 }
 
 /** What was read, or why it could not be. */
-export type Reading<T> = { readonly value: T } | { readonly fault: Fault };
+export type Reading<T> =
+  | { readonly value: T; /** Whether only its owner may read it. */ readonly isPrivate?: boolean }
+  | { readonly fault: Fault };
 
 export interface FolderEntry {
   readonly name: string;
@@ -14,10 +18,13 @@ export interface FolderEntry {
 
 /**
  * Where the files of a project are read from: the disk, or a revision of its repository. Paths are those of the disk,
- * absolute or relative to the working folder. Nothing that a file can cause is thrown.
+ * absolute or relative to `folder`: the working folder of the process plays no part. Nothing that a file can cause is
+ * thrown.
  */
 export interface FileTree {
-  /** The bytes of a file of at most `MAX_FILE_SIZE`. */
+  /** Absolute path of the folder that paths are relative to. */
+  readonly folder: string;
+  /** The bytes of a file of at most `MAX_FILE_SIZE`, unless it holds credentials. */
   readonly readFile: (path: string) => Promise<Reading<Buffer>>;
   /** The entries of a folder by name, without those whose name begins with a dot. */
   readonly readFolder: (path: string) => Promise<Reading<readonly FolderEntry[]>>;
@@ -25,6 +32,30 @@ export interface FileTree {
   readonly exists: (path: string) => Promise<boolean>;
   /** Absolute paths of the files that match any of the globs, which are relative to `root`, and no negated one. */
   readonly glob: (patterns: readonly string[], root: string) => Promise<readonly string[]>;
+}
+
+/** The absolute path of a file that is shown by this path. */
+export function fullPath({ folder }: Pick<FileTree, 'folder'>, path: string): string {
+  return resolve(folder, path);
+}
+
+/** The path that a file is shown by: relative to the folder of the tree. */
+export function shownPath({ folder }: Pick<FileTree, 'folder'>, path: string): string {
+  return isAbsolute(path) ? relative(folder, path) || '.' : path;
+}
+
+/** Tells the files that hold credentials, however they are reached. */
+export interface SecretFiles {
+  /** `path` is absolute; `file` is what the disk says of it, and is left out where it is of a revision. */
+  readonly has: (path: string, file?: FileIdentity) => Promise<boolean>;
+  /** Whether the bytes are those of such a file, wherever they were read: git knows no hard links. */
+  readonly isCopy: (bytes: Buffer) => Promise<boolean>;
+}
+
+/** What two names of the same file have in common. */
+export interface FileIdentity {
+  readonly dev: number;
+  readonly ino: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -47,3 +78,7 @@ export const noFile: Fault = { kind: 'missing', reason: 'there is no such file' 
 export const noFolder: Fault = { kind: 'missing', reason: 'there is no such folder' };
 export const folderNotFile: Fault = { kind: 'folder', reason: 'this is a folder, not a file' };
 export const fileNotFolder: Fault = { kind: 'unreadable', reason: 'this is a file, not a folder' };
+export const secretFile: Fault = {
+  kind: 'secret',
+  reason: 'this is a credentials file, not a file of the project',
+};

@@ -1,9 +1,11 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DeclaredRecord } from '../dns/record.js';
 import { shellRule } from './define-rule.js';
+import { fileCredentials } from './file-rules.js';
 import type { FileTree } from './file-tree.js';
+import { fullPath } from './file-tree.js';
 import { includeFile } from './generated/include-file.js';
 import { readRecords } from './read-records.js';
 import { readSource } from './read-source.js';
@@ -46,7 +48,7 @@ export const includeRules = [includeUnreadable, includeVariable];
 interface IncludeFile {
   readonly root: Node | null;
   /** Why there is no text to read, or null. */
-  readonly unreadable: string | null;
+  readonly unreadable: Pick<Diagnostic, 'rule' | 'message'> | null;
   /** What is wrong with the text. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -131,8 +133,9 @@ function pathFrom(file: string, path: string): string {
 
 function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[] {
   if (file.unreadable === null) return [];
-  const message = `${quote(entry.text)} cannot be included: ${file.unreadable}`;
-  return [report({ rule: includeUnreadable, at: entry, message })];
+  const { rule, message: reason } = file.unreadable;
+  const message = `${quote(entry.text)} cannot be included: ${reason}`;
+  return [report({ rule: rule === fileCredentials ? rule : includeUnreadable, at: entry, message })];
 }
 
 /** What is wrong with the text is told by the first zone that includes it. */
@@ -140,7 +143,7 @@ async function readOnce(
   path: string,
   { tree, cache }: Pick<IncludeInput, 'tree' | 'cache'>,
 ): Promise<IncludeFile> {
-  const key = resolve(path);
+  const key = fullPath(tree, path);
   const known = cache.get(key);
   if (known) return { ...(await known), diagnostics: [] };
   const reading = readInclude(path, tree);
@@ -150,7 +153,7 @@ async function readOnce(
 
 async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
   const { file, diagnostics: unread } = await readSource(path, tree);
-  if (!file) return { ...NOTHING, unreadable: unread[0]?.message ?? 'it cannot be read' };
+  if (!file) return { ...NOTHING, unreadable: unread[0] ?? null };
   const { root, diagnostics } = readYaml(file);
   if (!root) return { ...NOTHING, diagnostics };
   const misused = unknownVariables(valueOf(root, 'records'));

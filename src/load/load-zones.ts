@@ -1,4 +1,3 @@
-import { diskTree } from './disk-tree.js';
 import type { IncludeCache } from './include.js';
 import { readingAhead } from './read-ahead.js';
 import type { LoadedZone, ZoneReading } from './zone-file.js';
@@ -7,7 +6,7 @@ import { loadZoneFile } from './zone-file.js';
 /** Reads zone files one after another; a file that several of them include is read once. */
 export async function* loadZones(
   paths: readonly string[],
-  { tree = diskTree, txt }: ZoneReading = {},
+  { tree, txt }: ZoneReading,
 ): AsyncIterable<LoadedZone> {
   const cache: IncludeCache = new Map();
   const ahead = readingAhead(paths, tree);

@@ -26,7 +26,7 @@ export interface MailFileReading<T> {
 export async function loadTranslation(
   path: string,
   language: string,
-  tree?: FileTree,
+  tree: FileTree,
 ): Promise<MailFileReading<DeclaredTranslation>> {
   const { root, diagnostics } = await readMailFile(path, translationFile, tree);
   const text = declaredText(root);
@@ -34,7 +34,7 @@ export async function loadTranslation(
 }
 
 /** Reads a `template.yaml`, the mirror of a template. Throws nothing that a file can cause. */
-export async function loadMirror(path: string, tree?: FileTree): Promise<MailFileReading<Mirror>> {
+export async function loadMirror(path: string, tree: FileTree): Promise<MailFileReading<Mirror>> {
   const { root, diagnostics } = await readMailFile(path, templateFile, tree);
   const [id, language] = [scalarAt(root, 'id'), scalarAt(root, 'language')];
   const text = declaredText(root);
@@ -47,7 +47,7 @@ interface Reading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function readMailFile(path: string, validator: SchemaValidator, tree?: FileTree): Promise<Reading> {
+async function readMailFile(path: string, validator: SchemaValidator, tree: FileTree): Promise<Reading> {
   const { file, diagnostics: unread } = await readSource(path, tree);
   if (!file) return { root: null, diagnostics: unread };
   const unquoted = unquotedPlaceholders(file);

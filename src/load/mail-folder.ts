@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../mail/template.js';
-import { diskTree } from './disk-tree.js';
 import type { FileTree, FolderEntry } from './file-tree.js';
 import { loadMirror, loadTranslation } from './mail-file.js';
 import { mailFolder, strayFile } from './mail-rules.js';
@@ -20,7 +19,7 @@ export interface LoadedMail {
  * Reads `<template>/<language>.yaml` and `<template>/template.yaml` of a mail folder (docs/mail.md). `path` is as
  * the user wrote it and is shown so. Throws nothing that a file can cause.
  */
-export async function loadMailFolder(path: string, tree: FileTree = diskTree): Promise<LoadedMail> {
+export async function loadMailFolder(path: string, tree: FileTree): Promise<LoadedMail> {
   const { entries, diagnostics } = await readEntries(path, tree);
   if (!entries) return { mail: null, diagnostics, files: 0 };
   const stray = filesOf(entries).filter(looksLikeTranslation);
@@ -46,7 +45,7 @@ export interface TemplateFolders {
 }
 
 /** Finds the folders of templates in a mail folder; what is in them is not read. */
-export async function findTemplateFolders(path: string, tree: FileTree = diskTree): Promise<TemplateFolders> {
+export async function findTemplateFolders(path: string, tree: FileTree): Promise<TemplateFolders> {
   const { entries, diagnostics } = await readEntries(path, tree);
   return { names: (entries ?? []).flatMap(({ name, isFolder }) => (isFolder ? [name] : [])), diagnostics };
 }

@@ -3,16 +3,19 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
-import { diskTree } from './disk-tree.js';
+import { looksPrivate, secrecyOf } from './credentials-shape.js';
 import {
   fileBinary,
+  fileCredentials,
   fileDirectory,
   fileEmpty,
   fileMissing,
+  fileOutside,
   fileTooLarge,
   fileUnreadable,
 } from './file-rules.js';
 import type { Fault, FileTree } from './file-tree.js';
+import { secretFile } from './file-tree.js';
 import { report } from './report.js';
 
 /** A text file, or the diagnostics that say why there is none. */
@@ -28,10 +31,10 @@ export interface SourceReading {
  * columns are those that an editor shows. A file without anything but blanks and comments is refused.
  * Throws nothing that a file can cause.
  */
-export async function readSource(path: string, tree: FileTree = diskTree): Promise<SourceReading> {
+export async function readSource(path: string, tree: FileTree): Promise<SourceReading> {
   const reading = await tree.readFile(path);
-  if ('value' in reading) return decodeSource(path, reading.value);
-  return { file: null, diagnostics: [unreadable(path, reading.fault)] };
+  if ('fault' in reading) return { file: null, diagnostics: [unreadable(path, reading.fault)] };
+  return decodeSource(path, reading.value, reading.isPrivate);
 }
 
 const FAULT_RULES: Readonly<Record<Fault['kind'], Rule>> = {
@@ -39,6 +42,8 @@ const FAULT_RULES: Readonly<Record<Fault['kind'], Rule>> = {
   folder: fileDirectory,
   'too-large': fileTooLarge,
   unreadable: fileUnreadable,
+  outside: fileOutside,
+  secret: fileCredentials,
 };
 
 function unreadable(file: string, { kind, reason }: Fault): Diagnostic {
@@ -46,8 +51,19 @@ function unreadable(file: string, { kind, reason }: Fault): Diagnostic {
   return { rule, severity: rule.severity, message: reason, file, related: [] };
 }
 
-/** The same of bytes that were read already; `path` stands for where they came from. */
-export function decodeSource(path: string, bytes: Buffer): SourceReading {
+/** The same of bytes that were read already; `path` stands for where they came from. Credentials are refused. */
+export function decodeSource(path: string, bytes: Buffer, isPrivate = false): SourceReading {
+  const reading = decodeText(path, bytes);
+  if (!reading.file) return reading;
+  const { text } = reading.file;
+  const secrecy = secrecyOf(text);
+  if (secrecy === 'credentials' || (isPrivate && looksPrivate(text)))
+    return { file: null, diagnostics: [unreadable(path, secretFile)] };
+  return secrecy === 'lines' ? { ...reading, file: { ...reading.file, isHidden: true } } : reading;
+}
+
+/** The same for the one who reads credentials. */
+export function decodeText(path: string, bytes: Buffer): SourceReading {
   const file = sourceFile(path, new TextDecoder().decode(bytes));
   const diagnostic = binary(file, bytes) ?? empty(file);
   if (diagnostic !== null) return { file: null, diagnostics: [diagnostic] };

@@ -4,12 +4,22 @@ import { constants, open } from 'node:fs/promises';
 import type { Fault, Reading } from './file-tree.js';
 import { folderNotFile, noFile, tooLarge } from './file-tree.js';
 
+/** Looks at a file that is open, before anything of it is read; the fault for which it is refused, or null. */
+export type FileCheck = (stats: Stats) => Promise<Fault | null>;
+
 /**
  * Reads a file whole. Pipes, devices and sockets are refused: they may block, or never end. What is checked is what
  * was opened, so nothing can change between the two.
  */
-export async function readRegularFile(path: string, limit: number): Promise<Reading<Buffer>> {
-  return withFile({ path, mayBePipe: false }, (handle, { size }) => readWhole(handle, size, limit));
+export async function readRegularFile(
+  path: string,
+  limit: number,
+  check: FileCheck = async () => null,
+): Promise<Reading<Buffer>> {
+  return withFile({ path, mayBePipe: false }, async (handle, stats) => {
+    const fault = await check(stats);
+    return fault ? { fault } : readWhole(handle, stats.size, limit);
+  });
 }
 
 /** The same for a file that may also be a pipe, if the shell has opened it: `/dev/stdin`, `<(…)`. */

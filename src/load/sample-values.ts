@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { FileTree } from './file-tree.js';
 import { readSource } from './read-source.js';
 import type { Node } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
@@ -13,8 +14,8 @@ export interface SampleValues {
  * Reads sample values for placeholders from a YAML file of maps in maps, or of dotted names. Values are taken as
  * they are written; items of lists are named by their number, from 0 on. Throws nothing that a file can cause.
  */
-export async function loadSampleValues(path: string): Promise<SampleValues> {
-  const { file, diagnostics: unread } = await readSource(path);
+export async function loadSampleValues(path: string, tree: FileTree): Promise<SampleValues> {
+  const { file, diagnostics: unread } = await readSource(path, tree);
   if (!file) return { values: new Map(), diagnostics: unread };
   const { root, diagnostics } = readYaml(file);
   return { values: new Map(root ? valuesIn(root, []) : []), diagnostics };

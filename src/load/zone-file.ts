@@ -3,7 +3,6 @@ import type { SourceFile } from '../diagnostics/source.js';
 import type { TxtReading } from '../dns/txt-reading.js';
 import type { DesiredZone, RecordPattern } from '../dns/zone.js';
 import { zoneFile } from './generated/zone-file.js';
-import { diskTree } from './disk-tree.js';
 import type { FileTree } from './file-tree.js';
 import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
@@ -28,8 +27,8 @@ export interface LoadedZone {
 
 /** How zone files are read. */
 export interface ZoneReading {
-  /** Where files are read from; the disk when it is left out. */
-  readonly tree?: FileTree | undefined;
+  /** Where files are read from. */
+  readonly tree: FileTree;
   /** How the contents of TXT records are compared; as text when it is left out. */
   readonly txt?: TxtReading | undefined;
 }
@@ -49,7 +48,7 @@ const DEFAULT_TTL = 3600;
  */
 export async function loadZoneFile(
   path: string,
-  { tree = diskTree, txt = 'text' }: ZoneReading = {},
+  { tree, txt = 'text' }: ZoneReading,
   cache: IncludeCache = new Map(),
 ): Promise<LoadedZone> {
   const { file, diagnostics } = await readSource(path, tree);

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CredentialsSection } from '../config/credentials-file.js';
 import { parseCredentials, textsUnder } from '../config/credentials-file.js';
@@ -8,6 +8,7 @@ import { sourceFile } from '../diagnostics/source.js';
 import { MAX_FILE_SIZE } from '../load/file-tree.js';
 import { readRegularFile } from '../load/regular-file.js';
 import type { MapNode } from '../load/yaml/nodes.js';
+import { makePrivateFolder } from '../private-folder.js';
 import { valueOf } from '../load/yaml/nodes.js';
 
 /** Reads a credentials file; one that is not there is empty. Throws a Failure when it cannot be read. */
@@ -39,6 +40,17 @@ export function withEntries(
   });
 }
 
+/** The file with the address that its credentials are for: nothing but the sandbox is ever there. */
+export function withAddress(file: SourceFile, address: string): SourceFile {
+  const line = `address: ${address}\n`;
+  const node = valueOf(parseCredentials(file).root ?? undefined, 'address');
+  if (!node) return sourceFile(file.path, HEADER + line + file.text);
+  return sourceFile(file.path, file.text.slice(0, node.start) + address + file.text.slice(node.end));
+}
+
+const HEADER =
+  '# What lets into the sandbox, and into nothing else: it is used for this address alone. Written by `zonemason sandbox`.\n';
+
 /**
  * Writes a credentials file in one step, so that nobody ever reads half of it; only its owner may read it. Throws
  * a Failure when it cannot.
@@ -46,7 +58,7 @@ export function withEntries(
 export async function writeCredentials({ path, text }: SourceFile): Promise<void> {
   const draft = `${path}.${process.pid}`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makePrivateFolder(dirname(path));
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await rename(draft, path);
   } catch (cause) {

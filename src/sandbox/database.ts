@@ -1,7 +1,8 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Statement as LibsqlStatement } from 'libsql';
 import { Failure } from '../diagnostics/failure.js';
+import { makePrivateFolder } from '../private-folder.js';
 import { FORMAT, MANAGEMENT_TABLES, RECORD_TABLES } from './schema.js';
 
 type Value = string | number | null;
@@ -32,7 +33,7 @@ const IN_MEMORY = ':memory:';
 export async function openDatabase(dataFolder: string): Promise<Database> {
   if (dataFolder === IN_MEMORY) return open(IN_MEMORY);
   try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(dataFolder);
     await access(dataFolder, constants.W_OK);
     return await open(join(dataFolder, 'sandbox.db'));
   } catch (cause) {

@@ -1,4 +1,3 @@
-import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -6,12 +5,12 @@ import { Failure } from '../diagnostics/failure.js';
 import { checkZones } from '../dns/check-zones.js';
 import { isDnsName } from '../dns/name.js';
 import type { DesiredZone } from '../dns/zone.js';
-import { MAX_SAVED_SIZE } from '../load/file-tree.js';
+import type { FileTree } from '../load/file-tree.js';
 import { loadZones } from '../load/load-zones.js';
-import { readRegularFile } from '../load/regular-file.js';
 import { faultOf } from './mail/check-seed.js';
 import type { MailSeed } from './mail/mail-seed.js';
 import { readMailSeed } from './mail/read-mail-seed.js';
+import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
 import { isObject } from './request-body.js';
 import { recordOf } from './request-record.js';
@@ -37,12 +36,12 @@ export interface SeedReading {
  * stands for the seeds directly in it. Throws a Failure when there is no such file, a listing has not its form, or
  * two seeds are of one zone, brand or user.
  */
-export async function readSeeds(paths: readonly string[]): Promise<SeedReading> {
-  const files = (await Promise.all(paths.map(seedFiles))).flat();
+export async function readSeeds(paths: readonly string[], tree: FileTree): Promise<SeedReading> {
+  const files = (await Promise.all(paths.map((path) => seedFiles(path, tree)))).flat();
   const ofKind = (kind: SeedKind): readonly string[] => files.filter((path) => kindOf(path) === kind);
-  const zoneFiles = await readZoneFiles(ofKind('zone'));
-  const listings = await Promise.all(ofKind('listing').map(readListingFile));
-  const mails = await Promise.all(ofKind('mail').map(readMailSeed));
+  const zoneFiles = await readZoneFiles(ofKind('zone'), tree);
+  const listings = await Promise.all(ofKind('listing').map((path) => readListingFile(path, tree)));
+  const mails = await Promise.all(ofKind('mail').map((path) => readMailSeed(path, tree)));
   const diagnostics = [...zoneFiles.diagnostics, ...mails.flatMap((mail) => mail.diagnostics)];
   const zones = [...zoneFiles.zones.map(seedOf), ...listings];
   const mail = together(mails.flatMap(({ seed }) => seed ?? []));
@@ -56,10 +55,10 @@ interface ZoneFilesReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function readZoneFiles(paths: readonly string[]): Promise<ZoneFilesReading> {
+async function readZoneFiles(paths: readonly string[], tree: FileTree): Promise<ZoneFilesReading> {
   const diagnostics: Diagnostic[] = [];
   const zones: DesiredZone[] = [];
-  for await (const { zone, diagnostics: found } of loadZones(paths)) {
+  for await (const { zone, diagnostics: found } of loadZones(paths, { tree })) {
     for (const diagnostic of found) diagnostics.push(diagnostic);
     if (zone) zones.push(zone);
   }
@@ -86,23 +85,20 @@ function kindOf(path: string): SeedKind {
 const SEED_ENDINGS = new Set(['.yaml', '.yml', '.json']);
 
 /** The path itself, or the seeds in a folder, by name. */
-async function seedFiles(path: string): Promise<readonly string[]> {
-  const isFolder = await stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return [path];
-  const names = (await readdir(path)).filter((name) => SEED_ENDINGS.has(extname(name)));
-  if (names.length > 0) return names.toSorted().map((name) => join(path, name));
+async function seedFiles(path: string, tree: FileTree): Promise<readonly string[]> {
+  const listing = await tree.readFolder(path);
+  if ('fault' in listing) return [path];
+  const names = listing.value.flatMap(({ name }) => (SEED_ENDINGS.has(extname(name)) ? [name] : []));
+  if (names.length > 0) return names.map((name) => join(path, name));
   throw new Failure('usage', `${path} has no seeds`, {
     hint: 'seeds are *.yaml zone files, <zone>.json listings, and mail.yaml',
   });
 }
 
-async function readListingFile(path: string): Promise<ZoneSeed> {
+async function readListingFile(path: string, tree: FileTree): Promise<ZoneSeed> {
   const zone = basename(path, '.json');
   if (!isDnsName(zone)) throw invalid(path, 'its name must be that of the zone, as in example.com.json');
-  const items = await readJson(path);
+  const items = await readJson(path, tree);
   if (!Array.isArray(items)) throw invalid(path, 'it must be an array of records, as GET /{zone} answers');
   const records = items.map((item, index) => seedRecord(path, index, item));
   const ids = records.flatMap(({ id }) => id ?? []);
@@ -110,13 +106,14 @@ async function readListingFile(path: string): Promise<ZoneSeed> {
   return { zone, records };
 }
 
-async function readJson(path: string): Promise<unknown> {
-  const reading = await readRegularFile(path, MAX_SAVED_SIZE);
-  if ('fault' in reading) throw invalid(path, reading.fault.reason);
+/** What the parser says is not told: it quotes the text. */
+async function readJson(path: string, tree: FileTree): Promise<unknown> {
+  const { file, diagnostics } = await readSource(path, tree);
+  if (!file) throw invalid(path, diagnostics[0]?.message ?? 'it cannot be read');
   try {
-    return JSON.parse(reading.value.toString('utf8'));
-  } catch (cause) {
-    throw invalid(path, cause instanceof Error ? cause.message : 'it cannot be read', cause);
+    return JSON.parse(file.text);
+  } catch {
+    throw invalid(path, 'it is not JSON');
   }
 }
 

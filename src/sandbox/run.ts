@@ -1,7 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { isSameFile } from '../config/file-identity.js';
+import { credentialsOf, foldersAbove, sandboxCredentialsOf } from '../config/private-files.js';
 import { Failure } from '../diagnostics/failure.js';
 import { countSeverities, plural } from '../diagnostics/report.js';
+import type { FileTree } from '../load/file-tree.js';
+import { fullPath, shownPath } from '../load/file-tree.js';
 import { issueCredentials } from './accounts/issue-credentials.js';
+import { readCredentials, withAddress, writeCredentials } from './credentials-file.js';
 import { issuePasswords } from './issue-passwords.js';
 import { seedMail } from './mail/seed-mail.js';
 import type { SeedReading } from './read-seeds.js';
@@ -20,17 +25,19 @@ export interface RunOptions {
   readonly seeds: readonly string[];
   /** Whether the seeds come in the place of what their zones and brands hold already. */
   readonly reseed: boolean;
-  /** File that gets the passwords. */
-  readonly credentialsFile: string;
+  /** File that gets the passwords; null for the sandbox's own, which has its address, too. */
+  readonly credentialsFile: string | null;
+  /** Where the seeds are read from; the sandbox's own file is below its folder. */
+  readonly files: FileTree;
 }
 
-export const defaultRunOptions: RunOptions = {
+export const defaultRunOptions: Omit<RunOptions, 'files'> = {
   host: '127.0.0.1',
   port: 8053,
   dataFolder: '.zonemason/sandbox',
   seeds: [],
   reseed: false,
-  credentialsFile: '.zonemason/credentials.yaml',
+  credentialsFile: null,
 };
 
 export interface RunIo {
@@ -46,11 +53,12 @@ export interface RunIo {
 
 /**
  * Runs the sandbox until it is stopped: seeds it, writes the passwords of its zones and the credentials of its first
- * user into the credentials file, and says when it is ready. Throws a Failure when a seed is invalid, the port is
- * taken, or the data folder or the credentials file cannot be used.
+ * user into a file, and says when it is ready. Throws a Failure when a seed is invalid, the port is taken, the data folder
+ * or the file cannot be used, or the file is that of the project, whose passwords are for the real service.
  */
 export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> {
-  const seeds = await readSeeds(options.seeds);
+  if (options.credentialsFile !== null) await mustNotBeOfProject(options.credentialsFile, options.files);
+  const seeds = await readSeeds(options.seeds, options.files);
   const { diagnostics } = seeds;
   if (diagnostics.length > 0) {
     io.report(diagnostics);
@@ -65,7 +73,7 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
     const onError = (error: unknown): void => io.warn(`the sandbox failed: ${String(error)}`);
     const server = await serve(stores, { host: options.host, port: options.port, onError });
     try {
-      await fill(stores, seeds, options);
+      await fill(stores, seeds, { ...options, address: server.url });
       io.print(`zonemason sandbox ready on ${server.url.origin} (${contentsOf(stores)})`);
       await aborted(io.signal);
     } finally {
@@ -76,13 +84,35 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
   }
 }
 
-async function fill(stores: Stores, { zones, mail }: SeedReading, options: RunOptions): Promise<void> {
-  const { reseed, credentialsFile } = options;
+async function mustNotBeOfProject(path: string, files: FileTree): Promise<void> {
+  for (const folder of foldersAbove(files.folder)) {
+    if (!(await isSameFile(fullPath(files, path), credentialsOf(folder)))) continue;
+    throw new Failure('usage', `${path} is the credentials file of the project, and not for the sandbox`, {
+      hint: 'leave out --credentials, or name another file: the sandbox has passwords of its own',
+    });
+  }
+}
+
+interface Filling extends RunOptions {
+  readonly address: URL;
+}
+
+async function fill(stores: Stores, { zones, mail }: SeedReading, options: Filling): Promise<void> {
+  const { reseed, files } = options;
+  const credentialsFile = options.credentialsFile ?? shownPath(files, sandboxCredentialsOf(files.folder));
   for (const { zone, records } of zones) seedZone(stores.zones, { zone, records, replace: reseed });
   const hasMail = mail.brands.length > 0;
   await seedMail(stores, mail, { replace: reseed && hasMail });
   await issuePasswords(stores.zones, credentialsFile);
   await issueCredentials(stores.users, mail.users, credentialsFile);
+  if (options.credentialsFile === null) await noteAddress(credentialsFile, options.address);
+}
+
+/** Other commands use the file for this address alone. An address that stands for all is that of this machine, too. */
+async function noteAddress(path: string, { port, origin, hostname }: URL): Promise<void> {
+  const isAll = ['0.0.0.0', '[::]'].includes(hostname);
+  const address = isAll ? `http://127.0.0.1:${port}` : origin;
+  await writeCredentials(withAddress(await readCredentials(path), address));
 }
 
 function contentsOf({ zones, templates }: Stores): string {

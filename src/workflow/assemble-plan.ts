@@ -1,5 +1,7 @@
-import { relative, resolve, sep } from 'node:path';
-import type { Project } from '../config/project.js';
+import { relative, sep } from 'node:path';
+import type { DnsSettings, Project } from '../config/project.js';
+import { shown } from '../config/usable.js';
+import { fullPath } from '../load/file-tree.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../plan/plan.js';
 import { toolName } from '../version.js';
@@ -21,8 +23,8 @@ export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): P
     tool: toolName,
     createdAt: now.toISOString(),
     endpoint: {
-      ...(project.dns && { dns: project.dns.endpoint.href }),
-      ...(mail && project.mail && { mail: project.mail.endpoint.href }),
+      ...(project.dns && addressAs('dns', project.dns)),
+      ...(mail && project.mail && addressAs('mail', project.mail)),
     },
     ...(project.dns?.txt === 'quoted' && { txt: project.dns.txt }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
@@ -33,7 +35,13 @@ export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): P
   };
 }
 
+/** Files are compared without a service, too: then there may be none to name. */
+function addressAs(name: 'dns' | 'mail', { endpoint }: Pick<DnsSettings, 'endpoint'>): Plan['endpoint'] {
+  const address = shown(endpoint);
+  return address ? { [name]: address.href } : {};
+}
+
 /** Makes a function that turns a path into what a plan calls it: relative to the project file, with slashes. */
-export function pathsFrom({ root }: Pick<Project, 'root'>): (path: string) => string {
-  return (path) => relative(root, resolve(path)).split(sep).join('/');
+export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): (path: string) => string {
+  return (path) => relative(root, fullPath(files, path)).split(sep).join('/');
 }

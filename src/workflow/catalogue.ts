@@ -1,3 +1,5 @@
+import { endpointRules } from '../config/endpoint.js';
+import { mailSettingRules } from '../config/mail-settings.js';
 import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
@@ -5,7 +7,14 @@ import { loadRules } from '../load/rules.js';
 import { mailRules } from '../mail/rules/list.js';
 
 /** Every rule there is, in the order of the docs page. */
-export const catalogue: readonly Rule[] = [...loadRules, ...projectFileRules, ...dnsRules, ...mailRules];
+export const catalogue: readonly Rule[] = [
+  ...loadRules,
+  ...projectFileRules,
+  ...endpointRules,
+  ...mailSettingRules,
+  ...dnsRules,
+  ...mailRules,
+];
 
 /** The rule of a code, or undefined. */
 export function ruleByCode(code: string): Rule | undefined {

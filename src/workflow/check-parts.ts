@@ -1,11 +1,11 @@
-import { join, relative } from 'node:path';
+import { resolve } from 'node:path';
 
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { DnsSettings, Project } from '../config/project.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import type { DesiredZone } from '../dns/zone.js';
-import type { FileTree } from '../load/file-tree.js';
+import { shownPath } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import type { DesiredMail } from '../mail/template.js';
 import type { Validation } from './validate.js';
@@ -39,10 +39,6 @@ export interface CheckPartsInput {
   readonly isWanted: (zone: string) => boolean;
   /** Whether the mail is judged by its mirrors; a plan judges it by the live defaults, which it reads. */
   readonly byMirror: boolean;
-  /** Working folder: the mail folder is shown relative to it. */
-  readonly cwd: string;
-  /** Where files are read from; the disk, when it is left out. */
-  readonly tree?: FileTree | undefined;
 }
 
 export interface CheckedParts {
@@ -81,7 +77,7 @@ export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> 
 
 async function checkZoneFiles(
   { zones: globs, txt }: DnsSettings,
-  { project: { file, root, severities }, isWanted, tree }: CheckPartsInput,
+  { project: { file, files: tree, root, severities }, isWanted }: CheckPartsInput,
 ): Promise<Validation> {
   const files = await findZoneFiles(globs, root, tree);
   if (files.length === 0)
@@ -107,9 +103,17 @@ function namesIn({ zones, files }: Validation): readonly string[] | null {
 
 async function checkMailFolder(
   mail: MailServiceSettings,
-  { project: { root, severities }, byMirror, cwd, tree }: CheckPartsInput,
+  { project, byMirror }: CheckPartsInput,
 ): Promise<MailValidation> {
-  const folder = relative(cwd, join(root, mail.translations));
+  const { severities, files: tree } = project;
   const { validateMail } = await import('./validate-mail.js');
-  return validateMail({ folder, settings: mail, severities, byMirror, tree });
+  return validateMail({ folder: mailFolder(project, mail), settings: mail, severities, byMirror, tree });
+}
+
+/** Path of the mail folder, as it is shown. */
+export function mailFolder(
+  { root, files }: Pick<Project, 'root' | 'files'>,
+  { translations }: Pick<MailServiceSettings, 'translations'>,
+): string {
+  return shownPath(files, resolve(root, translations));
 }

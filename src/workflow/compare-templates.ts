@@ -1,4 +1,5 @@
 import type { MailServiceSettings } from '../config/mail-settings.js';
+import { usable } from '../config/usable.js';
 import type { TemplateDiff } from '../mail/mail-diff.js';
 import { diffTemplate } from '../mail/mail-diff.js';
 import type { PlannedMail } from '../mail/mail-plan.js';
@@ -42,7 +43,7 @@ export function compareTemplates({
   const diffs = [...templates, ...removed.map((template) => ({ ...template, translations: [] }))].map(
     compare,
   );
-  const { mail, risks } = planMail({ brand: settings.brand, diffs, maxChangePercent, pathInPlan });
+  const { mail, risks } = planMail({ brand: usable(settings.brand), diffs, maxChangePercent, pathInPlan });
   const gone = new Set(removed.map(({ name }) => name));
   return {
     mail: {

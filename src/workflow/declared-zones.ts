@@ -5,7 +5,7 @@ import type { DesiredZone } from '../dns/zone.js';
 import { loadZones } from '../load/load-zones.js';
 import type { ZoneReading } from '../load/zone-file.js';
 
-export interface DeclaredInput extends Pick<ZoneReading, 'txt'> {
+export interface DeclaredInput extends ZoneReading {
   /** Paths of the zone files of the project. */
   readonly files: readonly string[];
   /** The zones that are wanted. */
@@ -24,12 +24,12 @@ export async function declaredZones({
   files,
   names,
   severities,
-  txt,
+  ...reading
 }: DeclaredInput): Promise<DeclaredZones> {
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   const nameless: Diagnostic[] = [];
-  for await (const { zone, diagnostics } of loadZones(files, { txt })) {
+  for await (const { zone, diagnostics } of loadZones(files, reading)) {
     if (zone && !names.includes(zone.name)) continue;
     if (zone) zones.push(zone);
     for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);

@@ -1,9 +1,9 @@
-import { relative, resolve } from 'node:path';
 import { boundedDiagnostics, collectDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { repairText } from '../dns/repair.js';
-import { diskTree } from '../load/disk-tree.js';
+import type { FileTree } from '../load/file-tree.js';
+import { fullPath, shownPath } from '../load/file-tree.js';
 import { formatFile } from '../load/format/format-file.js';
 import { loadFormattable } from '../load/format/load-formattable.js';
 import type { TextRepair } from '../load/format/repair-file.js';
@@ -33,6 +33,8 @@ export interface Formatting {
 export interface FormatInput {
   /** Paths as the user wrote them. */
   readonly files: readonly string[];
+  /** Where they are read from. */
+  readonly tree: FileTree;
   /** Whether the files that zone files include are formatted, too. */
   readonly withIncludes: boolean;
   /** Whether what a hint of `validate` gives an exact replacement for is mended, too. */
@@ -42,20 +44,21 @@ export interface FormatInput {
 /** Puts files into canonical layout and order. Writes nothing. */
 export async function formatFiles({
   files: paths,
+  tree,
   withIncludes,
   withRepairs,
 }: FormatInput): Promise<Formatting> {
-  const repairs = withRepairs ? await findRepairs(paths) : new Map<string, readonly TextRepair[]>();
+  const repairs = withRepairs ? await findRepairs(paths, tree) : new Map<string, readonly TextRepair[]>();
   const files: FormattedFile[] = [];
   const found = collectDiagnostics();
-  const tree = readingAhead(paths, diskTree);
-  const queue = new Map(paths.map((path) => [resolve(path), path]));
+  const ahead = readingAhead(paths, tree);
+  const queue = new Map(paths.map((path) => [fullPath(tree, path), path]));
   for (const [key, path] of queue) {
-    const { formatted, includes, problems } = format(await readSource(path, tree), repairs.get(key));
+    const { formatted, includes, problems } = format(await readSource(path, ahead), repairs.get(key));
     if (formatted) files.push(formatted);
     for (const problem of problems) found.add(problem);
     // A map that grows while it is walked is walked to its end.
-    for (const each of withIncludes ? includes : []) addOnce(queue, each);
+    for (const each of withIncludes ? includes : []) addOnce(queue, { path: each, tree });
   }
   return { files, diagnostics: [...found.byFile().values()].flat() };
 }
@@ -82,12 +85,12 @@ function format(reading: SourceReading, repairs: readonly TextRepair[] = []): Re
 }
 
 /** What can be mended in the zone files and the files that they include, by absolute path. */
-async function findRepairs(files: readonly string[]): Promise<Map<string, TextRepair[]>> {
+async function findRepairs(files: readonly string[], tree: FileTree): Promise<Map<string, TextRepair[]>> {
   const repairs = new Map<string, TextRepair[]>();
-  for await (const { at, repair, zone = '', record } of problemsIn(files, {}, [])) {
+  for await (const { at, repair, zone = '', record } of problemsIn(files, { tree }, [])) {
     if (!at || !repair) continue;
     const mend = (text: string): string => repairText({ text, repair, zone, type: record?.type });
-    const key = resolve(at.file.path);
+    const key = fullPath(tree, at.file.path);
     const known = repairs.get(key);
     if (known) known.push({ start: at.start, mend });
     else repairs.set(key, [{ start: at.start, mend }]);
@@ -95,7 +98,10 @@ async function findRepairs(files: readonly string[]): Promise<Map<string, TextRe
   return repairs;
 }
 
-function addOnce(queue: Map<string, string>, path: string): void {
-  const key = resolve(path);
-  if (!queue.has(key)) queue.set(key, relative(process.cwd(), key));
+function addOnce(
+  queue: Map<string, string>,
+  { path, tree }: { readonly path: string; readonly tree: FileTree },
+): void {
+  const key = fullPath(tree, path);
+  if (!queue.has(key)) queue.set(key, shownPath(tree, key));
 }

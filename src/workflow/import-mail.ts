@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { FileTree } from '../load/file-tree.js';
+import { fullPath } from '../load/file-tree.js';
 import { formatMirror, formatTranslation } from '../load/format-mail-file.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import type { LiveMail } from '../mail/live-mail.js';
@@ -24,17 +26,20 @@ export interface ImportFilesInput {
   readonly onlyPresent: boolean;
   /** Path of the mail folder, which need not exist. */
   readonly folder: string;
+  /** Where that is read from. */
+  readonly tree: FileTree;
   readonly ignore: readonly PlacedPattern[];
 }
 
 /** Says which files a mail folder needs to declare what is live, and which of them it has. Writes nothing. */
 export async function importedFiles({
   folder,
+  tree,
   onlyPresent,
   ...input
 }: ImportFilesInput): Promise<ImportedFiles> {
   // A file that cannot be read says something else; a folder that cannot be read is told when it is written to.
-  const { mail } = await loadMailFolder(folder);
+  const { mail } = await loadMailFolder(folder, tree);
   const existing = mail ?? { templates: [] };
   const { templates, obstacles } = importMail({ ...input, existing });
   const files = templates.flatMap((template) => {
@@ -45,7 +50,7 @@ export async function importedFiles({
       path: join(folder, template.folder, name),
     }));
   });
-  return { files: await Promise.all(files.map(withState)), obstacles };
+  return { files: await Promise.all(files.map((file) => withState(file, tree))), obstacles };
 }
 
 interface WantedFile {
@@ -80,9 +85,9 @@ function wantedFiles(
   ];
 }
 
-async function withState({
-  isSame,
-  ...file
-}: Omit<WantedFile, 'name'> & { readonly path: string }): Promise<ImportedFile> {
-  return { ...file, state: await stateOf(file.path, isSame) };
+async function withState(
+  { isSame, ...file }: Omit<WantedFile, 'name'> & { readonly path: string },
+  tree: FileTree,
+): Promise<ImportedFile> {
+  return { ...file, state: await stateOf(fullPath(tree, file.path), isSame) };
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { DnsClient } from '../api/dns-client.js';
 import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -8,6 +7,7 @@ import type { ImportedZone } from '../dns/zone-import.js';
 import { importZones } from '../dns/zone-import.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { formatZoneFile } from '../load/format-zone-file.js';
+import { fullPath } from '../load/file-tree.js';
 import { loadZones } from '../load/load-zones.js';
 import type { ZoneReading } from '../load/zone-file.js';
 import { recordLister } from './dns-backend.js';
@@ -19,7 +19,7 @@ import { readOrFail } from './read-or-fail.js';
 import { schemaAddress } from './schema-address.js';
 
 export interface ImportZonesInput {
-  readonly project: Pick<Project, 'root' | 'severities' | 'dns'>;
+  readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns'>;
   /** Names of the zones that are wanted. */
   readonly zones: readonly string[];
   readonly client: DnsClient;
@@ -46,9 +46,9 @@ export interface ImportedZoneFiles {
  */
 export async function importedZoneFiles(input: ImportZonesInput): Promise<ImportedZoneFiles> {
   const { project, zones, client, concurrency, signal } = input;
-  const { root, severities } = project;
+  const { root, files: tree, severities } = project;
   const txt = project.dns?.txt ?? 'text';
-  const existing = await zonesByName(input.files, { txt });
+  const existing = await zonesByName(input.files, { tree, txt });
   const pathOf = (zone: string): string => existing.get(zone)?.path ?? input.pathFor(zone);
   for (const zone of zones) pathOf(zone); // nothing is read in vain
 
@@ -60,8 +60,9 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<Import
   const listings = read.flatMap((result) => ('failure' in result ? [] : [result]));
   const files = importZones(listings, severities, txt).map(async (imported): Promise<ImportedFile> => {
     const path = pathOf(imported.zone);
-    const schema = await schemaAddress('zone', { root, path: resolve(path) });
-    const state = await stateOf(path, isDeclared(imported, existing.get(imported.zone)));
+    const full = fullPath(tree, path);
+    const schema = await schemaAddress('zone', { root, path: full });
+    const state = await stateOf(full, isDeclared(imported, existing.get(imported.zone)));
     return { path, text: formatZoneFile(imported, schema), state, ...noteOn(imported) };
   });
   return { files: await Promise.all(files), failures };

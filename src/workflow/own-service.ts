@@ -1,4 +1,5 @@
 import type { Project } from '../config/project.js';
+import { usable } from '../config/usable.js';
 import { Failure } from '../diagnostics/failure.js';
 import type { Plan } from '../plan/plan.js';
 
@@ -8,10 +9,10 @@ export function mustBeForService(
   { dns, mail }: Pick<Project, 'dns' | 'mail'>,
   name: string,
 ): void {
-  if (plan.zones.length > 0) mustBeSame(name, plan.endpoint.dns, dns?.endpoint.href);
+  if (plan.zones.length > 0) mustBeSame(name, plan.endpoint.dns, dns ? usable(dns.endpoint).href : undefined);
   if (!plan.mail) return;
-  mustBeSame(name, plan.endpoint.mail, mail?.endpoint.href);
-  mustBeSame(name, `brand ${plan.mail.brand}`, mail ? `brand ${mail.brand}` : undefined);
+  mustBeSame(name, plan.endpoint.mail, mail ? usable(mail.endpoint).href : undefined);
+  mustBeSame(name, `brand ${plan.mail.brand}`, mail ? `brand ${usable(mail.brand)}` : undefined);
 }
 
 function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void {

@@ -1,5 +1,6 @@
 import type { MailClient } from '../api/mail-client.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
+import { usable } from '../config/usable.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -77,7 +78,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
     const diagnostics = boundedDiagnostics(judge(), settings.severities);
     const planned = planMail({
-      brand: mail.brand,
+      brand: usable(mail.brand),
       diffs: hasErrors(diagnostics) ? [] : diffs,
       maxChangePercent: settings.maxChangePercent,
       pathInPlan: settings.pathInPlan,

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { sep } from 'node:path';
 import type { Project } from '../config/project.js';
 import { loadProject } from '../config/project.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
@@ -6,12 +6,14 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { FileTree } from '../load/file-tree.js';
+import { fileOutside } from '../load/file-rules.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import type { LoadedZone } from '../load/zone-file.js';
 import { loadZoneFile } from '../load/zone-file.js';
 import type { DesiredTemplate, MailSettings } from '../mail/template.js';
 import { catalogue } from './catalogue.js';
+import { mailFolder } from './check-parts.js';
 import { mapConcurrently } from './map-concurrently.js';
 
 /** What a project said at a revision, as far as it can be read; it need not have been valid. */
@@ -40,16 +42,15 @@ export interface RevisionInput {
   readonly tree: FileTree;
   /** Path of the project file. */
   readonly file: string;
-  readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Reads a project from a revision. @throws Failure `usage` when an endpoint in it cannot be used. */
-export async function readRevision({ tree, file, cwd, env }: RevisionInput): Promise<RevisionFiles> {
+/** Reads a project from a revision. What its endpoints are does not matter. */
+export async function readRevision({ tree, file, env }: RevisionInput): Promise<RevisionFiles> {
   if (!(await tree.exists(file))) return { ...NOTHING, exists: false };
-  const { project, diagnostics } = await loadProject({ file, cwd, env, knownRules: catalogue, tree });
+  const { project, diagnostics } = await loadProject({ file, files: tree, env, knownRules: catalogue });
   if (!project) return { ...NOTHING, diagnostics };
-  const [zones, mail] = [await readZones(project, tree), await readMail(project, { tree, cwd })];
+  const [zones, mail] = [await readZones(project), await readMail(project)];
   return {
     exists: true,
     zones: zones.readable,
@@ -78,8 +79,9 @@ interface Sorted<T> {
 /** Files are asked for before those ahead of them have come: git is another process, and each turn to it takes time. */
 const READ_AHEAD = 64;
 
-/** Every file is read with its own cache of included files: what is wrong with those is told once a cache. */
-async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted<DesiredZone>> {
+/** Every file is read with its own cache of included files: what is wrong with those is told once a cache. A file that is
+ * a link out of the repository has no content there. */
+async function readZones({ dns, root, files: tree }: Project): Promise<Sorted<DesiredZone>> {
   const readable = new Map<string, DesiredZone>();
   const unreadable: UnreadableFile[] = [];
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
@@ -88,6 +90,7 @@ async function readZones({ dns, root }: Project, tree: FileTree): Promise<Sorted
     ...bounded(await loadZoneFile(path, { tree, txt: dns?.txt })),
   }));
   for (const { path, zone, diagnostics } of loaded) {
+    if (diagnostics.some(({ rule, at }) => rule === fileOutside && !at)) continue;
     const name = zone?.name ?? null;
     if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
       unreadable.push({ path, name, diagnostics });
@@ -101,13 +104,11 @@ function bounded(loaded: LoadedZone): LoadedZone {
   return { ...loaded, diagnostics: boundedDiagnostics(loaded.diagnostics) };
 }
 
-/** A folder that is not there has no templates: git keeps no empty folders. */
-async function readMail(
-  { mail, root }: Project,
-  { tree, cwd }: Pick<RevisionInput, 'tree' | 'cwd'>,
-): Promise<Sorted<DesiredTemplate>> {
-  const folder = mail ? relative(cwd, join(root, mail.translations)) : '';
-  if (!mail || !(await tree.exists(folder))) return { readable: [], unreadable: [] };
+/** A folder that is not there, or not in the repository, has no templates: git keeps no empty folders. */
+async function readMail(project: Project): Promise<Sorted<DesiredTemplate>> {
+  const { mail, files: tree } = project;
+  const folder = mail && mailFolder(project, mail);
+  if (folder === null || !(await isInside(folder, tree))) return { readable: [], unreadable: [] };
   const loaded = await loadMailFolder(folder, tree);
   if (!loaded.mail)
     return { readable: [], unreadable: [{ path: folder, name: 'mail', diagnostics: loaded.diagnostics }] };
@@ -117,6 +118,11 @@ async function readMail(
   });
   const broken = new Set(unreadable.map(({ path }) => path));
   return { readable: loaded.mail.templates.filter(({ folder: path }) => !broken.has(path)), unreadable };
+}
+
+async function isInside(folder: string, tree: FileTree): Promise<boolean> {
+  const listing = await tree.readFolder(folder);
+  return 'value' in listing || !['missing', 'outside'].includes(listing.fault.kind);
 }
 
 function isBelow(folder: string, { at, file }: Diagnostic): boolean {

@@ -69,20 +69,20 @@ export async function readSafeguards(
 
 async function readFolders(
   { mail: planned }: Pick<Plan, 'mail'>,
-  { mail, root }: Project,
+  { mail, root, files }: Project,
 ): Promise<TemplateFolders> {
   if (!planned || !mail) return { names: [], diagnostics: [] };
-  return findTemplateFolders(join(root, mail.translations));
+  return findTemplateFolders(join(root, mail.translations), files);
 }
 
 async function readZones(
   plan: Pick<Plan, 'zones'>,
-  { dns, root, severities }: Project,
+  { dns, root, severities, files: tree }: Project,
 ): ReturnType<typeof declaredZones> {
   if (!dns || plan.zones.length === 0) return { zones: [], diagnostics: [] };
-  const files = await findZoneFiles(dns.zones, root);
+  const files = await findZoneFiles(dns.zones, root, tree);
   const names = plan.zones.map(({ zone }) => zone);
-  const declared = await declaredZones({ files, names, severities, txt: dns.txt });
+  const declared = await declaredZones({ files, tree, names, severities, txt: dns.txt });
   if (hasErrors(declared.diagnostics)) return declared;
   const found = boundedDiagnostics(checkZones(declared.zones), severities);
   return { ...declared, diagnostics: found.filter(({ severity }) => severity === 'error') };

@@ -23,8 +23,7 @@ export interface ValidateMailInput {
   readonly severities: Project['severities'];
   /** Whether the texts are judged by the mirrors; a plan judges them by the live defaults, which it reads. */
   readonly byMirror: boolean;
-  /** Where it is read from; the disk, when it is left out. */
-  readonly tree?: FileTree | undefined;
+  readonly tree: FileTree;
 }
 
 /** Reads the mail folder and finds everything that is wrong with it. Needs no network. */

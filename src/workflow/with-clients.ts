@@ -6,6 +6,7 @@ import { createMailClient } from '../api/mail-client.js';
 import type { TransportOptions } from '../api/transport.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
+import { usable } from '../config/usable.js';
 import { Failure } from '../diagnostics/failure.js';
 import { version } from '../version.js';
 import type { Clients } from './clients.js';
@@ -49,7 +50,7 @@ export async function withClients<T>(
       zones.length > 0 && {
         dns: createDnsClient({
           ...shared,
-          endpoint: project.dns.endpoint,
+          endpoint: usable(project.dns.endpoint),
           passwordOf: await access.dns(zones),
           userAgent: `zonemason/${version}`,
         }),
@@ -70,8 +71,8 @@ export async function openMailClient(
 ): Promise<MailClient> {
   return createMailClient({
     ...shared,
-    endpoint,
-    brand,
+    endpoint: usable(endpoint),
+    brand: usable(brand),
     credentials: await access.mail(),
     userAgent: `zonemason/${version} (mail translations)`,
     ...(onWait && { onWait }),

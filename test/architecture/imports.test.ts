@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -126,3 +126,10 @@ function restrictedImports(folder: string): Set<string> {
 interface LintReport {
   readonly diagnostics: readonly { readonly code?: string; readonly filename: string }[];
 }
+
+it('nothing but the front ends asks where the process was started', () => {
+  const asking = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && readFileSync(join(root, 'src', path), 'utf8').includes('process.cwd'),
+  );
+  expect(asking.filter((path) => !/^(?:cli|library)[/\\]/.test(path))).toEqual([]);
+});

@@ -52,7 +52,10 @@ describe('plan', () => {
 
   test('of a service that is not there exits with 8', async () => {
     const { run } = await sandboxedProject(setting);
-    const { code, stdout, stderr } = await run(['plan'], { ZONEMASON_DNS_ENDPOINT: 'http://127.0.0.1:9' });
+    const { code, stdout, stderr } = await run(['plan'], {
+      ZONEMASON_DNS_ENDPOINT: 'http://127.0.0.1:9',
+      ZONEMASON_CREDENTIALS: '.zonemason/sandbox.yaml',
+    });
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
     expect(stderr).toMatch(/^error: /);
   });

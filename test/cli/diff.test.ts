@@ -307,3 +307,101 @@ describe('a repository that is not trusted', () => {
     },
   );
 });
+
+describe('what is behind a link out of the repository', () => {
+  const outside = '/nowhere/else';
+  /** A repository whose working tree has what its revisions have as links. */
+  function linked(links: Readonly<Record<string, string>>): TestRepository {
+    const { folder } = repositoryWith({
+      'example.com.yaml': files['zones/a.yaml'],
+      'mail/welcome/de.yaml': files['mail/welcome/de.yaml'],
+    });
+    const targets = Object.entries(links).map(([path, target]) => [path, `-> ${join(folder, target)}`]);
+    return repositoryWith({ 'zonemason.yaml': withMail, ...Object.fromEntries(targets) });
+  }
+
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [
+      'a zone file',
+      { 'zones/a.yaml': 'example.com.yaml' },
+      { 'mail/welcome/de.yaml': files['mail/welcome/de.yaml'] },
+    ],
+    [
+      'the folder of a template',
+      { 'mail/welcome': 'mail/welcome' },
+      { 'zones/b.yaml': files['zones/b.yaml'] },
+    ],
+    ['the mail folder', { mail: 'mail' }, { 'zones/b.yaml': files['zones/b.yaml'] }],
+  ])('is not new, but left out and told: %s', async (_, links, others) => {
+    const repository = linked(links);
+    repository.commit(others);
+    const { code, stdout, stderr } = await diff(
+      repository,
+      'HEAD',
+      '--format',
+      'json',
+      '--detailed-exitcode',
+    );
+    const plan: Plan = JSON.parse(stdout);
+    expect([code, stepsOf(plan), plan.risks]).toEqual([0, [], []]);
+    expect(stderr).toContain(Object.keys(links)[0]);
+    expect(stderr).toContain('not in the repository at HEAD');
+  });
+
+  test('is not new where all zone files are, or their links lead to what git ignores', async () => {
+    const repository = repositoryWith({
+      'zonemason.yaml': project,
+      '.gitignore': 'made\n',
+      'zones/a.yaml': '-> ../made/a.yaml',
+    });
+    writeFiles(repository.folder, { 'made/a.yaml': files['zones/a.yaml'] });
+    expect((await diffPlan(repository, 'HEAD')).risks).toEqual([]);
+  });
+
+  test('is not gone in a later revision', async () => {
+    const repository = repositoryWith(files);
+    repository.commit({ 'zones/a.yaml': `-> ${outside}` });
+    const { stdout, stderr } = await diff(repository, 'HEAD~..HEAD', '--format', 'json');
+    const plan: Plan = JSON.parse(stdout);
+    expect([stepsOf(plan), plan.risks]).toEqual([[], []]);
+    expect(stderr).toContain('zones/a.yaml');
+  });
+
+  test('is not taken for the work of a branch by plan --base', async () => {
+    const repository = linked({ 'zones/a.yaml': 'example.com.yaml' });
+    writeFiles(repository.folder, { 'mail/welcome/de.yaml': files['mail/welcome/de.yaml'] });
+    const { stderr } = await zonemason(['plan', '--only', 'dns', '--base', 'HEAD'], {
+      cwd: repository.folder,
+      env: { ZONEMASON_DNS_ENDPOINT: 'http://127.0.0.1:1', ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'a' },
+    });
+    expect(stderr).toContain('it cannot be told what of zones/a.yaml comes from this branch');
+  });
+});
+
+describe('without an endpoint', () => {
+  const bare = 'dns: { zones: zones/*.yaml }\nmail: { brand: acme }\n';
+
+  test.each([
+    ['none', bare, {}],
+    [
+      'one that cannot be used',
+      bare,
+      { ZONEMASON_DNS_ENDPOINT: 'nonsense', ZONEMASON_MAIL_ENDPOINT: 'http://a.example' },
+    ],
+  ])('%s', async (_, text, env) => {
+    const repository = repositoryWith({ ...files, 'zonemason.yaml': text });
+    writeFiles(repository.folder, { 'zones/b.yaml': zone('example.org') });
+    const run = (...args: readonly string[]): Promise<Run> =>
+      zonemason(args, { cwd: repository.folder, env });
+    expect((await run('validate')).code).toBe(0);
+    expect((await run('diff', 'HEAD', '--format', 'json')).code).toBe(0);
+    expect((await run('fmt')).code).toBe(0);
+    expect((await run('fmt', '--check')).code).toBe(0);
+    expect((await run('mail', 'status', '--offline')).code).toBe(0);
+    for (const args of [['plan'], ['apply', '--yes'], ['plan', '--only', 'mail']]) {
+      const { code, stderr } = await run(...args);
+      expect({ args, code }).toEqual({ args, code: 64 });
+      expect(stderr).toMatch(/ZONEMASON_(?:DNS|MAIL)_ENDPOINT/);
+    }
+  });
+});

@@ -182,3 +182,56 @@ describe('validate of a project', () => {
     expect(code).toBe(64);
   });
 });
+
+describe('endpoints of the project file that cannot be used', () => {
+  const text = [
+    'mail: { endpoint: nonsense, brand: .. }',
+    'dns:',
+    '  zones: zones/*.yaml',
+    '  endpoint: http://dns.example.net',
+    'rules: { ttl/shrot: off }',
+    '',
+  ].join('\n');
+
+  test('are told with all else, in the order of the lines, in every format', async () => {
+    const cwd = folderWith({
+      'zonemason.yaml': text.replace(/rules.*\n/, ''),
+      'zones/a.yaml': 'zone: a..b\nrecords: {}\n',
+    });
+    const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+    const places = JSON.parse(stdout).diagnostics.map(
+      (each: { code: string; file: string; line: number; column: number }) =>
+        `${each.code} ${each.file}:${each.line}:${each.column}`,
+    );
+    expect([code, places.slice(0, 3)]).toEqual([
+      3,
+      [
+        'project/endpoint zonemason.yaml:1:19',
+        'project/brand zonemason.yaml:1:36',
+        'project/insecure-endpoint zonemason.yaml:4:13',
+      ],
+    ]);
+    expect(places.some((place: string) => place.includes('zones/a.yaml:1:7'))).toBe(true);
+    for (const format of ['text', 'github', 'gitlab', 'sarif'])
+      expect((await zonemason(['validate', '--format', format], { cwd })).stdout).toContain(
+        'project/insecure-endpoint',
+      );
+  });
+
+  test('are in line with a rule that there is not', async () => {
+    const cwd = folderWith({ 'zonemason.yaml': text });
+    const { stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+    expect(JSON.parse(stdout).diagnostics.map(({ line }: { line: number }) => line)).toEqual([1, 1, 4, 5]);
+  });
+
+  test('keep a plan back: 64 for plain http, 3 for what is malformed', async () => {
+    const insecure = folderWith({
+      'zonemason.yaml': 'dns: { endpoint: http://a.example, zones: z/*.yaml }\n',
+    });
+    const malformed = folderWith({ 'zonemason.yaml': 'dns: { endpoint: a.example, zones: z/*.yaml }\n' });
+    expect((await zonemason(['plan'], { cwd: insecure })).code).toBe(64);
+    const { code, stderr } = await zonemason(['plan'], { cwd: malformed });
+    expect(code).toBe(3);
+    expect(stderr).toContain('zonemason.yaml:1:18');
+  });
+});

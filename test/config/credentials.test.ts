@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PasswordOf } from '../../src/config/credentials.js';
 import { dnsCredentials } from '../../src/config/credentials.js';
+import { diskTree } from '../../src/load/disk-tree.js';
 import { folderWith } from '../load/support.js';
 import { failureOf } from './support.js';
 
@@ -41,7 +42,7 @@ function credentials({
   };
   const resolved = Object.entries(env).map(([name, value]) => [name, value.replace('$', root)]);
   return dnsCredentials({
-    project: { root, dns },
+    project: { root, files: diskTree(root), dns },
     zones,
     env: Object.fromEntries(resolved),
     file: named === undefined ? null : join(root, named),
@@ -171,7 +172,8 @@ describe('a credentials file', () => {
       const root = folderWith({ 'c.yaml': text });
       const file = join(root, 'c.yaml');
       chmodSync(file, mode);
-      const work = (): unknown => dnsCredentials({ project: { root, dns: null }, zones: [], env: {}, file });
+      const work = (): unknown =>
+        dnsCredentials({ project: { root, files: diskTree(root), dns: null }, zones: [], env: {}, file });
       const failure = await failureOf(work);
       expect(failure.kind).toBe('usage');
       expect(failure.all).not.toContain('hunter2');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MailCredentials } from '../../src/api/mail-client.js';
 import type { MailCredentialsInput } from '../../src/config/mail-credentials.js';
 import { mailCredentials } from '../../src/config/mail-credentials.js';
+import { diskTree } from '../../src/load/disk-tree.js';
 import { folderWith } from '../load/support.js';
 import { failureOf } from './support.js';
 
@@ -27,7 +28,7 @@ function credentials({ files = {}, env = {}, named, ask = null }: Sources): Prom
   for (const file of Object.keys(files)) chmodSync(join(root, file), 0o600);
   const resolved = Object.entries(env).map(([name, value]) => [name, value.replace('$', root)]);
   return mailCredentials({
-    project: { root },
+    project: { root, files: diskTree(root), mail: null },
     env: Object.fromEntries(resolved),
     file: named === undefined ? null : join(root, named),
     ask,
@@ -194,7 +195,13 @@ describe('what is malformed is refused without a word of what it holds', () => {
   test.skipIf(process.platform === 'win32')('a file that others can read', async () => {
     const root = folderWith({ [standard]: section });
     chmodSync(join(root, standard), 0o644);
-    const work = (): unknown => mailCredentials({ project: { root }, env: {}, file: null, ask: null });
-    expect(await failureOf(work)).toMatchObject({ kind: 'usage', hint: `chmod 600 ${join(root, standard)}` });
+    const work = (): unknown =>
+      mailCredentials({
+        project: { root, files: diskTree(root), mail: null },
+        env: {},
+        file: null,
+        ask: null,
+      });
+    expect(await failureOf(work)).toMatchObject({ kind: 'usage', hint: `chmod 600 ${join(standard)}` });
   });
 });

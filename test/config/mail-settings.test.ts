@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
+import { usable } from '../../src/config/usable.js';
 import { folderWith, placed, placeOf } from '../load/support.js';
 import { failureOf } from './support.js';
+import { disk } from '../support/disk.js';
 
 const mail = 'mail:\n  endpoint: https://api.example.net/base\n  brand: acme\n';
 
 async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeof loadProject> {
   const cwd = folderWith({ 'zonemason.yaml': text });
-  return loadProject({ file: join(cwd, 'zonemason.yaml'), cwd, env, knownRules: [] });
+  return loadProject({ file: join(cwd, 'zonemason.yaml'), files: disk, env, knownRules: [] });
 }
 
 test('everything that the mail part can say', async () => {
@@ -20,7 +22,7 @@ test('everything that the mail part can say', async () => {
 `);
   expect(placed(diagnostics)).toEqual([]);
   const { endpoint, ignore = [], ...rest } = project?.mail ?? {};
-  expect(endpoint?.href).toBe('https://api.example.net/base');
+  expect(String(endpoint)).toBe('https://api.example.net/base');
   expect(rest).toMatchObject({
     brand: 'acme',
     translations: 'texts',
@@ -53,7 +55,7 @@ test('a project without it has none', async () => {
 test('the environment goes before the file', async () => {
   const env = { ZONEMASON_MAIL_ENDPOINT: 'https://b.example', ZONEMASON_MAIL_BRAND: 'other' };
   const { project } = await load(mail, env);
-  expect([project?.mail?.endpoint.host, project?.mail?.brand]).toEqual(['b.example', 'other']);
+  expect([String(project?.mail?.endpoint), project?.mail?.brand]).toEqual(['https://b.example/', 'other']);
   expect((await load('mail: {}\n', env)).project?.mail?.brand).toBe('other');
 });
 
@@ -63,14 +65,22 @@ describe('wrong usage', () => {
     ['no endpoint', 'mail: { brand: acme }\n', {}, 'ZONEMASON_MAIL_ENDPOINT'],
     ['no brand', `mail: { endpoint: '${address}' }\n`, {}, 'ZONEMASON_MAIL_BRAND'],
     ['an empty brand', `mail: { endpoint: '${address}', brand: '' }\n`, {}, 'ZONEMASON_MAIL_BRAND'],
-    ['a brand of dots', `mail: { endpoint: '${address}', brand: .. }\n`, {}, 'mail.brand'],
     ['such a brand of the environment', mail, { ZONEMASON_MAIL_BRAND: '.' }, 'ZONEMASON_MAIL_BRAND'],
     ['plain http', "mail: { endpoint: 'http://api.example.net', brand: acme }\n", {}, 'mail.endpoint'],
     ['plain http of the environment', mail, { ZONEMASON_MAIL_ENDPOINT: 'http://b.example' }, 'insecureHttp'],
-  ])('%s', async (_, text, env, word) => {
-    const failure = await failureOf(() => load(text, env));
+  ])('%s is told to who talks to the service', async (_, text, env, word) => {
+    const { project } = await load(text, env);
+    const failure = await failureOf(() => [project?.mail?.endpoint, project?.mail?.brand].map(usable));
     expect(failure.kind).toBe('usage');
     expect(failure.all).toContain(word);
+  });
+
+  test.each([
+    ['a brand of dots', `mail: { endpoint: '${address}', brand: .. }\n`, 'project/brand 1:53'],
+    ['an endpoint that is no address', 'mail: { endpoint: a, brand: b }\n', 'project/endpoint 1:19'],
+    ['plain http', 'mail: { endpoint: http://a.example, brand: b }\n', 'project/insecure-endpoint 1:19'],
+  ])('%s is told at its place', async (_, text, problem) => {
+    expect(placed((await load(text)).diagnostics)).toEqual([problem]);
   });
 
   test.each([

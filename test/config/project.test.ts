@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
+import { usable } from '../../src/config/usable.js';
+import { diskTree } from '../../src/load/disk-tree.js';
 import { catalogue } from '../../src/workflow/catalogue.js';
 import { folderWith, placed } from '../load/support.js';
 import { failureOf } from './support.js';
@@ -34,7 +36,7 @@ guards:
     },
     guards: { maxChangePercent: 12.5 },
   });
-  expect(project?.dns?.endpoint.href).toBe('https://dns.example.net/custom');
+  expect(String(project?.dns?.endpoint)).toBe('https://dns.example.net/custom');
   expect([...(project?.severities ?? [])]).toEqual([
     ['ttl/short', 'off'],
     ['naptr/content', 'warn'],
@@ -113,10 +115,35 @@ describe('mistakes', () => {
   });
 
   test('an endpoint that would not do', async () => {
-    expect(await failureOf(() => load('dns: { endpoint: "http://a.example", zones: a }\n'))).toMatchObject({
-      kind: 'usage',
-    });
-    expect(await failureOf(() => load('dns: { zones: a }\n'))).toMatchObject({ kind: 'usage' });
+    const { project, diagnostics } = await load('dns: { endpoint: "a", zones: a }\nfoo: 1\n');
+    expect([project, placed(diagnostics)]).toEqual([
+      null,
+      ['project/endpoint 1:18', 'schema/unknown-key 2:1'],
+    ]);
+  });
+
+  test.each([
+    ['none', 'dns: { zones: a }\n', {}, 'usage', []],
+    [
+      'plain http',
+      'dns: { endpoint: "http://a.example", zones: a }\n',
+      {},
+      'usage',
+      ['project/insecure-endpoint 1:18'],
+    ],
+    [
+      'no address',
+      'dns: { endpoint: a.example, zones: a }\n',
+      {},
+      'invalid-files',
+      ['project/endpoint 1:18'],
+    ],
+    ['no address in the environment', dns, { ZONEMASON_DNS_ENDPOINT: 'a.example' }, 'usage', []],
+  ])('who does without the service does without an endpoint: %s', async (_, text, env, kind, problems) => {
+    const { project, diagnostics } = await load(text, env);
+    expect(project?.dns?.zones).toHaveLength(1);
+    expect(placed(diagnostics)).toEqual(problems);
+    expect(await failureOf(() => usable(project?.dns?.endpoint))).toMatchObject({ kind });
   });
 });
 
@@ -125,25 +152,32 @@ describe('the project file', () => {
     const top = folderWith({ 'zonemason.yaml': dns, 'deep/zonemason.yaml': dns });
     mkdirSync(join(top, 'deep/er/est'), { recursive: true });
     const cwd = join(top, 'deep/er/est');
-    const { project } = await loadProject({ file: null, cwd, env: {}, knownRules: catalogue });
+    const { project } = await loadProject({
+      file: null,
+      files: diskTree(cwd),
+      env: {},
+      knownRules: catalogue,
+    });
     expect(project?.root).toBe(join(top, 'deep'));
   });
 
   test('is the one that is named', async () => {
     const cwd = folderWith({ 'zonemason.yaml': dns, 'other/project.yaml': dns });
     const file = join(cwd, 'other/project.yaml');
-    const { project } = await loadProject({ file, cwd, env: {}, knownRules: catalogue });
+    const { project } = await loadProject({ file, files: diskTree(cwd), env: {}, knownRules: catalogue });
     expect([project?.file, project?.root]).toEqual([file, join(cwd, 'other')]);
   });
 
   test('must be there', async () => {
     const cwd = folderWith({});
     expect(
-      await failureOf(() => loadProject({ file: null, cwd, env: {}, knownRules: catalogue })),
+      await failureOf(() =>
+        loadProject({ file: null, files: diskTree(cwd), env: {}, knownRules: catalogue }),
+      ),
     ).toMatchObject({ kind: 'usage' });
     const { project, diagnostics } = await loadProject({
       file: join(cwd, 'no.yaml'),
-      cwd,
+      files: diskTree(cwd),
       env: {},
       knownRules: [],
     });
@@ -152,11 +186,11 @@ describe('the project file', () => {
 
   test('is overridden by the environment', async () => {
     const { project } = await load(dns, { ZONEMASON_DNS_ENDPOINT: 'https://b.example' });
-    expect(project?.dns?.endpoint.host).toBe('b.example');
+    expect(String(project?.dns?.endpoint)).toBe('https://b.example/');
   });
 });
 
 async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeof loadProject> {
   const cwd = folderWith({ 'zonemason.yaml': text });
-  return loadProject({ file: join(cwd, 'zonemason.yaml'), cwd, env, knownRules: catalogue });
+  return loadProject({ file: 'zonemason.yaml', files: diskTree(cwd), env, knownRules: catalogue });
 }

@@ -10,6 +10,7 @@ import { sandboxClient } from '../support/sandbox-client.js';
 import { afterTests, temporaryFolder } from './after-tests.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
+import { disk } from '../support/disk.js';
 
 interface Examples extends Project {
   readonly listing: (zone: string) => Promise<readonly HeldRecord[]>;
@@ -49,7 +50,7 @@ async function examples({ storeCanonical = false, isEmpty = false } = {}): Promi
 
 /** Puts the mails of examples/live into a sandbox; gives a token of their user. */
 async function seedMail({ mail }: Sandbox): Promise<string> {
-  const { seed } = await readMailSeed('examples/live/mail.yaml');
+  const { seed } = await readMailSeed('examples/live/mail.yaml', disk);
   const [user] = seed?.users ?? [];
   if (!seed || !user) throw new Error('examples/live/mail.yaml cannot be read, or has no user');
   await mail.seed(seed);

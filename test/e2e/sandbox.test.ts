@@ -61,6 +61,7 @@ test.concurrent('an apply whose service dies says so, and can be done again when
   afterTests(proxy.close);
   const { code, stdout } = await first.project.run(['apply', '--yes'], {
     ZONEMASON_DNS_ENDPOINT: proxy.url.href,
+    ZONEMASON_CREDENTIALS: '.zonemason/sandbox.yaml',
   });
   expect(code).toBe(6);
   expect(stdout).toContain('it could not be read again');

@@ -1,8 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ReadBlob } from '../../src/git/blobs.js';
 import { withBlobs } from '../../src/git/blobs.js';
+import type { Repository } from '../../src/git/repository.js';
 import { openRepository } from '../../src/git/repository.js';
+import type { RevisionReading } from '../../src/git/revision-tree.js';
 import { revisionTree } from '../../src/git/revision-tree.js';
 import { diskTree } from '../../src/load/disk-tree.js';
 import type { FileTree } from '../../src/load/file-tree.js';
@@ -31,14 +34,23 @@ const files = {
 async function both<T>(work: (tree: FileTree, root: string) => Promise<T>): Promise<{ git: T; disk: T }> {
   const { folder } = repositoryWith(files);
   const root = join(folder, 'dns');
-  const disk = await work(diskTree, root);
+  const disk = await work(diskTree(root), root);
   for (const name of Object.keys(files)) writeFiles(folder, { [name]: null });
   rmSync(folder + '/shared', { recursive: true });
   const repository = await openRepository({ folder: root, env: process.env });
   const git = await withBlobs(repository, async (readBlob) =>
-    work(await revisionTree(repository, 'HEAD', readBlob), root),
+    work(await revisionTree('HEAD', readingOf(repository, readBlob)), root),
   );
   return { git, disk };
+}
+
+function readingOf(repository: Repository, readBlob: ReadBlob): RevisionReading {
+  return {
+    repository,
+    readBlob,
+    folder: repository.folder,
+    secrets: { has: async () => false, isCopy: async () => false },
+  };
 }
 
 test.each([
@@ -53,7 +65,6 @@ test.each([
   '../empty.yaml',
   'zones',
   'zones/a.yaml/b.yaml',
-  'gone',
   'nothing.yaml',
   'zones/../zones/a.yaml',
 ])('a revision reads %j as the disk does', async (name) => {
@@ -94,12 +105,12 @@ test.each<[readonly string[]]>([
 
 describe('a link', () => {
   test.each([
-    ['to itself', 'ring', 'leads back to itself'],
-    ['out of the repository', 'outside/passwd', 'not in the repository'],
-    ['far above the repository', 'far', 'not in the repository'],
-  ])('%s is followed no further', async (_, name, reason) => {
+    ['to itself', 'ring', 'unreadable', 'leads back to itself'],
+    ['out of the repository', 'outside/passwd', 'outside', 'not in the repository'],
+    ['far above the repository', 'far', 'outside', 'not in the repository'],
+  ])('%s is followed no further', async (_, name, kind, reason) => {
     const { git } = await both((tree, root) => tree.readFile(join(root, name)));
-    expect(git).toEqual({ fault: { kind: 'unreadable', reason: expect.stringContaining(reason) } });
+    expect(git).toEqual({ fault: { kind, reason: expect.stringContaining(reason) } });
   });
 
   test('to a folder above it does not end a glob in a ring', async () => {
@@ -110,8 +121,19 @@ describe('a link', () => {
 
 test('what is outside of the repository is not there', async () => {
   const { git } = await both((tree, root) => tree.readFile(join(root, '../../etc/passwd')));
-  expect(git).toMatchObject({ fault: { kind: 'unreadable' } });
+  expect(git).toMatchObject({ fault: { kind: 'outside' } });
 });
+
+test.each(['outside/passwd', 'far', 'gone', 'gone/a.yaml', 'outside', 'up/dns/gone'])(
+  'a link to what is not in the repository is there, and leads out of it: %s',
+  async (name) => {
+    const { git } = await both(async (tree, root) => [
+      await tree.readFile(join(root, name)),
+      await tree.exists(join(root, name)),
+    ]);
+    expect(git).toMatchObject([{ fault: { kind: 'outside' } }, true]);
+  },
+);
 
 test('a submodule is not looked into', async () => {
   const inner = repositoryWith({ 'a.yaml': 'a' });
@@ -120,7 +142,7 @@ test('a submodule is not looked into', async () => {
   git('commit', '--quiet', '--message', 'submodule');
   const repository = await openRepository({ folder, env: process.env });
   const reading = await withBlobs(repository, async (readBlob) =>
-    (await revisionTree(repository, 'HEAD', readBlob)).readFile(join(folder, 'zones/a.yaml')),
+    (await revisionTree('HEAD', readingOf(repository, readBlob))).readFile(join(folder, 'zones/a.yaml')),
   );
   expect(reading).toMatchObject({ fault: { reason: expect.stringContaining('submodule') } });
 });
@@ -130,7 +152,7 @@ test('contents come whole and in turn, however many are asked for at a time', as
   const { folder } = repositoryWith(Object.fromEntries(texts.map((text, index) => [`${index}.yaml`, text])));
   const repository = await openRepository({ folder, env: process.env });
   await withBlobs(repository, async (readBlob) => {
-    const tree = await revisionTree(repository, 'HEAD', readBlob);
+    const tree = await revisionTree('HEAD', readingOf(repository, readBlob));
     const read = await Promise.all(texts.map((_, index) => tree.readFile(join(folder, `${index}.yaml`))));
     expect(read.map((each) => ('value' in each ? each.value.toString() : each.fault))).toEqual(texts);
   });
@@ -140,7 +162,7 @@ test('a file that is too large is told, and the next one read', async () => {
   const { folder } = repositoryWith({ 'large.yaml': 'x'.repeat(MAX_FILE_SIZE + 1), 'small.yaml': 'x' });
   const repository = await openRepository({ folder, env: process.env });
   await withBlobs(repository, async (readBlob) => {
-    const tree = await revisionTree(repository, 'HEAD', readBlob);
+    const tree = await revisionTree('HEAD', readingOf(repository, readBlob));
     const [large, small] = await Promise.all([
       tree.readFile(join(folder, 'large.yaml')),
       tree.readFile(join(folder, 'small.yaml')),
@@ -160,7 +182,7 @@ test('a partial clone fetches nothing, and says so', async () => {
   const clone = join(folder, 'clone');
   const repository = await openRepository({ folder: clone, env: process.env });
   const reading = withBlobs(repository, async (readBlob) =>
-    (await revisionTree(repository, 'HEAD^', readBlob)).readFile(join(clone, 'a.yaml')),
+    (await revisionTree('HEAD^', readingOf(repository, readBlob))).readFile(join(clone, 'a.yaml')),
   );
   await expect(reading).rejects.toThrow('a partial one');
   rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Credentials, StepReport } from '../../src/index.js';
 import {
@@ -56,6 +56,40 @@ describe('loading a project', () => {
     const error = await rejection(loadProject({ file }));
     expect(error).toBeInstanceOf(InvalidFiles);
     expect(error instanceof InvalidFiles && error.diagnostics.length).toBeGreaterThan(1);
+  });
+
+  it('reads the files of its own folder, whatever folder the process is in', async () => {
+    const { folder, service } = await withMail({
+      files: { welcome: { de: ['Hallo {{name}}', 'Text'] } },
+      live: { welcome: { de: ['Hallo {{name}}', 'Text'], fr: ['Bonjour', 'Texte'] } },
+      zones: { 'example.com': ['192.0.2.1', '192.0.2.2'] },
+    });
+    const env = { ...passwordsFor(com), ZONEMASON_MAIL_TOKEN: service.mail.issueToken(editor.email) };
+    const plans = [];
+    for (const [cwd, file] of [
+      [folder, undefined],
+      [folder, 'zonemason.yaml'],
+      [join(folder, 'zones'), undefined],
+      [dirname(folder), join(basename(folder), 'zonemason.yaml')],
+      [process.cwd(), join(folder, 'zonemason.yaml')],
+    ] as const) {
+      const project = await loadProject({ cwd, env, ...(file !== undefined && { file }) });
+      expect(project.root).toBe(folder);
+      expect((await validate(project)).summary.error).toBe(0);
+      plans.push({ ...(await plan(project)), createdAt: '' });
+    }
+    expect(plans[0]?.summary).toEqual({ create: 0, update: 1, delete: 1 });
+    for (const each of plans) expect(each).toEqual(plans[0]);
+  });
+
+  it('checks a project that has no endpoint, and plans none', async () => {
+    const { folder } = await someProject();
+    const text = 'dns: { zones: zones/*.yaml }\nmail: {}\n';
+    writeFileSync(join(folder, 'zonemason.yaml'), text);
+    const project = await loadProject({ cwd: folder, env: {} });
+    expect(project).toMatchObject({ dns: { endpoint: null }, mail: { endpoint: null, brand: null } });
+    expect((await validate(project, { only: 'dns' })).summary.error).toBe(0);
+    expect(await rejection(plan(project, { only: 'dns' }))).toMatchObject({ kind: 'usage' });
   });
 
   it('takes no other object for a project', async () => {

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { findZoneFiles } from '../../src/load/find-files.js';
 import { folderWith } from './support.js';
+import { disk } from '../support/disk.js';
 
 const files = [
   'zones/b.yaml',
@@ -31,11 +32,13 @@ test.each<[readonly string[], readonly string[]]>([
   [[], []],
 ])('%j', async (globs, expected) => {
   const folder = folderWith(Object.fromEntries(files.map((file) => [file, ''])));
-  const found = await findZoneFiles(globs, folder);
+  const found = await findZoneFiles(globs, folder, disk);
   expect(found.map((path) => relative(folder, path))).toEqual(expected);
 });
 
 test('paths are relative to the working folder', async () => {
   const folder = folderWith({ 'a.yaml': '' });
-  expect(await findZoneFiles(['*.yaml'], folder)).toEqual([relative(process.cwd(), join(folder, 'a.yaml'))]);
+  expect(await findZoneFiles(['*.yaml'], folder, disk)).toEqual([
+    relative(process.cwd(), join(folder, 'a.yaml')),
+  ]);
 });

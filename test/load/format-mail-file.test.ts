@@ -6,6 +6,7 @@ import { formatMirror, formatTranslation } from '../../src/load/format-mail-file
 import { loadMirror, loadTranslation } from '../../src/load/mail-file.js';
 import { liveTemplate } from '../support/mail.js';
 import { folderWith } from './support.js';
+import { disk } from '../support/disk.js';
 
 /** What YAML, editors, terminals or Unicode treat otherwise than other text. */
 const troublesome = [
@@ -29,7 +30,7 @@ test('whatever a translation says, its file says the same, and nothing that is n
     const text = formatTranslation({ subject, body });
     expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff]/u);
     writeFileSync(path, text);
-    const { value, diagnostics } = await loadTranslation(path, 'de');
+    const { value, diagnostics } = await loadTranslation(path, 'de', disk);
     expect(diagnostics).toEqual([]);
     expect([value?.subject, value?.body]).toEqual([subject, body]);
   });
@@ -42,7 +43,7 @@ test('whatever a template says, its mirror says the same', async () => {
   const template = fc.record({ id: some, name: some, language: some, subject: anyText, body: anyText });
   const property = fc.asyncProperty(template, async ({ name, ...texts }) => {
     writeFileSync(path, formatMirror({ name, ...texts }));
-    const { value, diagnostics } = await loadMirror(path);
+    const { value, diagnostics } = await loadMirror(path, disk);
     expect(diagnostics).toEqual([]);
     expect(value).toMatchObject(texts);
   });

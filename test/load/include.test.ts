@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadZones } from '../../src/load/load-zones.js';
 import type { LoadedZone } from '../../src/load/zone-file.js';
 import { folderWith, loadText, placed, placeOf, textAt } from './support.js';
+import { disk } from '../support/disk.js';
 
 const zone = 'zone: example.com\nttl: 20m\nrecords:\n  www: { A: 192.0.2.1 }\n';
 
@@ -116,7 +117,12 @@ describe('zones that share a file', () => {
 
   test('each have its records, but its mistakes are told once', async () => {
     const folder = folderWith({ ...zones, 'shared.yaml': shared });
-    const loaded = await collect(loadZones(files.map((file) => join(folder, file))));
+    const loaded = await collect(
+      loadZones(
+        files.map((file) => join(folder, file)),
+        { tree: disk },
+      ),
+    );
     expect(loaded.map(({ zone: one }) => one?.records[0]?.content)).toEqual([
       'mail.a.example',
       'mail.b.example',
@@ -131,7 +137,12 @@ describe('zones that share a file', () => {
 
   test('are each told that it is missing', async () => {
     const folder = folderWith(zones);
-    const loaded = await collect(loadZones(files.map((file) => join(folder, file))));
+    const loaded = await collect(
+      loadZones(
+        files.map((file) => join(folder, file)),
+        { tree: disk },
+      ),
+    );
     expect(loaded.flatMap(({ diagnostics }) => placed(diagnostics))).toEqual(
       Array(3).fill('include/unreadable 3:10'),
     );

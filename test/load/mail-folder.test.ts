@@ -5,12 +5,13 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { LoadedMail } from '../../src/load/mail-folder.js';
 import { loadMailFolder } from '../../src/load/mail-folder.js';
 import { folderWith, placed, textAt } from './support.js';
+import { disk } from '../support/disk.js';
 
 const MAIL = 'subject: Hallo\nbody: Text\n';
 const MIRROR = `id: t1\nlanguage: en\n${MAIL}`;
 
 async function load(files: Readonly<Record<string, string | Uint8Array>>): Promise<LoadedMail> {
-  return loadMailFolder(folderWith(files));
+  return loadMailFolder(folderWith(files), disk);
 }
 
 /** Loads one file as the German translation of `welcome`. */
@@ -132,7 +133,7 @@ describe('what is no translation', () => {
   ])('%s', async (_, names, stray) => {
     const files = Object.fromEntries(names.map((name) => [name, MAIL]));
     const folder = folderWith({ 'welcome/it.yaml': MAIL, ...files });
-    const { mail, diagnostics } = await loadMailFolder(folder);
+    const { mail, diagnostics } = await loadMailFolder(folder, disk);
     expect(new Set(placed(diagnostics))).toEqual(new Set(stray.map(() => 'mail/stray-file')));
     expect(pathsOf(diagnostics, folder)).toEqual(stray);
     expect(mail?.templates.map(({ name, translations }) => [name, translations.length])).toEqual([
@@ -144,7 +145,7 @@ describe('what is no translation', () => {
 describe('a folder', () => {
   test('that is empty declares a template without translations', async () => {
     const folder = folderWith({ 'welcome/.gitkeep': '' });
-    expect(await loadMailFolder(folder)).toEqual({
+    expect(await loadMailFolder(folder, disk)).toEqual({
       mail: {
         templates: [{ name: 'welcome', folder: join(folder, 'welcome'), mirror: null, translations: [] }],
       },
@@ -162,7 +163,7 @@ describe('a folder', () => {
     ['is a file', 'file'],
   ])('that %s is an error, and no empty one', async (_, name) => {
     const folder = folderWith({ file: MAIL });
-    const { mail, diagnostics } = await loadMailFolder(join(folder, name));
+    const { mail, diagnostics } = await loadMailFolder(join(folder, name), disk);
     expect(mail).toBeNull();
     expect(placed(diagnostics)).toEqual(['mail/folder']);
     expect(pathsOf(diagnostics, folder)).toEqual([name]);
@@ -174,7 +175,7 @@ describe('a folder', () => {
     symlinkSync('../files', join(folder, 'mail/welcome'));
     symlinkSync('../../files/de.yaml', join(folder, 'mail/other/fr.yaml'));
     symlinkSync('nowhere', join(folder, 'mail/other/it.yaml'));
-    const { mail, diagnostics } = await loadMailFolder(join(folder, 'mail'));
+    const { mail, diagnostics } = await loadMailFolder(join(folder, 'mail'), disk);
     expect(mail?.templates.map(({ translations }) => translations.map(({ language }) => language))).toEqual([
       ['fr'],
       ['de'],

@@ -7,6 +7,7 @@ import { FILES_AHEAD, readingAhead } from '../../src/load/read-ahead.js';
 function countingTree(): { readonly tree: FileTree; readonly asked: readonly string[] } {
   const asked: string[] = [];
   const tree: FileTree = {
+    folder: '/',
     readFile: (path) => {
       asked.push(path);
       if (path === 'broken') return Promise.reject(new Error('git has ended'));

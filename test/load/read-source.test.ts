@@ -5,6 +5,7 @@ import { MAX_FILE_SIZE } from '../../src/load/file-tree.js';
 import { readSource } from '../../src/load/read-source.js';
 import { readRegularFile } from '../../src/load/regular-file.js';
 import { folderWith, placed } from './support.js';
+import { disk } from '../support/disk.js';
 
 describe('a file that is no text', () => {
   test.each<[string, string | Uint8Array, string]>([
@@ -17,7 +18,7 @@ describe('a file that is no text', () => {
     ['UTF-16', Buffer.from('\uFEFFzone: example.com', 'utf16le'), 'file/binary 1:1'],
   ])('%s', async (_, content, problem) => {
     const path = join(folderWith({ 'zone.yaml': content }), 'zone.yaml');
-    const { file, diagnostics } = await readSource(path);
+    const { file, diagnostics } = await readSource(path, disk);
     expect(file).toBeNull();
     expect(placed(diagnostics)).toEqual([problem]);
     expect(diagnostics[0]?.at?.file.path).toBe(path);
@@ -36,7 +37,7 @@ describe('a path that leads to no file', () => {
     const folder = folderWith({ 'zone.yaml': 'zone: example.com\n' });
     symlinkSync('loop', join(folder, 'loop'));
     const path = `${folder}/${name}`;
-    const { file, diagnostics } = await readSource(path);
+    const { file, diagnostics } = await readSource(path, disk);
     expect(file).toBeNull();
     expect(placed(diagnostics)).toEqual([code]);
     expect(diagnostics[0]?.file).toBe(path);
@@ -47,7 +48,7 @@ describe('a file that is too large', () => {
   test('by its size', async () => {
     const path = join(folderWith({ 'zone.yaml': 'zone: example.com\n' }), 'zone.yaml');
     truncateSync(path, MAX_FILE_SIZE + 1);
-    expect(placed((await readSource(path)).diagnostics)).toEqual(['file/too-large']);
+    expect(placed((await readSource(path, disk)).diagnostics)).toEqual(['file/too-large']);
   });
 
   test('without telling its size', async () => {
@@ -60,15 +61,15 @@ describe('a file of any size is read whole', () => {
   test.each([1, 2, 1000, 65_535, 65_536, 65_537, 200_000])('%i characters', async (size) => {
     const text = 'x'.repeat(size);
     const path = join(folderWith({ 'zone.yaml': text }), 'zone.yaml');
-    expect((await readSource(path)).file?.text).toBe(text);
+    expect((await readSource(path, disk)).file?.text).toBe(text);
   });
 
   test('even if it does not tell its size', async () => {
-    expect((await readSource('/proc/self/status')).file?.text).toMatch(/^Name:.*\n$/s);
+    expect((await readSource('/proc/self/status', disk)).file?.text).toMatch(/^Name:.*\n$/s);
   });
 });
 
 test('a byte order mark is dropped, so that columns are those of an editor', async () => {
   const path = join(folderWith({ 'zone.yaml': '\uFEFFzone: example.com\n' }), 'zone.yaml');
-  expect((await readSource(path)).file?.text).toBe('zone: example.com\n');
+  expect((await readSource(path, disk)).file?.text).toBe('zone: example.com\n');
 });

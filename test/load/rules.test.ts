@@ -9,6 +9,7 @@ import { loadRules } from '../../src/load/rules.js';
 import { loadZoneFile } from '../../src/load/zone-file.js';
 import { catalogue } from '../../src/workflow/catalogue.js';
 import { folderWith } from './support.js';
+import { disk } from '../support/disk.js';
 
 const judges: Partial<Record<ExampleKind, (text: string) => Promise<readonly Diagnostic[]>>> = {
   zone: judgeZone,
@@ -40,12 +41,14 @@ test('every rule has a code of its own and an example of either kind', () => {
 });
 
 async function judgeZone(text: string): Promise<readonly Diagnostic[]> {
-  const { zone, diagnostics } = await loadZoneFile(join(folderWith({ 'zone.yaml': text }), 'zone.yaml'));
+  const { zone, diagnostics } = await loadZoneFile(join(folderWith({ 'zone.yaml': text }), 'zone.yaml'), {
+    tree: disk,
+  });
   return [...diagnostics, ...checkZones(zone ? [zone] : [])];
 }
 
 async function judgeProject(text: string): Promise<readonly Diagnostic[]> {
   const cwd = folderWith({ 'zonemason.yaml': text });
   const file = join(cwd, 'zonemason.yaml');
-  return (await loadProject({ file, cwd, env: {}, knownRules: catalogue })).diagnostics;
+  return (await loadProject({ file, files: disk, env: {}, knownRules: catalogue })).diagnostics;
 }

@@ -9,6 +9,7 @@ import type { LoadedZone } from '../../src/load/zone-file.js';
 import { loadZoneFile } from '../../src/load/zone-file.js';
 import type { Node } from '../../src/load/yaml/nodes.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
+import { disk } from '../support/disk.js';
 
 /** A folder with the given files that is gone after the test. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
@@ -27,7 +28,7 @@ export async function loadText(
   files: Readonly<Record<string, string>> = {},
 ): Promise<LoadedZone> {
   const folder = folderWith({ ...files, 'zone.yaml': text });
-  return loadZoneFile(join(folder, 'zone.yaml'));
+  return loadZoneFile(join(folder, 'zone.yaml'), { tree: disk });
 }
 
 /** Loads records of example.com; their first line is the third of the file. */

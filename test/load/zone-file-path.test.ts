@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findZoneFiles } from '../../src/load/find-files.js';
 import { zoneFilePath } from '../../src/load/zone-file-path.js';
 import { folderWith } from './support.js';
+import { disk } from '../support/disk.js';
 
 test.each<[readonly string[], string]>([
   [['zones/*.yaml'], 'zones/example.com.yaml'],
@@ -19,7 +20,7 @@ test.each<[readonly string[], string]>([
   const folder = folderWith({});
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), '');
-  expect((await findZoneFiles(globs, folder)).join(' ')).toContain(join(path));
+  expect((await findZoneFiles(globs, folder, disk)).join(' ')).toContain(join(path));
 });
 
 test.each<[readonly string[]]>([

@@ -4,6 +4,7 @@ import { hasErrors } from '../../src/diagnostics/diagnostic.js';
 import { checkZones } from '../../src/dns/check-zones.js';
 import { loadZoneFile } from '../../src/load/zone-file.js';
 import { folderWith, loadRecords, loadText, placed, placeOf, textAt } from './support.js';
+import { disk } from '../support/disk.js';
 
 test('the zone file of the documentation', async () => {
   const { zone, diagnostics } = await loadText(
@@ -161,7 +162,7 @@ describe('what can be wrong with a zone file', () => {
       'binary.yaml': '\0\u0001\u0002',
       'tab.yaml': 'zone: example.com\nrecords:\n\twww: 1\nfoo: 1\n',
     });
-    const { zone, diagnostics } = await loadZoneFile(join(folder, name));
+    const { zone, diagnostics } = await loadZoneFile(join(folder, name), { tree: disk });
     expect(zone).toBeNull();
     expect(placed(diagnostics)).toEqual([problem]);
   });

@@ -9,10 +9,11 @@ import { checkMail, checkMailLive } from '../../src/mail/check-mail.js';
 import { matchTemplates } from '../../src/mail/match-templates.js';
 import { previewMail } from '../../src/mail/preview.js';
 import { planFor, stepsOf } from '../support/mail-plans.js';
+import { disk } from '../support/disk.js';
 
 test('the mails of examples/ have no fault, and a sample value for every placeholder', async () => {
-  const { mail, diagnostics, files } = await loadMailFolder('examples/mail');
-  const { values: samples } = await loadSampleValues('examples/mail-sample-values.yaml');
+  const { mail, diagnostics, files } = await loadMailFolder('examples/mail', disk);
+  const { values: samples } = await loadSampleValues('examples/mail-sample-values.yaml', disk);
   expect(diagnostics).toEqual([]);
   expect(mail && [...checkMail(mail, [])]).toEqual([]);
   expect(files).toBe(globSync('examples/mail/**/*.yaml').length);
@@ -37,7 +38,7 @@ test('they are some changes away from what examples/live says', async () => {
       return [template.id, readTranslations(template, listed(seed))];
     }),
   );
-  const { mail } = await loadMailFolder('examples/mail');
+  const { mail } = await loadMailFolder('examples/mail', disk);
   const folders = mail?.templates ?? [];
   expect([...checkMailLive(matchTemplates({ templates: folders }, templates).matches, [])]).toEqual([]);
   const { mail: plan, risks } = planFor({ templates, translations }, folders);

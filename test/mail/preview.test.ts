@@ -11,6 +11,7 @@ import { formatMailPreviewJson } from '../../src/render/mail-json.js';
 import { formatMailPreviewHtml } from '../../src/render/html/mail-preview-page.js';
 import { formatMailPreview } from '../../src/render/mail-preview-text.js';
 import { folderWith, placed } from '../load/support.js';
+import { disk } from '../support/disk.js';
 
 const defaultText = { language: 'en', subject: 'Hello {{customer.name}}', body: 'Text\n' };
 const german = {
@@ -150,7 +151,7 @@ describe('sample values', () => {
       'sample.yaml':
         'customer:\n  name: Erika\n  since: 0123\norder.id: "7"\nitems: [{ sku: a }, { sku: b }]\nnone:\n',
     });
-    const { values, diagnostics } = await loadSampleValues(join(folder, 'sample.yaml'));
+    const { values, diagnostics } = await loadSampleValues(join(folder, 'sample.yaml'), disk);
     expect(diagnostics).toEqual([]);
     expect([...values]).toEqual([
       ['customer.name', 'Erika'],
@@ -168,6 +169,7 @@ describe('sample values', () => {
   ])('of %j are none', async (text, problem) => {
     const { values, diagnostics } = await loadSampleValues(
       join(folderWith({ 'sample.yaml': text }), 'sample.yaml'),
+      disk,
     );
     expect(values.size).toBe(0);
     expect(placed(diagnostics)).toEqual([problem]);

@@ -6,11 +6,15 @@ import { checkMail } from '../../src/mail/check-mail.js';
 import { mailRules } from '../../src/mail/rules/list.js';
 import { catalogue } from '../../src/workflow/catalogue.js';
 import { folderWith } from '../load/support.js';
+import { disk } from '../support/disk.js';
 
 /** Each file of an example begins with its path in a comment. */
 async function judge(files: readonly string[]): Promise<readonly Diagnostic[]> {
   const entries = files.map((text) => [/^# (mail\/.+)\n/.exec(text)?.[1] ?? 'no path', text] as const);
-  const { mail, diagnostics } = await loadMailFolder(join(folderWith(Object.fromEntries(entries)), 'mail'));
+  const { mail, diagnostics } = await loadMailFolder(
+    join(folderWith(Object.fromEntries(entries)), 'mail'),
+    disk,
+  );
   return mail ? [...diagnostics, ...checkMail(mail, [])] : diagnostics;
 }
 

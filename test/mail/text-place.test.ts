@@ -7,9 +7,10 @@ import { placeInText } from '../../src/mail/text-place.js';
 import type { DeclaredTranslation } from '../../src/mail/translation.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import { folderWith, placeOf } from '../load/support.js';
+import { disk } from '../support/disk.js';
 
 async function translationOf(text: string): Promise<DeclaredTranslation | undefined> {
-  const { mail } = await loadMailFolder(folderWith({ [join('welcome', 'de.yaml')]: text }));
+  const { mail } = await loadMailFolder(folderWith({ [join('welcome', 'de.yaml')]: text }), disk);
   return mail?.templates[0]?.translations[0];
 }
 

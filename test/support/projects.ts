@@ -1,9 +1,11 @@
 import type { Project } from '../../src/config/project.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
+import { disk } from './disk.js';
 
 /** A project with a DNS part and nothing out of the ordinary. */
 export function someProject(change: Partial<Project> = {}): Project {
   return {
+    files: disk,
     file: 'zonemason.yaml',
     root: process.cwd(),
     source: sourceFile('zonemason.yaml', ''),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
 import { defaultRunOptions, runSandbox } from '../../src/sandbox/run.js';
+import { disk } from './disk.js';
 
 export interface RunningSandbox {
   /** The ready line, or what was thrown before there was one. */
@@ -23,7 +24,11 @@ export async function runInFolder(
   const report = (found: readonly Diagnostic[]): void => void diagnostics.push(...found);
   const line = await new Promise<unknown>((resolve) => {
     const io = { print: resolve, warn: () => {}, signal: abort.signal };
-    const files = { dataFolder: join(folder, 'data'), credentialsFile: join(folder, 'credentials.yaml') };
+    const files = {
+      dataFolder: join(folder, 'data'),
+      credentialsFile: join(folder, 'credentials.yaml'),
+      files: disk,
+    };
     done = runSandbox({ ...defaultRunOptions, port: 0, ...files, ...options }, { ...io, report });
     done.catch(resolve);
   });

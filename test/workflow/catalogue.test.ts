@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { catalogue, ruleByCode } from '../../src/workflow/catalogue.js';
 import { validate } from '../../src/workflow/validate.js';
+import { disk } from '../support/disk.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -103,12 +104,12 @@ async function zoneProblems(texts: readonly string[]): Promise<readonly Diagnost
     writeFileSync(file, text);
     return file;
   });
-  return (await validate({ files, severities: new Map() })).diagnostics;
+  return (await validate({ files, severities: new Map(), tree: disk })).diagnostics;
 }
 
 async function projectProblems(text: string): Promise<readonly Diagnostic[]> {
   const file = join(folder, 'zonemason.yaml');
   writeFileSync(file, text);
-  const { diagnostics } = await loadProject({ file, cwd: folder, env: {}, knownRules: catalogue });
+  const { diagnostics } = await loadProject({ file, files: disk, env: {}, knownRules: catalogue });
   return diagnostics;
 }

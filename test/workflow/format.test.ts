@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { formatFiles } from '../../src/workflow/format.js';
 import { validate } from '../../src/workflow/validate.js';
 import { folderWith } from '../load/support.js';
+import { disk } from '../support/disk.js';
 
 /** Mends the zone file of a folder, and tells what it was found to have before and after. */
 async function mend(folder: string): Promise<{
@@ -14,10 +15,10 @@ async function mend(folder: string): Promise<{
   readonly after: readonly Diagnostic[];
 }> {
   const path = join(folder, 'zone.yaml');
-  const { diagnostics: before } = await validate({ files: [path], severities: new Map() });
-  const { files } = await formatFiles({ files: [path], withIncludes: true, withRepairs: true });
+  const { diagnostics: before } = await validate({ files: [path], severities: new Map(), tree: disk });
+  const { files } = await formatFiles({ files: [path], tree: disk, withIncludes: true, withRepairs: true });
   for (const { file, text } of files) writeFileSync(file.path, text);
-  const { diagnostics: after } = await validate({ files: [path], severities: new Map() });
+  const { diagnostics: after } = await validate({ files: [path], severities: new Map(), tree: disk });
   return { text: readFileSync(path, 'utf8'), before, after };
 }
 

@@ -12,6 +12,7 @@ import type { ImportedFile } from '../../src/workflow/imported-file.js';
 import { importedFiles } from '../../src/workflow/import-mail.js';
 import { folderWith } from '../load/support.js';
 import { liveTemplate, liveTranslations, mailPatterns, mailSettings } from '../support/mail.js';
+import { disk } from '../support/disk.js';
 
 const text = { subject: 'Hallo', body: 'Text\n' };
 
@@ -31,7 +32,7 @@ function filesFor(
   { ignore = [], onlyPresent = false }: Setting = {},
 ): Promise<ImportedFiles> {
   const all = mails.map(({ template }) => template);
-  return importedFiles({ live: mails, all, folder, onlyPresent, ignore: mailPatterns(ignore) });
+  return importedFiles({ live: mails, all, folder, tree: disk, onlyPresent, ignore: mailPatterns(ignore) });
 }
 
 function write(files: readonly ImportedFile[]): void {
@@ -147,7 +148,7 @@ test('whatever is live, all files are in the mail folder, and a plan from them i
     write(files);
 
     const templates = wanted.map(({ template }) => template);
-    const { mail, diagnostics } = await loadMailFolder(folder);
+    const { mail, diagnostics } = await loadMailFolder(folder, disk);
     expect(diagnostics).toEqual([]);
     const matching = matchTemplates(mail ?? { templates: [] }, templates);
     expect(matching.diagnostics).toEqual([]);

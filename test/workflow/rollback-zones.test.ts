@@ -14,6 +14,7 @@ import { declaredZones } from '../../src/workflow/declared-zones.js';
 import { restoredZones } from '../../src/workflow/rollback-zones.js';
 import type { SavedZone } from '../../src/workflow/saved-listing.js';
 import { desired, live, patterns, record } from '../support/zones.js';
+import { disk } from '../support/disk.js';
 
 const www = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
 const mail = record({ prefix: 'mail', type: 'A', content: '192.0.2.2' });
@@ -168,6 +169,7 @@ describe('of the zone files', () => {
     });
     const { zones, diagnostics } = await declaredZones({
       files,
+      tree: disk,
       names: ['example.com'],
       severities: new Map(),
     });

@@ -5,12 +5,13 @@ import { MOST_OF_A_FILE, tooManyProblems } from '../../src/diagnostics/too-many.
 import type { Validation } from '../../src/workflow/validate.js';
 import { validate } from '../../src/workflow/validate.js';
 import { folderWith, placed } from '../load/support.js';
+import { disk } from '../support/disk.js';
 
 /** Validates all files of a folder whose names begin with z. */
 function validated(files: Readonly<Record<string, string>>): Promise<Validation> {
   const folder = folderWith(files);
   const zones = Object.keys(files).filter((name) => name.startsWith('z'));
-  return validate({ files: zones.map((name) => join(folder, name)), severities: new Map() });
+  return validate({ files: zones.map((name) => join(folder, name)), severities: new Map(), tree: disk });
 }
 
 describe('a zone without a name', () => {
@@ -56,7 +57,11 @@ describe('diagnostics', () => {
     const folder = folderWith({ 'z.yaml': 'zone: a.example\nttl: 60\nrecords: { www: { A: 192.0.2.1 } }\n' });
     const files = [join(folder, 'z.yaml')];
     const severityOf = async (override: 'error' | 'warn' | 'off'): Promise<readonly string[]> => {
-      const { diagnostics } = await validate({ files, severities: new Map([['ttl/short', override]]) });
+      const { diagnostics } = await validate({
+        files,
+        severities: new Map([['ttl/short', override]]),
+        tree: disk,
+      });
       return diagnostics.map(({ severity }) => severity);
     };
     expect(await severityOf('error')).toEqual(['error']);
@@ -103,10 +108,11 @@ describe('of a file with more problems than anybody reads', () => {
     ]);
     const folder = folderWith({ ...Object.fromEntries(zones), 'shared.yaml': 'records: { n: { A: x } }\n' });
     const files = zones.map(([name]) => join(folder, name));
-    const { diagnostics } = await validate({ files, severities: new Map() });
+    const { diagnostics } = await validate({ files, severities: new Map(), tree: disk });
     expect(diagnostics).toHaveLength(most + 1);
     expect(withoutRepeats(diagnostics)).toHaveLength(1);
     const wanted = await validate({
+      tree: disk,
       files,
       severities: new Map(),
       isWanted: (zone) => zone === 'z1400.example',

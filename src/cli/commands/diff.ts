@@ -4,9 +4,13 @@ import type { ReadBlob } from '../../git/blobs.js';
 import type { Repository } from '../../git/repository.js';
 import { revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
-import { diskTree } from '../../load/disk-tree.js';
 import type { FileComparison } from '../../plan/plan.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { FileTree } from '../../load/file-tree.js';
+import type { DesiredMail } from '../../mail/template.js';
 import { compareFiles } from '../../workflow/compare-files.js';
+import type { RevisionFiles } from '../../workflow/read-revision.js';
+import { outOfReach, without } from '../../workflow/out-of-reach.js';
 import type { Planning } from '../../workflow/plan.js';
 import { claimOutputs } from '../claim-outputs.js';
 import type { ProjectOptions } from '../check-project.js';
@@ -15,7 +19,8 @@ import type { Context } from '../context.js';
 import { mustBeValid, usablePlan } from '../make-plan.js';
 import type { PlanFormatOptions } from '../plan-formats.js';
 import { openPlanPrinter, summaryOf } from '../plan-printer.js';
-import { atRevision, projectRepository, readWantedRevision } from '../revisions.js';
+import { openFiles, openSecrets } from '../project-files.js';
+import { atRevision, projectRepository, readWantedRevision, tellLeftOut } from '../revisions.js';
 
 export interface DiffOptions extends ProjectOptions, PlanFormatOptions {
   readonly detailedExitcode?: boolean;
@@ -50,14 +55,52 @@ async function compare(
   context: Context,
 ): Promise<Planning> {
   const { from, to } = between;
-  const before = await revisionTree(repository, from.commit, readBlob);
-  const tree = to ? await revisionTree(repository, to.commit, readBlob) : diskTree;
-  const file = options.config ?? (await findProjectFile(context.cwd, tree));
+  const secrets = openSecrets(options, context);
+  const reading = { repository, readBlob, folder: context.cwd, secrets };
+  const before = await revisionTree(from.commit, reading);
+  const tree = to ? await revisionTree(to.commit, reading) : openFiles(options, context);
+  const file = options.config ?? (await findProjectFile(tree));
   const base = await readWantedRevision({ ref: from.ref, tree: before, file }, options, context);
   const otherZones = base.zones.map(({ name }) => name);
-  const { project, zones, mail, report } = await checkProject(options, context, { tree, otherZones });
+  const { project, report, ...head } = await checkProject(options, context, { tree, otherZones });
   const diagnostics = to ? report.diagnostics.map((each) => atRevision(each, to.ref)) : report.diagnostics;
   mustBeValid({ diagnostics }, context);
   if (!project) throw new Error('a project file without an error was not read');
-  return compareFiles({ project, zones, mail, base, between, now: new Date() });
+  const now = new Date();
+  return compareFiles({
+    project,
+    ...(await comparable({ ...head, base }, { before, after: tree, between, context })),
+    between,
+    now,
+  });
+}
+
+interface Sides {
+  readonly zones: readonly DesiredZone[];
+  readonly mail: DesiredMail | null;
+  readonly base: RevisionFiles;
+}
+
+interface Trees extends Pick<Comparison, 'between'> {
+  readonly before: FileTree;
+  readonly after: FileTree;
+  readonly context: Context;
+}
+
+/** The two sides without what one of them has behind a link that leads out of the repository, which is told. */
+async function comparable(
+  { zones, mail, base }: Sides,
+  { before, after, between, context }: Trees,
+): Promise<Sides> {
+  const head = { zones, templates: mail?.templates ?? [] };
+  const unknownBefore = await outOfReach(head, base, before);
+  tellLeftOut(unknownBefore, between.from.ref, context);
+  const unknownAfter = between.to ? await outOfReach(base, head, after) : [];
+  if (between.to) tellLeftOut(unknownAfter, between.to.ref, context);
+  const known = without(head, unknownBefore);
+  return {
+    zones: known.zones,
+    mail: mail && { ...mail, templates: known.templates },
+    base: without(base, unknownAfter),
+  };
 }

@@ -10,6 +10,7 @@ import type { FormattedFile, Formatting } from '../../workflow/format.js';
 import { formatFiles, formatSource } from '../../workflow/format.js';
 import { readProject } from '../check-project.js';
 import type { Context } from '../context.js';
+import { openFiles } from '../project-files.js';
 import { replaceProjectFile } from '../write-file.js';
 
 export interface FmtOptions {
@@ -63,15 +64,16 @@ async function formatNamed(
   context: Context,
 ): Promise<Formatting> {
   const withRepairs = options.fix === true;
-  if (files.length > 0) return formatFiles({ files, withIncludes: false, withRepairs });
-  const { project, diagnostics } = await readProject(options, context);
+  const tree = openFiles(options, context);
+  if (files.length > 0) return formatFiles({ files, tree, withIncludes: false, withRepairs });
+  const { project, diagnostics } = await readProject(options, context, tree);
   if (!project) return { files: [], diagnostics };
   const { file, root, dns } = project;
   if (!dns) throw new Failure('usage', `${file} has no \`dns\` part, and so no zone files`);
-  const found = await findZoneFiles(dns.zones, root);
+  const found = await findZoneFiles(dns.zones, root, tree);
   if (found.length === 0)
     throw new Failure('usage', `dns.zones of ${file} matches no file: ${dns.zones.join(', ')}`);
-  return formatFiles({ files: found, withIncludes: true, withRepairs });
+  return formatFiles({ files: found, tree, withIncludes: true, withRepairs });
 }
 
 async function printDiff(changed: readonly FormattedFile[], { out }: Context): Promise<void> {

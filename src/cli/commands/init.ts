@@ -11,6 +11,7 @@ import { gitignoreText, newProject } from '../../workflow/new-project.js';
 import { schemaAddress } from '../../workflow/schema-address.js';
 import type { Context } from '../context.js';
 import { readZoneFilesOf, zoneNames } from '../import-zones.js';
+import { openFiles } from '../project-files.js';
 import { readText } from '../read-text.js';
 import type { ServiceOptions } from '../service-options.js';
 import { writeProjectFile } from '../write-file.js';
@@ -110,7 +111,7 @@ async function importInto(
     ...(credentials !== undefined && { credentials }),
     out: join(folder, 'zones'),
   };
-  const project = bareProject(resolve(folder), endpoint);
+  const project = bareProject({ files: openFiles(options, context), root: resolve(folder), endpoint });
   const { files, failures } = await readZoneFilesOf(project, { zones, options }, context);
   const first = tellFailures(failures, context, true);
   if (first) throw first;

@@ -14,6 +14,7 @@ import type { Context } from '../context.js';
 import type { MailOptions } from '../mail-project.js';
 import { readMailFolder, readMailProject } from '../mail-project.js';
 import { mustBeValid } from '../make-plan.js';
+import { openFiles } from '../project-files.js';
 import { readLive } from '../read-live-mail.js';
 import { hintForName } from '../known-names.js';
 
@@ -42,9 +43,10 @@ export async function runMailPreview(
   return 0;
 }
 
-async function readSamples({ values }: MailPreviewOptions, context: Context): Promise<WantedMail['samples']> {
+async function readSamples(options: MailPreviewOptions, context: Context): Promise<WantedMail['samples']> {
+  const { values } = options;
   if (values === undefined) return new Map();
-  const samples = await loadSampleValues(values);
+  const samples = await loadSampleValues(values, openFiles(options, context));
   mustBeValid(samples, context);
   return samples.values;
 }

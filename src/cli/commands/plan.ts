@@ -62,7 +62,8 @@ async function originMarker(
   if (options.base === undefined) return (plan) => plan;
   const { readBase } = await import('../revisions.js');
   const { markOrigins } = await import('../../workflow/mark-origins.js');
-  const { base, revision } = await readBase(options.base, project.file, { options, context });
+  const head = { zones, templates: mail?.templates ?? [] };
+  const { base, revision } = await readBase(options.base, { head, file: project.file, options, context });
   return (plan) => markOrigins(plan, { zones, mail, base, revision });
 }
 

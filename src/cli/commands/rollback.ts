@@ -83,11 +83,11 @@ async function wantedZones(
   project: Project,
   context: Context,
 ): Promise<readonly DesiredZone[]> {
-  const { root, severities } = project;
+  const { root, severities, files: tree } = project;
   const { zones, txt } = dnsOf(project);
-  const files = await findZoneFiles(zones, root);
+  const files = await findZoneFiles(zones, root, tree);
   const names = saved.map(({ listing }) => listing.zone);
-  const declared = await declaredZones({ files, names, severities, txt });
+  const declared = await declaredZones({ files, tree, names, severities, txt });
   mustBeValid(declared, context);
   return restoredZones(saved, declared.zones);
 }

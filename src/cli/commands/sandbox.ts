@@ -2,6 +2,7 @@ import { formatDiagnostics } from '../../diagnostics/text.js';
 import { defaultRunOptions, runSandbox } from '../../sandbox/run.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../interrupt.js';
+import { openFiles } from '../project-files.js';
 
 export interface SandboxOptions {
   readonly host?: string;
@@ -26,6 +27,7 @@ export async function runSandboxCommand(
     dataFolder: data ?? defaultRunOptions.dataFolder,
     credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
     reseed: reseed ?? defaultRunOptions.reseed,
+    files: openFiles(credentials === undefined ? {} : { credentials }, context),
     seeds,
   };
   await interruptible(context, (signal) =>

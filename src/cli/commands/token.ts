@@ -2,6 +2,7 @@ import type { LoginOptions } from '../../api/login.js';
 import { obtainToken } from '../../api/login.js';
 import type { TransportOptions } from '../../api/transport.js';
 import { mailCredentials } from '../../config/mail-credentials.js';
+import { usable } from '../../config/usable.js';
 import { Failure } from '../../diagnostics/failure.js';
 import { version } from '../../version.js';
 import { asFailure } from '../../workflow/service-failure.js';
@@ -39,7 +40,7 @@ export async function runToken(options: TokenOptions, context: Context): Promise
   const pause = tellWaits(context);
   const login: TransportOptions & LoginOptions = {
     ...transportOptions({ concurrency: 1 }, context, pause),
-    endpoint: settings.endpoint,
+    endpoint: usable(settings.endpoint),
     credentials,
     userAgent: `zonemason/${version} (token for another program)`,
     ...(expires && { expiresAt: expires }),

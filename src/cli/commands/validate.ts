@@ -1,12 +1,14 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { EXIT_CODES } from '../../diagnostics/failure.js';
 import type { CheckReport } from '../../diagnostics/report.js';
+import type { FileTree } from '../../load/file-tree.js';
 import { validate } from '../../workflow/validate.js';
 import type { ProjectOptions } from '../check-project.js';
 import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
 import type { ReportFormat } from '../report-formats.js';
 import { reportFormatter } from '../report-formats.js';
+import { openFiles } from '../project-files.js';
 import { repositoryPath } from '../repository-path.js';
 
 export interface ValidateOptions extends ProjectOptions {
@@ -19,7 +21,10 @@ export async function runValidate(
   options: ValidateOptions,
   context: Context,
 ): Promise<number> {
-  const report = files.length > 0 ? await checkFiles(files) : (await checkProject(options, context)).report;
+  const report =
+    files.length > 0
+      ? await checkFiles(files, openFiles(options, context))
+      : (await checkProject(options, context)).report;
   const format = await reportFormatter(options.format);
   const { out, globals } = context;
   const pathOf = repositoryPath(context);
@@ -27,6 +32,6 @@ export async function runValidate(
   return hasErrors(report.diagnostics) ? EXIT_CODES['invalid-files'] : 0;
 }
 
-async function checkFiles(files: readonly string[]): Promise<CheckReport> {
-  return validate({ files, severities: new Map() });
+async function checkFiles(files: readonly string[], tree: FileTree): Promise<CheckReport> {
+  return validate({ files, severities: new Map(), tree });
 }

@@ -17,7 +17,7 @@ export function defineSandbox({ program, style, start }: Definitions): void {
     .option('--host <ADDRESS>', 'address to listen on (default: 127.0.0.1)')
     .addOption(numberOption('--port <N>', 'port to listen on, 0 for any (default: 8053)', [0, 65_535]))
     .option('--data <FOLDER>', 'where everything is kept (default: .zonemason/sandbox)')
-    .option('--credentials <FILE>', 'gets the passwords (default: .zonemason/credentials.yaml)')
+    .option('--credentials <FILE>', 'gets the passwords (default: .zonemason/sandbox.yaml)')
     .option('--reseed', 'replace what is there already: records of zones, brands, users')
     .addHelpText('after', () => formatTail(sandboxTail, style))
     .action((seeds: readonly string[], options: SandboxOptions) =>

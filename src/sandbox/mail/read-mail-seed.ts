@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { seedFile } from '../../load/generated/seed-file.js';
+import type { FileTree } from '../../load/file-tree.js';
 import { readSource } from '../../load/read-source.js';
 import { checkSchema } from '../../load/schema/check-schema.js';
 import { plainData } from '../../load/schema/plain-data.js';
@@ -13,8 +14,8 @@ export interface MailSeedReading {
 }
 
 /** Reads a seed file, in YAML or its subset JSON (schemas/seed.schema.json). Throws nothing that a file can cause. */
-export async function readMailSeed(path: string): Promise<MailSeedReading> {
-  const { file, diagnostics: unreadable } = await readSource(path);
+export async function readMailSeed(path: string, tree: FileTree): Promise<MailSeedReading> {
+  const { file, diagnostics: unreadable } = await readSource(path, tree);
   if (!file) return { seed: null, diagnostics: unreadable };
   const { root, diagnostics: malformed } = readYaml(file);
   if (!root) return { seed: null, diagnostics: malformed };
