@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { credentialsPaths } from '../config/credentials-file.js';
 import type { Project } from '../config/project.js';
 import { secretFiles } from '../config/secret-variable.js';
@@ -7,6 +6,7 @@ import type { FileTree } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { loadZones } from '../load/load-zones.js';
 import { recordingTree } from '../load/recording-tree.js';
+import { mailFolder } from '../workflow/check-parts.js';
 import type { ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';
 import type { Context } from './context.js';
@@ -45,7 +45,7 @@ export async function projectInputs(options: InputOptions, context: Context): Pr
   return {
     files: [file, ...found, ...credentialsPaths(place), ...secretFiles(env)],
     folders: [
-      ...(mail ? [{ path: join(root, mail.translations), name: 'the mail folder' }] : []),
+      ...(mail ? [{ path: mailFolder(project, mail), name: 'the mail folder' }] : []),
       { path: journalFolder(project, context), name: 'the folder of the journals' },
     ],
     zones: { tree, root, globs, found },

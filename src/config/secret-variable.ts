@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { Failure } from '../diagnostics/failure.js';
 import { MAX_SECRET_SIZE } from '../load/file-tree.js';
-import { readRegularFile } from '../load/regular-file.js';
+import { readFileOrStdin } from '../load/regular-file.js';
 
 /** Where secrets are looked for. */
 export interface SecretPlace {
@@ -15,14 +15,15 @@ export interface SecretPlace {
  * Reads a secret from the environment: the value of a variable, or the text of the file that the variable with
  * `_FILE` behind its name holds the path of, without the line end. Null when neither is set.
  *
- * @throws Failure `credentials` when the file cannot be read or is empty, or is no regular file.
+ * @throws Failure `credentials` when the file cannot be read or is empty. A pipe is read only where the shell has
+ *   opened it: `<(pass show dns)`.
  */
 export async function readSecret(variable: string, { env, folder }: SecretPlace): Promise<string | null> {
   const secret = env[variable];
   if (secret !== undefined && secret !== '') return secret;
   const path = env[`${variable}_FILE`];
   if (path === undefined || path === '') return null;
-  const reading = await readRegularFile(resolve(folder, path), MAX_SECRET_SIZE);
+  const reading = await readFileOrStdin(resolve(folder, path), MAX_SECRET_SIZE);
   if ('fault' in reading)
     throw new Failure(
       'credentials',

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { Project } from '../config/project.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
@@ -13,6 +11,7 @@ import type { TemplateFolders } from '../load/mail-folder.js';
 import { findTemplateFolders } from '../load/mail-folder.js';
 import type { MailSettings } from '../mail/template.js';
 import type { Plan, TemplatePlan } from '../plan/plan.js';
+import { mailFolder } from './check-parts.js';
 import { declaredZones } from './declared-zones.js';
 
 /** What the files of a project say, whatever a plan says, about what may be done to what is live. */
@@ -69,10 +68,11 @@ export async function readSafeguards(
 
 async function readFolders(
   { mail: planned }: Pick<Plan, 'mail'>,
-  { mail, root, files }: Project,
+  project: Project,
 ): Promise<TemplateFolders> {
+  const { mail, files } = project;
   if (!planned || !mail) return { names: [], diagnostics: [] };
-  return findTemplateFolders(join(root, mail.translations), files);
+  return findTemplateFolders(mailFolder(project, mail), files);
 }
 
 async function readZones(

@@ -85,3 +85,12 @@ test.concurrent('a plan may come from a pipe that the shell has opened', async (
   const piped = execFileSync('sh', ['-c', command, program], { cwd: folder, encoding: 'utf8' });
   expect(piped).toBe((await run(['show', 'plan.json'])).stderr.replace('plan.json', '/dev/stdin'));
 });
+
+test.concurrent('a secret may come from a pipe that the shell has opened', async () => {
+  const folder = temporaryFolder(files);
+  const command = 'echo hunter2 | node "$0" plan --only dns 2>&1; echo "exit $?"';
+  const env = { ...process.env, ZONEMASON_DNS_PASSWORD_EXAMPLE_COM_FILE: '/dev/stdin' };
+  const piped = execFileSync('sh', ['-c', command, program], { cwd: folder, encoding: 'utf8', env });
+  // The password was had: what fails is the connection.
+  expect(piped).toContain('exit 8');
+});
