@@ -1,3 +1,4 @@
+import { withoutLast } from '../diagnostics/without-last.js';
 import { ServiceError } from './service-error.js';
 
 /**
@@ -9,12 +10,5 @@ export function servicePath(endpoint: URL, parts: readonly string[]): string {
     if (/^\.{0,2}$/.test(part))
       throw new ServiceError(`"${part}" cannot be part of a path`, { kind: 'bad-answer', effect: 'no' });
   }
-  return [withoutLastSlashes(endpoint.pathname), ...parts.map(encodeURIComponent)].join('/');
-}
-
-/** A pattern would look at a long run of slashes again from each of them. */
-function withoutLastSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
+  return [withoutLast('/', endpoint.pathname), ...parts.map(encodeURIComponent)].join('/');
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../diagnostics/failure.js';
+import { withoutLast } from '../diagnostics/without-last.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { withoutTwins } from '../plan/listing.js';
 import type { JournalEntry } from './journal.js';
@@ -66,7 +67,7 @@ function mustBeKnown(path: string, listing: unknown): void {
 
 function withoutListing(path: string, tail: string): Failure {
   // A loss of power may leave zeros in the place of what was not yet written.
-  const begun = tail.replace(/\0+$/, '');
+  const begun = withoutLast('\0', tail);
   const isCutOff = begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
   if (!isCutOff) return new Failure('usage', `${path} is not the journal of a run`);
   const where = begun === '' ? 'is empty' : 'ends in its first line';

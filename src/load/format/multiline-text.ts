@@ -1,3 +1,4 @@
+import { withoutLast } from '../../diagnostics/without-last.js';
 import type { Scalar } from './layout.js';
 
 /** A text over several lines: what stands on the line of its key, and the lines below. */
@@ -43,7 +44,6 @@ function foldedLines(source: string): readonly string[] {
 }
 
 function withoutLastBlanks(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
-  return line.slice(0, line[end - 1] === '\\' ? end + 1 : end);
+  const text = withoutLast(' \t', line);
+  return text.endsWith('\\') ? line.slice(0, text.length + 1) : text;
 }
