@@ -17,6 +17,7 @@ import type { State } from '../support/plans.js';
 import { applyStep, identities, linearExtension, liveState, stepsFor } from '../support/plans.js';
 import { refusalOf } from '../support/service-rules.js';
 import { desired, patterns } from '../support/zones.js';
+import { runs } from '../support/runs.js';
 
 const scenario = fc.record({
   before: arbitraryLegacyZones(),
@@ -58,7 +59,7 @@ describe('a plan for live zones that break rules, under any policy and any ignor
         }
         expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('a plan for live zones that break rules, under any policy and any ignor
         }
         expect(stepsFor(compare(state, after, settings))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('a plan for live zones that break rules, under any policy and any ignor
           for (const { action } of changes) expect(actions).toContain(action);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

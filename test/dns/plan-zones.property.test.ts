@@ -14,6 +14,7 @@ import {
 import type { State, ZoneStep } from '../support/plans.js';
 import { applyStep, hasAnswer, identities, linearExtension, liveState, stepsFor } from '../support/plans.js';
 import { desired } from '../support/zones.js';
+import { runs } from '../support/runs.js';
 
 function plan(before: State, after: Zones): readonly ZoneStep[] {
   return stepsFor(
@@ -37,7 +38,7 @@ describe('a plan for any two valid states', () => {
           expect(isValidState(state)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('a plan for any two valid states', () => {
           expect(isValidState(state)).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('a plan for any two valid states', () => {
         }
         expect(plan(state, after)).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('a plan for any two valid states', () => {
         const otherAfter = new Map([...after].map(([zone, records]) => [zone, shuffled(records)]));
         expect(withoutSource(plan(otherState, otherAfter))).toEqual(withoutSource(plan(state, after)));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('a plan for any two valid states', () => {
           expect(lost.filter((name) => !isInGap(name, steps, open))).toEqual([]);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('a plan for any two valid states', () => {
           expect(group.at(-1)?.step.after?.active).toBe(hasAnswer(after, name));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -19,6 +19,7 @@ import type { Fault, Habits, Simulation } from '../support/simulated-service.js'
 import { simulateService } from '../support/simulated-service.js';
 import { applyTo, planAgainst } from '../support/workflow.js';
 import { desired } from '../support/zones.js';
+import { runs } from '../support/runs.js';
 
 interface Scenario {
   readonly before: Zones;
@@ -171,7 +172,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(service.busiest.total).toBeLessThanOrEqual(input.concurrency.total);
         expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -202,7 +203,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         for (const [zone, records] of input.after)
           expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -215,7 +216,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(report).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
         expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -15,6 +15,7 @@ import type { State } from '../support/plans.js';
 import { identities, liveState } from '../support/plans.js';
 import { applyTo, planAgainst } from '../support/workflow.js';
 import { desired } from '../support/zones.js';
+import { runs } from '../support/runs.js';
 
 const answers = (status: number, carriedOut: boolean): ProxyFault => ({
   answer: { status, body: '<h1>Sorry</h1>', carriedOut },
@@ -137,7 +138,7 @@ describe('a run against a service over sockets that fail', { timeout: 300_000 },
           expect((await planAgainst(direct, files)).plan.hasChanges).toBe(false);
         }),
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -16,6 +16,7 @@ import type { TamperWith } from '../support/tampering.js';
 import { arbitraryTampering, tampered } from '../support/tampering.js';
 import { applyTo, planAgainst, safeguardsFor } from '../support/workflow.js';
 import { desired, patterns } from '../support/zones.js';
+import { runs } from '../support/runs.js';
 
 /** In each zone: a record that is ignored, one of a foreign type, and one that must not be deleted. */
 const GUARDED = records('x TXT token', 'f WEBFORWARD https://example.org/', 'p TXT keep');
@@ -118,7 +119,7 @@ describe('a plan file that was changed', { timeout: 120_000 }, () => {
         if (trace.outcome instanceof Failure) expectUntouched(trace);
         else expectAsReviewed(trace);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     expect(outcomes).toEqual(new Set(['applied', 'usage', 'stale-plan', 'refused', 'invalid-files']));
   });
@@ -133,7 +134,7 @@ describe('a plan file that was changed', { timeout: 120_000 }, () => {
           plan.zones.flatMap(({ steps }) => steps.map(({ id }) => id)),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
