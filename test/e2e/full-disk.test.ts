@@ -79,7 +79,11 @@ describe.each([
   ['closed', '2>&-'],
   ['read-only', '2< /dev/null'],
 ])('stderr that is %s', (_, redirection) => {
-  test.each(commands)('changes nothing: %s', (args, usual) => {
+  // One of each kind: nothing written, results, problems, a failure.
+  const some = commands.filter(([args]) =>
+    ['--version', 'validate', 'validate bad.yaml', 'plan'].includes(args),
+  );
+  test.each(some)('changes nothing: %s', (args, usual) => {
     const cwd = someProject();
     const { status, stdout } = sh(args, redirection, { cwd });
     expect(status).toBe(usual);
