@@ -81,7 +81,10 @@ const STILL_LATE =
 
 /** Whether nothing can arrive any more; false when the run was asked to stop before. */
 async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }: Waiting): Promise<boolean> {
-  const until = Math.max(...results.map(({ outcome }) => outcome?.lateUntil ?? -Infinity));
+  const until = results.reduce(
+    (latest, { outcome }) => Math.max(latest, outcome?.lateUntil ?? -Infinity),
+    -Infinity,
+  );
   const ms = msUntil(until, clock);
   if (ms > 0 && !stop?.aborted) onWait?.(ms);
   // A timer may come a little early.
