@@ -26,15 +26,19 @@ export async function declaredZones({
   severities,
   ...reading
 }: DeclaredInput): Promise<DeclaredZones> {
+  const wanted = new Set(names);
+  const missing = new Set(names);
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   const nameless: Diagnostic[] = [];
   for await (const { zone, diagnostics } of loadZones(files, reading)) {
-    if (zone && !names.includes(zone.name)) continue;
-    if (zone) zones.push(zone);
+    if (zone && !wanted.has(zone.name)) continue;
+    if (zone) {
+      zones.push(zone);
+      missing.delete(zone.name);
+    }
     for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
   }
-  const isComplete = names.every((name) => zones.some((zone) => zone.name === name));
-  const diagnostics = boundedDiagnostics(isComplete ? found : [...found, ...nameless], severities);
+  const diagnostics = boundedDiagnostics(missing.size === 0 ? found : [...found, ...nameless], severities);
   return { zones, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
 }
