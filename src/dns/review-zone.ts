@@ -4,7 +4,7 @@ import { fingerprint, movedRecords } from '../plan/fingerprint.js';
 import type { ListingEntry, PlannedRecord, Step, ZonePlan } from '../plan/plan.js';
 import { allows } from '../plan/policy.js';
 import type { PlacedStep, Review } from '../plan/review.js';
-import { placeSteps } from '../plan/review.js';
+import { changeOf, placeSteps } from '../plan/review.js';
 import { patternMatcher, type PatternFields } from './patterns.js';
 import type { DeclaredRecord, LiveRecord } from './record.js';
 import { managedListing, recordEntries, recordEntry } from './snapshot.js';
@@ -85,13 +85,6 @@ function reviewedZone(
     if (after) records.push(after);
   }
   return { diff: diffOf({ ...zone, records }, [...stepOf.keys()], live), stepOf, stepAt };
-}
-
-function changeOf(before: LiveRecord | null, after: DeclaredRecord | null): Change {
-  if (before && after) return { action: 'update', before, after };
-  if (after) return { action: 'create', before: null, after };
-  if (before) return { action: 'delete', before, after: null };
-  throw new Error('a step has neither a before nor an after');
 }
 
 /** All that no step touches stays. */

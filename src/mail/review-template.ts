@@ -3,7 +3,7 @@ import { fingerprint } from '../plan/fingerprint.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../plan/plan.js';
 import { allows } from '../plan/policy.js';
 import type { PlacedStep, Review } from '../plan/review.js';
-import { placeSteps } from '../plan/review.js';
+import { changeOf, placeSteps } from '../plan/review.js';
 import type { LiveMail } from './live-mail.js';
 import type { Change, TemplateDiff } from './mail-diff.js';
 import { languageMatcher, patternsFor } from './patterns.js';
@@ -114,11 +114,4 @@ function declared(translation: PlannedTranslation | null, folder: string): Decla
   if (!translation) return null;
   const place = { file: sourceFile(folder, ''), start: 0, end: 0 };
   return { ...translation, places: { subject: place, body: place } };
-}
-
-function changeOf(before: LiveTranslation | null, after: DeclaredTranslation | null): Change {
-  if (before && after) return { action: 'update', before, after };
-  if (after) return { action: 'create', before: null, after };
-  if (before) return { action: 'delete', before, after: null };
-  throw new Error('a step has neither a before nor an after');
 }

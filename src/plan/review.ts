@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import type { ListingEntry, Risk, Step } from './plan.js';
 
 /** What a saved plan comes to, held against what is live and what the project says now. */
@@ -38,8 +39,7 @@ export function placeSteps<V, L extends { readonly id: string }>(
   entryOf: (value: L | (V & { readonly id: string })) => ListingEntry,
 ): PlacedSteps<V, L> {
   if (steps.length === 0) return { placed: [], moved: [] };
-  const byId = new Map<string, L[]>();
-  for (const value of live) byId.set(value.id, [...(byId.get(value.id) ?? []), value]);
+  const byId = groupBy(live, ({ id }) => id);
   const placed: PlacedStep<V, L>[] = [];
   const moved: string[] = [];
   for (const step of steps) {
@@ -53,4 +53,18 @@ export function placeSteps<V, L extends { readonly id: string }>(
     else placed.push({ step, before: found });
   }
   return { placed, moved };
+}
+
+/** What separates a live value from the one that is wanted. */
+type ChangeBetween<L, D> =
+  | { readonly action: 'create'; readonly before: null; readonly after: D }
+  | { readonly action: 'update'; readonly before: L; readonly after: D }
+  | { readonly action: 'delete'; readonly before: L; readonly after: null };
+
+/** The change that a step makes. @throws Error when it has neither a `before` nor an `after`, which no sound plan has. */
+export function changeOf<L, D>(before: L | null, after: D | null): ChangeBetween<L, D> {
+  if (before !== null && after !== null) return { action: 'update', before, after };
+  if (after !== null) return { action: 'create', before: null, after };
+  if (before !== null) return { action: 'delete', before, after: null };
+  throw new Error('a step has neither a before nor an after');
 }
