@@ -171,7 +171,7 @@ describe('validate of a project', () => {
     expect(stderr).toMatch(/^error: /);
   });
 
-  test('whose file is not where -c says is told as any file', async () => {
+  test('whose file is not where -c says is reported like any file', async () => {
     const { code, stdout } = await zonemason(['validate', '-c', 'no.yaml'], { cwd: folderWith({}) });
     expect(code).toBe(3);
     expect(stdout).toMatch(/^no\.yaml {2}error {2}file\/missing/);
