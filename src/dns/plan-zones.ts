@@ -58,10 +58,7 @@ interface StepDetails {
   readonly pathInPlan: (path: string) => string;
 }
 
-function toStep(
-  { zone, change, waitsFor, group }: OrderedChange,
-  { id, risks, pathInPlan }: StepDetails,
-): Step {
+function toStep({ zone, change, waits, group }: OrderedChange, { id, risks, pathInPlan }: StepDetails): Step {
   const { action, before, after } = change;
   return {
     id,
@@ -71,7 +68,7 @@ function toStep(
     before: before && plannedRecord(before),
     after: after && plannedRecord(after),
     changed: before && after ? changedFields(before, after, zone.txt) : [],
-    waitsFor: waitsFor.map(stepId),
+    waitsFor: waits.map(({ step }) => stepId(step)),
     group: group === null ? null : `g${group + 1}`,
     source: after && sourceOf(after, pathInPlan),
     risks,

@@ -26,12 +26,12 @@ export function replanZones(
     return step ? [step.id] : [];
   };
   const stepsOf = new Map<string, Step[]>(diffs.map(({ zone }) => [zone.name, []]));
-  for (const { zone, change, waitsFor, group } of ordered) {
+  for (const { zone, change, waits, group } of ordered) {
     const step = saved.get(change);
     if (!step) continue;
     stepsOf.get(zone.name)?.push({
       ...step,
-      waitsFor: waitsFor.flatMap((index) => idOf(ordered[index])),
+      waitsFor: waits.flatMap(({ step: index }) => idOf(ordered[index])),
       group: group === null ? null : `g${group + 1}`,
       risks: codesOf(change),
     });

@@ -1,53 +1,48 @@
-/** Dependencies among nodes numbered from 0. `waits[n]` must come before `n`; `wishes[n]` should, where possible. */
-export interface Dependencies {
-  readonly waits: readonly (readonly number[])[];
-  readonly wishes: readonly (readonly number[])[];
-}
-
 /** There is no order: some nodes wait for one another. No difference between files and a listing leads to this. */
 export class CyclicWaits extends Error {}
 
 /**
- * An order in which every node comes after all it waits for, and after what it wishes for unless wishes in a
- * circle hold up all that is left; then the lowest that waits for nothing goes ahead. Among the nodes that are
- * free the lowest number comes first, so the order is stable.
- * O((nodes + edges) log nodes).
+ * An order of nodes numbered from 0 in which each comes after all that it needs; among those that are free the lowest
+ * number comes first, so the order is stable. O((nodes + needs) log nodes).
  *
- * @throws CyclicWaits when the waits have a cycle.
+ * @throws CyclicWaits when the needs have a cycle.
  */
-export function topologicalOrder({ waits, wishes }: Dependencies): readonly number[] {
-  const nodes = waits.map((needs, node) => ({
-    waits: needs.length,
-    wishes: wishes[node]?.length ?? 0,
-    waiters: [] as number[],
-    wishers: [] as number[],
-  }));
-  waits.forEach((needs, node) => needs.forEach((need) => nodes[need]?.waiters.push(node)));
-  wishes.forEach((needs, node) => needs.forEach((need) => nodes[need]?.wishers.push(node)));
-
+export function topologicalOrder(needs: readonly (readonly number[])[]): readonly number[] {
+  const open = needs.map((firsts) => firsts.length);
+  const followers = needs.map((): number[] => []);
+  needs.forEach((firsts, node) => firsts.forEach((first) => followers[first]?.push(node)));
   const free = createHeap();
-  const wishing = createHeap();
-  const admit = (node: number): void => {
-    const { waits: blockers, wishes: hopes } = nodes[node] ?? { waits: 1, wishes: 0 };
-    if (blockers === 0) (hopes === 0 ? free : wishing).push(node);
-  };
-  nodes.forEach((_, node) => admit(node));
-
+  open.forEach((count, node) => count === 0 && free.push(node));
   const order: number[] = [];
-  const placed = new Set<number>();
-  while (order.length < nodes.length) {
-    const node = free.pop() ?? wishing.pop();
-    if (node === undefined) throw new CyclicWaits('a plan waits for itself');
-    if (placed.has(node)) continue;
-    placed.add(node);
+  for (let node = free.pop(); node !== undefined; node = free.pop()) {
     order.push(node);
-    for (const waiter of nodes[node]?.waiters ?? []) {
-      const state = nodes[waiter];
-      if (state && --state.waits === 0) admit(waiter);
+    for (const follower of followers[node] ?? []) {
+      const left = (open[follower] ?? 0) - 1;
+      open[follower] = left;
+      if (left === 0) free.push(follower);
     }
-    for (const wisher of nodes[node]?.wishers ?? []) {
-      const state = nodes[wisher];
-      if (state && --state.wishes === 0 && !placed.has(wisher)) admit(wisher);
+  }
+  if (order.length < needs.length) throw new CyclicWaits('a plan waits for itself');
+  return order;
+}
+
+/** An order that agrees with most needs, and with all of them where they have no cycle. O(nodes + needs). */
+export function roughOrder(needs: readonly (readonly number[])[]): readonly number[] {
+  const order: number[] = [];
+  const seen = new Set<number>();
+  for (const start of needs.keys()) {
+    if (seen.has(start)) continue;
+    seen.add(start);
+    const path = [{ node: start, firsts: needs[start]?.values() }];
+    for (let at = path.at(-1); at; at = path.at(-1)) {
+      const { value: first } = at.firsts?.next() ?? {};
+      if (first === undefined) {
+        order.push(at.node);
+        path.pop();
+      } else if (!seen.has(first)) {
+        seen.add(first);
+        path.push({ node: first, firsts: needs[first]?.values() });
+      }
     }
   }
   return order;

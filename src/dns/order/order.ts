@@ -1,73 +1,149 @@
 import { topologicalOrder } from '../../plan/topological-order.js';
-import type { ChangeNode, Unit } from './change-node.js';
-import { changeNodes, namesOf } from './change-node.js';
-import { aliasWaits } from './aliases.js';
-import { nameWaits } from './names.js';
-import { targetWishes } from './targets.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 import type { DesiredZone } from '../zone.js';
+import type { ChangeNode } from './change-node.js';
+import { changeNodes } from './change-node.js';
+import type { Demands, WaitGraph } from './wait-graph.js';
+import { demandsOf, roughStart, waitGraph } from './wait-graph.js';
+import type { Edge, Preferences, Why } from './ways.js';
+import type { Loss, WishInput } from './wishes.js';
+import { grantWishes, LOSS_KINDS, pointsAt } from './wishes.js';
+import type { ZoneStates } from './zone-states.js';
+import { zoneStates } from './zone-states.js';
 
-/** A change at its place in the order; `waitsFor` names changes by their index in the order. */
+/** A change at its place in the order. */
 export interface OrderedChange {
   readonly zone: DesiredZone;
   readonly change: Change;
-  readonly waitsFor: readonly number[];
+  /** The changes that it waits for, by their index in the order. */
+  readonly waits: readonly { readonly step: number; readonly why: Why }[];
   /** Number of the group whose members run back to back, or null. */
   readonly group: number | null;
 }
 
 /**
- * Orders the changes of all zones so that the zones are valid after each of them, and after each set of them
- * that respects `waitsFor` (the promise "every state on the way is valid"):
- *
- * - a change waits for every change whose old record its new record would conflict with;
- * - an alias waits until its new chain has no old alias left, so that no ring closes on the way;
- * - where a name has to be deleted before it is created again, that is one group without a pause;
- * - where the rules leave a choice, targets come before what points at them, and go after it.
+ * Orders the changes of all zones so that the zones are valid after each of them, and after each set of them that
+ * respects `waits`, and so that what is answered before and after is answered all the time (docs/order.md).
  *
  * The outcome does not depend on the order of files or listings.
+ *
+ * @throws CyclicWaits when the rules allow no order: no difference between a file and a listing leads to that.
  */
 export function orderChanges(diffs: readonly ZoneDiff[]): readonly OrderedChange[] {
   const nodes = changeNodes(diffs);
-  const names = namesOf(nodes, diffs);
-  const { waits, units } = nameWaits(nodes, names);
-  for (const [node, needs] of aliasWaits(nodes, diffs)) waits.get(node)?.push(...needs);
-
-  const unitOf = new Map<ChangeNode, number>();
-  units.forEach((unit, index) => unit.forEach((node) => unitOf.set(node, index)));
-  const unitEdges = (edgesOf: (node: ChangeNode) => readonly ChangeNode[]): readonly (readonly number[])[] =>
-    units.map((unit, index) => {
-      const needs = new Set(unit.flatMap(edgesOf).map((need) => unitOf.get(need) ?? index));
-      needs.delete(index);
-      return [...needs];
-    });
-  const wishes = targetWishes(names);
-  const dependencies = {
-    waits: unitEdges((node) => waits.get(node) ?? []),
-    wishes: unitEdges((node) => wishes.get(node) ?? []),
+  const demands = demandsOf(nodes, diffs);
+  const states = zoneStates(diffs, nodes);
+  const input = {
+    nodes,
+    states,
+    staying: stayingTargets(diffs),
+    preferences: preferencesOf(demands, states),
   };
-  return layOut(units, dependencies, topologicalOrder(dependencies));
+  const start = roughStart(demands, wantedEdges(input));
+  const attempt = (first: readonly string[]): Attempt => {
+    const graph = waitGraph(demands, start);
+    return { graph, losses: grantWishes({ ...input, take: graph.take }, first) };
+  };
+  return layOut(demands, bestOf(attempt).graph);
 }
 
-/** Writes the units down one after another; granted wishes become waits, so that concurrency keeps them. */
-function layOut(
-  units: readonly Unit[],
-  dependencies: Parameters<typeof topologicalOrder>[0],
-  order: readonly number[],
-): readonly OrderedChange[] {
-  const ordered: OrderedChange[] = [];
-  const endOfUnit = new Map<number, number>();
+/** The edges that all wishes would take if none contradicted another. */
+function wantedEdges(input: Omit<WishInput, 'take'>): readonly Edge[] {
+  const wanted: Edge[] = [];
+  const take = (edges: readonly Edge[]): boolean => {
+    for (const edge of edges) wanted.push(edge);
+    return true;
+  };
+  grantWishes({ ...input, take }, []);
+  return wanted;
+}
+
+interface Attempt {
+  readonly graph: WaitGraph;
+  readonly losses: readonly Loss[];
+}
+
+/** How often names that were lost are given precedence, in the hope that less is lost in all. */
+const MORE_ATTEMPTS = 2;
+
+function bestOf(attempt: (first: readonly string[]) => Attempt): Attempt {
+  let best = attempt([]);
+  let first = namesIn(best.losses);
+  for (let more = MORE_ATTEMPTS; more > 0 && first.length > 0; more -= 1) {
+    const another = attempt(first);
+    if (compareLosses(another.losses, best.losses) < 0) best = another;
+    first = [...new Set([...namesIn(another.losses), ...first])];
+  }
+  return best;
+}
+
+function namesIn(losses: readonly Loss[]): readonly string[] {
+  return losses.flatMap(({ kind, name }) => (kind === 'name' ? [name] : []));
+}
+
+function compareLosses(a: readonly Loss[], b: readonly Loss[]): number {
+  return (
+    LOSS_KINDS.map((kind) => countOf(a, kind) - countOf(b, kind)).find((difference) => difference !== 0) ?? 0
+  );
+}
+
+function countOf(losses: readonly Loss[], kind: Loss['kind']): number {
+  return losses.filter((loss) => loss.kind === kind).length;
+}
+
+/** The names that published records point at before and after. */
+function stayingTargets(diffs: readonly ZoneDiff[]): ReadonlySet<string> {
+  const targets = new Set<string>();
+  const add = (target: string | undefined): void => {
+    if (target !== undefined) targets.add(target);
+  };
+  for (const { unchanged, kept, changes } of diffs) {
+    if (changes.length === 0) continue;
+    for (const records of [unchanged, kept]) for (const record of records) add(pointsAt(record));
+    for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(pointsAt(after));
+  }
+  return targets;
+}
+
+function preferencesOf({ units, unitOf, needs, start }: Demands, states: ZoneStates): Preferences {
+  const lost = units.map((unit) => unit.filter(dropsAnswer).length);
+  // What is lost first, some of it counted more than once where several changes need it.
+  const costs: number[] = [];
+  for (const unit of start) {
+    const firsts = needs[unit] ?? [];
+    const own = units[unit]?.length === 1 ? 0 : (lost[unit] ?? 0);
+    costs[unit] = firsts.reduce((sum, first) => sum + (lost[first] ?? 0) + (costs[first] ?? 0), own);
+  }
+  const pointer = (target: string | undefined): number =>
+    target !== undefined && states.zoneOf(target) !== undefined ? 0.5 : 0;
+  return {
+    toBring: (node) => (costs[unitOf(node)] ?? 0) + pointer(pointsAt(node.change.after)),
+    toStay: (node) => pointer(pointsAt(node.change.before)),
+  };
+}
+
+function dropsAnswer({ change: { before, after } }: ChangeNode): boolean {
+  return before?.active === true && after?.active !== true;
+}
+
+/** Writes the units down one after another. */
+function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
+  const waitsOf = units.map((_, index) => graph.waitsOf(index));
+  const order = topologicalOrder(waitsOf.map((waits) => waits.map(({ unit }) => unit)));
+  const changes: OrderedChange[] = [];
+  const endOf = new Map<number, number>();
   let groups = 0;
   for (const index of order) {
-    const unit = units[index] ?? [];
-    const needs = new Set([...(dependencies.waits[index] ?? []), ...(dependencies.wishes[index] ?? [])]);
-    let waitsFor = [...needs].map((need) => endOfUnit.get(need)).filter((at) => at !== undefined);
+    const unit = graph.unit(index);
+    let waits = (waitsOf[index] ?? [])
+      .map(({ unit: need, why }) => ({ step: endOf.get(need) ?? 0, why }))
+      .toSorted((a, b) => a.step - b.step);
     const group = unit.length > 1 ? groups++ : null;
     for (const { zone, change } of unit) {
-      ordered.push({ zone, change, waitsFor: waitsFor.toSorted((a, b) => a - b), group });
-      waitsFor = [ordered.length - 1];
+      changes.push({ zone, change, waits, group });
+      waits = [{ step: changes.length - 1, why: 'rule' }];
     }
-    endOfUnit.set(index, ordered.length - 1);
+    endOf.set(index, changes.length - 1);
   }
-  return ordered;
+  return changes;
 }

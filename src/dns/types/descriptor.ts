@@ -39,6 +39,10 @@ export interface RecordType {
   readonly isAlias?: true;
   /** Whether the service may take a second record of the same content: its document lists no conflict of that kind. */
   readonly mayRepeat?: true;
+  /** Whether its records below the apex hand their name, and all below it, over to other servers: a zone cut. */
+  readonly isDelegation?: true;
+  /** Whether a record is of use only beside the delegation of its name, and is answered above the zone cut. */
+  readonly belongsToDelegation?: true;
   /** Rules of this type, in the order of the docs page. */
   readonly rules: readonly Rule[];
   /** Problems of prefix and content beyond the general rules; never throws, whatever the content. */

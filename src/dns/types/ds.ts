@@ -39,6 +39,7 @@ export const ds: RecordType = {
   title: 'key of a delegated zone (DNSSEC)',
   reference,
   owner: 'dns-name',
+  belongsToDelegation: true,
   rules: [prefixRule, contentRule],
   mayRepeat: true,
   check,

@@ -30,6 +30,7 @@ export const ns: RecordType = {
   reference,
   owner: 'dns-name',
   nameField: 0,
+  isDelegation: true,
   rules: [contentRule, targetRule],
   mayRepeat: true,
   check,
