@@ -18,7 +18,11 @@ function withoutWaits(zones: readonly ZonePlan[]): readonly ZonePlan[] {
   const ids = new Set(zones.flatMap(({ steps }) => steps.map(({ id }) => id)));
   return zones.map((zone) => ({
     ...zone,
-    steps: zone.steps.map((step) => ({ ...step, waitsFor: step.waitsFor.filter((id) => ids.has(id)) })),
+    steps: zone.steps.map((step) => ({
+      ...step,
+      waitsFor: step.waitsFor.filter((id) => ids.has(id)),
+      ...(step.waits && { waits: step.waits.filter((wait) => ids.has(wait.step)) }),
+    })),
   }));
 }
 

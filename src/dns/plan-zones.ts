@@ -1,6 +1,6 @@
 import { positionAt } from '../diagnostics/source.js';
 import type { PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
-import { summarize } from '../plan/plan.js';
+import { summarize, waitFields } from '../plan/plan.js';
 import { mustHaveSingleFates } from '../plan/single-fate.js';
 import { zoneLinks } from './links.js';
 import type { OrderedChange } from './order/order.js';
@@ -68,7 +68,7 @@ function toStep({ zone, change, waits, group }: OrderedChange, { id, risks, path
     before: before && plannedRecord(before),
     after: after && plannedRecord(after),
     changed: before && after ? changedFields(before, after, zone.txt) : [],
-    waitsFor: waits.map(({ step }) => stepId(step)),
+    ...waitFields(waits.map(({ step, why }) => ({ step: stepId(step), why }))),
     group: group === null ? null : `g${group + 1}`,
     source: after && sourceOf(after, pathInPlan),
     risks,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { PlannedRecord, Step } from '../plan/plan.js';
+import type { PlannedRecord, Step, Wait } from '../plan/plan.js';
+import { waitFields } from '../plan/plan.js';
 import type { Replanned } from '../plan/review.js';
 import { checkWrites } from './check-writes.js';
 import type { OrderedChange } from './order/order.js';
@@ -21,17 +22,20 @@ export function replanZones(
   const ordered = orderChanges(diffs);
   const { risks, codesOf } = weigh({ diffs, ordered, maxChangePercent });
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
-  const idOf = (item: OrderedChange | undefined): readonly string[] => {
-    const step = item && saved.get(item.change);
-    return step ? [step.id] : [];
-  };
+  const waitsOf = ({ waits }: OrderedChange): readonly Wait[] =>
+    waits.flatMap(({ step: index, why }) => {
+      const need = ordered[index];
+      const step = need && saved.get(need.change);
+      return step ? [{ step: step.id, why }] : [];
+    });
   const stepsOf = new Map<string, Step[]>(diffs.map(({ zone }) => [zone.name, []]));
-  for (const { zone, change, waits, group } of ordered) {
+  for (const item of ordered) {
+    const { zone, change, group } = item;
     const step = saved.get(change);
     if (!step) continue;
     stepsOf.get(zone.name)?.push({
       ...step,
-      waitsFor: waits.flatMap(({ step: index }) => idOf(ordered[index])),
+      ...waitFields(waitsOf(item)),
       group: group === null ? null : `g${group + 1}`,
       risks: codesOf(change),
     });

@@ -8,7 +8,7 @@ import type {
   TemplatePlan,
   TranslationPattern,
 } from '../plan/plan.js';
-import { summarize } from '../plan/plan.js';
+import { summarize, waitFields } from '../plan/plan.js';
 import { mustHaveSingleFates } from '../plan/single-fate.js';
 import type { Change, TemplateDiff } from './mail-diff.js';
 import { changedTexts } from './mail-diff.js';
@@ -93,7 +93,7 @@ function toStep({ change, waitsFor, group }: OrderedChange, context: StepContext
     before: before && plannedTranslation(before),
     after: after && plannedTranslation(after),
     changed: before && after ? changedTexts(before, after) : [],
-    waitsFor: waitsFor.map(idOf),
+    ...waitFields(waitsFor.map((other) => ({ step: idOf(other), why: 'name' }))),
     group: group && `g-${group.map(idOf).join('-')}`,
     source: after && sourceOf(after, pathInPlan),
     risks: [...(codesOf.get(change) ?? [])],

@@ -1,4 +1,5 @@
 import type { PlannedTranslation, Step } from '../plan/plan.js';
+import { waitFields } from '../plan/plan.js';
 import type { Replanned } from '../plan/review.js';
 import type { Change } from './mail-diff.js';
 import { weigh } from './mail-plan.js';
@@ -26,7 +27,7 @@ export function replanMail(
         return [
           {
             ...step,
-            waitsFor: waitsFor.map(idOf),
+            ...waitFields(waitsFor.map((other) => ({ step: idOf(other), why: 'name' }))),
             group: group && `g-${group.map(idOf).join('-')}`,
             risks: [...(codesOf.get(change) ?? [])],
           },

@@ -23,6 +23,19 @@ export interface StepSource {
  */
 export type Origin = 'branch' | 'drift';
 
+/**
+ * Why a step waits for another (docs/order.md): `rule` when the service's rules would be broken otherwise; all other
+ * reasons name what would be lost for a while.
+ */
+export type Why = 'rule' | 'name' | 'set' | 'pointer' | 'wildcard' | 'delegation' | 'ds';
+
+/** A step that another one waits for. */
+export interface Wait {
+  /** Id of the step. */
+  readonly step: string;
+  readonly why: Why;
+}
+
 /** One request of a plan. `Value` is what is created, changed or deleted. */
 export interface Step<Value = PlannedRecord> {
   /** Unique in the plan. */
@@ -39,6 +52,8 @@ export interface Step<Value = PlannedRecord> {
   readonly changed: readonly string[];
   /** Ids of the steps that must be done before this one starts. */
   readonly waitsFor: readonly string[];
+  /** The same, with the reason for each; missing in plans of format 1.0. */
+  readonly waits?: readonly Wait[];
   /** Steps of one group run back to back: a DELETE and the POST that must follow it at once. */
   readonly group: string | null;
   /** Null for a delete: nothing declares it. */
@@ -205,7 +220,12 @@ export interface Plan {
 }
 
 /** Version of the plan format this tool writes; readers refuse another major. */
-export const PLAN_FORMAT_VERSION = '1.0';
+export const PLAN_FORMAT_VERSION = '1.1';
+
+/** What a step waits for, as a plan holds it. */
+export function waitFields(waits: readonly Wait[]): Required<Pick<Step, 'waitsFor' | 'waits'>> {
+  return { waitsFor: waits.map(({ step }) => step), waits };
+}
 
 /** Counts the steps by action. */
 export function summarize(steps: Iterable<Pick<Step<unknown>, 'action'>>): Summary {

@@ -62,6 +62,7 @@ describe('a plan of a zone', () => {
       after: { prefix: 'mail', type: 'MX', content: 'mx1.example.net', prio: 20, ttl: 600, active: true },
       changed: ['prio', 'ttl'],
       waitsFor: [],
+      waits: [],
       group: null,
       source: { file: 'in plan: zones/example.com.yaml', line: 2, column: 1 },
       risks: ['ttl-lowered'],

@@ -125,6 +125,7 @@ test('a step has what a request needs and where it comes from', () => {
       after: { language: 'de', subject: 'Neu', body: 'Text' },
       changed: ['subject'],
       waitsFor: [],
+      waits: [],
       group: null,
       source: { file: 'mail/welcome/de.yaml', line: 1, column: 10 },
       risks: [],

@@ -1,6 +1,7 @@
+import type { Why } from '../../plan/plan.js';
 import type { Question, Support } from './support.js';
 import { MAX_ALIASES, passingSupports, supportOf } from './support.js';
-import type { Edge, Preferences, Why } from './ways.js';
+import type { Edge, Preferences } from './ways.js';
 import { waysToKeep } from './ways.js';
 import type { Side, ZoneStates } from './zone-states.js';
 

@@ -1,3 +1,4 @@
+import type { Why } from '../../plan/plan.js';
 import { topologicalOrder } from '../../plan/topological-order.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 import type { DesiredZone } from '../zone.js';
@@ -5,7 +6,7 @@ import type { ChangeNode } from './change-node.js';
 import { changeNodes } from './change-node.js';
 import type { Demands, WaitGraph } from './wait-graph.js';
 import { demandsOf, roughStart, waitGraph } from './wait-graph.js';
-import type { Edge, Preferences, Why } from './ways.js';
+import type { Edge, Preferences } from './ways.js';
 import type { Loss, WishInput } from './wishes.js';
 import { grantWishes, LOSS_KINDS, pointsAt } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';

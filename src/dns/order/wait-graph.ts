@@ -1,3 +1,4 @@
+import type { Why } from '../../plan/plan.js';
 import type { AcyclicGraph } from '../../plan/acyclic-graph.js';
 import { acyclicGraph } from '../../plan/acyclic-graph.js';
 import { roughOrder, topologicalOrder } from '../../plan/topological-order.js';
@@ -6,7 +7,7 @@ import { aliasWaits } from './aliases.js';
 import type { ChangeNode, Unit } from './change-node.js';
 import type { Take } from './keeper.js';
 import { ruleWaits } from './rule-waits.js';
-import type { Edge, Why } from './ways.js';
+import type { Edge } from './ways.js';
 
 /** What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered among themselves. */
 export interface Demands {

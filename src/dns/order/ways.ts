@@ -1,8 +1,6 @@
+import type { Why } from '../../plan/plan.js';
 import type { ChangeNode } from './change-node.js';
 import type { Support, Turn } from './support.js';
-
-/** Why one change waits for another; `rule` is what the service would refuse otherwise. */
-export type Why = 'rule' | 'name' | 'set' | 'wildcard' | 'delegation' | 'pointer' | 'ds';
 
 /** `later` comes after `earlier`. */
 export interface Edge {
