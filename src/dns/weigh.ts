@@ -1,7 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Risk } from '../plan/plan.js';
-import type { Order, OrderedChange } from './order/order.js';
-import type { Loss } from './order/wishes.js';
+import type { Loss, Order, OrderedChange } from './order/order.js';
 import type { DnsRecord } from './record.js';
 import { dnsRisks } from './risks/list.js';
 import type { RecordsByName, ZoneChange } from './risks/risk.js';

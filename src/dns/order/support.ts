@@ -1,4 +1,5 @@
 import { parentOf } from '../existing-names.js';
+import { recordType } from '../types/registry.js';
 import type { ChangeNode } from './change-node.js';
 import type { Answer, Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
 import { isDelegation, NO_ENTRIES } from './zone-states.js';
@@ -54,7 +55,7 @@ export function supportOf(states: ZoneStates, { question, name, side, isKept }: 
     const source = zone.hasWildcards ? sourceOf({ zone, name: at, side }, turns) : at;
     const why = source === at ? null : 'wildcard';
     const entries = zone.entriesAt(source);
-    const target = question === 'CNAME' ? undefined : targetAt(entries, side);
+    const target = recordType(question)?.isAlias ? undefined : targetAt(entries, side);
     if (target === undefined) {
       if (zone.isConstant) return { begins, ends, entries: NO_ENTRIES };
       if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
@@ -96,22 +97,35 @@ export function isTouchedTwice(zone: ZoneState, name: string): boolean {
 }
 
 /**
- * The wildcards that would answer for a name for a while, if the name and all below it were not there. Nothing of what
- * stays may be in their way.
+ * What would answer for a name for a while: a wildcard, if the name and all below it were not there, or records of its
+ * own below a zone cut, if that were not there. Nothing of what stays may be in their way.
  */
 export function* passingSupports(states: ZoneStates, question: Question, name: string): Iterable<Support> {
   const zone = states.zoneOf(name);
-  if (!zone?.hasWildcards) return;
+  if (!zone) return;
+  const cuts = cutsAbove(zone, name, question);
+  if (cuts.some(({ before, after }) => before && after)) return;
+  const { coming, going } = turned(cuts, () => true);
+  const uncut: Turns = { begins: [], ends: [] };
+  restOnNone(uncut, { coming, going, why: 'delegation' });
   const matches = matcherOf(question);
-  for (let nextCloser = name; nextCloser !== zone.name; nextCloser = parentOf(nextCloser)) {
-    const { before, coming, going } = zone.under(nextCloser);
-    if (before > going.length) return;
-    const entries = zone.entriesAt(`*.${parentOf(nextCloser)}`);
-    if (!entries.some(({ before: old, after }) => isMatch(old, matches) || isMatch(after, matches))) continue;
-    const turns = { begins: [], ends: [] };
-    restOnNone(turns, { coming, going, why: 'wildcard' });
-    restOnSome(turns, { entries, matches, why: 'wildcard' });
-    yield { ...turns, entries };
+  if (cuts.length > 0) yield* phases({ entries: zone.entriesAt(name), matches, why: 'delegation' }, uncut);
+  for (let at = name; zone.hasWildcards && at !== zone.name; at = parentOf(at)) {
+    const under = zone.under(at);
+    if (under.before > under.going.length) return;
+    const absent = { begins: [...uncut.begins], ends: [...uncut.ends] };
+    restOnNone(absent, { ...under, why: 'wildcard' });
+    yield* phases({ entries: zone.entriesAt(`*.${parentOf(at)}`), matches, why: 'wildcard' }, absent);
+  }
+}
+
+/** What some records answer, as long as something else holds: those that stay, or those that go, or those that come. */
+function* phases({ entries, matches, why }: Some, { begins, ends }: Turns): Iterable<Support> {
+  const { coming, going, isStaying } = turned(entries, matches);
+  if (isStaying) yield { begins, ends, entries };
+  else {
+    if (going.length > 0) yield { begins, ends: [...ends, { kind: 'one', nodes: going, why }], entries };
+    if (coming.length > 0) yield { begins: [...begins, { kind: 'one', nodes: coming, why }], ends, entries };
   }
 }
 
@@ -133,12 +147,22 @@ interface Place {
   readonly side: Side;
 }
 
-/** Whether the name is at or below a zone cut. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
+/** The delegations at a name and above it. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
+function cutsAbove(zone: ZoneState, name: string, question: Question): readonly Entry[] {
+  const cuts: Entry[] = [];
+  for (let at = name; zone.hasCuts && at !== zone.name; at = parentOf(at)) {
+    if (at === name && recordType(question)?.belongsToDelegation) continue;
+    for (const entry of zone.entriesAt(at)) if (isDelegation(entry.type)) cuts.push(entry);
+  }
+  return cuts;
+}
+
+/** Whether the name is at or below a zone cut. */
 function restsOnCut({ zone, name, question, side }: Place & { question: Question }, turns: Turns): boolean {
   let cut: readonly Entry[] | null = null;
   const above: Entry[] = [];
   for (let at = name; at !== zone.name; at = parentOf(at)) {
-    if (question === 'DS' && at === name) continue;
+    if (at === name && recordType(question)?.belongsToDelegation) continue;
     const delegations = zone.entriesAt(at).filter(({ type }) => isDelegation(type));
     if (delegations.some((entry) => entry[side] !== null)) {
       cut = delegations;
@@ -168,17 +192,9 @@ function targetAt(entries: readonly Entry[], side: Side): string | undefined {
 type Matches = (answer: Answer) => boolean;
 
 function matcherOf(question: Question): Matches {
-  if (question === 'ANY') return matchesAny;
-  if (question === 'ADDRESS') return matchesAddress;
+  if (question === 'ANY') return () => true;
+  if (question === 'ADDRESS') return ({ type }) => recordType(type)?.isAddress === true;
   return ({ type }) => type === question;
-}
-
-function matchesAny(): boolean {
-  return true;
-}
-
-function matchesAddress({ type }: Answer): boolean {
-  return type === 'A' || type === 'AAAA';
 }
 
 interface Some {

@@ -72,6 +72,17 @@ function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): reado
   return all;
 }
 
+/** Of several reasons for one wait, the weightiest is told. */
+const WEIGHTS: Readonly<Record<Why, number>> = {
+  rule: 0,
+  name: 1,
+  set: 2,
+  wildcard: 3,
+  delegation: 4,
+  pointer: 5,
+  ds: 6,
+};
+
 /** What waits for what, and why. */
 export interface WaitGraph {
   readonly take: Take;
@@ -114,7 +125,8 @@ export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph
     if (!all || !graph.addAll(all)) return false;
     for (const { earlier, later, why } of edges) {
       const key = keyOf(demands.unitOf(earlier), demands.unitOf(later));
-      if (!reasons.has(key)) reasons.set(key, why);
+      const known = reasons.get(key);
+      if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) reasons.set(key, why);
     }
     return true;
   };
