@@ -43,7 +43,8 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const names = changesByName(diffs);
   const states = zoneStates(diffs, names);
   const demands = demandsOf(names, diffs);
-  const wishes = wishesOf({ diffs, names, states });
+  const nodes = names.flatMap((name) => name.nodes);
+  const wishes = wishesOf({ diffs, names, nodes, states });
   const preferences = preferencesOf(demands, states);
   const attempt = (graph: Pick<WaitGraph, 'take'>, first: readonly Wish[]): Attempt => {
     const keeper = createKeeper({ states, take: graph.take, preferences });
@@ -141,9 +142,10 @@ function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] 
       .map(({ unit: need, why }) => ({ step: ends[need] ?? 0, why }))
       .toSorted((a, b) => a.step - b.step);
     const group = unit.length > 1 ? groups++ : null;
-    for (const { zone, change } of unit) {
+    for (const [place, { zone, change }] of unit.entries()) {
       changes.push({ zone, change, waits, group });
-      waits = [{ step: changes.length - 1, why: 'rule' }];
+      // Only the POST at the end needs the DELETEs; that these come one by one keeps the gap short.
+      waits = [{ step: changes.length - 1, why: place === unit.length - 2 ? 'rule' : 'name' }];
     }
     ends[index] = changes.length - 1;
   }

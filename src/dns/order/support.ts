@@ -1,7 +1,7 @@
 import { parentOf } from '../existing-names.js';
 import { recordType } from '../types/registry.js';
 import type { ChangeNode } from './change-node.js';
-import type { Answer, Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
+import type { Answer, Entry, Moves, Side, ZoneState, ZoneStates } from './zone-states.js';
 import { isDelegation, NO_ENTRIES } from './zone-states.js';
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */
@@ -103,18 +103,21 @@ export function isTouchedTwice(zone: ZoneState, name: string): boolean {
 export function* passingSupports(states: ZoneStates, question: Question, name: string): Iterable<Support> {
   const zone = states.zoneOf(name);
   if (!zone) return;
-  const cuts = cutsAbove(zone, name, question);
+  const cuts = delegationsFrom(zone, name, question).flat();
   if (cuts.some(({ before, after }) => before && after)) return;
-  const { coming, going } = turned(cuts, () => true);
   const uncut: Turns = { begins: [], ends: [] };
-  restOnNone(uncut, { coming, going, why: 'delegation' });
+  restOnNone(
+    uncut,
+    turned(cuts, () => true),
+    'delegation',
+  );
   const matches = matcherOf(question);
   if (cuts.length > 0) yield* phases({ entries: zone.entriesAt(name), matches, why: 'delegation' }, uncut);
   for (let at = name; zone.hasWildcards && at !== zone.name; at = parentOf(at)) {
     const under = zone.under(at);
     if (under.before > under.going.length) return;
     const absent = { begins: [...uncut.begins], ends: [...uncut.ends] };
-    restOnNone(absent, { ...under, why: 'wildcard' });
+    restOnNone(absent, under, 'wildcard');
     yield* phases({ entries: zone.entriesAt(`*.${parentOf(at)}`), matches, why: 'wildcard' }, absent);
   }
 }
@@ -147,32 +150,28 @@ interface Place {
   readonly side: Side;
 }
 
-/** The delegations at a name and above it. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
-function cutsAbove(zone: ZoneState, name: string, question: Question): readonly Entry[] {
-  const cuts: Entry[] = [];
+/** The delegations at each name from one upwards. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
+function delegationsFrom(zone: ZoneState, name: string, question: Question): readonly (readonly Entry[])[] {
+  const levels: (readonly Entry[])[] = [];
   for (let at = name; zone.hasCuts && at !== zone.name; at = parentOf(at)) {
     if (at === name && recordType(question)?.belongsToDelegation) continue;
-    for (const entry of zone.entriesAt(at)) if (isDelegation(entry.type)) cuts.push(entry);
+    levels.push(zone.entriesAt(at).filter(({ type }) => isDelegation(type)));
   }
-  return cuts;
+  return levels;
 }
 
-/** Whether the name is at or below a zone cut. */
+/** Whether the name is at or below a zone cut; the highest one counts. */
 function restsOnCut({ zone, name, question, side }: Place & { question: Question }, turns: Turns): boolean {
-  let cut: readonly Entry[] | null = null;
-  const above: Entry[] = [];
-  for (let at = name; at !== zone.name; at = parentOf(at)) {
-    if (at === name && recordType(question)?.belongsToDelegation) continue;
-    const delegations = zone.entriesAt(at).filter(({ type }) => isDelegation(type));
-    if (delegations.some((entry) => entry[side] !== null)) {
-      cut = delegations;
-      above.length = 0;
-    } else above.push(...delegations);
-  }
-  const { coming, going } = turned(above, () => true);
-  restOnNone(turns, { coming, going, why: 'delegation' });
+  const levels = delegationsFrom(zone, name, question);
+  const highest = levels.findLastIndex((level) => level.some((entry) => entry[side] !== null));
+  restOnNone(
+    turns,
+    turned(levels.slice(highest + 1).flat(), () => true),
+    'delegation',
+  );
+  const cut = levels[highest];
   if (cut) restOnSome(turns, { entries: cut, matches: () => true, why: 'delegation' });
-  return cut !== null;
+  return cut !== undefined;
 }
 
 /** The name whose records answer: the name itself, or, while it does not exist, the wildcard at its closest encloser. */
@@ -181,7 +180,7 @@ function sourceOf({ zone, name, side }: Place, turns: Turns): string {
   let nextCloser = name;
   let encloser = parentOf(name);
   for (; !zone.exists(encloser, side); encloser = parentOf(encloser)) nextCloser = encloser;
-  restOnNone(turns, { ...zone.under(nextCloser), why: 'wildcard' });
+  restOnNone(turns, zone.under(nextCloser), 'wildcard');
   return `*.${encloser}`;
 }
 
@@ -211,14 +210,8 @@ function restOnSome({ begins, ends }: Turns, { entries, matches, why }: Some): v
   push(ends, { kind: 'one', nodes: going, why });
 }
 
-interface None {
-  readonly coming: readonly ChangeNode[];
-  readonly going: readonly ChangeNode[];
-  readonly why: Turn['why'];
-}
-
 /** All that goes has to be gone, and the first that comes is one too many. */
-function restOnNone({ begins, ends }: Turns, { coming, going, why }: None): void {
+function restOnNone({ begins, ends }: Turns, { coming, going }: Moves, why: Turn['why']): void {
   push(begins, { kind: 'all', nodes: going, why });
   push(ends, { kind: 'all', nodes: coming, why });
 }
@@ -227,9 +220,7 @@ function push(turns: Turn[], turn: Turn): void {
   if (turn.nodes.length > 0) turns.push(turn);
 }
 
-interface Turned {
-  readonly coming: readonly ChangeNode[];
-  readonly going: readonly ChangeNode[];
+interface Turned extends Moves {
   /** Whether some record matches on both sides. */
   readonly isStaying: boolean;
 }
@@ -240,7 +231,8 @@ function turned(entries: readonly Entry[], matches: Matches): Turned {
   const going: ChangeNode[] = [];
   let isStaying = false;
   for (const { before, after, node } of entries) {
-    const [was, is] = [isMatch(before, matches), isMatch(after, matches)];
+    const was = isMatch(before, matches);
+    const is = isMatch(after, matches);
     if (was && is) isStaying = true;
     else if (node && is) coming.push(node);
     else if (node && was) going.push(node);

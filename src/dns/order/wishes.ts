@@ -42,8 +42,12 @@ export interface Move {
 export interface WishInput {
   readonly diffs: readonly ZoneDiff[];
   readonly names: readonly NameChanges[];
+  /** The changes of all names. */
+  readonly nodes: readonly ChangeNode[];
   readonly states: ZoneStates;
 }
+
+const NO_TYPES: readonly string[] = [];
 
 /** All wishes, in the order in which they are granted. */
 export function wishesOf(input: WishInput): readonly Wish[] {
@@ -66,7 +70,7 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
     // That a name stays an alias says nothing of its target.
     const others = types.filter((type) => !isAliasType(type));
     ofNames.push({ kind: 'name', name, question: 'ANY', types: others, ...common });
-    for (const type of types) ofSets.push({ kind: 'set', name, question: type, types: [], ...common });
+    for (const type of types) ofSets.push({ kind: 'set', name, question: type, types: NO_TYPES, ...common });
   }
   return [...ofNames, ...ofSets];
 }
@@ -129,7 +133,14 @@ function targetWishes(diffs: readonly ZoneDiff[], needOf: (name: string) => Ques
       const name = pointsAt(record);
       if (!record || name === undefined || wishes.has(name)) return;
       const pointer = { zone: zone.name, record };
-      wishes.set(name, { kind: 'pointer', name, question: needOf(name), types: [], pointer, move: null });
+      wishes.set(name, {
+        kind: 'pointer',
+        name,
+        question: needOf(name),
+        types: NO_TYPES,
+        pointer,
+        move: null,
+      });
     };
     for (const records of [unchanged, kept]) for (const record of records) add(record);
     for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(after);
@@ -138,20 +149,20 @@ function targetWishes(diffs: readonly ZoneDiff[], needOf: (name: string) => Ques
 }
 
 /** That pointers come after what they point at, and go before it. */
-function pointerWishes({ states, names }: WishInput, needOf: (name: string) => Question): readonly Wish[] {
+function pointerWishes({ states, nodes }: WishInput, needOf: (name: string) => Question): readonly Wish[] {
   const wishes: Wish[] = [];
   const circular: Wish[] = [];
-  for (const node of names.flatMap(({ nodes }) => nodes)) {
-    const targets = { before: pointsAt(node.change.before), after: pointsAt(node.change.after) };
-    if (targets.before === targets.after) continue;
+  for (const node of nodes) {
+    const [before, after] = [pointsAt(node.change.before), pointsAt(node.change.after)];
+    if (before === after) continue;
     for (const side of SIDES) {
-      const name = targets[side];
+      const name = side === 'before' ? before : after;
       if (name === undefined || states.zoneOf(name) === undefined) continue;
       const wish: Wish = {
         kind: 'pointer',
         name,
         question: needOf(name),
-        types: [],
+        types: NO_TYPES,
         pointer: pointerOf(node),
         move: { node, side },
       };
@@ -200,17 +211,18 @@ function coversItself(states: ZoneStates, node: ChangeNode, target: string): boo
 }
 
 /** That a DS comes after the NS beside it, and goes before it. */
-function dsWishes({ states, names }: WishInput): readonly Wish[] {
+function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
   const wishes: Wish[] = [];
-  for (const node of names.flatMap(({ nodes }) => nodes)) {
+  for (const node of nodes) {
+    const { type } = recordOf(node.change);
+    if (!recordType(type)?.belongsToDelegation) continue;
     const { before, after } = node.change;
-    const { type } = after ?? before;
-    const [was, is] = [before?.active === true, after?.active === true];
-    if (!recordType(type)?.belongsToDelegation || was === is) continue;
+    const is = after?.active === true;
+    if (is === (before?.active === true)) continue;
     const side = is ? 'after' : 'before';
     const isBeside = delegationsAt(states, node).some((entry) => entry[side] !== null);
     if (!isBeside) continue;
-    const common = { name: node.owner, question: type, types: [], pointer: pointerOf(node) };
+    const common = { name: node.owner, question: type, types: NO_TYPES, pointer: pointerOf(node) };
     wishes.push({ kind: 'ds', ...common, move: { node, side } });
   }
   return wishes;

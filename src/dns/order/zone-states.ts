@@ -44,11 +44,14 @@ export interface ZoneState {
   readonly hasWildcards: boolean;
 }
 
-/** What is published at a name and below it: how many records on each side, and the changes that publish or hide some. */
-export interface Subtree extends Readonly<Record<Side, number>> {
+/** The changes by which something comes to be published, and those by which something ceases to be. */
+export interface Moves {
   readonly coming: readonly ChangeNode[];
   readonly going: readonly ChangeNode[];
 }
+
+/** What is published at a name and below it: how many records on each side, and what moves. */
+export interface Subtree extends Moves, Readonly<Record<Side, number>> {}
 
 /** All zones of a run. */
 export interface ZoneStates {
@@ -138,7 +141,8 @@ function subtreesOf(byName: ByName, zone: string): ReadonlyMap<string, Subtree> 
   const subtrees = new Map<string, Draft>();
   for (const [owner, entries] of byName) {
     for (const { before, after, node } of entries) {
-      const [was, is] = [before !== null, after !== null];
+      const was = before !== null;
+      const is = after !== null;
       if (!was && !is) continue;
       for (let name = owner; name !== zone; name = parentOf(name)) {
         let subtree = subtrees.get(name);
