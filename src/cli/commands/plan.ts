@@ -71,7 +71,7 @@ async function originMarker(
 function adviceAfter(plan: Plan, savedTo: string | undefined): string {
   const blocking = blockingRisks(plan, []);
   const codes = codesToAllow(blocking);
-  if (codes === null) return '\nBlocked: apply will refuse this plan, since it deletes protected records.\n';
+  if (codes === null) return '\nBlocked: apply will refuse this plan, whatever is allowed.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
   const file = savedTo === undefined ? '' : ` ${printable(savedTo)}`;
   if (blocking.length > 0)
