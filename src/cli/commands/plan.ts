@@ -31,12 +31,12 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
   const print = await openPlanPrinter(options, context);
   await claimOutputs({ outputs: outputsOf(options, context), options }, context);
   const valid = await validProject(options, context);
-  const { project, zones, mail } = valid;
+  const { project, zones, others, mail } = valid;
   const mark = await originMarker(valid, options, context);
   const names = zones.map(({ name }) => name);
   const planning = await interruptible(context, (signal) =>
     withClients({ project, zones: names, mail: mail !== null, options }, context, (clients) =>
-      planLive({ project, zones, mail, clients, concurrency: options.concurrency, signal }, context),
+      planLive({ project, zones, others, mail, clients, concurrency: options.concurrency, signal }, context),
     ),
   );
   const { plan, exitCode } = usablePlan({ ...planning, plan: mark(planning.plan) }, context);
