@@ -41,10 +41,11 @@ export interface Order {
  */
 export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const names = changesByName(diffs);
-  const states = zoneStates(diffs, names);
-  const demands = demandsOf(names, diffs);
   const nodes = names.flatMap((name) => name.nodes);
-  const wishes = wishesOf({ diffs, names, nodes, states });
+  const states = zoneStates(diffs, names);
+  const input = { diffs, names, nodes, states };
+  const demands = demandsOf(input);
+  const wishes = wishesOf(input);
   const preferences = preferencesOf(demands, states);
   const attempt = (graph: Pick<WaitGraph, 'take'>, first: readonly Wish[]): Attempt => {
     const keeper = createKeeper({ states, take: graph.take, preferences });
@@ -104,8 +105,12 @@ function compareLosses(a: readonly Wish[], b: readonly Wish[]): number {
   );
 }
 
+/** A name that stands for all below it counts more than a single one. */
 function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
-  return wishes.filter((wish) => wish.kind === kind).length;
+  return wishes.reduce(
+    (sum, wish) => (wish.kind === kind ? sum + (wish.name.startsWith('?.') ? 2 : 1) : sum),
+    0,
+  );
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {

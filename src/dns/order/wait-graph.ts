@@ -8,6 +8,7 @@ import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import type { Take } from './keeper.js';
 import { ruleWaits } from './rule-waits.js';
 import type { Edge } from './ways.js';
+import type { ZoneStates } from './zone-states.js';
 
 /**
  * What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered
@@ -26,10 +27,17 @@ export interface Demands {
 
 const NONE: readonly number[] = [];
 
+export interface DemandsInput {
+  readonly diffs: readonly ZoneDiff[];
+  readonly names: readonly NameChanges[];
+  /** The changes of all names. */
+  readonly nodes: readonly ChangeNode[];
+  readonly states: ZoneStates;
+}
+
 /** Collects what must come before what. @throws CyclicWaits when the rules allow no order. */
-export function demandsOf(names: readonly NameChanges[], diffs: readonly ZoneDiff[]): Demands {
-  const { waits, units } = ruleWaits(names);
-  const nodes = names.flatMap((name) => name.nodes);
+export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demands {
+  const { waits, units } = ruleWaits(names, states);
   const unitNumbers = new Int32Array(nodes.length);
   const members = new Map<ChangeNode, number>();
   for (const [number, unit] of units.entries()) {

@@ -42,6 +42,8 @@ export interface ZoneState {
   /** Whether some name below the apex has NS records on either side. */
   readonly hasCuts: boolean;
   readonly hasWildcards: boolean;
+  /** The types that wildcards have on either side. */
+  readonly wildcardTypes: ReadonlySet<string>;
 }
 
 /** The changes by which something comes to be published, and those by which something ceases to be. */
@@ -87,6 +89,7 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
   const zone = diff.zone.name;
   const byName = entriesByName(diff, names);
   const owners = [...byName.keys()];
+  const wildcards = owners.filter((owner) => owner.startsWith('*.'));
   const isCut = (owner: string): boolean =>
     owner !== zone && (byName.get(owner) ?? []).some(({ type }) => isDelegation(type));
   const subtrees = lazily(() => subtreesOf(byName, zone));
@@ -99,7 +102,8 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
     under: (name) => subtrees().get(name) ?? NOTHING,
     namesBelow: (cut) => below().get(cut) ?? [],
     hasCuts: owners.some(isCut),
-    hasWildcards: owners.some((owner) => owner.startsWith('*.')),
+    hasWildcards: wildcards.length > 0,
+    wildcardTypes: new Set(wildcards.flatMap((owner) => (byName.get(owner) ?? []).map(({ type }) => type))),
   };
 }
 
