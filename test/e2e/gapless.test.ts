@@ -60,6 +60,21 @@ const sets: readonly Case[] = [
   },
 ];
 
+const doubles: readonly Case[] = [
+  {
+    title: 'an NS that is there twice becomes two others',
+    live: ['s NS ns1.example.org', 's NS ns1.example.org'],
+    file: ['s NS ns2.example.org', 's NS ns3.example.org'],
+    writes: 2,
+  },
+  {
+    title: 'an AAAA that is there in two spellings becomes two others',
+    live: ['h AAAA 2001:db8::1', 'h AAAA 2001:DB8:0:0::1'],
+    file: ['h AAAA 2001:db8::2', 'h AAAA 2001:db8::3'],
+    writes: 2,
+  },
+];
+
 /** Each of these is held against the way there and the way back. */
 const targets: readonly Case[] = [
   {
@@ -297,6 +312,7 @@ beforeAll(async () => {
 describe.each([
   ['what comes late keeps a name answered', arrivals],
   ['record sets', sets],
+  ['doubles take no write more', doubles],
   ['pointers and', bothWays(targets)],
   ['a change of type', typeSwitches],
   ['handover from', handovers],
