@@ -3,7 +3,7 @@ import type { Plan, Risk, Summary } from '../plan/plan.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from './report.js';
 
 /** Version of the format of events; readers refuse another major. */
-export const EVENTS_FORMAT_VERSION = '1.0';
+export const EVENTS_FORMAT_VERSION = '1.1';
 
 /** Why something ended without success. */
 export interface EventError {

@@ -1,19 +1,22 @@
 import type { Step } from '../plan/plan.js';
+import type { Obstacle, Stop } from './obstacles.js';
+import { obstaclesOf } from './obstacles.js';
 import type { Outcome } from './perform.js';
 import type { Outcomes } from './perform-group.js';
 import type { Unit } from './schedule.js';
 
-/** What became of a step, with the time it took. A step that was not attempted has no outcome. */
+/** What became of a step, with the time it took. A step that was not attempted has an obstacle instead of an outcome. */
 export interface StepResult<V> {
   readonly scope: string;
   readonly step: Step<V>;
   readonly outcome: Outcome | null;
+  readonly obstacle?: Obstacle;
   readonly durationMs: number;
 }
 
 export interface Execution<V> {
   readonly units: readonly Unit<V>[];
-  /** Without any outcome when it could not even begin. */
+  /** Without any outcome when it could not even begin: the run was stopped, or its journal cannot be written. */
   readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
   /** How many units may run at a time, in one scope and in all. */
   readonly limits: { readonly perScope: number; readonly total: number };
@@ -31,7 +34,7 @@ interface ScopeState<V> {
   readonly ready: Unit<V>[];
   running: number;
   failuresInARow: number;
-  stopped: boolean;
+  stopped: Stop | null;
 }
 
 /**
@@ -59,7 +62,7 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
       results.set(result.step, result);
       onResult?.(result);
     }
-    settle(unitResults, scope);
+    settle(unitResults, scope, stop);
     const done = unitResults.filter(({ outcome }) => outcome?.status === 'done');
     if (done.length === unit.steps.length) release(unit);
   };
@@ -86,8 +89,14 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
   };
 
   for (startAll(); running.size > 0; startAll()) await Promise.race(running);
+  const obstacles = obstaclesOf<V>({
+    units,
+    isAttempted: (step) => results.has(step),
+    isDone: (step) => results.get(step)?.outcome?.status === 'done',
+    stopOf: (scope) => scopes.get(scope)?.stopped ?? (stop?.aborted ? 'interrupted' : null),
+  });
   return units.flatMap(({ scope, steps }) =>
-    steps.map((step) => results.get(step) ?? { scope, step, outcome: null, durationMs: 0 }),
+    steps.map((step) => results.get(step) ?? notAttempted(scope, step, obstacles.get(step))),
   );
 }
 
@@ -96,8 +105,7 @@ function scopesOf<V>(units: readonly Unit<V>[]): ReadonlyMap<string, ScopeState<
   const scopes = new Map<string, ScopeState<V>>();
   for (const unit of units) {
     let scope = scopes.get(unit.scope);
-    if (!scope)
-      scopes.set(unit.scope, (scope = { ready: [], running: 0, failuresInARow: 0, stopped: false }));
+    if (!scope) scopes.set(unit.scope, (scope = { ready: [], running: 0, failuresInARow: 0, stopped: null }));
     if (unit.waitsFor.length === 0) scope.ready.push(unit);
   }
   for (const { ready } of scopes.values()) {
@@ -121,11 +129,20 @@ async function runUnit<V>(
 }
 
 /** A group that failed is one failure, however many of its steps were put back. */
-function settle<V>(results: readonly StepResult<V>[], scope: ScopeState<V>): void {
+function settle<V>(
+  results: readonly StepResult<V>[],
+  scope: ScopeState<V>,
+  stop: AbortSignal | undefined,
+): void {
   const failures = results.flatMap(({ outcome }) => (outcome?.status === 'done' ? [] : (outcome ?? [])));
   scope.failuresInARow = failures.length === 0 ? 0 : scope.failuresInARow + 1;
-  const isRefused = failures.some(({ credentialsRefused }) => credentialsRefused);
-  if (results.length === 0 || isRefused || scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped = true;
+  if (results.length === 0) scope.stopped ??= stop?.aborted ? 'interrupted' : 'journal';
+  else if (failures.some(({ credentialsRefused }) => credentialsRefused)) scope.stopped ??= 'credentials';
+  else if (scope.failuresInARow >= FAILURES_IN_A_ROW) scope.stopped ??= 'repeated-failures';
+}
+
+function notAttempted<V>(scope: string, step: Step<V>, obstacle: Obstacle | undefined): StepResult<V> {
+  return { scope, step, outcome: null, ...(obstacle && { obstacle }), durationMs: 0 };
 }
 
 /** Keeps the highest rank last, where it is taken from, and of one rank what came first. */

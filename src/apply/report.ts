@@ -1,4 +1,5 @@
 import type { Action } from '../plan/plan.js';
+import type { Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have done it, and could not be asked. */
 export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
@@ -11,6 +12,15 @@ export interface RunStep {
   readonly address: string;
 }
 
+/** Why a step was not attempted: steps that it waits for directly and that are not done, or what stopped the run or its zone. */
+export type NotAttempted =
+  { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] } | { readonly kind: Stop };
+
+/** A step that was waited for in vain, and what became of it. */
+export interface UnmetWait extends Need {
+  readonly status: StepStatus;
+}
+
 /** What became of one step. */
 export interface StepReport extends RunStep {
   readonly status: StepStatus;
@@ -18,6 +28,8 @@ export interface StepReport extends RunStep {
   readonly durationMs: number;
   /** Why it is not done, one line, with the service's own words; null when it is done. */
   readonly error: string | null;
+  /** The same as data, of a step that was not attempted. */
+  readonly reason?: NotAttempted;
 }
 
 /** How the zone was found after the run. */
@@ -48,7 +60,7 @@ export interface ApplyReport {
 }
 
 /** Version of the report format this tool writes. */
-export const REPORT_FORMAT_VERSION = '1.0';
+export const REPORT_FORMAT_VERSION = '1.1';
 
 /** The report of a run that had nothing to do. */
 export function emptyReport(tool: string, at: Date): ApplyReport {

@@ -55,7 +55,7 @@ export async function reviewAndCarryOut(usable: PartialPlan, run: Run): Promise<
   const { plan, exitCode } = usable;
   const { options, context, signal } = run;
   tellPlan(usable, run);
-  context.out.write(formatPlan(plan, context.out.layout));
+  context.out.write(formatPlan(plan, context.out.layout, { waits: context.globals.verbose }));
   if (!plan.hasChanges) {
     await saveEmptyReport(options);
     return exitCode;

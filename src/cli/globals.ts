@@ -16,7 +16,7 @@ export function globalsBefore(argv: readonly string[]): Globals {
 }
 
 const quiet = ['-q, --quiet', 'print results and errors only'] as const;
-const verbose = ['-v, --verbose', 'print details: causes of errors, waits'] as const;
+const verbose = ['-v, --verbose', 'print details: why steps wait, causes of errors, pauses'] as const;
 
 /** Adds the global options to a program. */
 export function addGlobalOptions(program: Command): Command {

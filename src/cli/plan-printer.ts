@@ -42,7 +42,11 @@ function mustBeForMarkdown({ format, stepSummary, maxBytes, commentKey }: PlanFo
 /** GitHub takes 65,536 characters in a comment; whoever posts it may want to add some. */
 const COMMENT_BYTES = 60_000;
 
-async function formatPlanAs(options: PlanFormatOptions, plan: Plan, { out }: Context): Promise<string> {
+async function formatPlanAs(
+  options: PlanFormatOptions,
+  plan: Plan,
+  { out, globals }: Context,
+): Promise<string> {
   if (options.format === 'markdown') return formatMarkdown(options, plan, COMMENT_BYTES);
   if (options.format === 'json') {
     const { formatPlanJson } = await import('../render/json.js');
@@ -53,7 +57,7 @@ async function formatPlanAs(options: PlanFormatOptions, plan: Plan, { out }: Con
     return formatPlanHtml(plan);
   }
   const { formatPlan } = await import('../render/text.js');
-  return formatPlan(plan, out.layout);
+  return formatPlan(plan, out.layout, { waits: globals.verbose });
 }
 
 async function addToSummary(summary: StepSummary, options: PlanFormatOptions, plan: Plan): Promise<void> {

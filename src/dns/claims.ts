@@ -33,14 +33,19 @@ export function refusesRepeat({ type }: Pick<DnsRecord, 'type'>): boolean {
 
 /** Everything a record holds of its name; a clash of claims is a conflict. */
 export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
-  const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
   const content: Claim = {
     resource: `content ${record.type} ${canonicalContent(record, txt)}`,
     mode: 'exclusive',
     rule: duplicateRecord,
   };
+  return [content, ...nameClaims(record)];
+}
+
+/** The claims of a record but for the one on its content, which only a record of the same type can clash with. */
+export function nameClaims(record: DnsRecord): readonly Claim[] {
+  const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
   const holdsName = own.some((claim) => claim.resource === sharedName.resource);
-  return holdsName ? [content, ...own] : [content, sharedName, ...own];
+  return holdsName ? own : [sharedName, ...own];
 }
 
 /** Whether two holders of one resource get in each other's way. */

@@ -30,8 +30,9 @@ export interface PlannedZones {
  * @throws Failure when a step and something else have one id.
  */
 export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInput): PlannedZones {
-  const ordered = orderChanges(diffs);
-  const { risks, codesOf, zoneChanges } = weigh({ diffs, ordered, maxChangePercent });
+  const order = orderChanges(diffs);
+  const ordered = order.changes;
+  const { risks, codesOf, zoneChanges } = weigh({ diffs, order, maxChangePercent });
   const steps = ordered.map((item, index) =>
     toStep(item, { id: stepId(index), risks: codesOf(item.change), pathInPlan }),
   );

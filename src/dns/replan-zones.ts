@@ -19,8 +19,9 @@ export function replanZones(
   maxChangePercent: number,
 ): Replanned<PlannedRecord> {
   const diffs = reviewed.map(({ diff }) => diff);
-  const ordered = orderChanges(diffs);
-  const { risks, codesOf } = weigh({ diffs, ordered, maxChangePercent });
+  const order = orderChanges(diffs);
+  const ordered = order.changes;
+  const { risks, codesOf } = weigh({ diffs, order, maxChangePercent });
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
   const waitsOf = ({ waits }: OrderedChange): readonly Wait[] =>
     waits.flatMap(({ step: index, why }) => {

@@ -1,6 +1,7 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Risk } from '../plan/plan.js';
-import type { OrderedChange } from './order/order.js';
+import type { Order, OrderedChange } from './order/order.js';
+import type { Loss } from './order/wishes.js';
 import type { DnsRecord } from './record.js';
 import { dnsRisks } from './risks/list.js';
 import type { RecordsByName, ZoneChange } from './risks/risk.js';
@@ -8,8 +9,7 @@ import type { Change, ZoneDiff } from './zone-diff.js';
 
 export interface WeighInput {
   readonly diffs: readonly ZoneDiff[];
-  /** Their changes in order. */
-  readonly ordered: readonly OrderedChange[];
+  readonly order: Order;
   readonly maxChangePercent: number;
 }
 
@@ -22,14 +22,15 @@ export interface Weighing {
 }
 
 /** Finds the risks of all zones. */
-export function weigh({ diffs, ordered, maxChangePercent }: WeighInput): Weighing {
-  const swaps = swapsIn(ordered);
+export function weigh({ diffs, order, maxChangePercent }: WeighInput): Weighing {
+  const swaps = swapsIn(order.changes);
+  const losses = groupBy(order.losses, ({ nodes: [node] }) => node?.zone);
   const risks: Risk[] = [];
   const codes = new Map<Change, Set<string>>();
   const zoneChanges = new Map<ZoneDiff, ZoneChange>();
   for (const diff of diffs) {
     if (diff.changes.length === 0) continue;
-    const zone = zoneChange({ diff, swaps, maxChangePercent });
+    const zone = zoneChange({ diff, swaps, losses: losses.get(diff.zone) ?? [], maxChangePercent });
     zoneChanges.set(diff, zone);
     for (const { changes, ...risk } of risksOf(zone)) {
       risks.push(risk);
@@ -51,10 +52,11 @@ function swapsIn(ordered: readonly OrderedChange[]): ReadonlySet<Change> {
 interface ZoneChangeInput {
   readonly diff: ZoneDiff;
   readonly swaps: ReadonlySet<Change>;
+  readonly losses: readonly Loss[];
   readonly maxChangePercent: number;
 }
 
-function zoneChange({ diff, swaps, maxChangePercent }: ZoneChangeInput): ZoneChange {
+function zoneChange({ diff, swaps, losses, maxChangePercent }: ZoneChangeInput): ZoneChange {
   const { changes, unchanged, kept } = diff;
   const old = changes.flatMap(({ before }) => (before ? [before] : []));
   const fresh = changes.flatMap(({ after }) => (after ? [after] : []));
@@ -64,6 +66,7 @@ function zoneChange({ diff, swaps, maxChangePercent }: ZoneChangeInput): ZoneCha
     before: byName([unchanged, kept, old]),
     after: byName([unchanged, kept, fresh]),
     swaps: new Set(changes.filter((change) => swaps.has(change))),
+    losses,
     maxChangePercent,
   };
 }

@@ -8,14 +8,19 @@ export interface AcyclicGraph {
   readonly placeOf: (node: number) => number;
 }
 
+/** Lists by node, made when they are first written to: most nodes have no edge. */
+type Adjacency = (number[] | undefined)[];
+
+const NONE: readonly number[] = [];
+
 /**
  * Keeps a topological order while edges come in (D. J. Pearce and P. H. J. Kelly, "A dynamic topological sort algorithm
  * for directed acyclic graphs", 2006): an edge that agrees with the order costs nothing, and another one only what is
  * connected with its ends and lies between them. `start` has all nodes in any order.
  */
 export function acyclicGraph(start: readonly number[]): AcyclicGraph {
-  const needs = start.map(() => new Set<number>());
-  const followers = start.map(() => new Set<number>());
+  const needs: Adjacency = start.map(() => undefined);
+  const followers: Adjacency = start.map(() => undefined);
   const places = new Int32Array(start.length);
   start.forEach((node, place) => (places[node] = place));
   const placeOf = (node: number): number => places[node] ?? 0;
@@ -34,31 +39,25 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
     moved.forEach((node, index) => (places[node] = free[index] ?? 0));
     return true;
   };
-  const add = (first: number, then: number): void => {
-    needs[then]?.add(first);
-    followers[first]?.add(then);
-  };
-  const remove = (first: number, then: number): void => {
-    needs[then]?.delete(first);
-    followers[first]?.delete(then);
-  };
   return {
     addAll: (edges) => {
-      const added: (readonly [number, number])[] = [];
-      for (const [first, then] of edges) {
-        if (needs[then]?.has(first)) continue;
+      for (const [index, [first, then]] of edges.entries()) {
         if (!makeRoom(first, then)) {
-          for (const edge of added) remove(...edge);
+          for (const [needed, needing] of edges.slice(0, index).toReversed()) {
+            needs[needing]?.pop();
+            followers[needed]?.pop();
+          }
           return false;
         }
-        add(first, then);
-        added.push([first, then]);
+        (needs[then] ??= []).push(first);
+        (followers[first] ??= []).push(then);
       }
       return true;
     },
     directNeedsOf: (node) => {
-      const nearestFirst = byPlace(needs[node] ?? []).toReversed();
-      if (nearestFirst.length < 2) return nearestFirst;
+      const all = needs[node] ?? NONE;
+      if (all.length < 2) return all;
+      const nearestFirst = byPlace(new Set(all)).toReversed();
       const farthest = placeOf(nearestFirst.at(-1) ?? 0);
       const implied = new Set<number>();
       return nearestFirst.filter((need) => {
@@ -72,12 +71,8 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
   };
 }
 
-function reach(
-  from: number,
-  edges: readonly ReadonlySet<number>[],
-  isWithin: (node: number) => boolean,
-): ReadonlySet<number> {
+function reach(from: number, edges: Adjacency, isWithin: (node: number) => boolean): ReadonlySet<number> {
   const seen = new Set([from]);
-  for (const node of seen) for (const next of edges[node] ?? []) if (isWithin(next)) seen.add(next);
+  for (const node of seen) for (const next of edges[node] ?? NONE) if (isWithin(next)) seen.add(next);
   return seen;
 }

@@ -8,10 +8,12 @@ export class CyclicWaits extends Error {}
  * @throws CyclicWaits when the needs have a cycle.
  */
 export function topologicalOrder(needs: readonly (readonly number[])[]): readonly number[] {
-  const open = needs.map((firsts) => firsts.length);
-  const followers = needs.map((): number[] => []);
-  needs.forEach((firsts, node) => firsts.forEach((first) => followers[first]?.push(node)));
-  const free = createHeap();
+  const open = Int32Array.from(needs, (firsts) => firsts.length);
+  const followers = needs.map((): number[] | undefined => undefined);
+  needs.forEach((firsts, node) => {
+    for (const first of firsts) (followers[first] ??= []).push(node);
+  });
+  const free = createHeap(needs.length);
   open.forEach((count, node) => count === 0 && free.push(node));
   const order: number[] = [];
   for (let node = free.pop(); node !== undefined; node = free.pop()) {
@@ -27,7 +29,7 @@ export function topologicalOrder(needs: readonly (readonly number[])[]): readonl
 }
 
 /** An order that agrees with most needs, and with all of them where they have no cycle. O(nodes + needs). */
-export function roughOrder(needs: readonly (readonly number[])[]): readonly number[] {
+export function roughOrder(needs: readonly (readonly number[] | undefined)[]): readonly number[] {
   const order: number[] = [];
   const seen = new Set<number>();
   for (const start of needs.keys()) {
@@ -53,35 +55,35 @@ interface Heap {
   readonly pop: () => number | undefined;
 }
 
-/** A binary min-heap of numbers. */
-function createHeap(): Heap {
-  const items: number[] = [];
-  const at = (index: number): number => items[index] ?? Infinity;
-  const swap = (a: number, b: number): void => {
-    [items[a], items[b]] = [at(b), at(a)];
-  };
+/** A binary min-heap of at most so many numbers. */
+function createHeap(capacity: number): Heap {
+  const items = new Int32Array(capacity);
+  let size = 0;
+  const at = (index: number): number => (index < size ? (items[index] ?? 0) : Infinity);
   return {
     push(value) {
-      items.push(value);
-      for (let child = items.length - 1; child > 0;) {
-        const parent = (child - 1) >> 1;
-        if (at(parent) <= at(child)) break;
-        swap(parent, child);
+      let child = size;
+      size += 1;
+      for (let parent = (child - 1) >> 1; child > 0 && at(parent) > value; parent = (child - 1) >> 1) {
+        items[child] = at(parent);
         child = parent;
       }
+      items[child] = value;
     },
     pop() {
-      const smallest = items[0];
-      const last = items.pop();
-      if (last === undefined || items.length === 0) return smallest;
-      items[0] = last;
-      for (let parent = 0; ;) {
-        const left = 2 * parent + 1;
+      if (size === 0) return undefined;
+      const smallest = at(0);
+      const last = at(size - 1);
+      size -= 1;
+      let parent = 0;
+      for (let left = 1; left < size; left = 2 * parent + 1) {
         const child = at(left + 1) < at(left) ? left + 1 : left;
-        if (at(child) >= at(parent)) return smallest;
-        swap(parent, child);
+        if (at(child) >= last) break;
+        items[parent] = at(child);
         parent = child;
       }
+      items[parent] = last;
+      return smallest;
     },
   };
 }

@@ -48,7 +48,8 @@ function typeSwitch(steps: readonly Step[]): Change | undefined {
   };
 }
 
-const SYMBOLS = { create: '+', update: '~', delete: '-' } as const;
+/** How the steps of each action are marked. */
+export const SYMBOLS = { create: '+', update: '~', delete: '-' } as const;
 
 function stepChange(step: Step): Change {
   const { action, before, after, changed } = step;

@@ -2,36 +2,49 @@ import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
 import type { MailPlan, TemplatePlan } from '../plan/plan.js';
+import { SYMBOLS } from './changes.js';
 import { lineChange, newText, textChange } from './diff-text.js';
 import type { TranslationStep } from './mail-changes.js';
 import { byLanguage, languageOf, lineCount, renaming } from './mail-changes.js';
 import { stayingTranslations } from './staying-text.js';
 import { isDrift } from './revision-text.js';
 import { formatCounts } from './summary-text.js';
+import type { WaitLines } from './waits-text.js';
+
+interface MailLayout extends Layout {
+  readonly brand: string;
+  readonly waitLines: WaitLines;
+}
 
 /** The translations of a plan, template by template; sections that end with a line end. */
-export function formatMail({ brand, templates }: MailPlan, layout: Layout): readonly string[] {
+export function formatMail(
+  { brand, templates }: MailPlan,
+  layout: Layout,
+  waitLines: WaitLines,
+): readonly string[] {
   const changing = templates.filter(({ steps }) => steps.length > 0);
   const unchanged = templates.filter(({ steps }) => steps.length === 0);
   return [
-    ...changing.map((template) => formatTemplate(template, brand, layout)),
+    ...changing.map((template) => formatTemplate(template, { ...layout, brand, waitLines })),
     formatUnchanged(unchanged, layout),
   ];
 }
 
-function formatTemplate(template: TemplatePlan, brand: string, layout: Layout): string {
-  const { style } = layout;
+function formatTemplate(template: TemplatePlan, layout: MailLayout): string {
+  const { style, brand, waitLines } = layout;
   const head = [
     style.bold(`mail ${printable(template.template)}`),
     style.dim(`${printable(template.folder)}, brand ${printable(brand)}`),
     formatCounts(template.summary, style),
   ];
-  const changes = byLanguage(template.steps).flatMap((step) => stepLines(step, template.steps, layout));
+  const changes = byLanguage(template.steps).flatMap((step) => [
+    ...stepLines(step, template.steps, layout),
+    ...waitLines([step], layout),
+  ]);
   const staying = stayingTranslations([template]).map((text) => style.dim(`  ${text}`));
   return [head.join('  '), ...changes, ...staying, ''].join('\n');
 }
 
-const SYMBOLS = { create: '+', update: '~', delete: '-' } as const;
 const INDENT = ' '.repeat(6);
 const LABELS = ['subject', 'body'] as const;
 const LABEL_WIDTH = 'subject'.length + 2;

@@ -1,8 +1,10 @@
 import type { ApplyReport, StepReport, StepStatus, ZoneReport } from '../apply/report.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../diagnostics/columns.js';
+import { groupBy } from '../diagnostics/group-by.js';
 import { printable } from '../diagnostics/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { Layout, Style } from '../diagnostics/style.js';
+import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
 import { formatWayBack } from './way-back.js';
 
 /** What a run did, for people: the way back and the closing line, and between them all that did not go well. */
@@ -51,31 +53,53 @@ function countCell(steps: readonly StepReport[], status: StepStatus, style: Styl
   return count === 0 ? style.dim(text) : statusStyle(style, status)(text);
 }
 
-/** Steps that were not even tried are all alike; no more of them than this are listed. */
-const MOST_NOT_ATTEMPTED = 10;
+/** Of the steps that were not attempted, so many with one reason are listed, */
+const MOST_ALIKE = 5;
+/** and so many reasons; the JSON has them all. */
+const MOST_REASONS = 10;
 const STATUS_WIDTH = 'not attempted'.length;
+const INDENT = ' '.repeat(STATUS_WIDTH + 2);
 
-/** The steps that are not done, what failed first, each with the service's words. */
+/** The steps that are not done, what failed first, each with the service's words; then what was not attempted, by reason. */
 function formatTroubles(steps: readonly StepReport[], layout: Layout): string {
   const failed = steps.filter(({ status }) => status !== 'not-attempted');
   const notAttempted = steps.filter(({ status }) => status === 'not-attempted');
-  const more = notAttempted.length - MOST_NOT_ATTEMPTED;
+  const alike = [...groupBy(notAttempted, reasonText).values()];
+  const shown = alike.slice(0, MOST_REASONS);
+  const more = alike.slice(MOST_REASONS).flat().length;
   return [
-    ...failed.flatMap((step) => stepLines(step, layout)),
-    ...notAttempted.slice(0, MOST_NOT_ATTEMPTED).flatMap((step) => stepLines(step, layout)),
-    ...(more > 0 ? [layout.style.dim(`${' '.repeat(STATUS_WIDTH + 2)}and ${more} more`)] : []),
+    ...failed.flatMap((step) => stepLines([step], layout)),
+    ...shown.flatMap((some) => stepLines(some, layout)),
+    ...(more > 0 ? [layout.style.dim(`${INDENT}and ${more} more, for other reasons`)] : []),
   ].join('\n');
 }
 
-function stepLines(
-  { status, action, address, error }: StepReport,
-  { style, width }: Layout,
-): readonly string[] {
-  const label = statusStyle(style, status)(padColumns(statusText(status), STATUS_WIDTH));
-  const indent = ' '.repeat(STATUS_WIDTH + 2);
-  const reason =
-    error === null || error === statusText(status) ? [] : wrap(printable(error), width - indent.length);
-  return [`${label}  ${action} ${printable(address)}`, ...reason.map((line) => `${indent}${line}`)];
+/** Steps of one status and for one reason, which stands below them. */
+function stepLines(steps: readonly StepReport[], { style, width }: Layout): readonly string[] {
+  const [first] = steps;
+  if (!first) return [];
+  const label = statusStyle(style, first.status)(padColumns(statusText(first.status), STATUS_WIDTH));
+  const more = steps.length - MOST_ALIKE;
+  const [head, ...others] = steps
+    .slice(0, MOST_ALIKE)
+    .map(({ action, address }) => `${action} ${printable(address)}`);
+  const text = reasonText(first);
+  const reason = text === '' ? [] : wrap(text, width - INDENT.length);
+  return [
+    `${label}  ${head}`,
+    ...others.map((line) => `${INDENT}${line}`),
+    ...(more > 0 ? [style.dim(`${INDENT}and ${more} more`)] : []),
+    ...reason.map((line) => `${INDENT}${line}`),
+  ];
+}
+
+/** Why a step is not done, and if it waited for others also why it did. */
+function reasonText({ error, reason, zone }: StepReport): string {
+  if (error === null) return '';
+  const waits = reason?.kind === 'waits' ? reason.waits : [];
+  const reasonOf = zone.startsWith('mail/') ? translationWaitReason : recordWaitReason;
+  const whys = new Set(waits.flatMap(({ why }) => (why === undefined ? [] : reasonOf(why))));
+  return printable([error, ...whys].join(', '));
 }
 
 /** A TXT of any length may be what is missing; the JSON has it whole. */

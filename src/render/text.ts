@@ -11,22 +11,28 @@ import { comparedTexts, isDrift, originsText } from './revision-text.js';
 import { formatRisks } from './risks-text.js';
 import { agreement, stayingRecords } from './staying-text.js';
 import { countsSentence, formatCounts } from './summary-text.js';
+import type { WaitLines } from './waits-text.js';
+import { noWaitLines, waitLines } from './waits-text.js';
 
-/** A plan for people: zone by zone what changes, then template by template, then the risks, then how much it is. */
-export function formatPlan(plan: Plan, layout: Layout): string {
+/**
+ * A plan for people: zone by zone what changes, then template by template, then the risks, then how much it is. With
+ * `waits` also what each change waits for, and why.
+ */
+export function formatPlan(plan: Plan, layout: Layout, { waits = false } = {}): string {
+  const linesOfWaits = waits ? waitLines(plan) : noWaitLines;
   const changing = plan.zones.filter(({ steps }) => steps.length > 0);
   const unchanged = plan.zones.filter(({ steps }) => steps.length === 0);
   const sections = [
-    ...changing.map((zone) => formatZone(zone, layout)),
+    ...changing.map((zone) => formatZone(zone, layout, linesOfWaits)),
     formatUnchanged(unchanged, layout),
-    ...(plan.mail ? formatMail(plan.mail, layout) : []),
+    ...(plan.mail ? formatMail(plan.mail, layout, linesOfWaits) : []),
     formatRisks(plan.risks, layout),
     closingLine(plan, layout),
   ];
   return sections.filter((section) => section !== '').join('\n');
 }
 
-function formatZone(zone: ZonePlan, layout: Layout): string {
+function formatZone(zone: ZonePlan, layout: Layout, linesOfWaits: WaitLines): string {
   const { style } = layout;
   const head = [
     style.bold(printable(zone.zone)),
@@ -36,7 +42,10 @@ function formatZone(zone: ZonePlan, layout: Layout): string {
   const changes = changesOf(zone.steps);
   const columns = columnsFor(changes);
   const linesOf = (some: readonly Change[]): readonly string[] =>
-    some.flatMap((change) => changeLines(change, columns, layout));
+    some.flatMap((change) => [
+      ...changeLines(change, columns, layout),
+      ...linesOfWaits(change.steps, layout),
+    ]);
   const drift = changes.filter(({ steps }) => isDrift(steps));
   const own = changes.filter((change) => !drift.includes(change));
   const lines = [...linesOf(own), ...(drift.length > 0 ? [style.dim(DRIFT_TITLE)] : []), ...linesOf(drift)];

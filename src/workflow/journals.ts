@@ -63,7 +63,7 @@ export async function discardJournals<V>(journals: Journals<V>): Promise<void> {
 export async function endJournal<V>(
   journals: Journals<V>,
   report: ZoneReport,
-  steps: readonly StepReport[],
+  steps: readonly Pick<StepReport, 'status'>[],
 ): Promise<ZoneReport> {
   const { zone, verified } = report;
   const journal = journals.get(zone);

@@ -6,6 +6,8 @@ import type { JournalFile } from '../apply/journal-file.js';
 import { performGroup } from '../apply/perform-group.js';
 import type { RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { unitsOf } from '../apply/schedule.js';
+import type { ScopeNames } from '../apply/step-reports.js';
+import { statusOf, stepReports } from '../apply/step-reports.js';
 import type { Risk } from '../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';
 import type { Concurrency } from './concurrency.js';
@@ -88,11 +90,11 @@ async function openPart<V>(
 
 async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
-  const reportOf = (result: StepResult<V>): StepReport => stepReport(result, names);
   const results = await runSteps(part, { journals, names, settings });
+  for (const step of stepReports(results, names))
+    if (step.status === 'not-attempted') settings.onStep?.(step);
   const told = new Set(results);
-  const steps = new Map<unknown, StepReport>(results.map((result) => [result.step, reportOf(result)]));
-  for (const step of steps.values()) if (step.status === 'not-attempted') settings.onStep?.(step);
+  const latest = new Map(results.map((result) => [result.step, result]));
   const zones = await verifyScopes(part, {
     results,
     limit: settings.concurrency.total,
@@ -100,24 +102,25 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
     stop: settings.signal,
     onWait: settings.onWait,
     conclude: async (report, ofZone) => {
-      for (const result of ofZone) {
-        if (told.has(result)) continue;
-        const step = reportOf(result);
-        steps.set(result.step, step);
-        settings.onStep?.(step);
-      }
-      const ended = await endJournal(journals, report, ofZone.map(reportOf));
+      const corrected = ofZone.filter((result) => !told.has(result));
+      for (const result of corrected) latest.set(result.step, result);
+      for (const step of stepReports(corrected, names)) settings.onStep?.(step);
+      const ended = await endJournal(
+        journals,
+        report,
+        ofZone.map((result) => ({ status: statusOf(result) })),
+      );
       settings.onZone?.(ended);
       return ended;
     },
   });
-  return { steps: [...steps.values()], zones };
+  return { steps: stepReports([...latest.values()], names), zones };
 }
 
 interface Run<V> {
   readonly journals: Journals<V>;
   /** Names of the scopes by id. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly names: ScopeNames;
   readonly settings: RunSettings;
 }
 
@@ -141,18 +144,8 @@ async function runSteps<V>(
       });
     },
     limits: { perScope: concurrency.perZone, total: concurrency.total },
-    onResult: (result) => onStep?.(stepReport(result, names)),
+    onResult: (result) => stepReports([result], names).forEach((step) => onStep?.(step)),
     now: clock.now,
     ...(signal && { stop: signal }),
   });
-}
-
-function stepReport<V>(
-  { scope, step, outcome, durationMs }: StepResult<V>,
-  names: ReadonlyMap<string, string>,
-): StepReport {
-  const { id, action, address } = step;
-  const status = outcome?.status ?? 'not-attempted';
-  const error = outcome === null ? 'not attempted' : outcome.status === 'done' ? null : outcome.error;
-  return { id, zone: names.get(scope) ?? scope, action, address, status, durationMs, error };
 }

@@ -68,6 +68,18 @@ function statuses({ results }: Trace): Readonly<Record<string, string>> {
   );
 }
 
+/** By id, the kind of what held a step up, or the steps it waited for in vain. */
+function obstacles({ results }: Pick<Trace, 'results'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    results.flatMap(({ step, obstacle }) => {
+      if (!obstacle) return [];
+      const text =
+        obstacle.kind === 'waits' ? obstacle.waits.map((need) => `< ${need.step}`).join(' ') : obstacle.kind;
+      return [[step.id, text]];
+    }),
+  );
+}
+
 function independent(scope: string, count: number): ScopeSteps<Entry> {
   return {
     scope,
@@ -229,6 +241,169 @@ describe('after a failure', () => {
     const trace = await run({ scopes, outcomes, limits: { perScope: 1, total: 2 } });
     const counts = countBy(Object.entries(statuses(trace)).map(([id, status]) => `${id[0]} ${status}`));
     expect(counts).toEqual({ 'a failed': 1, 'a not-attempted': 2, 'b done': 3 });
+  });
+});
+
+describe('why a step was not attempted', () => {
+  const one = { perScope: 1, total: 1 };
+
+  test('is the steps it waits for directly that are not done', async () => {
+    const steps = chained(['s1'], ['s2'], ['s3', ['s1', 's2']], ['s4', ['s3']], ['s5', ['s2']]);
+    const trace = await run({ scopes: [{ scope: 'a', steps }], outcomes: { s1: FAILED } });
+    expect(obstacles(trace)).toEqual({ s3: '< s1', s4: '< s3' });
+  });
+
+  test('is said with the reason of the wait, where the plan has one', async () => {
+    const [s1, s2] = chained(['s1'], ['s2', ['s1']]);
+    if (!s1 || !s2) throw new Error('there are no steps');
+    const waits = [{ step: 's1', why: 'pointer' }] as const;
+    const trace = await run({
+      scopes: [{ scope: 'a', steps: [s1, { ...s2, waits }] }],
+      outcomes: { s1: UNKNOWN },
+    });
+    expect(trace.results[1]?.obstacle).toEqual({ kind: 'waits', waits });
+  });
+
+  test('is for all steps of a group what one of them waits for, and not one another', async () => {
+    const steps = chained(['s1'], ['s2', ['s1'], 'g1'], ['s3', ['s2'], 'g1'], ['s4', ['s3']]);
+    const trace = await run({ scopes: [{ scope: 'a', steps }], outcomes: { s1: FAILED } });
+    expect(obstacles(trace)).toEqual({ s2: '< s1', s3: '< s1', s4: '< s3' });
+  });
+
+  test('is of a group that was waited for the step that is not done', async () => {
+    const steps = chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1'], ['s3', ['s1']]);
+    const results = await execute<Entry>({
+      units: unitsOf([{ scope: 'a', steps }]),
+      limits: one,
+      now: () => 0,
+      performUnit: async (unit) =>
+        new Map(unit.steps.map((step) => [step, step.id === 's2' ? UNKNOWN : DONE])),
+    });
+    expect(obstacles({ results })).toEqual({ s3: '< s2' });
+  });
+
+  test('is of the rest of a group the step that ended it', async () => {
+    const steps = chained(['s1', [], 'g1'], ['s2', [], 'g1'], ['s3', [], 'g1']);
+    const results = await execute<Entry>({
+      units: unitsOf([{ scope: 'a', steps }]),
+      limits: one,
+      now: () => 0,
+      performUnit: async (unit) => new Map(unit.steps.slice(0, 2).map((step) => [step, FAILED])),
+    });
+    expect(obstacles({ results })).toEqual({ s3: '< s2' });
+  });
+
+  test.each([
+    ['repeated-failures', FAILED, 5],
+    ['credentials', NO_CREDENTIALS, 1],
+  ])('is that its scope stopped: %s', async (kind, outcome, failures) => {
+    const failing = Array.from({ length: failures }, (_, index) => `a${index}`);
+    const [next, last] = [`a${failures}`, `a${failures + 1}`];
+    const { scope, steps } = independent('a', failures + 2);
+    // The longest way to the end begins with the failing ones, so they are first.
+    const more = chained(['after', [next]], ['behind', failing], ['end', ['behind']]);
+    const scopes = [
+      { scope, steps: [...steps, ...more] },
+      { scope: 'b', steps: chained(['b0', [next]], ['b1']) },
+    ];
+    const outcomes = Object.fromEntries(failing.map((id) => [id, outcome]));
+    const trace = await run({ scopes, outcomes, limits: one });
+    expect(obstacles(trace)).toEqual({
+      [next]: kind,
+      [last]: kind,
+      // It waits for one that the same stop holds up,
+      after: kind,
+      // these for some that failed, and for one of another scope.
+      behind: failing.map((id) => `< ${id}`).join(' '),
+      end: '< behind',
+      b0: `< ${next}`,
+    });
+  });
+
+  test('is that the run was interrupted, unless it waits for a step that failed', async () => {
+    const stop = new AbortController();
+    const steps = chained(
+      ['s1'],
+      ['s2'],
+      ['s3', ['s1']],
+      ['s4', ['s2']],
+      ['s5', ['s4']],
+      ['s6', ['s3', 's4']],
+    );
+    const trace = await run({
+      scopes: [{ scope: 'a', steps }],
+      outcomes: { s1: FAILED },
+      stop: stop.signal,
+      turnsOf: () => 3,
+      onStart: (id) => id === 's2' && stop.abort(),
+    });
+    expect(obstacles(trace)).toEqual({
+      s3: '< s1',
+      s4: 'interrupted',
+      s5: 'interrupted',
+      s6: '< s3 < s4',
+    });
+  });
+
+  test('is not that both scopes stopped, where it waits for a step of the other one', async () => {
+    const scopes = [
+      { scope: 'a', steps: chained(['a0'], ['a1', ['a0']], ['a2', ['a1']], ['a3']) },
+      { scope: 'b', steps: chained(['b0'], ['b1', ['a3']]) },
+    ];
+    const outcomes = { a0: NO_CREDENTIALS, b0: NO_CREDENTIALS };
+    const trace = await run({ scopes, outcomes, limits: { perScope: 1, total: 2 } });
+    expect(obstacles(trace)).toEqual({ a1: '< a0', a2: '< a1', a3: 'credentials', b1: '< a3' });
+  });
+
+  test('is the interruption also where what is waited for comes later in the plan', async () => {
+    const scopes = [
+      { scope: 'a', steps: chained(['s2', ['s1']]) },
+      { scope: 'b', steps: chained(['s1']) },
+    ];
+    const trace = await run({ scopes, stop: AbortSignal.abort() });
+    expect(obstacles(trace)).toEqual({ s1: 'interrupted', s2: 'interrupted' });
+  });
+
+  test.each([
+    ['journal', false],
+    ['interrupted', true],
+  ])('is what kept a unit from beginning: %s', async (kind, aborts) => {
+    const stop = new AbortController();
+    const results = await execute<Entry>({
+      units: unitsOf([independent('a', 2), { scope: 'b', steps: chained(['b0', ['a0']]) }]),
+      limits: one,
+      now: () => 0,
+      stop: stop.signal,
+      performUnit: async () => {
+        if (aborts) stop.abort();
+        return new Map();
+      },
+    });
+    expect(obstacles({ results })).toEqual({ a0: kind, a1: kind, b0: aborts ? kind : '< a0' });
+  });
+
+  test('is said of each step that was not attempted, whatever happens, and names only steps that are not done', async () => {
+    const failing = fc.array(fc.nat({ max: 19 }), { maxLength: 3 });
+    const stopsAt = fc.option(fc.nat({ max: 19 }));
+    await fc.assert(
+      fc.asyncProperty(arbitraryScopes, failing, stopsAt, async (scopes, failures, stopAt) => {
+        const stop = new AbortController();
+        const trace = await run({
+          scopes,
+          outcomes: Object.fromEntries(failures.map((index) => [`s${index}`, FAILED])),
+          stop: stop.signal,
+          onStart: (id) => id === `s${stopAt}` && stop.abort(),
+        });
+        const status = statuses(trace);
+        for (const { step, outcome, obstacle } of trace.results) {
+          expect(obstacle === undefined).toBe(outcome !== null);
+          if (obstacle?.kind !== 'waits') continue;
+          const unmet = step.waitsFor.filter((id) => status[id] !== 'done');
+          expect(new Set(obstacle.waits.map((need) => need.step))).toEqual(new Set(unmet));
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -191,10 +191,10 @@ describe('a journal that breaks off', () => {
       },
     });
     expect(backend.sent).toEqual(['create s4']);
-    expect(results.map(({ step, outcome }) => [step.id, outcome?.status ?? null])).toEqual([
-      ['s1', null],
-      ['s2', null],
-      ['s3', null],
+    expect(results.map(({ step, outcome, obstacle }) => [step.id, outcome?.status ?? obstacle])).toEqual([
+      ['s1', { kind: 'journal' }],
+      ['s2', { kind: 'journal' }],
+      ['s3', { kind: 'waits', waits: [{ step: 's1' }] }],
       ['s4', 'done'],
     ]);
   });

@@ -109,6 +109,17 @@ describe('the events of an apply', () => {
     expect(ended.code).toBe(6);
     expect(kindsOf(events)).toEqual(expect.arrayContaining(['wait', 'retry']));
     expect(statusesOf(events)).toEqual(['done', 'done', 'failed', 'not-attempted']);
+    const [failed] = events.flatMap((event) =>
+      event.kind === 'step-ended' && event.status === 'failed' ? [event.id] : [],
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: 'step-ended',
+        status: 'not-attempted',
+        error: 'waits for delete dns/example.com/blog/CNAME (failed)',
+        reason: { kind: 'waits', waits: [{ step: failed, why: 'rule', status: 'failed' }] },
+      }),
+    );
     expect(events.at(-1)).toMatchObject({
       exitCode: 6,
       summary: { done: 2, failed: 1, unknown: 0, notAttempted: 1 },

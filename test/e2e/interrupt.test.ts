@@ -51,6 +51,9 @@ describe('a signal in an apply', () => {
         summary: { done: 2, failed: 0, unknown: 0, notAttempted: 3 },
         zones: [{ zone, verified: true }],
       });
+      const reasons = reportIn(folder).steps.flatMap(({ reason }) => (reason ? [reason.kind] : []));
+      expect(reasons).toEqual(['interrupted', 'interrupted', 'interrupted']);
+      expect(stdout).toMatch(/\nnot attempted {2}create [^]*\n {15}the run was interrupted\n/);
       expect(await service.listing(zone)).toHaveLength(2);
       expect(writesOf(service.seen)).toHaveLength(2);
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { someRecord, withMemoryService, withSandbox, writesOf } from './services.js';
 
@@ -39,7 +40,74 @@ test.concurrent('what waits for a failed step is not attempted', async () => {
   const { code, stdout, report } = await apply('--yes', '--allow', 'zone-emptied');
   expect(code).toBe(6);
   expect(report.summary).toEqual({ done: 0, failed: 1, unknown: 0, notAttempted: 2 });
-  expect(stdout).toContain('not attempted  create dns/example.com/www/A\n');
+  expect(stdout).toMatch(
+    /\nnot attempted {2}create dns\/example\.com\/www\/A\n +waits for delete dns\/example\.com\/www\/CNAME \(failed\), because /,
+  );
+});
+
+describe('when a step fails', () => {
+  /** `new` cannot be created; `alias` points at it from another zone, and `old` has what `alias` points at now. */
+  const failing = {
+    zones: {
+      [zone]: 'records:\n  new: { A: 192.0.2.1 }\n  mail: { A: 192.0.2.3 }\n',
+      'example.org': 'records:\n  alias: { CNAME: new.example.com }\n  www: { A: 192.0.2.9 }\n',
+    },
+    live: {
+      [zone]: [{ id: '1', prefix: 'old' }],
+      'example.org': [{ id: '2', prefix: 'alias', type: 'CNAME', content: 'old.example.com' }, { id: '3' }],
+    },
+    fault: ({ method, body }: ProxiedRequest): ProxyFault | undefined =>
+      method === 'POST' && body.includes('"new"')
+        ? { answer: { status: 422, body: '{"detail":"quota"}' } }
+        : undefined,
+  };
+
+  test.concurrent('only what waits for it is left undone, and the report says why', async () => {
+    const { apply, service } = await withSandbox(failing);
+    const { code, stdout, report } = await apply('--yes', '--allow', 'zone-emptied');
+    expect(code).toBe(6);
+    const outcomes = report.steps.map(({ action, address, status }) => [`${action} ${address}`, status]);
+    expect(Object.fromEntries(outcomes)).toEqual({
+      'create dns/example.com/new/A': 'failed',
+      'create dns/example.com/mail/A': 'done',
+      'delete dns/example.com/old/A': 'not-attempted',
+      'update dns/example.org/alias/CNAME': 'not-attempted',
+      'update dns/example.org/www/A': 'done',
+    });
+    const idOf = (address: string): string | undefined =>
+      report.steps.find((step) => step.address === address)?.id;
+    const waits = (address: string, status: string): object => ({
+      kind: 'waits',
+      waits: [{ step: idOf(address), why: expect.any(String), status }],
+    });
+    expect(report.steps.flatMap(({ address, reason }) => (reason ? [[address, reason]] : []))).toEqual([
+      ['dns/example.com/old/A', waits('dns/example.org/alias/CNAME', 'not-attempted')],
+      ['dns/example.org/alias/CNAME', waits('dns/example.com/new/A', 'failed')],
+    ]);
+    expect(stdout).toMatch(
+      /^not attempted {2}update dns\/example\.org\/alias\/CNAME\n +waits for create dns\/example\.com\/new\/A \(failed\), so that no/m,
+    );
+    expect(stdout).toMatch(/ waits for update dns\/example\.org\/alias\/CNAME \(not attempted\), so that no/);
+    expect((await service.listing(zone)).map(({ prefix }) => prefix).toSorted()).toEqual(['mail', 'old']);
+    expect(await service.listing('example.org')).toMatchObject([
+      { id: '2', content: 'old.example.com' },
+      { id: '3', content: '192.0.2.9' },
+    ]);
+  });
+
+  test.concurrent('plan --verbose has said what waits for it, and a saved plan says it again', async () => {
+    const { run } = await withSandbox(failing);
+    const planned = await run(['plan', '--verbose', '--out', 'plan.json']);
+    expect(planned.stdout).toMatch(
+      /^ {2}~ alias .*\n {6}waits for \+ new A 192\.0\.2\.1 of example\.com, so that no/m,
+    );
+    const shown = await run(['show', 'plan.json', '--verbose']);
+    expect(shown.stdout).toBe(planned.stdout);
+    const { stdout } = await run(['plan']);
+    expect(stdout).not.toContain('waits for');
+    const refused = await run(['apply', '--verbose', '--no-input', '--yes']);
+    expect(refused.stdout).toBe(planned.stdout);
+  });
 });
 
 describe('an edit by somebody else during the run is found and told when it', () => {

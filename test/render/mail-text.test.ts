@@ -49,6 +49,14 @@ function changeLines(
   return lines.slice(0, end);
 }
 
+test('a translation says what it waits for, when that is wanted', () => {
+  const plan = planOf([translation('de', 'Hallo', 'Eins')], [translation('de-DE', 'Hallo', 'Eins')]);
+  const lines = formatPlan(plan, terminal, { waits: true }).split('\n');
+  const at = lines.findIndex((line) => line.startsWith('  - de '));
+  expect(lines[at + 1]).toBe('      waits for + de-DE, so that the language keeps a text');
+  expect(formatPlan(plan, terminal)).not.toContain('waits');
+});
+
 describe('a translation', () => {
   test('that is created shows its text', () => {
     expect(changeLines([], [translation('de', 'Hallo', 'Eins\n\nZwei')])).toEqual([

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { ApplyReport, StepReport, StepStatus, ZoneReport } from '../../src/apply/report.js';
+import type {
+  ApplyReport,
+  NotAttempted,
+  StepReport,
+  StepStatus,
+  ZoneReport,
+} from '../../src/apply/report.js';
 import { countStatuses } from '../../src/apply/report.js';
 import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
 import { formatReport } from '../../src/render/report-text.js';
@@ -27,7 +33,7 @@ const verified: ZoneReport = { zone: 'example.com', verified: true, differences:
 
 function someReport(steps: readonly StepReport[], change: Partial<ApplyReport> = {}): ApplyReport {
   return {
-    formatVersion: '1.0',
+    formatVersion: '1.1',
     tool: 'zonemason 0.1.0',
     startedAt: '2026-11-20T10:00:00.000Z',
     finishedAt: '2026-11-20T10:00:01.250Z',
@@ -59,7 +65,11 @@ describe('a report as text', () => {
         action: 'delete',
         error: '503',
       }),
-      someStep('not-attempted', { action: 'update', error: 'not attempted' }),
+      someStep('not-attempted', {
+        action: 'update',
+        error: 'waits for create dns/example.com/www/A (failed)',
+        reason: { kind: 'waits', waits: [{ step: 's1', why: 'rule', status: 'failed' }] },
+      }),
     ];
     expect(formatReport(someReport(steps), terminal)).toBe(
       [
@@ -73,6 +83,8 @@ describe('a report as text', () => {
         'unknown        delete dns/example.org/@/MX',
         '               503',
         'not attempted  update dns/example.com/www/A',
+        '               waits for create dns/example.com/www/A (failed), because the',
+        '               service refuses it until then',
         '',
         'Done in part: 1 of 4 steps done in 1.3 s.',
         '',
@@ -93,11 +105,41 @@ describe('a report as text', () => {
     expect(formatReport(report, terminal)).toContain('Interrupted: 1 of 2 steps done');
   });
 
-  test('lists only some of many steps that were not attempted', () => {
-    const steps = Array.from({ length: 500 }, () => someStep('not-attempted'));
+  test('says once why several steps were not attempted, and lists only some of many', () => {
+    const interrupted = { error: 'the run was interrupted', reason: { kind: 'interrupted' } } as const;
+    const waiting = { error: 'waits for create dns/example.com/www/A (failed)' };
+    const steps = [
+      ...Array.from({ length: 500 }, () => someStep('not-attempted', interrupted)),
+      someStep('not-attempted', { ...waiting, action: 'delete' }),
+    ];
     const lines = formatReport(someReport(steps), terminal).split('\n');
-    expect(lines.length).toBeLessThan(40);
-    expect(lines).toContain('               and 490 more');
+    const at = lines.findIndex((line) => line.startsWith('not attempted'));
+    expect(lines.slice(at, -2)).toEqual([
+      'not attempted  create dns/example.com/www/A',
+      ...Array.from({ length: 4 }, () => '               create dns/example.com/www/A'),
+      '               and 495 more',
+      '               the run was interrupted',
+      'not attempted  delete dns/example.com/www/A',
+      '               waits for create dns/example.com/www/A (failed)',
+      '',
+    ]);
+  });
+
+  test('says only some of many reasons', () => {
+    const steps = Array.from({ length: 40 }, (_, index) =>
+      someStep('not-attempted', { error: `why ${index}` }),
+    );
+    const lines = formatReport(someReport(steps), terminal).split('\n');
+    expect(lines.length).toBeLessThan(30);
+    expect(lines).toContain('               and 30 more, for other reasons');
+  });
+
+  test('says of a translation why it waits', () => {
+    const reason = { kind: 'waits', waits: [{ step: 'm1', why: 'name', status: 'unknown' }] } as const;
+    const step = someStep('not-attempted', { zone: 'mail/welcome', error: 'waits for it (unknown)', reason });
+    expect(formatReport(someReport([step]), { ...terminal, width: 140 })).toContain(
+      'waits for it (unknown), so that the language keeps a text\n',
+    );
   });
 
   test('lets nothing act that the service said', () => {
@@ -123,8 +165,25 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
   const schema: object = JSON.parse(readFileSync('schemas/report.schema.json', 'utf8'));
   const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(closed(schema));
   const statuses: readonly StepStatus[] = ['done', 'failed', 'unknown', 'not-attempted'];
+  const reasons: readonly NotAttempted[] = [
+    { kind: 'interrupted' },
+    { kind: 'repeated-failures' },
+    { kind: 'credentials' },
+    { kind: 'journal' },
+    {
+      kind: 'waits',
+      waits: [
+        { step: 's1', why: 'rule', status: 'failed' },
+        { step: 's2', status: 'unknown' },
+        { step: 's3', why: 'ds', status: 'not-attempted' },
+      ],
+    },
+  ];
   const report = someReport(
-    statuses.map((status) => someStep(status)),
+    [
+      ...statuses.map((status) => someStep(status)),
+      ...reasons.map((reason) => someStep('not-attempted', { reason })),
+    ],
     {
       zones: [verified, { zone: 'example.org', verified: false, differences: ['it is not'] }],
     },
@@ -132,4 +191,6 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
   validate(report);
   expect(validate.errors).toBeNull();
   expect(validate({ ...report, formatVersion: '2.0' })).toBe(false);
+  const broken = someStep('not-attempted', { reason: { kind: 'waits', waits: [] } });
+  expect(validate({ ...report, steps: [broken] })).toBe(false);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import type { DnsClient } from '../../src/api/dns-client.js';
+import { ServiceError } from '../../src/api/service-error.js';
 import type { StepReport } from '../../src/apply/report.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { State } from '../support/plans.js';
@@ -54,7 +56,7 @@ describe('a plan that is carried out', () => {
     expect(linesOf(state, 'example.com')).toEqual(['new TXT a', 'www A 192.0.2.2', 'x TXT token']);
     expect(linesOf(state, 'example.net')).toEqual(['www TXT b']);
     expect(report).toMatchObject({
-      formatVersion: '1.0',
+      formatVersion: '1.1',
       interrupted: false,
       startedAt: '1970-01-01T00:00:00.000Z',
       summary: { done: 4, failed: 0, unknown: 0, notAttempted: 0 },
@@ -100,6 +102,39 @@ describe('a plan that is carried out', () => {
       'example.com not-attempted',
       'example.net done',
     ]);
+    const reasons = report.steps.flatMap(({ reason }) => reason ?? []);
+    expect(reasons.map(({ kind }) => kind)).toEqual(['credentials', 'credentials']);
+  });
+});
+
+test('a failed step that turns out to be carried out later is unknown, also where others waited for it', async () => {
+  const state = stateOf({ 'example.com': ['www CNAME old.example.com', 'old A 192.0.2.1'] });
+  const after = { 'example.com': ['www CNAME new.example.net'] };
+  const plan = await planFrom(state, after);
+  const service = serviceOver(state);
+  const told: StepReport[] = [];
+  const late: (() => Promise<void>)[] = [];
+  const client: DnsClient = {
+    ...service.client,
+    update: async (...request) => {
+      late.push(() => service.client.update(...request));
+      throw new ServiceError('504', { kind: 'server', effect: 'unknown' });
+    },
+  };
+  const report = await applyTo(client, plan, {
+    onStep: (step) => {
+      told.push(step);
+      if (step.status === 'failed') void late.pop()?.();
+    },
+  });
+  expect(told.map(({ action, status, error }) => [action, status, error])).toEqual([
+    ['update', 'failed', '504'],
+    ['delete', 'not-attempted', 'waits for update dns/example.com/www/CNAME (failed)'],
+    ['update', 'unknown', expect.stringContaining('carried out later')],
+  ]);
+  expect(report.steps.find(({ action }) => action === 'delete')).toMatchObject({
+    error: 'waits for update dns/example.com/www/CNAME (unknown)',
+    reason: { kind: 'waits', waits: [{ status: 'unknown' }] },
   });
 });
 
@@ -170,6 +205,8 @@ describe('a stop', () => {
       onStep: () => stop.abort(),
     });
     expect(report).toMatchObject({ interrupted: true, summary: { done: 1, notAttempted: 3 } });
+    const reasons = report.steps.flatMap(({ reason }) => reason ?? []);
+    expect(reasons).toEqual(Array.from({ length: 3 }, () => ({ kind: 'interrupted' })));
     expect(report.zones.every(({ verified }) => verified)).toBe(true);
   });
 

@@ -58,6 +58,10 @@ describe('a stop while the service asks to wait an hour', () => {
     const { report, writes } = await runUntilThrottled(lines, () => true);
     expect(writes).toEqual(['POST']);
     expect(report).toMatchObject({ interrupted: true, summary: { failed: 0, notAttempted: 2 } });
+    expect(report.steps.map(({ reason }) => reason)).toEqual([
+      { kind: 'interrupted' },
+      { kind: 'interrupted' },
+    ]);
     expect(report.zones).toMatchObject([{ verified: true }]);
   });
 

@@ -1,10 +1,14 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { DnsRecord } from '../record.js';
 import { aliasOf } from '../rings.js';
+import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../zone-diff.js';
 import type { ChangeNode } from './change-node.js';
+import { recordOf } from './change-node.js';
 
 /**
  * What each new alias must wait for so that no CNAME loop closes on the way, across zones. Only an alias whose chain
- * could lead back to it, by old and new aliases together, can close one. Follow its new chain through the aliases that
+ * could lead back to it, by old and new aliases together, can close one, or lead into one that is live. Follow its new chain through the aliases that
  * stay to the first one that changes: until that change is done, its old alias could lead back. Were there a loop at
  * some moment, it would have a finished change followed, after aliases that stay, by an unfinished one, and the
  * finished one would have waited for it.
@@ -13,39 +17,52 @@ export function* aliasWaits(
   nodes: readonly ChangeNode[],
   diffs: readonly ZoneDiff[],
 ): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
-  const changing = new Map<string, ChangeNode[]>();
-  const newAliases: { readonly node: ChangeNode; readonly owner: string; readonly target: string }[] = [];
-  const targets = new Map<string, string[]>();
-  const link = (owner: string, target: string): void =>
-    void targets.set(owner, [...(targets.get(owner) ?? []), target]);
-  for (const node of nodes) {
-    const { before, after } = node.change;
-    const old = before && aliasOf(node.zone.name, before);
-    const fresh = after && aliasOf(node.zone.name, after);
-    if (old) link(old.owner, old.target);
-    if (fresh && fresh.target !== old?.target) {
-      newAliases.push({ node, owner: fresh.owner, target: fresh.target });
-      link(fresh.owner, fresh.target);
-    }
-    if (old && old.target !== fresh?.target)
-      changing.set(old.owner, [...(changing.get(old.owner) ?? []), node]);
-  }
-  if (newAliases.length === 0 || changing.size === 0) return;
+  const links = nodes.flatMap(aliasChange);
+  const coming = links.filter(({ before, after }) => after !== undefined && after !== before);
+  const going = groupBy(
+    links.filter(({ before, after }) => before !== undefined && after !== before),
+    ({ owner }) => owner,
+  );
+  if (coming.length === 0 || going.size === 0) return;
 
-  const staying = stayingAliases(diffs, nodes);
-  for (const [owner, target] of staying) link(owner, target);
-  const componentOf = components(targets);
+  const staying = stayingAliases(diffs, links);
+  const old = [...staying, ...links.flatMap(({ owner, before }) => linkTo(owner, before))];
+  const componentOf = components([...old, ...coming.flatMap(({ owner, after }) => linkTo(owner, after))]);
+  const isLoopLive = hasLoop(old);
   const ends = new Map<string, string>();
-  for (const { node, owner, target } of newAliases) {
-    if (componentOf.get(owner) !== componentOf.get(target)) continue;
-    const end = endOfStaying(target, staying, changing, ends);
-    yield [node, (changing.get(end) ?? []).filter((other) => other !== node)];
+  for (const { node, owner, after: target } of coming) {
+    if (target === undefined || (!isLoopLive && componentOf.get(owner) !== componentOf.get(target))) continue;
+    const end = endOfStaying(target, staying, going, ends);
+    const blockers = (going.get(end) ?? []).flatMap((link) => (link.node === node ? [] : [link.node]));
+    if (blockers.length > 0) yield [node, blockers];
   }
+}
+
+/** What a change makes of an alias; a target is undefined where there is no alias. */
+interface AliasChange {
+  readonly node: ChangeNode;
+  readonly owner: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+function aliasChange(node: ChangeNode): readonly AliasChange[] {
+  const { owner, change } = node;
+  if (!recordType(recordOf(change).type)?.isAlias) return [];
+  const targetOn = (record: DnsRecord | null): string | undefined =>
+    record ? aliasOf(node.zone.name, record)?.target : undefined;
+  return [{ node, owner, before: targetOn(change.before), after: targetOn(change.after) }];
+}
+
+type Link = readonly [owner: string, target: string];
+
+function linkTo(owner: string, target: string | undefined): readonly Link[] {
+  return target === undefined ? [] : [[owner, target]];
 }
 
 function stayingAliases(
   diffs: readonly ZoneDiff[],
-  nodes: readonly ChangeNode[],
+  changes: readonly AliasChange[],
 ): ReadonlyMap<string, string> {
   const staying = new Map<string, string>();
   for (const { zone, unchanged, kept } of diffs) {
@@ -56,31 +73,36 @@ function stayingAliases(
       }
     }
   }
-  for (const {
-    zone,
-    change: { before, after },
-  } of nodes) {
-    const old = before && aliasOf(zone.name, before);
-    const fresh = after && aliasOf(zone.name, after);
-    if (old && old.target === fresh?.target) staying.set(old.owner, old.target);
-  }
+  for (const { owner, before, after } of changes)
+    if (after !== undefined && before === after) staying.set(owner, after);
   return staying;
 }
 
+/** Whether aliases that are live lead in a circle, which a rule forbids. */
+function hasLoop(links: readonly Link[]): boolean {
+  const componentOf = components(links);
+  return (
+    new Set(componentOf.values()).size < componentOf.size || links.some(([owner, target]) => owner === target)
+  );
+}
+
 /** The strongly connected component of each name, as a number (R. E. Tarjan, 1972). */
-function components(targets: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+function components(links: readonly Link[]): ReadonlyMap<string, number> {
+  const linksOf = groupBy(links, ([owner]) => owner);
+  const targetsOf = (name: string): readonly string[] =>
+    (linksOf.get(name) ?? []).map(([, target]) => target);
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const component = new Map<string, number>();
   const open: string[] = [];
-  for (const start of targets.keys()) {
+  for (const start of linksOf.keys()) {
     if (index.has(start)) continue;
     const path: { readonly name: string; readonly next: Iterator<string> }[] = [];
     const enter = (name: string): void => {
       low.set(name, index.size);
       index.set(name, index.size);
       open.push(name);
-      path.push({ name, next: (targets.get(name) ?? [])[Symbol.iterator]() });
+      path.push({ name, next: targetsOf(name)[Symbol.iterator]() });
     };
     const lower = (name: string, to: number | undefined): void =>
       void low.set(name, Math.min(low.get(name) ?? 0, to ?? 0));
@@ -109,12 +131,12 @@ function components(targets: ReadonlyMap<string, readonly string[]>): ReadonlyMa
 function endOfStaying(
   start: string,
   staying: ReadonlyMap<string, string>,
-  changing: ReadonlyMap<string, unknown>,
+  going: ReadonlyMap<string, unknown>,
   ends: Map<string, string>,
 ): string {
   const path = new Set<string>();
   let name = start;
-  while (!path.has(name) && !ends.has(name) && !changing.has(name)) {
+  while (!path.has(name) && !ends.has(name) && !going.has(name)) {
     const next = staying.get(name);
     if (next === undefined) break;
     path.add(name);

@@ -1,13 +1,14 @@
 import type { Why } from '../../plan/plan.js';
+import type { DnsRecord } from '../record.js';
 import { topologicalOrder } from '../../plan/topological-order.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 import type { ChangeNode } from './change-node.js';
-import { changeNodes } from './change-node.js';
+import { changesByName } from './change-node.js';
 import type { Demands, WaitGraph } from './wait-graph.js';
-import { demandsOf, roughStart, waitGraph } from './wait-graph.js';
-import type { Edge, Preferences } from './ways.js';
-import type { Loss, WishInput } from './wishes.js';
+import { demandsOf, roughStart, takeAll, waitGraph } from './wait-graph.js';
+import type { Preferences } from './ways.js';
+import type { Loss, Pointer } from './wishes.js';
 import { grantWishes, LOSS_KINDS, pointsAt } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 import { zoneStates } from './zone-states.js';
@@ -22,6 +23,13 @@ export interface OrderedChange {
   readonly group: number | null;
 }
 
+/** The changes of all zones in order, and what is lost on the way. */
+export interface Order {
+  readonly changes: readonly OrderedChange[];
+  /** What has an answer before and after and none in between: no order could keep it. */
+  readonly losses: readonly Loss[];
+}
+
 /**
  * Orders the changes of all zones so that the zones are valid after each of them, and after each set of them that
  * respects `waits`, and so that what is answered before and after is answered all the time (docs/order.md).
@@ -30,33 +38,28 @@ export interface OrderedChange {
  *
  * @throws CyclicWaits when the rules allow no order: no difference between a file and a listing leads to that.
  */
-export function orderChanges(diffs: readonly ZoneDiff[]): readonly OrderedChange[] {
-  const nodes = changeNodes(diffs);
-  const demands = demandsOf(nodes, diffs);
-  const states = zoneStates(diffs, nodes);
+export function orderChanges(diffs: readonly ZoneDiff[]): Order {
+  const names = changesByName(diffs);
+  const states = zoneStates(diffs, names);
+  const demands = demandsOf(names, diffs);
   const input = {
-    nodes,
+    names,
+    nodes: names.flatMap(({ nodes }) => nodes),
     states,
     staying: stayingTargets(diffs),
     preferences: preferencesOf(demands, states),
   };
-  const start = roughStart(demands, wantedEdges(input));
+  const { take, taken } = takeAll(demands);
+  const losses = grantWishes({ ...input, take }, []);
+  const start = roughStart(demands, taken);
+  const all = waitGraph(demands, start);
+  if (taken.every((edge) => all.take([edge]))) return { changes: layOut(demands, all), losses };
   const attempt = (first: readonly string[]): Attempt => {
     const graph = waitGraph(demands, start);
     return { graph, losses: grantWishes({ ...input, take: graph.take }, first) };
   };
-  return layOut(demands, bestOf(attempt).graph);
-}
-
-/** The edges that all wishes would take if none contradicted another. */
-function wantedEdges(input: Omit<WishInput, 'take'>): readonly Edge[] {
-  const wanted: Edge[] = [];
-  const take = (edges: readonly Edge[]): boolean => {
-    for (const edge of edges) wanted.push(edge);
-    return true;
-  };
-  grantWishes({ ...input, take }, []);
-  return wanted;
+  const best = bestOf(attempt);
+  return { changes: layOut(demands, best.graph), losses: best.losses };
 }
 
 interface Attempt {
@@ -93,24 +96,26 @@ function countOf(losses: readonly Loss[], kind: Loss['kind']): number {
 }
 
 /** The names that published records point at before and after. */
-function stayingTargets(diffs: readonly ZoneDiff[]): ReadonlySet<string> {
-  const targets = new Set<string>();
-  const add = (target: string | undefined): void => {
-    if (target !== undefined) targets.add(target);
-  };
-  for (const { unchanged, kept, changes } of diffs) {
+function stayingTargets(diffs: readonly ZoneDiff[]): ReadonlyMap<string, Pointer> {
+  const targets = new Map<string, Pointer>();
+  for (const { zone, unchanged, kept, changes } of diffs) {
     if (changes.length === 0) continue;
-    for (const records of [unchanged, kept]) for (const record of records) add(pointsAt(record));
-    for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(pointsAt(after));
+    const add = (record: DnsRecord | null): void => {
+      const target = pointsAt(record);
+      if (record && target !== undefined && !targets.has(target))
+        targets.set(target, { zone: zone.name, record });
+    };
+    for (const records of [unchanged, kept]) for (const record of records) add(record);
+    for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(after);
   }
   return targets;
 }
 
-function preferencesOf({ units, unitOf, needs, start }: Demands, states: ZoneStates): Preferences {
+function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {
   const lost = units.map((unit) => unit.filter(dropsAnswer).length);
   // What is lost first, some of it counted more than once where several changes need it.
   const costs: number[] = [];
-  for (const unit of start) {
+  for (const unit of order) {
     const firsts = needs[unit] ?? [];
     const own = units[unit]?.length === 1 ? 0 : (lost[unit] ?? 0);
     costs[unit] = firsts.reduce((sum, first) => sum + (lost[first] ?? 0) + (costs[first] ?? 0), own);
@@ -132,19 +137,19 @@ function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] 
   const waitsOf = units.map((_, index) => graph.waitsOf(index));
   const order = topologicalOrder(waitsOf.map((waits) => waits.map(({ unit }) => unit)));
   const changes: OrderedChange[] = [];
-  const endOf = new Map<number, number>();
+  const ends = new Int32Array(units.length);
   let groups = 0;
   for (const index of order) {
     const unit = graph.unit(index);
     let waits = (waitsOf[index] ?? [])
-      .map(({ unit: need, why }) => ({ step: endOf.get(need) ?? 0, why }))
+      .map(({ unit: need, why }) => ({ step: ends[need] ?? 0, why }))
       .toSorted((a, b) => a.step - b.step);
     const group = unit.length > 1 ? groups++ : null;
     for (const { zone, change } of unit) {
       changes.push({ zone, change, waits, group });
       waits = [{ step: changes.length - 1, why: 'rule' }];
     }
-    endOf.set(index, changes.length - 1);
+    ends[index] = changes.length - 1;
   }
   return changes;
 }

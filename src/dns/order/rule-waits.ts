@@ -1,8 +1,9 @@
-import { claimsOf, clash } from '../claims.js';
+import { claimsOf, clash, nameClaims } from '../claims.js';
+import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import { targetOf } from '../targets.js';
 import { recordType } from '../types/registry.js';
-import type { ChangeNode, Unit } from './change-node.js';
+import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 
 /** What the service's rules demand of the order. */
 export interface RuleWaits {
@@ -16,55 +17,70 @@ export interface RuleWaits {
  * A new record waits for every change whose old record it would conflict with. Where a published record has to be
  * deleted before a record can be created at its name, the two are a group.
  */
-export function ruleWaits(nodes: readonly ChangeNode[]): RuleWaits {
+export function ruleWaits(names: readonly NameChanges[]): RuleWaits {
   const waits = new Map<ChangeNode, readonly ChangeNode[]>();
-  const groups = new Map<ChangeNode, Unit>();
-  for (const changes of byName(nodes)) {
-    if (changes.length < 2) continue;
-    for (const [node, blockers] of blockersAt(changes)) waits.set(node, blockers);
-    const group = groupAt(changes, waits);
-    for (const node of group) groups.set(node, group);
+  const units: Unit[] = [];
+  for (const { nodes } of names) {
+    const blocked = nodes.length < 2 ? [] : [...blockersAt(nodes)];
+    if (blocked.length === 0) {
+      for (const node of nodes) units.push([node]);
+      continue;
+    }
+    for (const [node, blockers] of blocked) waits.set(node, blockers);
+    const group = new Set(groupAt(nodes, waits));
+    if (group.size > 0) units.push([...group]);
+    for (const node of nodes) if (!group.has(node)) units.push([node]);
   }
-  const units = new Set(nodes.map((node) => groups.get(node) ?? [node]));
-  return { waits, units: [...units] };
+  return { waits, units };
 }
 
-function byName(nodes: readonly ChangeNode[]): Iterable<readonly ChangeNode[]> {
-  const zones = new Map<ChangeNode['zone'], Map<string, ChangeNode[]>>();
-  for (const node of nodes) {
-    const names = zones.get(node.zone) ?? new Map<string, ChangeNode[]>();
-    zones.set(node.zone, names);
-    const { prefix } = node.change.after ?? node.change.before;
-    const known = names.get(prefix);
-    if (known) known.push(node);
-    else names.set(prefix, [node]);
-  }
-  return [...zones.values()].flatMap((names) => [...names.values()]);
-}
-
-interface Release {
-  readonly node: ChangeNode;
-  readonly claim: Claim;
-}
+/** The changes whose old record holds a resource, by the mode in which they hold it. */
+type Holders = Map<Claim['mode'], { readonly claim: Claim; readonly nodes: ChangeNode[] }>;
 
 function* blockersAt(nodes: readonly ChangeNode[]): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
-  const releases = new Map<string, Release[]>();
+  const holders = oldHolders(nodes);
+  if (holders.size === 0) return;
+  const oldTypes = typesOf(nodes, 'before');
   for (const node of nodes) {
-    for (const claim of node.change.before ? claimsOf(node.change.before, node.zone.txt) : []) {
-      const known = releases.get(claim.resource);
-      if (known) known.push({ node, claim });
-      else releases.set(claim.resource, [{ node, claim }]);
+    const { after } = node.change;
+    if (!after) continue;
+    const clashing = claimsAgainst(oldTypes, after, node.zone).flatMap((claim) =>
+      [...(holders.get(claim.resource)?.values() ?? [])].filter((held) => clash(claim, held.claim)),
+    );
+    const blockers = new Set(clashing.flatMap((held) => held.nodes));
+    blockers.delete(node);
+    if (blockers.size > 0) yield [node, [...blockers]];
+  }
+}
+
+function oldHolders(nodes: readonly ChangeNode[]): ReadonlyMap<string, Holders> {
+  const holders = new Map<string, Holders>();
+  const newTypes = typesOf(nodes, 'after');
+  if (newTypes.size === 0) return holders;
+  for (const node of nodes) {
+    const { before } = node.change;
+    for (const claim of before ? claimsAgainst(newTypes, before, node.zone) : []) {
+      const ofResource: Holders = holders.get(claim.resource) ?? new Map();
+      holders.set(claim.resource, ofResource);
+      const held = ofResource.get(claim.mode);
+      if (held) held.nodes.push(node);
+      else ofResource.set(claim.mode, { claim, nodes: [node] });
     }
   }
-  for (const node of nodes) {
-    const blockers = new Set<ChangeNode>();
-    for (const claim of node.change.after ? claimsOf(node.change.after, node.zone.txt) : []) {
-      for (const release of releases.get(claim.resource) ?? []) {
-        if (release.node !== node && clash(claim, release.claim)) blockers.add(release.node);
-      }
-    }
-    yield [node, [...blockers]];
-  }
+  return holders;
+}
+
+function typesOf(nodes: readonly ChangeNode[], side: 'before' | 'after'): ReadonlySet<string> {
+  return new Set(nodes.flatMap(({ change }) => change[side]?.type ?? []));
+}
+
+/** The claims of a record that may clash with those of records of such types. */
+function claimsAgainst(
+  types: ReadonlySet<string>,
+  record: DnsRecord,
+  { txt }: ChangeNode['zone'],
+): readonly Claim[] {
+  return types.has(record.type) ? claimsOf(record, txt) : nameClaims(record);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { parentOf } from '../existing-names.js';
-import type { DnsRecord } from '../record.js';
 import type { ChangeNode } from './change-node.js';
-import type { Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
-import { aliasTarget, isDelegation, published, SIDES, typeOf } from './zone-states.js';
+import type { Answer, Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
+import { isDelegation, NO_ENTRIES } from './zone-states.js';
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */
 export type Question = 'ANY' | 'ADDRESS' | (string & {});
@@ -21,8 +20,8 @@ export interface Support {
   readonly begins: readonly Turn[];
   /** Each of these turns ends it; none where it stays to the end. */
   readonly ends: readonly Turn[];
-  /** The types that are answered where the chain ends; null where others know: outside the zones, or below a cut. */
-  readonly types: ReadonlySet<string> | null;
+  /** What is at the name where the chain ends; empty where others know: outside the zones, or below a cut. */
+  readonly entries: readonly Entry[];
 }
 
 export interface Resolution {
@@ -43,31 +42,57 @@ export const MAX_ALIASES = 16;
  * @returns what the answer rests on; null when there is none.
  */
 export function supportOf(states: ZoneStates, { question, name, side, isKept }: Resolution): Support | null {
-  const support = { begins: [], ends: [], types: null };
+  const begins: Turn[] = [];
+  const ends: Turn[] = [];
+  const turns = { begins, ends };
+  const matches = matcherOf(question);
   let at = name;
   for (let hop = 0; hop < MAX_ALIASES; hop += 1) {
     const zone = states.zoneOf(at);
-    if (!zone) return support;
-    const place = { zone, name: at, question, side };
-    if (restsOnCut(place, support)) return support;
-    const source = sourceOf(place, support);
+    if (!zone || (zone.hasCuts && restsOnCut({ zone, name: at, question, side }, turns)))
+      return { begins, ends, entries: NO_ENTRIES };
+    const source = zone.hasWildcards ? sourceOf({ zone, name: at, side }, turns) : at;
     const why = source === at ? null : 'wildcard';
     const entries = zone.entriesAt(source);
-    const records = entries.flatMap((entry) => published(entry, side) ?? []);
-    const target =
-      question === 'CNAME' ? undefined : records.map(aliasTarget).find((each) => each !== undefined);
+    const target = question === 'CNAME' ? undefined : targetAt(entries, side);
     if (target === undefined) {
-      if (zone.isConstant) return support;
-      const matches = matcherOf(question);
-      if (!records.some(matches)) return null;
-      restOnSome(support, { entries, matches, why });
-      return { ...support, types: new Set(records.map(({ type }) => type)) };
+      if (zone.isConstant) return { begins, ends, entries: NO_ENTRIES };
+      if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
+      restOnSome(turns, { entries, matches, why });
+      return { begins, ends, entries };
     }
-    restOnSome(support, { entries, matches: (record) => aliasTarget(record) === target, why });
-    if (isKept?.(target, question)) return support;
+    restOnSome(turns, { entries, matches: ({ alias }) => alias === target, why });
+    if (isKept?.(target, question)) return { begins, ends, entries: NO_ENTRIES };
     at = target;
   }
   return null;
+}
+
+function isMatch(answer: Answer | null, matches: Matches): boolean {
+  return answer !== null && matches(answer);
+}
+
+/** Whether more than one change may touch the answers at a name: with one alone, no state is in between. */
+export function isTouchedTwice(zone: ZoneState, name: string): boolean {
+  let one: ChangeNode | null = null;
+  const isSecond = (node: ChangeNode | null): boolean => {
+    if (node === null || node === one) return false;
+    if (one !== null) return true;
+    one = node;
+    return false;
+  };
+  const isMore = ({ before, after, node }: Entry): boolean =>
+    before?.alias !== undefined || after?.alias !== undefined || isSecond(node);
+  if (zone.entriesAt(name).some(isMore)) return true;
+  for (let at = name; zone.hasCuts && at !== zone.name; at = parentOf(at))
+    if (zone.entriesAt(at).some(({ type, node }) => isDelegation(type) && isSecond(node))) return true;
+  for (let at = name; zone.hasWildcards && at !== zone.name; at = parentOf(at)) {
+    const { before, coming, going } = zone.under(at);
+    if (coming.some(isSecond) || going.some(isSecond)) return true;
+    if (before > going.length) return false;
+    if (zone.entriesAt(`*.${parentOf(at)}`).some(isMore)) return true;
+  }
+  return false;
 }
 
 /**
@@ -79,67 +104,81 @@ export function* passingSupports(states: ZoneStates, question: Question, name: s
   if (!zone?.hasWildcards) return;
   const matches = matcherOf(question);
   for (let nextCloser = name; nextCloser !== zone.name; nextCloser = parentOf(nextCloser)) {
-    if (zone.countUnder(nextCloser, 'before') > zone.movesUnder(nextCloser).going.length) return;
+    const { before, coming, going } = zone.under(nextCloser);
+    if (before > going.length) return;
     const entries = zone.entriesAt(`*.${parentOf(nextCloser)}`);
-    if (!entries.some((entry) => SIDES.some((side) => holds(entry, side, matches)))) continue;
-    const support = { begins: [], ends: [], types: null };
-    restOnNone(support, { ...zone.movesUnder(nextCloser), why: 'wildcard' });
-    restOnSome(support, { entries, matches, why: 'wildcard' });
-    yield support;
+    if (!entries.some(({ before: old, after }) => isMatch(old, matches) || isMatch(after, matches))) continue;
+    const turns = { begins: [], ends: [] };
+    restOnNone(turns, { coming, going, why: 'wildcard' });
+    restOnSome(turns, { entries, matches, why: 'wildcard' });
+    yield { ...turns, entries };
   }
 }
 
 /** What a record that stands beside others of its name rests on: that one of a kind is there. */
 export function supportBySome(entries: readonly Entry[], matches: Matches): Support {
-  const support = { begins: [], ends: [], types: null };
-  restOnSome(support, { entries, matches, why: null });
-  return support;
+  const turns = { begins: [], ends: [] };
+  restOnSome(turns, { entries, matches, why: null });
+  return { ...turns, entries };
 }
 
-interface Draft {
+interface Turns {
   readonly begins: Turn[];
   readonly ends: Turn[];
 }
 
-interface Place extends Required<Omit<Resolution, 'isKept'>> {
+interface Place {
   readonly zone: ZoneState;
+  readonly name: string;
+  readonly side: Side;
 }
 
 /** Whether the name is at or below a zone cut. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
-function restsOnCut({ zone, name, question, side }: Place, support: Draft): boolean {
-  if (!zone.hasCuts) return false;
+function restsOnCut({ zone, name, question, side }: Place & { question: Question }, turns: Turns): boolean {
   let cut: readonly Entry[] | null = null;
   const above: Entry[] = [];
   for (let at = name; at !== zone.name; at = parentOf(at)) {
     if (question === 'DS' && at === name) continue;
-    const delegations = zone.entriesAt(at).filter((entry) => isDelegation(typeOf(entry)));
-    if (delegations.some((entry) => published(entry, side))) {
+    const delegations = zone.entriesAt(at).filter(({ type }) => isDelegation(type));
+    if (delegations.some((entry) => entry[side] !== null)) {
       cut = delegations;
       above.length = 0;
     } else above.push(...delegations);
   }
-  const [coming, going] = [turned(above, 'before', () => true), turned(above, 'after', () => true)];
-  restOnNone(support, { coming, going, why: 'delegation' });
-  if (cut) restOnSome(support, { entries: cut, matches: () => true, why: 'delegation' });
+  const { coming, going } = turned(above, () => true);
+  restOnNone(turns, { coming, going, why: 'delegation' });
+  if (cut) restOnSome(turns, { entries: cut, matches: () => true, why: 'delegation' });
   return cut !== null;
 }
 
 /** The name whose records answer: the name itself, or, while it does not exist, the wildcard at its closest encloser. */
-function sourceOf({ zone, name, side }: Place, support: Draft): string {
-  if (!zone.hasWildcards || zone.exists(name, side)) return name;
+function sourceOf({ zone, name, side }: Place, turns: Turns): string {
+  if (zone.exists(name, side)) return name;
   let nextCloser = name;
   let encloser = parentOf(name);
   for (; !zone.exists(encloser, side); encloser = parentOf(encloser)) nextCloser = encloser;
-  restOnNone(support, { ...zone.movesUnder(nextCloser), why: 'wildcard' });
+  restOnNone(turns, { ...zone.under(nextCloser), why: 'wildcard' });
   return `*.${encloser}`;
 }
 
-type Matches = (record: DnsRecord) => boolean;
+function targetAt(entries: readonly Entry[], side: Side): string | undefined {
+  return entries.find((entry) => entry[side]?.alias !== undefined)?.[side]?.alias;
+}
+
+type Matches = (answer: Answer) => boolean;
 
 function matcherOf(question: Question): Matches {
-  if (question === 'ANY') return () => true;
-  if (question === 'ADDRESS') return ({ type }) => type === 'A' || type === 'AAAA';
+  if (question === 'ANY') return matchesAny;
+  if (question === 'ADDRESS') return matchesAddress;
   return ({ type }) => type === question;
+}
+
+function matchesAny(): boolean {
+  return true;
+}
+
+function matchesAddress({ type }: Answer): boolean {
+  return type === 'A' || type === 'AAAA';
 }
 
 interface Some {
@@ -149,10 +188,11 @@ interface Some {
 }
 
 /** One matching record is enough. A record that matches on both sides is there all the time. */
-function restOnSome({ begins, ends }: Draft, { entries, matches, why }: Some): void {
-  if (entries.some((entry) => SIDES.every((side) => holds(entry, side, matches)))) return;
-  push(begins, { kind: 'one', nodes: turned(entries, 'before', matches), why });
-  push(ends, { kind: 'one', nodes: turned(entries, 'after', matches), why });
+function restOnSome({ begins, ends }: Turns, { entries, matches, why }: Some): void {
+  const { coming, going, isStaying } = turned(entries, matches);
+  if (isStaying) return;
+  push(begins, { kind: 'one', nodes: coming, why });
+  push(ends, { kind: 'one', nodes: going, why });
 }
 
 interface None {
@@ -162,7 +202,7 @@ interface None {
 }
 
 /** All that goes has to be gone, and the first that comes is one too many. */
-function restOnNone({ begins, ends }: Draft, { coming, going, why }: None): void {
+function restOnNone({ begins, ends }: Turns, { coming, going, why }: None): void {
   push(begins, { kind: 'all', nodes: going, why });
   push(ends, { kind: 'all', nodes: coming, why });
 }
@@ -171,15 +211,23 @@ function push(turns: Turn[], turn: Turn): void {
   if (turn.nodes.length > 0) turns.push(turn);
 }
 
-/** The changes of entries that match on one side only, and not on this one. */
-function turned(entries: readonly Entry[], not: Side, matches: Matches): readonly ChangeNode[] {
-  const other = not === 'before' ? 'after' : 'before';
-  return entries.flatMap((entry) =>
-    entry.node && !holds(entry, not, matches) && holds(entry, other, matches) ? [entry.node] : [],
-  );
+interface Turned {
+  readonly coming: readonly ChangeNode[];
+  readonly going: readonly ChangeNode[];
+  /** Whether some record matches on both sides. */
+  readonly isStaying: boolean;
 }
 
-function holds(entry: Entry, side: Side, matches: Matches): boolean {
-  const record = published(entry, side);
-  return record !== null && matches(record);
+/** The changes of entries that match on one side only. */
+function turned(entries: readonly Entry[], matches: Matches): Turned {
+  const coming: ChangeNode[] = [];
+  const going: ChangeNode[] = [];
+  let isStaying = false;
+  for (const { before, after, node } of entries) {
+    const [was, is] = [isMatch(before, matches), isMatch(after, matches)];
+    if (was && is) isStaying = true;
+    else if (node && is) coming.push(node);
+    else if (node && was) going.push(node);
+  }
+  return { coming, going, isStaying };
 }

@@ -1,45 +1,75 @@
-import type { Why } from '../../plan/plan.js';
 import type { AcyclicGraph } from '../../plan/acyclic-graph.js';
 import { acyclicGraph } from '../../plan/acyclic-graph.js';
+import type { Why } from '../../plan/plan.js';
 import { roughOrder, topologicalOrder } from '../../plan/topological-order.js';
 import type { ZoneDiff } from '../zone-diff.js';
 import { aliasWaits } from './aliases.js';
-import type { ChangeNode, Unit } from './change-node.js';
+import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import type { Take } from './keeper.js';
 import { ruleWaits } from './rule-waits.js';
 import type { Edge } from './ways.js';
 
-/** What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered among themselves. */
+/**
+ * What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered
+ * among themselves.
+ */
 export interface Demands {
   readonly units: readonly Unit[];
   readonly unitOf: (node: ChangeNode) => number;
   /** The number of a DELETE within its group; undefined for all other changes. */
   readonly memberOf: (node: ChangeNode) => number | undefined;
-  /** Units that must come before a unit. */
+  /** Units that must come before a unit; none for the DELETEs of groups. */
   readonly needs: readonly (readonly number[])[];
-  /** All numbers, in an order that the rules allow. */
-  readonly start: readonly number[];
+  /** The units, in an order that the rules allow. */
+  readonly order: readonly number[];
 }
 
-/** Collects what must come before what. */
-export function demandsOf(nodes: readonly ChangeNode[], diffs: readonly ZoneDiff[]): Demands {
-  const { waits, units } = ruleWaits(nodes);
-  const loops = new Map(aliasWaits(nodes, diffs));
-  const numbers = new Map<ChangeNode, number>();
+const NONE: readonly number[] = [];
+
+/** Collects what must come before what. @throws CyclicWaits when the rules allow no order. */
+export function demandsOf(names: readonly NameChanges[], diffs: readonly ZoneDiff[]): Demands {
+  const { waits, units } = ruleWaits(names);
+  const nodes = names.flatMap((name) => name.nodes);
+  const unitNumbers = new Int32Array(nodes.length);
   const members = new Map<ChangeNode, number>();
-  units.forEach((unit, index) => {
-    for (const node of unit) numbers.set(node, index);
+  for (const [number, unit] of units.entries()) {
+    for (const { index } of unit) unitNumbers[index] = number;
     for (const node of unit.slice(0, -1)) members.set(node, units.length + members.size);
-  });
-  const unitOf = (node: ChangeNode): number => numbers.get(node) ?? -1;
-  const needs = units.map((unit, index) => {
-    const all = unit.flatMap((node) => [...(waits.get(node) ?? []), ...(loops.get(node) ?? [])]);
-    const others = new Set(all.map(unitOf));
-    others.delete(index);
-    return [...others];
-  });
-  const start = [...topologicalOrder(needs), ...members.values()];
-  return { units, unitOf, memberOf: (node) => members.get(node), needs, start };
+  }
+  const unitOf = ({ index }: ChangeNode): number => unitNumbers[index] ?? 0;
+  const needs = Array.from({ length: units.length + members.size }, () => NONE);
+  for (const all of [waits, aliasWaits(nodes, diffs)]) {
+    for (const [node, blockers] of all) {
+      const unit = unitOf(node);
+      const others = new Set([...(needs[unit] ?? NONE), ...blockers.map(unitOf)]);
+      others.delete(unit);
+      needs[unit] = [...others];
+    }
+  }
+  const order = topologicalOrder(needs.slice(0, units.length));
+  return { units, unitOf, memberOf: (node) => members.get(node), needs, order };
+}
+
+/** The numbers of an edge's ends: of units, or of DELETEs of one group. */
+type Numbers = readonly [first: number, then: number];
+
+/**
+ * The numbers of edges, without those whose later end is the POST of a group and whose earlier end is one of its DELETEs;
+ * null when one wants it the other way round: the POST is the last of its group.
+ */
+function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): readonly Numbers[] | null {
+  const all: Numbers[] = [];
+  for (const { earlier, later } of edges) {
+    const [from, to] = [unitOf(earlier), unitOf(later)];
+    if (from !== to) {
+      all.push([from, to]);
+      continue;
+    }
+    const [first, then] = [memberOf(earlier), memberOf(later)];
+    if (first === undefined) return null;
+    if (then !== undefined) all.push([first, then]);
+  }
+  return all;
 }
 
 /** What waits for what, and why. */
@@ -51,47 +81,39 @@ export interface WaitGraph {
   readonly unit: (index: number) => Unit;
 }
 
-/** An order of all numbers that agrees with what the rules demand and, as far as it goes, with some more edges. */
-export function roughStart(demands: Demands, edges: readonly Edge[]): readonly number[] {
-  const needs = demands.start.map((_, number) => [...(demands.needs[number] ?? [])]);
-  for (const edge of edges) {
-    const pair = numbersOf(edge, demands);
-    if (pair) needs[pair[1]]?.push(pair[0]);
-  }
-  return roughOrder(needs);
+/** Takes every wish that the groups allow, whether it contradicts another or not, and remembers it. */
+export function takeAll(demands: Demands): { readonly take: Take; readonly taken: readonly Edge[] } {
+  const taken: Edge[] = [];
+  const take: Take = (edges) => {
+    if (numbersOf(edges, demands) === null) return false;
+    for (const edge of edges) taken.push(edge);
+    return true;
+  };
+  return { take, taken };
 }
 
-/** The numbers of an edge's ends: of units, or of DELETEs of one group; null where one is the POST of that group. */
-function numbersOf(
-  { earlier, later }: Edge,
-  { unitOf, memberOf }: Pick<Demands, 'unitOf' | 'memberOf'>,
-): readonly [number, number] | null {
-  const isWithin = unitOf(earlier) === unitOf(later);
-  const [from, to] = isWithin ? [memberOf(earlier), memberOf(later)] : [unitOf(earlier), unitOf(later)];
-  return from === undefined || to === undefined ? null : [from, to];
+/** An order of all numbers that agrees with what the rules demand and, as far as it goes, with some more edges. */
+export function roughStart(demands: Demands, edges: readonly Edge[]): readonly number[] {
+  const needs = demands.needs.map((firsts) => (firsts.length === 0 ? undefined : [...firsts]));
+  for (const [first, then] of numbersOf(edges, demands) ?? []) (needs[then] ??= []).push(first);
+  return roughOrder(needs);
 }
 
 /** A graph that holds what the rules demand, and takes what agrees with that. It is fast where `start` agrees, too. */
 export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph {
-  const { units, unitOf, memberOf, needs } = demands;
+  const { units, needs, memberOf } = demands;
   const graph = acyclicGraph(start);
   const reasons = new Map<number, Why>();
-  const keyOf = (first: number, then: number): number => first * units.length + then;
-  needs.forEach((firsts, then) => {
-    graph.addAll(firsts.map((first) => [first, then] as const));
+  const keyOf = (first: number, then: number): number => first * needs.length + then;
+  for (const [then, firsts] of needs.entries()) {
+    if (firsts.length > 0) graph.addAll(firsts.map((first) => [first, then] as const));
     for (const first of firsts) reasons.set(keyOf(first, then), 'rule');
-  });
+  }
   const take: Take = (edges) => {
-    const pairs: (readonly [number, number])[] = [];
-    for (const edge of edges) {
-      const pair = numbersOf(edge, demands);
-      if (pair) pairs.push(pair);
-      // The POST is the last of its group anyway, and never the first.
-      else if (memberOf(edge.earlier) === undefined) return false;
-    }
-    if (!graph.addAll(pairs)) return false;
+    const all = numbersOf(edges, demands);
+    if (!all || !graph.addAll(all)) return false;
     for (const { earlier, later, why } of edges) {
-      const key = keyOf(unitOf(earlier), unitOf(later));
+      const key = keyOf(demands.unitOf(earlier), demands.unitOf(later));
       if (!reasons.has(key)) reasons.set(key, why);
     }
     return true;

@@ -27,9 +27,9 @@ export function waysToKeep(
   before: Support,
   after: Support,
   why: Why,
-  { toBring, toStay }: Preferences,
+  preferences: Preferences,
 ): Iterable<readonly Edge[]> {
-  return product({ firsts: sorted(after.begins, toBring), thens: sorted(before.ends, toStay), why });
+  return ways({ firsts: after.begins, thens: before.ends, why, isPointer: false }, preferences);
 }
 
 /** Ways to have a change come after all that brings the answer which it needs. */
@@ -37,9 +37,9 @@ export function waysToCome(
   node: ChangeNode,
   after: Support,
   why: Why,
-  { toBring }: Preferences,
+  preferences: Preferences,
 ): Iterable<readonly Edge[]> {
-  return product({ firsts: sorted(after.begins, toBring), thens: [just(node)], why, isPointer: true });
+  return ways({ firsts: after.begins, thens: [just(node)], why, isPointer: true }, preferences);
 }
 
 /** Ways to have a change go before anything takes away the answer which it needs. */
@@ -47,13 +47,60 @@ export function waysToGo(
   node: ChangeNode,
   before: Support,
   why: Why,
-  { toStay }: Preferences,
+  preferences: Preferences,
 ): Iterable<readonly Edge[]> {
-  return product({ firsts: [just(node)], thens: sorted(before.ends, toStay), why, isPointer: true });
+  return ways({ firsts: [just(node)], thens: before.ends, why, isPointer: true }, preferences);
 }
 
 function just(node: ChangeNode): Turn {
   return { kind: 'all', nodes: [node], why: null };
+}
+
+interface Product {
+  readonly firsts: readonly Turn[];
+  readonly thens: readonly Turn[];
+  readonly why: Why;
+  /** Whether `why` says more than how the answer comes about. */
+  readonly isPointer: boolean;
+}
+
+const NO_EDGES: readonly Edge[] = [];
+const NOTHING_TO_DO: readonly (readonly Edge[])[] = [NO_EDGES];
+const NO_WAY: readonly (readonly Edge[])[] = [];
+
+function ways(product: Product, { toBring, toStay }: Preferences): Iterable<readonly Edge[]> {
+  const { firsts, thens } = product;
+  if (firsts.length === 0 || thens.length === 0) return NOTHING_TO_DO;
+  if (sizeOf(firsts) * sizeOf(thens) > MOST_EDGES) return NO_WAY;
+  return choose({ ...product, firsts: sorted(firsts, toBring), thens: sorted(thens, toStay) });
+}
+
+/** All of `thens` after all of `firsts`, for each choice where one is enough. */
+function* choose(product: Product): Iterable<readonly Edge[]> {
+  let tried = 0;
+  for (const early of choices(product.firsts)) {
+    for (const late of choices(product.thens)) {
+      tried += 1;
+      if (tried > MOST_CHOICES) return;
+      yield late.flatMap((end) => edgesTo(end, early, product));
+    }
+  }
+}
+
+function edgesTo(
+  { node: later, turn: end }: Chosen,
+  early: readonly Chosen[],
+  { why, isPointer }: Product,
+): readonly Edge[] {
+  const edges: Edge[] = [];
+  for (const { node: earlier, turn: begin } of early)
+    if (!isImplied({ earlier, begin, later, end }))
+      edges.push({ earlier, later, why: isPointer ? why : (begin.why ?? end.why ?? why) });
+  return edges;
+}
+
+function sizeOf(turns: readonly Turn[]): number {
+  return turns.reduce((size, { kind, nodes }) => size + (kind === 'all' ? nodes.length : 1), 0);
 }
 
 function sorted(turns: readonly Turn[], rank: (node: ChangeNode) => number): readonly Turn[] {
@@ -62,46 +109,6 @@ function sorted(turns: readonly Turn[], rank: (node: ChangeNode) => number): rea
       ? turn
       : { ...turn, nodes: turn.nodes.toSorted((a, b) => rank(a) - rank(b)) },
   );
-}
-
-interface Product {
-  readonly firsts: readonly Turn[];
-  readonly thens: readonly Turn[];
-  readonly why: Why;
-  /** Whether `why` says more than how the answer comes about. */
-  readonly isPointer?: boolean;
-}
-
-/** All of `thens` after all of `firsts`, for each choice where one is enough. */
-function* product({ firsts, thens, why, isPointer = false }: Product): Iterable<readonly Edge[]> {
-  if (firsts.length === 0 || thens.length === 0) {
-    yield [];
-    return;
-  }
-  if (sizeOf(firsts) * sizeOf(thens) > MOST_EDGES) return;
-  let ways = 0;
-  for (const early of choices(firsts)) {
-    for (const late of choices(thens)) {
-      if (ways++ === MOST_CHOICES) return;
-      yield late.flatMap((then) =>
-        early.flatMap((first) =>
-          isImplied(first, then)
-            ? []
-            : [
-                {
-                  earlier: first.node,
-                  later: then.node,
-                  why: isPointer ? why : (first.turn.why ?? then.turn.why ?? why),
-                },
-              ],
-        ),
-      );
-    }
-  }
-}
-
-function sizeOf(turns: readonly Turn[]): number {
-  return turns.reduce((size, { kind, nodes }) => size + (kind === 'all' ? nodes.length : 1), 0);
 }
 
 interface Chosen {
@@ -121,11 +128,18 @@ function* choices([turn, ...others]: readonly Turn[]): Iterable<readonly Chosen[
   }
 }
 
+interface Pair {
+  readonly earlier: ChangeNode;
+  readonly begin: Turn;
+  readonly later: ChangeNode;
+  readonly end: Turn;
+}
+
 /** A change that brings the same as what it would wait for, or holds the same until it is made, need not wait. */
-function isImplied(first: Chosen, then: Chosen): boolean {
-  return first.node === then.node || isChoice(then.node, first.turn) || isChoice(first.node, then.turn);
+function isImplied({ earlier, begin, later, end }: Pair): boolean {
+  return earlier === later || isChoice(later, begin) || isChoice(earlier, end);
 }
 
 function isChoice(node: ChangeNode, { kind, nodes }: Turn): boolean {
-  return kind === 'one' && nodes.includes(node);
+  return kind === 'one' && nodes.length > 1 && nodes.includes(node);
 }

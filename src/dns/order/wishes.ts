@@ -1,17 +1,17 @@
 import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
 import { targetOf } from '../targets.js';
 import { recordType } from '../types/registry.js';
-import type { ChangeNode } from './change-node.js';
+import type { ChangeNode, NameChanges } from './change-node.js';
+import { recordOf } from './change-node.js';
 import type { Keeper, KeeperInput } from './keeper.js';
 import { createKeeper } from './keeper.js';
 import type { Question, Support, Turn } from './support.js';
-import { supportBySome, supportOf } from './support.js';
+import { isTouchedTwice, supportBySome, supportOf } from './support.js';
 import type { Edge } from './ways.js';
 import { waysToCome, waysToGo } from './ways.js';
-import type { Side, ZoneStates } from './zone-states.js';
-import { aliasTarget, isDelegation, published, SIDES, typeOf } from './zone-states.js';
+import type { ZoneState, ZoneStates } from './zone-states.js';
+import { isDelegation, SIDES } from './zone-states.js';
 
 /** What is to be kept, the most important kind first. */
 export const LOSS_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
@@ -22,14 +22,23 @@ export interface Loss {
   /** The full name without an answer: of a pointer its target. `?.` in front stands for the names below that have no records. */
   readonly name: string;
   readonly question: Question;
-  /** The change that points at the name for too long or too early; null where the pointer stays. */
-  readonly node: ChangeNode | null;
+  /** The changes that lose it: those that take the answer away, or the pointer that comes too early or stays too long. */
+  readonly nodes: readonly ChangeNode[];
+  /** A record that points at the name; null where that is not what is lost. */
+  readonly pointer: Pointer | null;
+}
+
+/** A record that points at a name. */
+export interface Pointer {
+  readonly zone: string;
+  readonly record: DnsRecord;
 }
 
 export interface WishInput extends KeeperInput {
+  readonly names: readonly NameChanges[];
   readonly nodes: readonly ChangeNode[];
-  /** Names that published records point at before and after. */
-  readonly staying: Iterable<string>;
+  /** Names that published records point at before and after, each with one of these records. */
+  readonly staying: ReadonlyMap<string, Pointer>;
 }
 
 /**
@@ -50,59 +59,73 @@ export function grantWishes(input: WishInput, first: readonly string[]): readonl
 }
 
 /** Keeps names, and then record sets, that are answered before and after. */
-function keepAnswers(input: WishInput, { isAnswered, keep }: Keeper): readonly Loss[] {
+function keepAnswers(input: WishInput, { keep, takers }: Keeper): readonly Loss[] {
   const losses: Loss[] = [];
   const sets: (readonly [name: string, type: string])[] = [];
-  for (const name of touchedNames(input)) {
-    const types = [...typesAt(input.states, name)].filter((type) => isAnswered(name, type));
-    for (const type of types) sets.push([name, type]);
+  for (const name of namesAtRisk(input)) {
+    const types = typesAt(input.states, name);
     // A name whose set is kept is kept; that it stays an alias says nothing of its target.
-    const isKept = (): boolean =>
-      types.some((type) => type !== 'CNAME' && keep(name, type, 'set')) || keep(name, 'ANY', 'name');
-    if (isAnswered(name, 'ANY') && !isKept())
-      losses.push({ kind: 'name', name, question: 'ANY', node: null });
+    const isKept = types.some((type) => type !== 'CNAME' && keep(name, type, 'set') === 'kept');
+    if (!isKept && keep(name, 'ANY', 'name') === 'lost')
+      losses.push({ kind: 'name', name, question: 'ANY', nodes: takers(name, 'ANY'), pointer: null });
+    for (const type of types) sets.push([name, type]);
   }
   for (const [name, question] of sets)
-    if (!keep(name, question, 'set')) losses.push({ kind: 'set', name, question, node: null });
+    if (keep(name, question, 'set') === 'lost')
+      losses.push({ kind: 'set', name, question, nodes: takers(name, question), pointer: null });
   return losses;
 }
 
-/** The names whose answers the changes may touch: those that are written, and what is below them where that matters. */
-function touchedNames({ states, nodes }: WishInput): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { zone, change } of nodes) {
-    const { prefix, type } = change.after ?? change.before;
-    const owner = ownerName(prefix, zone.name);
-    const state = states.zoneOf(owner);
-    if (!owner.startsWith('*.')) names.add(owner);
+/** The names whose answers more than one change may touch. */
+function namesAtRisk({ states, names }: WishInput): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (zone: ZoneState, name: string): void => {
+    if (isTouchedTwice(zone, name)) found.add(name);
+  };
+  for (const { owner, nodes } of names) {
+    const zone = states.zoneOf(owner);
+    if (!zone) continue;
+    if (!owner.startsWith('*.')) add(zone, owner);
     // A name that has no records stands for all of its kind.
-    if (state?.hasWildcards || state?.hasCuts) names.add(`?.${owner.replace(/^\*\./, '')}`);
-    if (isDelegation(type)) for (const name of state?.namesBelow(owner) ?? []) names.add(name);
+    if (zone.hasWildcards || zone.hasCuts) add(zone, `?.${owner.replace(/^\*\./, '')}`);
+    if (nodes.some(({ change }) => isDelegation(recordOf(change).type)))
+      for (const name of zone.namesBelow(owner)) add(zone, name);
   }
-  return names;
+  return found;
 }
 
-/** The types that a name may be asked for: those of its own records and of those that it leads to. */
-function typesAt(states: ZoneStates, name: string): ReadonlySet<string> {
-  const types = new Set(states.zoneOf(name)?.entriesAt(name).map(typeOf));
-  for (const side of SIDES)
-    for (const type of supportOf(states, { question: 'ANY', name, side })?.types ?? []) types.add(type);
-  return types;
+/** The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. */
+function typesAt(states: ZoneStates, name: string): readonly string[] {
+  const before = supportOf(states, { question: 'ANY', name, side: 'before' });
+  const after = before && supportOf(states, { question: 'ANY', name, side: 'after' });
+  if (!before || !after) return [];
+  const types = new Set<string>();
+  for (const entries of [states.zoneOf(name)?.entriesAt(name), before.entries, after.entries])
+    for (const { type } of entries ?? []) types.add(type);
+  return [...types];
 }
 
-/** What a pointer needs of its target: an address where it has one, before or after, and otherwise any answer. */
-function needOf(states: ZoneStates, name: string): Question {
-  const hasAddress = SIDES.some((side) => supportOf(states, { question: 'ADDRESS', name, side }) !== null);
-  return hasAddress ? 'ADDRESS' : 'ANY';
+/** What pointers need of a name: an address where it has one, before or after, and otherwise any answer. */
+function needsOf(states: ZoneStates): (name: string) => Question {
+  const known = new Map<string, Question>();
+  return (name) => {
+    let question = known.get(name);
+    if (question === undefined) {
+      const hasAddress = SIDES.some((side) => supportOf(states, { question: 'ADDRESS', name, side }));
+      known.set(name, (question = hasAddress ? 'ADDRESS' : 'ANY'));
+    }
+    return question;
+  };
 }
 
 /** Keeps the answers that pointers need which stay. */
-function keepTargets({ states, staying }: WishInput, { isAnswered, keep }: Keeper): readonly Loss[] {
+function keepTargets({ states, staying }: WishInput, { keep, takers }: Keeper): readonly Loss[] {
   const losses: Loss[] = [];
-  for (const name of staying) {
-    const question = needOf(states, name);
-    if (isAnswered(name, question) && !keep(name, question, 'pointer'))
-      losses.push({ kind: 'pointer', name, question, node: null });
+  const needOf = needsOf(states);
+  for (const [name, pointer] of staying) {
+    const question = needOf(name);
+    if (keep(name, question, 'pointer') === 'lost')
+      losses.push({ kind: 'pointer', name, question, nodes: takers(name, question), pointer });
   }
   return losses;
 }
@@ -114,8 +137,10 @@ function keepPointers(
 ): readonly Loss[] {
   const losses: Loss[] = [];
   const circular: Wish[] = [];
+  const needOf = needsOf(states);
   const grant = ({ name, question, node, ways }: Wish): void => {
-    if (!some(ways, take)) losses.push({ kind: 'pointer', name, question, node });
+    if (!some(ways, take))
+      losses.push({ kind: 'pointer', name, question, nodes: [node], pointer: pointerOf(node) });
   };
   for (const node of nodes) {
     const targets = { before: pointsAt(node.change.before), after: pointsAt(node.change.after) };
@@ -123,8 +148,8 @@ function keepPointers(
     for (const side of SIDES) {
       const name = targets[side];
       if (name === undefined) continue;
-      const question = needOf(states, name);
-      const needed = keep(name, question, 'pointer') ? null : support(name, question, side);
+      const question = needOf(name);
+      const needed = keep(name, question, 'pointer') === 'kept' ? null : support(name, question, side);
       if (!needed || (question === 'ANY' && coversItself(states, node, name))) continue;
       const [turns, ways] =
         side === 'after'
@@ -138,6 +163,10 @@ function keepPointers(
   // What an answer rests on that points at that answer: others need it more.
   for (const wish of circular) grant(wish);
   return losses;
+}
+
+function pointerOf({ zone, change }: ChangeNode): Pointer {
+  return { zone: zone.name, record: recordOf(change) };
 }
 
 interface Wish {
@@ -157,28 +186,22 @@ export function pointsAt(record: DnsRecord | null): string | undefined {
   return record?.active ? targetOf(record) : undefined;
 }
 
-function isWildcard({ change }: ChangeNode): boolean {
-  return (change.after ?? change.before).prefix.startsWith('*');
+function isWildcard({ owner }: ChangeNode): boolean {
+  return owner.startsWith('*.');
 }
 
 /** Whether a wildcard points at a name that it answers for itself while the name has no records of its own. */
 function coversItself(states: ZoneStates, node: ChangeNode, target: string): boolean {
   const state = states.zoneOf(target);
   if (!state || !isWildcard(node)) return false;
-  const { zone, change } = node;
-  const encloser = parentOf(ownerName((change.after ?? change.before).prefix, zone.name));
+  const encloser = parentOf(node.owner);
   if (!target.endsWith(`.${encloser}`)) return false;
   const own = state.entriesAt(target);
-  if (
-    own.some(({ before, after }) =>
-      [before, after].some((record) => record && aliasTarget(record) !== undefined),
-    )
-  )
-    return false;
+  if (own.some(({ before, after }) => (before ?? after)?.alias !== undefined)) return false;
   let nextCloser = target;
   while (parentOf(nextCloser) !== encloser) nextCloser = parentOf(nextCloser);
-  const count = (side: Side): number => own.filter((entry) => published(entry, side)).length;
-  return SIDES.every((side) => state.countUnder(nextCloser, side) === count(side));
+  const all = state.under(nextCloser);
+  return SIDES.every((side) => all[side] === own.filter((entry) => entry[side] !== null).length);
 }
 
 /** Has a DS come after the NS beside it, and go before it. */
@@ -186,20 +209,21 @@ function keepDs({ states, nodes, take, preferences }: WishInput): readonly Loss[
   const losses: Loss[] = [];
   for (const node of nodes) {
     const { before, after } = node.change;
-    const { prefix, type } = after ?? before;
+    const { type } = after ?? before;
     const [was, is] = [before?.active === true, after?.active === true];
     if (!recordType(type)?.belongsToDelegation || was === is) continue;
-    const name = ownerName(prefix, node.zone.name);
+    const name = node.owner;
     const entries = states.zoneOf(name)?.entriesAt(name) ?? [];
     const isBeside = entries.some(
-      (entry) => isDelegation(typeOf(entry)) && published(entry, is ? 'after' : 'before'),
+      (entry) => isDelegation(entry.type) && entry[is ? 'after' : 'before'] !== null,
     );
     if (!isBeside) continue;
-    const support: Support = supportBySome(entries, (record) => isDelegation(record.type));
+    const support: Support = supportBySome(entries, (answer) => isDelegation(answer.type));
     const ways = is
       ? waysToCome(node, support, 'ds', preferences)
       : waysToGo(node, support, 'ds', preferences);
-    if (!some(ways, take)) losses.push({ kind: 'ds', name, question: type, node });
+    if (!some(ways, take))
+      losses.push({ kind: 'ds', name, question: type, nodes: [node], pointer: pointerOf(node) });
   }
   return losses;
 }

@@ -4,17 +4,25 @@ import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../zone-diff.js';
-import type { ChangeNode } from './change-node.js';
+import type { ChangeNode, NameChanges } from './change-node.js';
+import { recordOf } from './change-node.js';
 
 /** The state before the first write, and the state after the last one. */
 export type Side = 'before' | 'after';
 
 export const SIDES: readonly Side[] = ['before', 'after'];
 
-/** A record that stays (the same on both sides), comes, goes or changes. */
-export interface Entry {
-  readonly before: DnsRecord | null;
-  readonly after: DnsRecord | null;
+/** What DNS publishes of a record. */
+export interface Answer {
+  readonly type: string;
+  /** The full name that the owner is an alias of; undefined where the record is none. */
+  readonly alias: string | undefined;
+}
+
+/** A record that stays (the same on both sides), comes, goes or changes. Null where there is none, or none that is published. */
+export interface Entry extends Readonly<Record<Side, Answer | null>> {
+  /** No change turns a record into one of another type. */
+  readonly type: string;
   /** What writes it; null for a record that stays. */
   readonly node: ChangeNode | null;
 }
@@ -27,10 +35,8 @@ export interface ZoneState {
   readonly entriesAt: (name: string) => readonly Entry[];
   /** Whether a name has a published record at it or below it (RFC 4592 section 2.2). */
   readonly exists: (name: string, side: Side) => boolean;
-  /** Number of published records at a name and below it. */
-  readonly countUnder: (name: string, side: Side) => number;
-  /** The changes by which records at a name and below it come to be published, or cease to be. */
-  readonly movesUnder: (name: string) => Moves;
+  /** What is published at a name and below it. */
+  readonly under: (name: string) => Subtree;
   /** The names below a zone cut that have records, by the name of the cut. */
   readonly namesBelow: (cut: string) => readonly string[];
   /** Whether some name below the apex has NS records on either side. */
@@ -38,7 +44,8 @@ export interface ZoneState {
   readonly hasWildcards: boolean;
 }
 
-export interface Moves {
+/** What is published at a name and below it: how many records on each side, and the changes that publish or hide some. */
+export interface Subtree extends Readonly<Record<Side, number>> {
   readonly coming: readonly ChangeNode[];
   readonly going: readonly ChangeNode[];
 }
@@ -50,10 +57,10 @@ export interface ZoneStates {
 }
 
 /** Indexes the records of all zones; what only some questions need is computed when it is first asked for. */
-export function zoneStates(diffs: readonly ZoneDiff[], nodes: readonly ChangeNode[]): ZoneStates {
-  const nodesOf = groupBy(nodes, ({ zone }) => zone);
+export function zoneStates(diffs: readonly ZoneDiff[], names: readonly NameChanges[]): ZoneStates {
+  const changed = groupBy(names, ({ zone }) => zone);
   const states = new Map(
-    diffs.map((diff) => [diff.zone.name, zoneState(diff, nodesOf.get(diff.zone) ?? [])]),
+    diffs.map((diff) => [diff.zone.name, zoneState(diff, changed.get(diff.zone) ?? [])]),
   );
   return {
     zoneOf: (name) => {
@@ -66,23 +73,6 @@ export function zoneStates(diffs: readonly ZoneDiff[], nodes: readonly ChangeNod
   };
 }
 
-/** The record of an entry on one side, when DNS publishes it there. */
-export function published(entry: Entry, side: Side): DnsRecord | null {
-  const record = entry[side];
-  return record?.active === true ? record : null;
-}
-
-/** The type of an entry; no change turns a record into one of another type. */
-export function typeOf({ before, after }: Entry): string {
-  return (before ?? after)?.type ?? '';
-}
-
-/** The full name that a record makes its owner an alias of. */
-export function aliasTarget(record: DnsRecord): string | undefined {
-  const type = recordType(record.type);
-  return type?.isAlias ? type.canonical(record.content) : undefined;
-}
-
 /** Whether the records of a type hand their name over to other servers. */
 export function isDelegation(type: string): boolean {
   return recordType(type)?.isDelegation === true;
@@ -90,78 +80,83 @@ export function isDelegation(type: string): boolean {
 
 type ByName = ReadonlyMap<string, readonly Entry[]>;
 
-function zoneState(diff: ZoneDiff, nodes: readonly ChangeNode[]): ZoneState {
+function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
   const zone = diff.zone.name;
-  const byName = entriesByName(diff, nodes);
-  const isCut = (owner: string): boolean =>
-    owner !== zone && (byName.get(owner) ?? []).some((entry) => isDelegation(typeOf(entry)));
-  const counts = {
-    before: lazily(() => countNames(byName, zone, 'before')),
-    after: lazily(() => countNames(byName, zone, 'after')),
-  };
-  const moves = lazily(() => movesByName(byName, zone));
-  const below = lazily(() => namesByCut(byName, zone, isCut));
+  const byName = entriesByName(diff, names);
   const owners = [...byName.keys()];
+  const isCut = (owner: string): boolean =>
+    owner !== zone && (byName.get(owner) ?? []).some(({ type }) => isDelegation(type));
+  const subtrees = lazily(() => subtreesOf(byName, zone));
+  const below = lazily(() => namesByCut(byName, zone, isCut));
   return {
     name: zone,
-    isConstant: diff.changes.length === 0,
+    isConstant: names.length === 0,
     entriesAt: (name) => byName.get(name) ?? NO_ENTRIES,
-    exists: (name, side) => name === zone || counts[side]().has(name),
-    countUnder: (name, side) => counts[side]().get(name) ?? 0,
-    movesUnder: (name) => moves().get(name) ?? NO_MOVES,
+    exists: (name, side) => name === zone || (subtrees().get(name)?.[side] ?? 0) > 0,
+    under: (name) => subtrees().get(name) ?? NOTHING,
     namesBelow: (cut) => below().get(cut) ?? [],
     hasCuts: owners.some(isCut),
     hasWildcards: owners.some((owner) => owner.startsWith('*.')),
   };
 }
 
-const NO_ENTRIES: readonly Entry[] = [];
-const NO_MOVES: Moves = { coming: [], going: [] };
+export const NO_ENTRIES: readonly Entry[] = [];
+const NOTHING: Subtree = { before: 0, after: 0, coming: [], going: [] };
 
-function entriesByName({ zone, unchanged, kept }: ZoneDiff, nodes: readonly ChangeNode[]): ByName {
+function entriesByName({ zone, unchanged, kept }: ZoneDiff, names: readonly NameChanges[]): ByName {
   const byName = new Map<string, Entry[]>();
-  const add = (entry: Entry, { prefix }: DnsRecord): void => {
-    const owner = ownerName(prefix, zone.name);
-    const known = byName.get(owner);
-    if (known) known.push(entry);
-    else byName.set(owner, [entry]);
-  };
-  for (const node of nodes) {
-    const { before, after } = node.change;
-    add({ before, after, node }, after ?? before);
+  for (const { owner, nodes } of names) byName.set(owner, nodes.map(changedEntry));
+  for (const records of [unchanged, kept]) {
+    for (const record of records) {
+      const answer = answerOf(record);
+      if (!answer) continue;
+      const entry = { type: record.type, before: answer, after: answer, node: null };
+      const owner = ownerName(record.prefix, zone.name);
+      const known = byName.get(owner);
+      if (known) known.push(entry);
+      else byName.set(owner, [entry]);
+    }
   }
-  for (const records of [unchanged, kept])
-    for (const record of records)
-      if (record.active) add({ before: record, after: record, node: null }, record);
   return byName;
 }
 
-/** Number of published records at and below each name on one side, but for the apex. */
-function countNames(byName: ByName, zone: string, side: Side): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const [owner, entries] of byName) {
-    const count = entries.filter((entry) => published(entry, side)).length;
-    if (count === 0) continue;
-    for (let name = owner; name !== zone; name = parentOf(name))
-      counts.set(name, (counts.get(name) ?? 0) + count);
-  }
-  return counts;
+function changedEntry(node: ChangeNode): Entry {
+  const { before, after } = node.change;
+  const { type } = recordOf(node.change);
+  return { type, before: answerOf(before), after: answerOf(after), node };
 }
 
-function movesByName(byName: ByName, zone: string): ReadonlyMap<string, Moves> {
-  const moves = new Map<string, { readonly coming: ChangeNode[]; readonly going: ChangeNode[] }>();
+function answerOf(record: DnsRecord | null): Answer | null {
+  if (!record?.active) return null;
+  const { type } = record;
+  const descriptor = recordType(type);
+  return { type, alias: descriptor?.isAlias ? descriptor.canonical(record.content) : undefined };
+}
+
+/** The subtree of each name below the apex. */
+function subtreesOf(byName: ByName, zone: string): ReadonlyMap<string, Subtree> {
+  const subtrees = new Map<string, Draft>();
   for (const [owner, entries] of byName) {
-    for (const entry of entries) {
-      const isThere = published(entry, 'after') !== null;
-      if (!entry.node || isThere === (published(entry, 'before') !== null)) continue;
+    for (const { before, after, node } of entries) {
+      const [was, is] = [before !== null, after !== null];
+      if (!was && !is) continue;
       for (let name = owner; name !== zone; name = parentOf(name)) {
-        const known = moves.get(name) ?? { coming: [], going: [] };
-        moves.set(name, known);
-        (isThere ? known.coming : known.going).push(entry.node);
+        let subtree = subtrees.get(name);
+        if (!subtree) subtrees.set(name, (subtree = { before: 0, after: 0, coming: [], going: [] }));
+        if (was) subtree.before += 1;
+        if (is) subtree.after += 1;
+        if (node && was !== is) (is ? subtree.coming : subtree.going).push(node);
       }
     }
   }
-  return moves;
+  return subtrees;
+}
+
+interface Draft extends Subtree {
+  before: number;
+  after: number;
+  readonly coming: ChangeNode[];
+  readonly going: ChangeNode[];
 }
 
 function namesByCut(

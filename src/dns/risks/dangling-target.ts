@@ -3,26 +3,48 @@ import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { targetOf } from '../targets.js';
 import type { Change } from '../zone-diff.js';
-import type { RiskRule, ZoneChange } from './risk.js';
+import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 
 export const danglingTarget: RiskRule = {
   code: 'dangling-target',
   level: 'warn',
-  summary: 'A name goes, and a record of the zone still points at it.',
+  summary: 'A record points at a name that goes, or that has no answer for a moment.',
   *find(zone) {
-    const gone = vanishingNames(zone);
-    if (gone.size === 0) return;
-    for (const prefix of zone.after.keys()) {
-      for (const pointer of publishedAt(zone.after, prefix)) {
-        const target = targetOf(pointer);
-        const changes = target === undefined ? undefined : gone.get(target);
-        if (changes)
-          yield { changes, address: recordAddress(zone.zone, pointer), message: message(zone, pointer) };
-      }
-    }
+    yield* leftBehind(zone);
+    yield* betweenSteps(zone);
   },
 };
+
+/** Records that still point at a name when all is done, though it goes. */
+function* leftBehind(zone: ZoneChange): Iterable<RiskFinding> {
+  const gone = vanishingNames(zone);
+  if (gone.size === 0) return;
+  for (const prefix of zone.after.keys()) {
+    for (const pointer of publishedAt(zone.after, prefix)) {
+      const target = targetOf(pointer);
+      const changes = target === undefined ? undefined : gone.get(target);
+      if (changes)
+        yield { changes, address: recordAddress(zone.zone, pointer), message: message(zone, pointer) };
+    }
+  }
+}
+
+/** Records that point at a name without an answer while the plan is carried out, and DS without their NS. */
+function* betweenSteps({ losses }: ZoneChange): Iterable<RiskFinding> {
+  for (const { kind, name, nodes, pointer } of losses) {
+    if (!pointer) continue;
+    const { zone, record } = pointer;
+    yield {
+      changes: nodes.map((node) => node.change),
+      address: recordAddress(zone, record),
+      message:
+        kind === 'ds'
+          ? `DS of ${name} is without its NS for a moment`
+          : `${record.type} of ${ownerName(record.prefix, zone)} points at ${name}, which has no answer for a moment`,
+    };
+  }
+}
 
 function message({ zone }: ZoneChange, pointer: DnsRecord): string {
   return `${pointer.type} of ${ownerName(pointer.prefix, zone)} still points at ${targetOf(pointer)}, which goes`;

@@ -1,5 +1,6 @@
 import type { Finding, RiskRuleOf } from '../../plan/risk-rule.js';
 import type { DnsRecord } from '../record.js';
+import type { Loss } from '../order/wishes.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 
 /** What a risk rule looks at: one zone before and after its plan. */
@@ -12,6 +13,8 @@ export interface ZoneChange {
   readonly after: RecordsByName;
   /** Deletes that a create of the same name follows at once, because the rules force it. */
   readonly swaps: ReadonlySet<Change>;
+  /** What the order of the changes cannot keep, as far as changes of this zone lose it. */
+  readonly losses: readonly Loss[];
   /** Share of the live records that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
 }

@@ -1,18 +1,35 @@
-import { ownerName, recordAddress } from '../record.js';
+import type { Loss } from '../order/wishes.js';
+import { recordAddress } from '../record.js';
+import type { Change } from '../zone-diff.js';
 import type { RiskRule } from './risk.js';
 
 export const typeSwapGap: RiskRule = {
   code: 'type-swap-gap',
   level: 'warn',
   summary: 'A name must be deleted before it can be created again with another type.',
-  *find({ zone, swaps }) {
-    for (const change of swaps) {
-      if (!change.before) continue;
-      yield {
-        changes: [change],
-        address: recordAddress(zone, change.before),
-        message: `${ownerName(change.before.prefix, zone)} has no answer for a moment: ${change.before.type} has to go before the new type can come`,
-      };
+  *find({ zone, losses, swaps }) {
+    const told = new Set<Change>();
+    for (const loss of losses) {
+      if (loss.kind !== 'name' && loss.kind !== 'set') continue;
+      for (const { change } of loss.nodes) {
+        const { before, after } = change;
+        if (told.has(change)) continue;
+        told.add(change);
+        const cause =
+          before && swaps.has(change) ? `: ${before.type} has to go before the new type can come` : '';
+        yield {
+          changes: [change],
+          address: recordAddress(zone, before ?? after),
+          message: `${describe(loss)} for a moment${cause}`,
+        };
+      }
     }
   },
 };
+
+function describe({ kind, name, question }: Loss): string {
+  const [who, verb] = name.startsWith('?.')
+    ? [`names below ${name.slice(2)} that have no records of their own`, 'have']
+    : [name, 'has'];
+  return `${who} ${verb} ${kind === 'name' ? 'no answer' : `no ${question}`}`;
+}

@@ -1,0 +1,162 @@
+// node bench/order.mjs [CHANGES] [CASE...]: the order of the changes of one zone, in a process each, beside the differences
+// that they are found in. Bundles the function from its source.
+import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const ZONE = 'example.com';
+
+/** What a zone has before and after, for a number of changes. */
+const CASES = {
+  'new addresses': (n) => ({ before: [], after: hosts(n, (i) => a(`h${i}`, i)) }),
+  'other addresses': (n) => ({
+    before: hosts(n, (i) => a(`h${i}`, i)),
+    after: hosts(n, (i) => a(`h${i}`, i + 1)),
+  }),
+  'one of two goes, one comes': (n) => ({
+    before: hosts(n / 2, (i) => a(`h${i}`, i)),
+    after: hosts(n / 2, (i) => ({ ...a(`h${i}`, i), type: 'AAAA', content: `2001:db8::${i.toString(16)}` })),
+  }),
+  'new hosts with mail': (n) => ({
+    before: [],
+    after: hosts(n / 2, (i) => a(`h${i}`, i)).concat(hosts(n / 2, (i) => mx(`m${i}`, `h${i}.${ZONE}`))),
+  }),
+  'addresses become aliases': (n) => ({
+    before: hosts(n / 2, (i) => a(`h${i}`, i)),
+    after: hosts(n / 2, (i) => cname(`h${i}`, `x${i}.example.net`)),
+  }),
+  'names from a wildcard': (n) => ({
+    before: [a('*', 1)],
+    after: [a('*', 1), ...hosts(n, (i) => a(`h${i}`, i))],
+  }),
+  'deep names under a wildcard': (n) => ({
+    before: [a('*', 1)],
+    after: [a('*', 1), ...hosts(n, (i) => a(`a${i}.b${i % 100}.c`, i))],
+  }),
+  'a cut above all': (n) => ({
+    before: hosts(n, (i) => a(`h${i}.s`, i)),
+    after: [{ ...a('s', 0), type: 'NS', content: 'ns1.example.net' }],
+  }),
+  'one large set': (n) => ({
+    before: hosts(n / 2, (i) => a('h', i)),
+    after: hosts(n / 2, (i) => a('h', i + n)),
+  }),
+  'pointers at one new host': (n) => ({
+    before: [],
+    after: [a('h', 1), ...hosts(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
+  }),
+  'a host with many pointers goes': (n) => ({
+    before: [a('h', 1), ...hosts(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
+    after: [],
+  }),
+  'a chain of aliases': (n) => ({
+    before: [],
+    after: hosts(n, (i) => cname(`h${i}`, i % 8 === 7 ? 'x.example.net' : `h${i + 1}.${ZONE}`)),
+  }),
+};
+
+function hosts(count, make) {
+  return Array.from({ length: Math.floor(count) }, (_, index) => make(index));
+}
+
+function a(prefix, number) {
+  const content = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
+  return { prefix, type: 'A', content, prio: 0, ttl: 3600, active: true };
+}
+
+function mx(prefix, content) {
+  return { ...a(prefix, 0), type: 'MX', content, prio: 10 };
+}
+
+function cname(prefix, content) {
+  return { ...a(prefix, 0), type: 'CNAME', content };
+}
+
+async function main(changes, names) {
+  const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
+  const bundle = join(folder, 'order.mjs');
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  await build({
+    stdin: {
+      contents: `export { orderChanges } from './src/dns/order/order.ts'; export { diffZone } from './src/dns/zone-diff.ts';`,
+      resolveDir: root,
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: bundle,
+    external: ['libsql'],
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
+    },
+  });
+  const run = promisify(execFile);
+  for (const name of names) {
+    const args = [
+      '--expose-gc',
+      fileURLToPath(import.meta.url),
+      '--one',
+      pathToFileURL(bundle).href,
+      String(changes),
+      name,
+    ];
+    const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 20 });
+    process.stdout.write(stdout);
+  }
+  if (!process.env.KEEP) await rm(folder, { recursive: true });
+}
+
+/** Orders one case and says how long that took and how far the heap grew. */
+async function one(bundle, changes, name) {
+  const { orderChanges, diffZone } = await import(bundle);
+  const { before, after } = CASES[name](changes);
+  const place = { file: { path: 'zones/example.com.yaml', text: '', lineStarts: [0] }, start: 0, end: 0 };
+  const places = { prefix: place, type: place, value: place };
+  const zone = {
+    name: ZONE,
+    file: place.file,
+    namePlace: place,
+    records: after.map((record) => ({ ...record, places })),
+    ignore: [],
+    protect: [],
+    policy: 'sync',
+    txt: 'text',
+  };
+  const diff = diffZone(
+    zone,
+    before.map((record, index) => ({ ...record, id: String(index) })),
+  );
+  globalThis.gc();
+  const base = process.memoryUsage().heapUsed;
+  const times = [];
+  let peak = 0;
+  let ordered = [];
+  const watch = () => (peak = Math.max(peak, process.memoryUsage().heapUsed));
+  for (let run = 0; run < 3; run += 1) {
+    ordered = [];
+    if (run > 0) globalThis.gc();
+    const [start, cpu] = [performance.now(), process.cpuUsage()];
+    ordered = orderChanges([diff]);
+    const { user, system } = process.cpuUsage(cpu);
+    times.push({ wall: performance.now() - start, cpu: (user + system) / 1000 });
+    watch();
+  }
+  globalThis.gc();
+  const kept = process.memoryUsage().heapUsed - base;
+  const [wall, cpu] = ['wall', 'cpu'].map(
+    (key) => times.map((time) => time[key]).toSorted((x, y) => x - y)[1],
+  );
+  const waits = ordered.reduce((sum, item) => sum + item.waits.length, 0);
+  process.stdout.write(
+    `${name.padEnd(32)} ${String(diff.changes.length).padStart(7)} changes ${Math.round(wall)} ms (cpu ${Math.round(cpu)}) heap +${Math.round((peak - base) / 2 ** 20)} MiB, kept ${Math.round(kept / 2 ** 20)} MiB, ${waits} waits\n`,
+  );
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--one') await one(rest[0], Number(rest[1]), rest[2]);
+else await main(Number(first ?? 100_000), rest.length > 0 ? rest : Object.keys(CASES));

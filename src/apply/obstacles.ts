@@ -1,0 +1,90 @@
+import type { Step, Wait } from '../plan/plan.js';
+import type { Unit } from './schedule.js';
+
+/** Why nothing more was started, in the whole run or in one scope. */
+export type Stop = 'interrupted' | 'repeated-failures' | 'credentials' | 'journal';
+
+/** Why a step was not attempted: the steps that it waits for directly and that are not done, or a stop. */
+export type Obstacle = { readonly kind: 'waits'; readonly waits: readonly Need[] } | { readonly kind: Stop };
+
+/** A step that is waited for; its reason is missing where the plan gives none. */
+export type Need = Pick<Wait, 'step'> & Partial<Pick<Wait, 'why'>>;
+
+export interface Ended<V> {
+  readonly units: readonly Unit<V>[];
+  /** Whether a step was attempted, and whether it is done. */
+  readonly isAttempted: (step: Step<V>) => boolean;
+  readonly isDone: (step: Step<V>) => boolean;
+  /** What stopped a scope, if anything did. */
+  readonly stopOf: (scope: string) => Stop | null;
+}
+
+/** Says of each step that was not attempted why. A group is one: its steps wait for what any of them waits for. */
+export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> {
+  const { units, isAttempted } = ended;
+  const obstacles = new Map<Step<V>, Obstacle>();
+  const left = units.filter(({ steps }) => !steps.every(isAttempted));
+  if (left.length === 0) return obstacles;
+  const unitOf = new Map(units.flatMap((unit) => unit.steps.map((step) => [step.id, unit] as const)));
+  const run = { ...ended, obstacles, unitOf };
+  // What is waited for always has the higher rank.
+  for (const unit of left.toSorted((a, b) => b.rank - a.rank)) {
+    const isBegun = unit.steps.some(isAttempted);
+    const obstacle = isBegun ? brokenOff(unit, run) : notBegun(unit, run);
+    for (const step of unit.steps) if (!isAttempted(step)) obstacles.set(step, obstacle);
+  }
+  return obstacles;
+}
+
+interface Run<V> extends Ended<V> {
+  /** Of the units that are waited for. */
+  readonly obstacles: ReadonlyMap<Step<V>, Obstacle>;
+  readonly unitOf: ReadonlyMap<string, Unit<V>>;
+}
+
+/** The rest of a group waits for the step that ended it. */
+function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obstacle {
+  const end = steps.findLast((step) => isAttempted(step) && !isDone(step));
+  if (!end) return { kind: 'interrupted' };
+  const wait = steps.flatMap(({ waits = [] }) => waits).find(({ step }) => step === end.id);
+  return { kind: 'waits', waits: [wait ?? { step: end.id }] };
+}
+
+/** A stop that holds up what is waited for as well says more than the wait. */
+function notBegun<V>(unit: Unit<V>, run: Run<V>): Obstacle {
+  const { stopOf, isAttempted, obstacles } = run;
+  const unmet = unmetNeeds(unit, run);
+  const stop = stopOf(unit.scope) ?? 'interrupted';
+  const isStoppedToo = ({ scope, step }: Unmet<V>): boolean =>
+    !isAttempted(step) &&
+    obstacles.get(step)?.kind === stop &&
+    (stop === 'interrupted' || scope === unit.scope);
+  if (unmet.every(isStoppedToo)) return { kind: stop };
+  return { kind: 'waits', waits: unmet.map(({ need }) => need) };
+}
+
+interface Unmet<V> {
+  readonly need: Need;
+  readonly step: Step<V>;
+  readonly scope: string;
+}
+
+/** What the steps of a unit wait for outside of it and is not done; of a group the step that is not. */
+function unmetNeeds<V>(unit: Unit<V>, { unitOf, isDone }: Run<V>): readonly Unmet<V>[] {
+  const unmet = new Map<string, Unmet<V>>();
+  for (const { waitsFor, waits } of unit.steps) {
+    for (const id of waitsFor) {
+      const other = unitOf.get(id);
+      const open = other?.steps.filter((step) => !isDone(step)) ?? [];
+      const step = open.find((each) => each.id === id) ?? open[0];
+      if (!other || other === unit || !step) continue;
+      const wait = waits?.find((each) => each.step === id);
+      unmet.set(step.id, {
+        need: { step: step.id, ...(wait && { why: wait.why }) },
+        step,
+        scope: other.scope,
+      });
+    }
+  }
+  return [...unmet.values()];
+}

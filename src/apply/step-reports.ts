@@ -1,0 +1,67 @@
+import { enumeration } from '../diagnostics/enumeration.js';
+import type { StepResult } from './execute.js';
+import type { Obstacle, Stop } from './obstacles.js';
+import type { NotAttempted, StepReport, StepStatus } from './report.js';
+
+/** Names of zones and templates by the id of the scope. */
+export type ScopeNames = ReadonlyMap<string, string>;
+
+/** What became of a step. */
+export function statusOf({ outcome }: Pick<StepResult<unknown>, 'outcome'>): StepStatus {
+  return outcome?.status ?? 'not-attempted';
+}
+
+/** Results as they are reported. Those of the steps that one of them waits for in vain must be among them. */
+export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNames): readonly StepReport[] {
+  const byId = new Map(results.map((result) => [result.step.id, result]));
+  return results.map((result) => {
+    const { scope, step, outcome, obstacle, durationMs } = result;
+    const { id, action, address } = step;
+    const zone = names.get(scope) ?? scope;
+    return {
+      id,
+      zone,
+      action,
+      address,
+      status: statusOf(result),
+      durationMs,
+      error: outcome === null || outcome.status === 'done' ? null : outcome.error,
+      ...(obstacle && whyNot(obstacle, { zone, byId })),
+    };
+  });
+}
+
+interface Place<V> {
+  readonly zone: string;
+  readonly byId: ReadonlyMap<string, StepResult<V>>;
+}
+
+/** Why a step was not attempted, in a sentence and as data. */
+function whyNot<V>(
+  obstacle: Obstacle,
+  { zone, byId }: Place<V>,
+): Required<Pick<StepReport, 'error' | 'reason'>> {
+  if (obstacle.kind !== 'waits') return { error: STOPS[obstacle.kind](zone), reason: obstacle };
+  const unmet = obstacle.waits.flatMap((need) => {
+    const result = byId.get(need.step);
+    return result ? [{ need, step: result.step, status: statusOf(result) }] : [];
+  });
+  const texts = unmet.map(
+    ({ step: { action, address }, status }) => `${action} ${address} (${status.replace('-', ' ')})`,
+  );
+  const reason: NotAttempted = {
+    kind: 'waits',
+    waits: unmet.map(({ need, status }) => ({ ...need, status })),
+  };
+  return { error: `waits for ${enumeration(texts, MOST_NAMED)}`, reason };
+}
+
+/** The report has all of them as data. */
+const MOST_NAMED = 3;
+
+const STOPS: Readonly<Record<Stop, (zone: string) => string>> = {
+  interrupted: () => 'the run was interrupted',
+  'repeated-failures': (zone) => `${zone} was given up after five failures in a row`,
+  credentials: (zone) => `the service refused the credentials for ${zone}`,
+  journal: (zone) => `the journal of ${zone} cannot be written`,
+};
