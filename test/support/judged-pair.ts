@@ -14,7 +14,7 @@ const MOST_STEPS = 8;
 /** The judgement of the plan that leads from one to the other; null of a plan that has too many steps. */
 export function judgePair({ zones, world }: Universe, { before, after }: Pair): Verdict | null {
   const diffs = zones.map((zone) => diffZone(desired(zone, within(after, zone)), live(within(before, zone))));
-  const steps = orderChanges(diffs);
+  const steps = orderChanges(diffs).changes;
   if (steps.length > MOST_STEPS) return null;
   const numberOf = (record: Placed): number => world.numberOf(oracleRecord(record));
   return judgePlan(
