@@ -50,7 +50,8 @@ const PLAIN: Contents = {
   DS: [`1 13 2 ${'a'.repeat(64)}`],
 };
 
-function universe(zones: readonly string[], records: readonly Placed[]): Universe {
+/** The universe of some zones that hold records of these only. */
+export function universe(zones: readonly string[], records: readonly Placed[]): Universe {
   return { zones, records, world: createWorld(zones, records.flatMap(variantsOf).map(oracleRecord)) };
 }
 
