@@ -47,21 +47,38 @@ export function publish(zones: readonly string[], records: readonly OracleRecord
 const MOST_HOPS = 20;
 
 /** Whether a question has an answer as RFC 1034 section 4.3.2 and RFC 4592 find it, inside the managed zones. */
-export function isAnswered(published: Published, name: string, question: Question, hops = 0): boolean {
-  const zone = zoneThatAnswers(published.zones, name, question);
-  if (zone === undefined) return true;
-  if (hops > MOST_HOPS) return false;
-  const cut = topmostCut(published, name, zone);
-  if (cut !== undefined && !(cut === name && question === 'DS')) return true;
-  const records = recordsFor(published, name, zone);
-  const alias = records.find(({ type }) => type === 'CNAME');
-  if (alias && question !== 'CNAME') return isAnswered(published, alias.content, question, hops + 1);
-  return records.some(({ type }) => matches(type, question));
+export function isAnswered(published: Published, name: string, question: Question): boolean {
+  return answers(find(published, name, question), question);
+}
+
+/** Whether some of the records that were found answer a question; all others answer anything. */
+export function answers(found: readonly OracleRecord[] | null, question: Question): boolean {
+  return found === null || found.some(({ type }) => matches(type, question));
 }
 
 function matches(type: string, question: Question): boolean {
   if (question === ANY) return true;
   return question === ADDRESS ? type === 'A' || type === 'AAAA' : type === question;
+}
+
+/** Questions that lead elsewhere than all others of their name do. */
+export const ASKED_APART: ReadonlySet<Question> = new Set(['CNAME', 'DS']);
+
+/** The records that a question of a name leads to; null where others answer it: outside, and at and below a zone cut. */
+export function find(
+  published: Published,
+  name: string,
+  question: Question,
+  hops = 0,
+): readonly OracleRecord[] | null {
+  const zone = zoneThatAnswers(published.zones, name, question);
+  if (zone === undefined) return null;
+  if (hops > MOST_HOPS) return [];
+  const cut = topmostCut(published, name, zone);
+  if (cut !== undefined && !(cut === name && question === 'DS')) return null;
+  const records = recordsFor(published, name, zone);
+  const alias = records.find(({ type }) => type === 'CNAME');
+  return alias && question !== 'CNAME' ? find(published, alias.content, question, hops + 1) : records;
 }
 
 /** The managed zone that a name is in, or undefined. */

@@ -1,5 +1,5 @@
 import type { OracleRecord, Question } from './resolve.js';
-import { ADDRESS, ANY, isAnswered, parent, placeOf, publish, zoneOf } from './resolve.js';
+import { ADDRESS, ANY, answers, ASKED_APART, find, parent, placeOf, publish, zoneOf } from './resolve.js';
 import { conflict, hasLoop } from './rules.js';
 
 /** What must not be lost, the most important kind first. */
@@ -82,28 +82,34 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
   const effects = new Map<string, number>();
   const facts: Facts[] = [];
   const numbers = new Map<string, number>();
-  const asked = new Map<bigint, Asked>();
+  const asked = new Map<string, Map<bigint, Question>>();
+  const ask = ({ name, question, bit }: Asked): void => {
+    const questions = asked.get(name) ?? new Map<bigint, Question>();
+    asked.set(name, questions.set(bit, question));
+  };
   for (const record of all) {
     if (numbers.has(keyOf(record))) continue;
     const near = questionedNames(zones, record).flatMap(questionsOf);
-    for (const each of near) asked.set(each.bit, each);
+    near.forEach(ask);
     const needs = needsOf(record);
-    if (needs.some(({ better }) => better !== 0n)) {
-      const address = addressOf(record.content);
-      asked.set(address.bit, address);
-    }
+    if (needs.some(({ better }) => better !== 0n)) ask(addressOf(record.content));
     numbers.set(keyOf(record), facts.length);
     facts.push({ record, near: union(near.map(({ bit }) => bit)), effect: effectOf(record, effects), needs });
   }
-  const answersOf = rememberedByEffects(facts, (state) => {
+  const workOut = (state: State): bigint => {
     const records = state.flatMap((number) => facts[number]?.record ?? []);
     const published = publish(zones, records);
-    let answers = 0n;
-    for (const { name, question, bit } of asked.values())
-      if (isAnswered(published, name, question)) answers |= bit;
-    for (const record of records) if (record.active && record.type === 'NS') answers |= nsBeside(record);
-    return answers;
-  });
+    let answered = 0n;
+    for (const [name, questions] of asked) {
+      const most = find(published, name, ANY);
+      for (const [bit, question] of questions)
+        if (answers(ASKED_APART.has(question) ? find(published, name, question) : most, question))
+          answered |= bit;
+    }
+    for (const record of records) if (record.active && record.type === 'NS') answered |= nsBeside(record);
+    return answered;
+  };
+  const answersOf = effects.size > MOST_EFFECTS ? workOut : rememberedByEffects(facts, workOut);
   return {
     numberOf: (record) => numberIn(numbers, record),
     record: (number) => known(facts, number).record,
@@ -115,11 +121,11 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
       const kept = first & last & near;
       const best = first | last;
       return (state) => {
-        const answers = answersOf(state);
-        let losses = kept & ~answers;
+        const answered = answersOf(state);
+        let losses = kept & ~answered;
         for (const number of state)
           for (const { loss, answer, better } of known(facts, number).needs)
-            if ((answers & ((best & better) === 0n ? answer : better)) === 0n) losses |= loss;
+            if ((answered & ((best & better) === 0n ? answer : better)) === 0n) losses |= loss;
         return losses;
       };
     },
@@ -180,7 +186,7 @@ function bitTable() {
   };
 }
 
-/** So many effects have a bit each in one number: more than a number holds exactly are refused. */
+/** So many effects have a bit each in one number: what states of more answer is not remembered. */
 const MOST_EFFECTS = 52;
 const HALF = MOST_EFFECTS / 2;
 
@@ -189,7 +195,6 @@ function effectOf({ zone, name, type, content, active }: OracleRecord, effects: 
   if (!active) return -1;
   const effect = `${placeOf(zone, name)} ${type} ${type === 'CNAME' ? content : ''}`;
   const number = effects.get(effect) ?? effects.size;
-  if (number === MOST_EFFECTS) throw new Error(`a world with more than ${MOST_EFFECTS} effects`);
   effects.set(effect, number);
   return number;
 }
