@@ -154,10 +154,13 @@ function union(bits: readonly bigint[]): bigint {
   return bits.reduce((all, bit) => all | bit, 0n);
 }
 
-/** The names whose answers a record may have to do with: its own, its target's, those above them, and below each one that no record has. */
-function questionedNames(zones: readonly string[], { name, content }: OracleRecord): readonly string[] {
+/** The names whose answers a record may have to do with: its own, that of a target in use, those above them, and below each one that no record has. */
+function questionedNames(
+  zones: readonly string[],
+  { name, content, active }: OracleRecord,
+): readonly string[] {
   const names = new Set<string>();
-  for (const start of [name, content])
+  for (const start of active ? [name, content] : [name])
     for (let at = start; zoneOf(zones, at) !== undefined; at = parent(at)) {
       names.add(at.startsWith('*.') ? `zz.${parent(at)}` : at);
       if (!at.startsWith('*.')) names.add(`zz.${at}`);
