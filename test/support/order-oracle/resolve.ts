@@ -48,11 +48,11 @@ const MOST_HOPS = 20;
 
 /** Whether a question has an answer as RFC 1034 section 4.3.2 and RFC 4592 find it, inside the managed zones. */
 export function isAnswered(published: Published, name: string, question: Question): boolean {
-  return answers(find(published, name, question), question);
+  return isAnsweredBy(find(published, name, question), question);
 }
 
 /** Whether some of the records that were found answer a question; all others answer anything. */
-export function answers(found: readonly OracleRecord[] | null, question: Question): boolean {
+export function isAnsweredBy(found: readonly OracleRecord[] | null, question: Question): boolean {
   return found === null || found.some(({ type }) => matches(type, question));
 }
 

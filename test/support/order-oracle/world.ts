@@ -1,5 +1,15 @@
 import type { OracleRecord, Question } from './resolve.js';
-import { ADDRESS, ANY, answers, ASKED_APART, find, parent, placeOf, publish, zoneOf } from './resolve.js';
+import {
+  ADDRESS,
+  ANY,
+  isAnsweredBy,
+  ASKED_APART,
+  find,
+  parent,
+  placeOf,
+  publish,
+  zoneOf,
+} from './resolve.js';
 import { conflict, hasLoop } from './rules.js';
 
 /** What must not be lost, the most important kind first. */
@@ -103,7 +113,7 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
     for (const [name, questions] of asked) {
       const most = find(published, name, ANY);
       for (const [bit, question] of questions)
-        if (answers(ASKED_APART.has(question) ? find(published, name, question) : most, question))
+        if (isAnsweredBy(ASKED_APART.has(question) ? find(published, name, question) : most, question))
           answered |= bit;
     }
     for (const record of records) if (record.active && record.type === 'NS') answered |= nsBeside(record);
