@@ -141,7 +141,7 @@ async function one(bundle, changes, name) {
     ordered = [];
     if (run > 0) globalThis.gc();
     const [start, cpu] = [performance.now(), process.cpuUsage()];
-    ordered = orderChanges([diff]);
+    ordered = orderChanges([diff]).changes;
     const { user, system } = process.cpuUsage(cpu);
     times.push({ wall: performance.now() - start, cpu: (user + system) / 1000 });
     watch();

@@ -23,7 +23,7 @@ export interface ProjectOptions extends PartOptions {
 }
 
 /** A project, read and checked. */
-export interface CheckedProject extends Pick<CheckedParts, 'zones' | 'mail'> {
+export interface CheckedProject extends Pick<CheckedParts, 'zones' | 'others' | 'mail'> {
   /** Null when the project file itself is at fault. */
   readonly project: Project | null;
   /** What is wrong with the project file and all that is wanted. */
@@ -52,7 +52,8 @@ export async function checkProject(
   { byMirror = true, tree, otherZones = [], reaches = false }: CheckSettings = {},
 ): Promise<CheckedProject> {
   const { project, diagnostics } = await readProject(options, context, tree);
-  if (!project) return { project, zones: [], mail: null, report: { diagnostics, files: 1, records: 0 } };
+  if (!project)
+    return { project, zones: [], others: [], mail: null, report: { diagnostics, files: 1, records: 0 } };
   const parts = wantedParts(project, options);
   if (reaches) mustBeReachable(parts);
   const isWanted = zoneFilter(options, context.env);
@@ -69,6 +70,7 @@ export async function checkProject(
 
 const nothingOf: CheckedParts = {
   zones: [],
+  others: [],
   mail: null,
   report: { diagnostics: [], files: 1, records: 0 },
   zoneNames: null,

@@ -3,11 +3,13 @@ import { didYouMean } from '../diagnostics/suggest.js';
 import { dnsRisks } from '../dns/risks/list.js';
 import { mailRisks } from '../mail/risks/list.js';
 import { isAllowable } from '../plan/guards.js';
+import { LEFT_OUT } from '../plan/left-out-risk.js';
 
 /** The codes of the risks that block a plan; some are of both zones and mails. */
-const blockingCodes: ReadonlySet<string> = new Set(
-  [...dnsRisks, ...mailRisks].filter(({ level }) => level === 'block').map(({ code }) => code),
-);
+const blockingCodes: ReadonlySet<string> = new Set([
+  LEFT_OUT,
+  ...[...dnsRisks, ...mailRisks].filter(({ level }) => level === 'block').map(({ code }) => code),
+]);
 
 /** Those of them that can be consented to. */
 export const allowableCodes: readonly string[] = [...blockingCodes].filter(isAllowable);

@@ -51,7 +51,7 @@ export async function readZoneFilesOf(
   return interruptible(context, (signal) =>
     withClients({ project, zones, mail: false, options }, context, async (clients) => {
       const progress = startProgress(context, 'Reading', zones.length);
-      const { dns: client } = countingListings(clients, progress.advance);
+      const { dns: client } = countingListings(clients, { zones, onRead: progress.advance });
       if (!client) throw new Error('a project with zones has no client for them');
       const input = { project, zones, client, concurrency, signal, files, pathFor };
       return importedZoneFiles(input).finally(progress.end);

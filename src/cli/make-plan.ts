@@ -11,6 +11,8 @@ import type { Plan } from '../plan/plan.js';
 import type { Planning, PlanInput, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import type { Clients } from '../workflow/clients.js';
+import type { OtherZones } from '../workflow/other-zones.js';
+import { otherZonesOf } from '../workflow/other-zones.js';
 import { countingListings } from '../workflow/counting-listings.js';
 import type { ProjectOptions } from './check-project.js';
 import { checkProject, readProject } from './check-project.js';
@@ -22,6 +24,8 @@ import { exitCodeAfter, tellFailures } from './zone-failures.js';
 export interface ValidProject {
   readonly project: Project;
   readonly zones: readonly DesiredZone[];
+  /** The zones of the project that are left out. */
+  readonly others: OtherZones;
   /** Null when mail is not wanted. */
   readonly mail: DesiredMail | null;
 }
@@ -32,11 +36,11 @@ export interface ValidProject {
  * @throws Failure `invalid-files` when there is an error.
  */
 export async function validProject(options: ProjectOptions, context: Context): Promise<ValidProject> {
-  const { project, zones, mail, report } = await checkProject(options, context, {
+  const { project, zones, others, mail, report } = await checkProject(options, context, {
     byMirror: false,
     reaches: true,
   });
-  return { project: mustBeRead(project, report, context), zones, mail };
+  return { project: mustBeRead(project, report, context), zones, others: otherZonesOf(others), mail };
 }
 
 /** Reads and checks the project file alone. @throws Failure `usage` when there is none, `invalid-files`. */
@@ -92,12 +96,13 @@ export interface LiveInput extends ValidProject, Pick<PlanInput, 'check' | 'matc
 
 /** Reads what is live and plans, with a progress line. @throws Failure `interrupted`. */
 export async function planLive(input: LiveInput, context: Context): Promise<Planning> {
-  const count = input.zones.length + (input.mail?.templates.length ?? 0);
+  const zones = input.zones.map(({ name }) => name);
+  const count = zones.length + (input.mail?.templates.length ?? 0);
   const progress = startProgress(context, 'Reading', count);
   try {
     return await planProject({
       ...input,
-      clients: countingListings(input.clients, progress.advance),
+      clients: countingListings(input.clients, { zones, onRead: progress.advance }),
       now: new Date(),
     });
   } finally {

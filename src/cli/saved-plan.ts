@@ -7,7 +7,7 @@ import type { ProjectOptions } from './check-project.js';
 import type { Context } from './context.js';
 import { validProjectFile } from './make-plan.js';
 import { readText } from './read-text.js';
-import { narrowPlan } from './narrow-plan.js';
+import { narrowByOptions } from './narrow-plan.js';
 import type { PartOptions } from './parts.js';
 import { mustMatchSome } from './zone-filter.js';
 
@@ -47,7 +47,7 @@ export async function readSavedPlan(
   env: NodeJS.ProcessEnv,
 ): Promise<Plan> {
   const saved = parsePlan(await readText(path), path);
-  const plan = narrowPlan(saved, options, env);
+  const plan = narrowByOptions(saved, options, env);
   mustMatchSome(
     options.zone,
     saved.zones.map(({ zone }) => zone),

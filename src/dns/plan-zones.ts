@@ -1,19 +1,22 @@
 import { positionAt } from '../diagnostics/source.js';
 import type { PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
-import { summarize, waitFields } from '../plan/plan.js';
+import { summarize } from '../plan/plan.js';
 import { mustHaveSingleFates } from '../plan/single-fate.js';
 import { zoneLinks } from './links.js';
-import type { OrderedChange } from './order/order.js';
-import { orderChanges } from './order/order.js';
+import type { Neighbours } from './neighbours.js';
+import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from './patterns.js';
 import type { DeclaredRecord, DnsRecord } from './record.js';
-import { placeOf, recordAddress } from './record.js';
-import { weigh } from './weigh.js';
-import type { ZoneDiff } from './zone-diff.js';
+import { placeOf } from './record.js';
+import type { SequencedChange } from './sequence.js';
+import { sequence } from './sequence.js';
+import type { Change, ZoneDiff } from './zone-diff.js';
 import { changedFields } from './zone-diff.js';
 
 export interface PlanZonesInput {
   readonly diffs: readonly ZoneDiff[];
+  /** Zones that the planned ones point into; none when it is left out. */
+  readonly neighbours?: Neighbours;
   readonly maxChangePercent: number;
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
@@ -29,15 +32,15 @@ export interface PlannedZones {
  *
  * @throws Failure when a step and something else have one id.
  */
-export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInput): PlannedZones {
-  const order = orderChanges(diffs);
-  const ordered = order.changes;
-  const { risks, codesOf, zoneChanges } = weigh({ diffs, order, maxChangePercent });
-  const steps = ordered.map((item, index) =>
-    toStep(item, { id: stepId(index), risks: codesOf(item.change), pathInPlan }),
-  );
+export function planZones({
+  diffs,
+  neighbours = noNeighbours,
+  maxChangePercent,
+  pathInPlan,
+}: PlanZonesInput): PlannedZones {
+  const { changes, risks, zoneChanges } = sequence({ diffs, neighbours, maxChangePercent, idOf: stepId });
   const stepsOf = new Map<ZoneDiff['zone'], Step[]>(diffs.map(({ zone }) => [zone, []]));
-  ordered.forEach(({ zone }, index) => stepsOf.get(zone)?.push(...steps.slice(index, index + 1)));
+  for (const item of changes) stepsOf.get(item.zone)?.push(toStep(item, pathInPlan));
   const zones = diffs.map((diff) => {
     const zoneChange = zoneChanges.get(diff);
     return {
@@ -49,28 +52,24 @@ export function planZones({ diffs, maxChangePercent, pathInPlan }: PlanZonesInpu
 }
 
 /** Steps are numbered through the whole plan, since a step may wait for one of another zone. */
-function stepId(index: number): string {
-  return `s${index + 1}`;
+function stepId(_: Change, place: number): string {
+  return `s${place + 1}`;
 }
 
-interface StepDetails {
-  readonly id: string;
-  readonly risks: readonly string[];
-  readonly pathInPlan: (path: string) => string;
-}
-
-function toStep({ zone, change, waits, group }: OrderedChange, { id, risks, pathInPlan }: StepDetails): Step {
+function toStep({ zone, change, place }: SequencedChange, pathInPlan: (path: string) => string): Step {
   const { action, before, after } = change;
+  const { id, address, waitsFor, waits, group, risks } = place;
   return {
     id,
     action,
-    address: recordAddress(zone.name, after ?? before),
+    address,
     recordId: before?.id ?? null,
     before: before && plannedRecord(before),
     after: after && plannedRecord(after),
     changed: before && after ? changedFields(before, after, zone.txt) : [],
-    ...waitFields(waits.map(({ step, why }) => ({ step: stepId(step), why }))),
-    group: group === null ? null : `g${group + 1}`,
+    waitsFor,
+    ...(waits && { waits }),
+    group,
     source: after && sourceOf(after, pathInPlan),
     risks,
   };

@@ -1,12 +1,17 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { PlannedRecord, Step, Wait } from '../plan/plan.js';
-import { waitFields } from '../plan/plan.js';
+import type { PlannedRecord, Step } from '../plan/plan.js';
 import type { Replanned } from '../plan/review.js';
 import { checkWrites } from './check-writes.js';
-import type { OrderedChange } from './order/order.js';
-import { orderChanges } from './order/order.js';
+import type { Neighbours } from './neighbours.js';
 import type { ReviewedZone } from './review-zone.js';
-import { weigh } from './weigh.js';
+import { sequence } from './sequence.js';
+import type { Change } from './zone-diff.js';
+
+export interface ReplanInput {
+  readonly reviewed: readonly ReviewedZone[];
+  readonly neighbours: Neighbours;
+  readonly maxChangePercent: number;
+}
 
 /**
  * Puts the reviewed changes of all zones into order once more and weighs their risks. The steps keep the ids that they
@@ -14,32 +19,19 @@ import { weigh } from './weigh.js';
  *
  * @throws CyclicWaits when there is no order that keeps the zones valid.
  */
-export function replanZones(
-  reviewed: readonly ReviewedZone[],
-  maxChangePercent: number,
-): Replanned<PlannedRecord> {
+export function replanZones({
+  reviewed,
+  neighbours,
+  maxChangePercent,
+}: ReplanInput): Replanned<PlannedRecord> {
   const diffs = reviewed.map(({ diff }) => diff);
-  const order = orderChanges(diffs);
-  const ordered = order.changes;
-  const { risks, codesOf } = weigh({ diffs, order, maxChangePercent });
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
-  const waitsOf = ({ waits }: OrderedChange): readonly Wait[] =>
-    waits.flatMap(({ step: index, why }) => {
-      const need = ordered[index];
-      const step = need && saved.get(need.change);
-      return step ? [{ step: step.id, why }] : [];
-    });
+  const idOf = (change: Change): string => saved.get(change)?.id ?? '';
+  const { changes, risks } = sequence({ diffs, neighbours, maxChangePercent, idOf });
   const stepsOf = new Map<string, Step[]>(diffs.map(({ zone }) => [zone.name, []]));
-  for (const item of ordered) {
-    const { zone, change, group } = item;
+  for (const { zone, change, place } of changes) {
     const step = saved.get(change);
-    if (!step) continue;
-    stepsOf.get(zone.name)?.push({
-      ...step,
-      ...waitFields(waitsOf(item)),
-      group: group === null ? null : `g${group + 1}`,
-      risks: codesOf(change),
-    });
+    if (step) stepsOf.get(zone.name)?.push({ ...step, ...place });
   }
   return { stepsOf, risks };
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Risk } from '../plan/plan.js';
-import type { Order, OrderedChange } from './order/order.js';
-import type { Loss } from './order/wishes.js';
+import type { ChangeRisk } from './neighbours.js';
+import type { Loss, Order, OrderedChange } from './order/order.js';
 import type { DnsRecord } from './record.js';
 import { dnsRisks } from './risks/list.js';
 import type { RecordsByName, ZoneChange } from './risks/risk.js';
@@ -11,6 +11,8 @@ export interface WeighInput {
   readonly diffs: readonly ZoneDiff[];
   readonly order: Order;
   readonly maxChangePercent: number;
+  /** Risks that were found elsewhere; those of the changes come before them. */
+  readonly found: readonly ChangeRisk[];
 }
 
 export interface Weighing {
@@ -22,21 +24,23 @@ export interface Weighing {
 }
 
 /** Finds the risks of all zones. */
-export function weigh({ diffs, order, maxChangePercent }: WeighInput): Weighing {
+export function weigh({ diffs, order, maxChangePercent, found }: WeighInput): Weighing {
   const swaps = swapsIn(order.changes);
   const losses = groupBy(order.losses, ({ nodes: [node] }) => node?.zone);
   const risks: Risk[] = [];
   const codes = new Map<Change, Set<string>>();
   const zoneChanges = new Map<ZoneDiff, ZoneChange>();
+  const add = ({ changes, ...risk }: ChangeRisk): void => {
+    risks.push(risk);
+    for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
+  };
   for (const diff of diffs) {
     if (diff.changes.length === 0) continue;
     const zone = zoneChange({ diff, swaps, losses: losses.get(diff.zone) ?? [], maxChangePercent });
     zoneChanges.set(diff, zone);
-    for (const { changes, ...risk } of risksOf(zone)) {
-      risks.push(risk);
-      for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
-    }
+    for (const risk of risksOf(zone)) add(risk);
   }
+  for (const risk of found) add(risk);
   return { risks, codesOf: (change) => [...(codes.get(change) ?? [])], zoneChanges };
 }
 
@@ -71,7 +75,7 @@ function zoneChange({ diff, swaps, losses, maxChangePercent }: ZoneChangeInput):
   };
 }
 
-function* risksOf(zone: ZoneChange): Iterable<Risk & { changes: readonly Change[] }> {
+function* risksOf(zone: ZoneChange): Iterable<ChangeRisk> {
   for (const { code, level, find } of dnsRisks) {
     for (const finding of find(zone)) yield { code, level, ...finding };
   }

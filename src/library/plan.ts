@@ -7,6 +7,7 @@ import type { Plan } from '../plan/plan.js';
 import type { CheckedParts } from '../workflow/check-parts.js';
 import { DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
 import { countingListings } from '../workflow/counting-listings.js';
+import { otherZonesOf } from '../workflow/other-zones.js';
 import type { Planning, ZoneFailure } from '../workflow/plan.js';
 import { planProject } from '../workflow/plan.js';
 import { failureIn } from '../workflow/read-or-fail.js';
@@ -67,7 +68,7 @@ function leaveOut(each: ZoneFailure, { onUnreadable }: PlanOptions): void {
 
 async function planScope(
   loaded: Loaded,
-  { zones, mail }: CheckedParts,
+  { zones, others, mail }: CheckedParts,
   options: PlanOptions,
 ): Promise<Planning> {
   const { settings: project } = loaded;
@@ -81,8 +82,9 @@ async function planScope(
     planProject({
       project,
       zones,
+      others: otherZonesOf(others),
       mail,
-      clients: countingListings(clients, onRead),
+      clients: countingListings(clients, { zones: names, onRead }),
       now: new Date(),
       concurrency,
       ...(signal && { signal }),

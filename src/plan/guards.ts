@@ -1,25 +1,35 @@
 import { Failure } from '../diagnostics/failure.js';
+import { LEFT_OUT } from './left-out-risk.js';
 import type { Plan, Risk } from './plan.js';
 
-/** The risk that no consent lifts. */
-const NEVER_ALLOWED = 'protected';
+/** The risks that no consent lifts, and what to do about them. */
+const NEVER_ALLOWED: ReadonlyMap<string, string> = new Map([
+  [
+    'protected',
+    'nothing lifts `protected`: take the record or translation out of `protect` first, and plan again',
+  ],
+  [
+    LEFT_OUT,
+    `nothing lifts \`${LEFT_OUT}\`: take these zones in with --zone, or all of them; if they are done by now, plan again`,
+  ],
+]);
 
 /** The blocking risks of a plan that `allow`, a list of risk codes, gives no consent to. */
 export function blockingRisks(plan: Pick<Plan, 'risks'>, allow: readonly string[]): readonly Risk[] {
   return plan.risks.filter(
-    ({ code, level }) => level === 'block' && (code === NEVER_ALLOWED || !allow.includes(code)),
+    ({ code, level }) => level === 'block' && (NEVER_ALLOWED.has(code) || !allow.includes(code)),
   );
 }
 
 /** Whether a risk may be consented to by its code. */
 export function isAllowable(code: string): boolean {
-  return code !== NEVER_ALLOWED;
+  return !NEVER_ALLOWED.has(code);
 }
 
 /** The codes that have to be allowed, each once; null when something can never be allowed. */
 export function codesToAllow(blocking: readonly Risk[]): readonly string[] | null {
-  const codes = new Set(blocking.map(({ code }) => code));
-  return codes.has(NEVER_ALLOWED) ? null : [...codes];
+  const codes = [...new Set(blocking.map(({ code }) => code))];
+  return codes.every(isAllowable) ? codes : null;
 }
 
 /** @throws Failure `refused` when there is a blocking risk that `allow` does not name, or none may name. */
@@ -29,8 +39,12 @@ export function checkGuards(plan: Pick<Plan, 'risks'>, allow: readonly string[])
   const codes = codesToAllow(blocking);
   const hint = codes
     ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
-    : 'nothing lifts `protected`: take the record or translation out of `protect` first, and plan again';
+    : [...NEVER_ALLOWED].flatMap(([code, advice]) => (hasCode(blocking, code) ? advice : [])).join('\n');
   throw new Failure('refused', blocking.map(({ message }) => message).join('\n'), { hint });
+}
+
+function hasCode(risks: readonly Risk[], wanted: string): boolean {
+  return risks.some(({ code }) => code === wanted);
 }
 
 /**

@@ -13,15 +13,23 @@ export function topologicalOrder(needs: readonly (readonly number[])[]): readonl
   needs.forEach((firsts, node) => {
     for (const first of firsts) (followers[first] ??= []).push(node);
   });
-  const free = createHeap(needs.length);
-  open.forEach((count, node) => count === 0 && free.push(node));
+  const free = needs.flatMap((firsts, node) => (firsts.length === 0 ? [node] : []));
+  // What becomes free on the way; as a rule little of it is left at a time.
+  const freed = createHeap(needs.length);
   const order: number[] = [];
-  for (let node = free.pop(); node !== undefined; node = free.pop()) {
+  let next = 0;
+  const take = (): number | undefined => {
+    const known = free[next];
+    if (known === undefined || known > freed.smallest()) return freed.pop();
+    next += 1;
+    return known;
+  };
+  for (let node = take(); node !== undefined; node = take()) {
     order.push(node);
     for (const follower of followers[node] ?? []) {
       const left = (open[follower] ?? 0) - 1;
       open[follower] = left;
-      if (left === 0) free.push(follower);
+      if (left === 0) freed.push(follower);
     }
   }
   if (order.length < needs.length) throw new CyclicWaits('a plan waits for itself');
@@ -52,6 +60,8 @@ export function roughOrder(needs: readonly (readonly number[] | undefined)[]): r
 
 interface Heap {
   readonly push: (value: number) => void;
+  /** Infinity when there is none. */
+  readonly smallest: () => number;
   readonly pop: () => number | undefined;
 }
 
@@ -70,6 +80,7 @@ function createHeap(capacity: number): Heap {
       }
       items[child] = value;
     },
+    smallest: () => at(0),
     pop() {
       if (size === 0) return undefined;
       const smallest = at(0);

@@ -2,14 +2,8 @@ import type { Live } from '../apply/backend.js';
 import { Failure } from '../diagnostics/failure.js';
 import { mapConcurrently } from './map-concurrently.js';
 import type { Review } from '../plan/review.js';
-import type { PlannedPart, PlannedScope } from './part.js';
+import type { PlannedPart, PlannedScope, ReadingLimits } from './part.js';
 import { asFailure } from './service-failure.js';
-
-export interface FreshnessInput {
-  /** Listings read at a time. */
-  readonly limit: number;
-  readonly signal: AbortSignal | undefined;
-}
 
 /** What a scope was found to hold before anything was written, and what its plan comes to. */
 export interface Reading<V, R> {
@@ -26,7 +20,7 @@ export interface Reading<V, R> {
  */
 export async function readScopes<V, R>(
   part: PlannedPart<V, R>,
-  input: FreshnessInput,
+  input: ReadingLimits,
 ): Promise<readonly Reading<V, R>[]> {
   return mapConcurrently(part.scopes, input.limit, async (scope) => {
     const live = scope.isGone ? [] : await readLive(part, scope, input);
@@ -37,7 +31,7 @@ export async function readScopes<V, R>(
 async function readLive<V, R>(
   { backend }: PlannedPart<V, R>,
   { id }: PlannedScope<V, R>,
-  { signal }: FreshnessInput,
+  { signal }: ReadingLimits,
 ): Promise<readonly Live<V>[]> {
   return unlessInterrupted(() => backend.list(id, signal), signal);
 }

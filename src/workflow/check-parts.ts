@@ -8,6 +8,7 @@ import type { DesiredZone } from '../dns/zone.js';
 import { shownPath } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import type { DesiredMail } from '../mail/template.js';
+import type { OtherZone } from './other-zones.js';
 import type { Validation } from './validate.js';
 import { validate } from './validate.js';
 import type { MailValidation } from './validate-mail.js';
@@ -44,6 +45,8 @@ export interface CheckPartsInput {
 export interface CheckedParts {
   /** The zones that are wanted. */
   readonly zones: readonly DesiredZone[];
+  /** The zones that are not. */
+  readonly others: readonly OtherZone[];
   /** The mail folder; null when it is not wanted or cannot be read. */
   readonly mail: DesiredMail | null;
   /** What is wrong with all that is wanted. */
@@ -65,6 +68,7 @@ export async function checkParts(input: CheckPartsInput): Promise<CheckedParts> 
   const texts = parts.mail ? await checkMailFolder(parts.mail, input) : null;
   return {
     zones: zones?.zones ?? [],
+    others: validation ? othersOf(validation, isWanted) : [],
     mail: texts?.mail ?? null,
     report: {
       diagnostics: [...(zones?.diagnostics ?? []), ...(texts?.diagnostics ?? [])],
@@ -94,7 +98,16 @@ function narrow(checked: Validation, isWanted: CheckPartsInput['isWanted']): Val
     diagnostics: checked.diagnostics,
     files: zones.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
+    faulty: checked.faulty,
   };
+}
+
+function othersOf(
+  { zones, faulty }: Validation,
+  isWanted: CheckPartsInput['isWanted'],
+): readonly OtherZone[] {
+  const others = zones.filter(({ name }) => !isWanted(name));
+  return others.map((zone) => ({ name: zone.name, zone: faulty.has(zone.name) ? null : zone }));
 }
 
 function namesIn({ zones, files }: Validation): readonly string[] | null {

@@ -17,6 +17,8 @@ export interface DeclaredZones {
   readonly zones: readonly DesiredZone[];
   /** Why the files of wanted zones cannot be read; the records in them are not judged. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Names of the other zones that there are. */
+  readonly left: ReadonlySet<string>;
 }
 
 /** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
@@ -28,11 +30,15 @@ export async function declaredZones({
 }: DeclaredInput): Promise<DeclaredZones> {
   const wanted = new Set(names);
   const missing = new Set(names);
+  const left = new Set<string>();
   const zones: DesiredZone[] = [];
   const found: Diagnostic[] = [];
   const nameless: Diagnostic[] = [];
   for await (const { zone, diagnostics } of loadZones(files, reading)) {
-    if (zone && !wanted.has(zone.name)) continue;
+    if (zone && !wanted.has(zone.name)) {
+      left.add(zone.name);
+      continue;
+    }
     if (zone) {
       zones.push(zone);
       missing.delete(zone.name);
@@ -40,5 +46,5 @@ export async function declaredZones({
     for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
   }
   const diagnostics = boundedDiagnostics(missing.size === 0 ? found : [...found, ...nameless], severities);
-  return { zones, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
+  return { zones, left, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
 }

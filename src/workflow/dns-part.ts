@@ -5,6 +5,7 @@ import { recordIdentity } from '../dns/identity.js';
 import { patternMatcher } from '../dns/patterns.js';
 import type { DnsRecord } from '../dns/record.js';
 import { displayPrefix } from '../dns/record.js';
+import type { ReplanInput } from '../dns/replan-zones.js';
 import { checkReviewed, replanZones } from '../dns/replan-zones.js';
 import type { ReviewedZone } from '../dns/review-zone.js';
 import { reviewZone } from '../dns/review-zone.js';
@@ -13,8 +14,10 @@ import type { DesiredZone } from '../dns/zone.js';
 import type { Plan, ZonePlan } from '../plan/plan.js';
 import type { Replanned } from '../plan/review.js';
 import { CyclicWaits } from '../plan/topological-order.js';
-import { dnsBackend } from './dns-backend.js';
+import { unlessInterrupted } from './check-freshness.js';
+import { dnsBackend, recordLister } from './dns-backend.js';
 import { InvalidSteps } from './invalid-steps.js';
+import { readNeighbours } from './neighbours.js';
 import type { Comparison, PlannedPart, PlannedScope } from './part.js';
 import type { Safeguards } from './safeguards.js';
 import { declaredZoneOf } from './safeguards.js';
@@ -27,13 +30,23 @@ export function dnsPart(
 ): PlannedPart<DnsRecord, ReviewedZone> {
   const { txt } = safeguards;
   const zoneOf = declaredZoneOf(safeguards);
+  const list = recordLister(client);
   return {
     endpoint: endpoint.dns ?? '',
     backend: dnsBackend(client, txt),
     scopes: zones.map((plan) => zoneScope(plan, zoneOf(plan.zone))),
     entryOf: (record) => recordEntry(record, txt),
     describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
-    replan: (reviewed) => replan(reviewed, safeguards),
+    replan: async (reviewed, { limit, signal }) => {
+      mustBeTaken(reviewed);
+      const diffs = reviewed.map(({ diff }) => diff);
+      const { others, maxChangePercent } = safeguards;
+      const neighbours = await unlessInterrupted(
+        () => readNeighbours({ diffs, unreadable: [], others, list, limit, signal }),
+        signal,
+      );
+      return replan({ reviewed, neighbours, maxChangePercent });
+    },
     ...(txt === 'text' && { otherwise: QUOTED }),
   };
 }
@@ -58,11 +71,14 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
   };
 }
 
-function replan(reviewed: readonly ReviewedZone[], { maxChangePercent }: Safeguards): Replanned<DnsRecord> {
+function mustBeTaken(reviewed: readonly ReviewedZone[]): void {
   const diagnostics = boundedDiagnostics(checkReviewed(reviewed));
   if (diagnostics.length > 0) throw new InvalidSteps(diagnostics);
+}
+
+function replan(input: ReplanInput): Replanned<DnsRecord> {
   try {
-    return replanZones(reviewed, maxChangePercent);
+    return replanZones(input);
   } catch (cause) {
     if (!(cause instanceof CyclicWaits)) throw cause;
     throw new Failure('usage', 'the steps of the plan have no order that keeps the zones valid', {

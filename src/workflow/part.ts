@@ -19,6 +19,13 @@ export interface Scope<V> {
   readonly isIgnored: (value: V) => boolean;
 }
 
+/** How listings are read before the first write. */
+export interface ReadingLimits {
+  /** Listings read at a time. */
+  readonly limit: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** A scope before its listing is read. `R` is what its review gives. */
 export interface PlannedScope<V, R> extends Omit<Scope<V>, 'listing'> {
   /** Whether the service no longer knows it: there is no listing to be read then. */
@@ -53,9 +60,10 @@ export interface Comparison<V> {
 export interface PlannedPart<V, R> extends Omit<Part<V>, 'scopes'> {
   readonly scopes: readonly PlannedScope<V, R>[];
   /**
-   * Puts the reviewed steps into order and weighs their risks.
+   * Puts the reviewed steps into order and weighs their risks; what else these depend on may have to be read.
    *
-   * @throws Failure `invalid-files` when the service would refuse them, `usage` when nothing keeps them in order.
+   * @throws Failure `invalid-files` when the service would refuse them, `usage` when nothing keeps them in order,
+   *   `interrupted`.
    */
-  readonly replan: (reviewed: readonly R[]) => Replanned<V>;
+  readonly replan: (reviewed: readonly R[], limits: ReadingLimits) => Promise<Replanned<V>>;
 }

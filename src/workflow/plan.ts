@@ -7,6 +7,8 @@ import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';
 import { assemblePlan, pathsFrom } from './assemble-plan.js';
 import type { Clients } from './clients.js';
+import type { OtherZones } from './other-zones.js';
+import { noOtherZones } from './other-zones.js';
 import type { DnsPlanning } from './plan-dns.js';
 import { planDns } from './plan-dns.js';
 import type { MailPlanning, MatchMail } from './plan-mail.js';
@@ -42,6 +44,8 @@ export interface PlanInput {
   readonly project: Project;
   /** Needs `clients.dns`. */
   readonly zones: readonly DesiredZone[];
+  /** The zones of the project that are left out; none when it is left out itself. */
+  readonly others?: OtherZones;
   /** Needs `clients.mail` and the mail part of the project; mail is left out of the plan without it. */
   readonly mail?: DesiredMail | null;
   readonly clients: Clients;
@@ -86,11 +90,11 @@ export async function planProject(input: PlanInput): Promise<Planning> {
 }
 
 async function zonePlanning(
-  { zones, clients: { dns }, check }: PlanInput,
+  { zones, others = noOtherZones, clients: { dns }, check }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], diagnostics: [], failures: [] };
-  return planDns({ zones, client: dns, settings, check });
+  return planDns({ zones, others, client: dns, settings, check });
 }
 
 async function mailPlanning(

@@ -61,9 +61,11 @@ export async function checkPart<V, R>(
   settings: RunSettings,
 ): Promise<CheckedPart> {
   const { concurrency, signal } = settings;
-  const readings = await readScopes(planned, { limit: concurrency.total, signal });
+  const limits = { limit: concurrency.total, signal };
+  const readings = await readScopes(planned, limits);
   mustBeApplicable(readings);
-  const { stepsOf, risks } = planned.replan(readings.flatMap(({ review }) => review.reviewed ?? []));
+  const reviewed = readings.flatMap(({ review }) => review.reviewed ?? []);
+  const { stepsOf, risks } = await planned.replan(reviewed, limits);
   const found = readings.map(({ scope, live, review: { listing } }) => ({
     scope: { ...scope, listing, steps: stepsOf.get(scope.id) ?? [] },
     live,

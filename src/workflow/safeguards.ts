@@ -13,11 +13,15 @@ import type { MailSettings } from '../mail/template.js';
 import type { Plan, TemplatePlan } from '../plan/plan.js';
 import { mailFolder } from './check-parts.js';
 import { declaredZones } from './declared-zones.js';
+import type { OtherZones } from './other-zones.js';
+import { noOtherZones, otherZonesIn } from './other-zones.js';
 
 /** What the files of a project say, whatever a plan says, about what may be done to what is live. */
 export interface Safeguards {
   /** The zones of the plan; `ignore`, `protect` and `policy` count, the records do not. */
   readonly zones: readonly DesiredZone[];
+  /** The other zones of the project. */
+  readonly others: OtherZones;
   /** Null when the project has no mail part. */
   readonly mail: MailSafeguards | null;
   /** How the contents of TXT records are compared. */
@@ -32,15 +36,16 @@ export interface MailSafeguards extends MailSettings {
 }
 
 /** What the files of a project manage. */
-export type Managed = Pick<Safeguards, 'zones'> & Pick<MailSafeguards, 'folders'>;
+export type Managed = Pick<Safeguards, 'zones' | 'others'> & Pick<MailSafeguards, 'folders'>;
 
 /** The safeguards of a project whose files have been read. */
 export function safeguardsOf(
   { dns, mail, guards }: Pick<Project, 'dns' | 'mail' | 'guards'>,
-  { zones, folders }: Managed,
+  { zones, others, folders }: Managed,
 ): Safeguards {
   return {
     zones,
+    others,
     mail: mail && { ...mail, folders },
     txt: dns?.txt ?? 'text',
     maxChangePercent: guards.maxChangePercent,
@@ -58,10 +63,10 @@ export async function readSafeguards(
   plan: Pick<Plan, 'zones' | 'mail'>,
   project: Project,
 ): Promise<ReadSafeguards> {
-  const { zones, diagnostics } = await readZones(plan, project);
+  const { zones, others, diagnostics } = await readZones(plan, project);
   const folders = await readFolders(plan, project);
   return {
-    safeguards: safeguardsOf(project, { zones, folders: folders.names }),
+    safeguards: safeguardsOf(project, { zones, others, folders: folders.names }),
     diagnostics: [...diagnostics, ...folders.diagnostics],
   };
 }
@@ -75,17 +80,23 @@ async function readFolders(
   return findTemplateFolders(mailFolder(project, mail), files);
 }
 
+interface ReadZones extends Pick<Safeguards, 'zones' | 'others'> {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 async function readZones(
   plan: Pick<Plan, 'zones'>,
   { dns, root, severities, files: tree }: Project,
-): ReturnType<typeof declaredZones> {
-  if (!dns || plan.zones.length === 0) return { zones: [], diagnostics: [] };
+): Promise<ReadZones> {
+  if (!dns || plan.zones.length === 0) return { zones: [], others: noOtherZones, diagnostics: [] };
   const files = await findZoneFiles(dns.zones, root, tree);
   const names = plan.zones.map(({ zone }) => zone);
-  const declared = await declaredZones({ files, tree, names, severities, txt: dns.txt });
-  if (hasErrors(declared.diagnostics)) return declared;
-  const found = boundedDiagnostics(checkZones(declared.zones), severities);
-  return { ...declared, diagnostics: found.filter(({ severity }) => severity === 'error') };
+  const reading = { files, tree, severities, txt: dns.txt };
+  const { zones, left, diagnostics } = await declaredZones({ ...reading, names });
+  const others = otherZonesIn({ ...reading, left });
+  if (hasErrors(diagnostics)) return { zones, others, diagnostics };
+  const found = boundedDiagnostics(checkZones(zones), severities);
+  return { zones, others, diagnostics: found.filter(({ severity }) => severity === 'error') };
 }
 
 /** Finds the file of each zone of a plan. @throws Failure `usage` when one has none. */

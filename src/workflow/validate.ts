@@ -16,6 +16,8 @@ export interface Validation {
   readonly files: number;
   /** Number of declared records. */
   readonly records: number;
+  /** Names of zones that are not wanted and have errors, of which nothing is told. */
+  readonly faulty: ReadonlySet<string>;
 }
 
 export interface ValidateInput extends ZoneReading {
@@ -35,16 +37,19 @@ export async function validate({
 }: ValidateInput): Promise<Validation> {
   const zones: DesiredZone[] = [];
   const found = collectDiagnostics();
+  const faulty = new Set<string>();
   for await (const diagnostic of problemsIn(files, reading, zones)) {
-    if (diagnostic.zone !== undefined && !isWanted(diagnostic.zone)) continue;
     const judged = applySeverity(diagnostic, severities);
-    if (judged) found.add(judged);
+    if (!judged) continue;
+    if (judged.zone === undefined || isWanted(judged.zone)) found.add(judged);
+    else if (judged.severity === 'error') faulty.add(judged.zone);
   }
   return {
     zones,
     diagnostics: inReadingOrder(found.byFile(), files),
     files: files.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
+    faulty,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowPlan } from '../../src/cli/narrow-plan.js';
+import { narrowByOptions } from '../../src/cli/narrow-plan.js';
 import { createStep, deleteStep, somePlan, someZone } from '../render/support.js';
 
 test('a plan is narrowed with its counts and risks', () => {
@@ -10,7 +10,7 @@ test('a plan is narrowed with its counts and risks', () => {
     address: `dns/${zone}`,
     message: 'all goes',
   }));
-  const plan = narrowPlan(somePlan(zones, risks), { zone: ['example.org'] }, {});
+  const plan = narrowByOptions(somePlan(zones, risks), { zone: ['example.org'] }, {});
   expect(plan).toMatchObject({ hasChanges: true, summary: { create: 0, update: 0, delete: 1 } });
   expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.org']);
   expect(plan.risks.map(({ address }) => address)).toEqual(['dns/example.org']);
@@ -19,11 +19,11 @@ test('a plan is narrowed with its counts and risks', () => {
 test('mail is left out of a plan where zones are picked, and alone with --only mail', () => {
   const mail = { brand: 'acme', templates: [] };
   const plan = { ...somePlan([someZone([createStep({})])], []), mail };
-  expect(narrowPlan(plan, { zone: [] }, {}).mail).toEqual(mail);
-  expect(narrowPlan(plan, { zone: ['example.com'] }, {}).mail).toBeUndefined();
-  expect(narrowPlan(plan, { zone: [], shard: '1/1' }, {}).mail).toBeUndefined();
-  expect(narrowPlan(plan, { zone: [], only: 'dns' }, {}).mail).toBeUndefined();
-  const mailOnly = narrowPlan(plan, { zone: [], only: 'mail' }, {});
+  expect(narrowByOptions(plan, { zone: [] }, {}).mail).toEqual(mail);
+  expect(narrowByOptions(plan, { zone: ['example.com'] }, {}).mail).toBeUndefined();
+  expect(narrowByOptions(plan, { zone: [], shard: '1/1' }, {}).mail).toBeUndefined();
+  expect(narrowByOptions(plan, { zone: [], only: 'dns' }, {}).mail).toBeUndefined();
+  const mailOnly = narrowByOptions(plan, { zone: [], only: 'mail' }, {});
   expect(mailOnly).toMatchObject({ mail, zones: [], hasChanges: false });
 });
 
@@ -34,7 +34,7 @@ test('of a plan with a base the origins are counted anew', () => {
   ];
   const none = { create: 0, update: 0, delete: 0 };
   const base = { ref: 'main', commit: 'a'.repeat(40), summary: { branch: none, drift: none } };
-  const plan = narrowPlan({ ...somePlan(zones), base }, { zone: ['example.org'] }, {});
+  const plan = narrowByOptions({ ...somePlan(zones), base }, { zone: ['example.org'] }, {});
   expect(plan.base).toEqual({ ...base, summary: { branch: none, drift: { ...none, delete: 1 } } });
 });
 
@@ -46,6 +46,6 @@ test('a step of a narrowed plan waits for no step that is left out', () => {
     ]),
     someZone([deleteStep({}, { id: 's3' })], { zone: 'example.org' }),
   ];
-  const plan = narrowPlan(somePlan(zones), { zone: ['example.com'] }, {});
+  const plan = narrowByOptions(somePlan(zones), { zone: ['example.com'] }, {});
   expect(plan.zones[0]?.steps.map(({ waitsFor }) => waitsFor)).toEqual([[], ['s1']]);
 });

@@ -16,6 +16,7 @@ function risk(code: string, level: RiskLevel = 'block'): Risk {
 const bulk = risk('bulk-change');
 const mx = risk('apex-mx-delete');
 const guarded = risk('protected');
+const left = risk('left-out');
 
 describe('what blocks a plan', () => {
   test.each<[string, readonly Risk[], readonly string[], readonly Risk[]]>([
@@ -24,6 +25,7 @@ describe('what blocks a plan', () => {
     ['is every blocking risk', [bulk, mx], [], [bulk, mx]],
     ['is nothing that is allowed', [bulk, mx, bulk], ['bulk-change'], [mx]],
     ['is not lifted by the name of another', [bulk], ['apex-mx-delete'], [bulk]],
+    ['is a step that needs one that is left out, also when it is allowed', [left], ['left-out'], [left]],
     [
       'is a protected delete, also when it is allowed',
       [guarded, bulk],
@@ -64,9 +66,11 @@ describe('guards', () => {
   test.each([
     ['alone', [guarded], ['protected']],
     ['beside what is not allowed', [bulk, guarded], []],
+    ['beside a step that needs one that is left out', [left, guarded], ['left-out', 'protected']],
+    ['for a step that needs one that is left out', [left], ['left-out']],
     ['beside what is allowed', [bulk, guarded], ['bulk-change', 'protected']],
   ])(
-    'refuse a protected delete whatever is allowed, and offer nothing that does not help, %s',
+    'refuse what nothing lifts whatever is allowed, and offer nothing that does not help, %s',
     (_, risks, allow) => {
       expect(() => checkGuards({ risks }, allow)).toThrow(
         expect.objectContaining({ kind: 'refused', hint: expect.not.stringContaining('--allow ') }),

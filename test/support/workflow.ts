@@ -9,6 +9,7 @@ import { dnsPart } from '../../src/workflow/dns-part.js';
 import { desired, patterns } from './zones.js';
 import type { ApplyInput } from '../../src/workflow/apply.js';
 import { applyPlan } from '../../src/workflow/apply.js';
+import { noOtherZones } from '../../src/workflow/other-zones.js';
 import type { PlanInput, Planning } from '../../src/workflow/plan.js';
 import { planProject } from '../../src/workflow/plan.js';
 import { instantClock } from './clocks.js';
@@ -36,7 +37,7 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
     desired(zone, [], { ignore: patterns(ignore), txt: plan.txt ?? 'text' }),
   );
   const { maxChangePercent } = someProject().guards;
-  return { zones, mail: null, txt: plan.txt ?? 'text', maxChangePercent, ...more };
+  return { zones, others: noOtherZones, mail: null, txt: plan.txt ?? 'text', maxChangePercent, ...more };
 }
 
 /** The zones of a plan, as they are once their listings are read. */

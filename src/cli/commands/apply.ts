@@ -63,15 +63,16 @@ async function applySaved(path: string, work: Work): Promise<number> {
 
 async function planAndApply(work: Work): Promise<number> {
   const { options, context, tell, signal } = work;
-  const { project, zones, mail } = await validProject(options, context);
+  const { project, zones, others, mail } = await validProject(options, context);
   const names = zones.map(({ name }) => name);
   const input = { project, zones: names, mail: mail !== null, options, tell };
   return withClients(input, context, async (clients) => {
-    const live = { project, zones, mail, clients, concurrency: options.concurrency, signal };
+    const live = { project, zones, others, mail, clients, concurrency: options.concurrency, signal };
     const usable = usablePlan(await planLive(live, context), context);
     await mentionUnfinished(usable.plan, project, context);
     const safeguards = safeguardsOf(project, {
       zones,
+      others,
       folders: (mail?.templates ?? []).map(({ name }) => name),
     });
     return reviewAndCarryOut(usable, { ...work, project, safeguards, clients, onwards: ONWARDS });

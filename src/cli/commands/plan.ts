@@ -31,12 +31,12 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
   const print = await openPlanPrinter(options, context);
   await claimOutputs({ outputs: outputsOf(options, context), options }, context);
   const valid = await validProject(options, context);
-  const { project, zones, mail } = valid;
+  const { project, zones, others, mail } = valid;
   const mark = await originMarker(valid, options, context);
   const names = zones.map(({ name }) => name);
   const planning = await interruptible(context, (signal) =>
     withClients({ project, zones: names, mail: mail !== null, options }, context, (clients) =>
-      planLive({ project, zones, mail, clients, concurrency: options.concurrency, signal }, context),
+      planLive({ project, zones, others, mail, clients, concurrency: options.concurrency, signal }, context),
     ),
   );
   const { plan, exitCode } = usablePlan({ ...planning, plan: mark(planning.plan) }, context);
@@ -71,7 +71,7 @@ async function originMarker(
 function adviceAfter(plan: Plan, savedTo: string | undefined): string {
   const blocking = blockingRisks(plan, []);
   const codes = codesToAllow(blocking);
-  if (codes === null) return '\nBlocked: apply will refuse this plan, since it deletes protected records.\n';
+  if (codes === null) return '\nBlocked: apply will refuse this plan, whatever is allowed.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
   const file = savedTo === undefined ? '' : ` ${printable(savedTo)}`;
   if (blocking.length > 0)

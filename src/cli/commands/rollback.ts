@@ -9,6 +9,7 @@ import { findZoneFiles } from '../../load/find-files.js';
 import { declaredZones } from '../../workflow/declared-zones.js';
 import type { Planning } from '../../workflow/plan.js';
 import { matchRestored, restoredMail, withoutPolicy } from '../../workflow/rollback-mail.js';
+import { noOtherZones } from '../../workflow/other-zones.js';
 import { restoredZones } from '../../workflow/rollback-zones.js';
 import { safeguardsOf } from '../../workflow/safeguards.js';
 import type { SavedZone } from '../../workflow/saved-listing.js';
@@ -59,13 +60,21 @@ async function rollBack(journals: readonly string[], work: Work): Promise<number
   const input = { project, zones: names, mail: mail !== null, options, tell };
   return withClients(input, context, async (clients) => {
     const { concurrency } = options;
-    const restored = { project, zones, mail, check: checkWrites, matchMail: matchRestored };
+    const restored = {
+      project,
+      zones,
+      others: noOtherZones,
+      mail,
+      check: checkWrites,
+      matchMail: matchRestored,
+    };
     const planning = await planLive({ ...restored, clients, concurrency, signal }, context);
     mustBeTaken(planning, context);
     const usable = usablePlan({ ...planning, diagnostics: [] }, context);
     if (usable.plan.hasChanges) {
       const safeguards = safeguardsOf(project, {
         zones,
+        others: noOtherZones,
         folders: saved.templates.map(({ listing }) => listing.template.id),
       });
       return reviewAndCarryOut(usable, { ...work, project, safeguards, clients, onwards: ONWARDS });

@@ -1,9 +1,11 @@
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode } from './change-node.js';
 import type { Question, Support } from './support.js';
-import { MAX_ALIASES, passingSupports, supportOf } from './support.js';
-import type { Edge, Preferences } from './ways.js';
-import { waysToKeep } from './ways.js';
+import { MAX_ALIASES, passingSupports, supportBySome, supportOf } from './support.js';
+import type { Edge, Preferences, Way } from './ways.js';
+import { waysToCome, waysToGo, waysToKeep } from './ways.js';
+import type { Move, Wish } from './wishes.js';
+import { delegationsAt } from './wishes.js';
 import type { Side, ZoneStates } from './zone-states.js';
 
 /** Takes edges that contradict nothing which was taken before; all of them or none. */
@@ -15,28 +17,27 @@ export interface KeeperInput {
   readonly preferences: Preferences;
 }
 
-/** What became of an answer: it is there all the time, it is not, or it is not there before and after anyway. */
-export type Outcome = 'kept' | 'lost' | 'unanswered';
-
-/** Sees to it, once for each question, that it is answered all the time. */
+/** Sees to it that wishes come true, by the edges that can still be taken. */
 export interface Keeper {
-  /** Has a question answered all the time, if it has an answer before and after. */
-  readonly keep: (name: string, question: Question, why: Why) => Outcome;
-  /** What an answer rests on, but for what is kept anyway. */
-  readonly support: (name: string, question: Question, side: Side) => Support | null;
-  /** The changes that take an answer away; where each of them is enough, the first. */
-  readonly takers: (name: string, question: Question) => readonly ChangeNode[];
+  /** Grants a wish; false where that cannot be. */
+  readonly grant: (wish: Wish) => boolean;
+  /** The changes that break a wish: the pointer that comes too early or stays too long, or those that take the answer away. */
+  readonly breakersOf: (wish: Wish) => readonly ChangeNode[];
 }
 
-/** Makes a keeper that keeps an answer by the edges it can still have. */
+/** What became of an answer: it is there all the time, it is not, or it is not there before and after anyway. */
+type Outcome = 'kept' | 'lost' | 'unanswered';
+
+/** Makes a keeper, which looks at each question once. */
 export function createKeeper({ states, take, preferences }: KeeperInput): Keeper {
   const known = new Map<Question, Map<string, Outcome>>();
   let depth = 0;
   const isKept = (target: string, question: Question): boolean =>
     depth < MAX_ALIASES && keep(target, question, 'pointer') === 'kept';
-  const support: Keeper['support'] = (name, question, side) =>
+  const support = (name: string, question: Question, side: Side): Support | null =>
     supportOf(states, { question, name, side, isKept });
-  const keep: Keeper['keep'] = (name, question, why) => {
+
+  const keep = (name: string, question: Question, why: Why): Outcome => {
     const ofQuestion = known.get(question) ?? new Map<string, Outcome>();
     known.set(question, ofQuestion);
     const earlier = ofQuestion.get(name);
@@ -51,22 +52,56 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
     ofQuestion.set(name, outcome);
     return outcome;
   };
-  const outcomeOf = ({ name, question, why, before, after }: Wanted): Outcome => {
-    for (const edges of waysToKeep(before, after, why, preferences)) if (take(edges)) return 'kept';
+  const outcomeOf = ({ name, question, why, before, after }: Handover): Outcome => {
+    for (const way of waysToKeep(before, after, why, preferences)) if (take(way)) return 'kept';
     for (const between of passingSupports(states, question, name))
-      for (const handover of waysToKeep(before, between, why, preferences))
-        for (const another of waysToKeep(between, after, why, preferences))
-          if (take([...handover, ...another])) return 'kept';
+      for (const first of waysToKeep(before, between, why, preferences))
+        if (takeOne(first, waysToKeep(between, after, why, preferences))) return 'kept';
     return 'lost';
   };
-  const takers: Keeper['takers'] = (name, question) => {
-    const [end] = support(name, question, 'before')?.ends ?? [];
-    return end?.kind === 'all' ? end.nodes.slice(0, 1) : (end?.nodes ?? []);
+  const takeOne = (first: Way, others: Iterable<Way>): boolean => {
+    for (const way of others) if (take([...first, ...way])) return true;
+    return false;
   };
-  return { keep, support, takers };
+
+  /** Has a pointer come after what it points at, or go before it. */
+  const point = ({ name, question }: Wish, { node, side }: Move): boolean => {
+    if (keep(name, question, 'pointer') === 'kept') return true;
+    const needed = support(name, question, side);
+    if (!needed) return true;
+    const waysToMove = side === 'after' ? waysToCome : waysToGo;
+    if (takeOne([], waysToMove(node, needed, 'pointer', preferences))) return true;
+    for (const between of passingSupports(states, question, name)) {
+      const [first, then] = side === 'after' ? [between, needed] : [needed, between];
+      for (const handover of waysToKeep(first, then, 'pointer', preferences))
+        if (takeOne(handover, waysToMove(node, between, 'pointer', preferences))) return true;
+    }
+    return false;
+  };
+  const standBeside = ({ node, side }: Move): boolean => {
+    const delegation = supportBySome(delegationsAt(states, node), () => true);
+    const waysToMove = side === 'after' ? waysToCome : waysToGo;
+    return takeOne([], waysToMove(node, delegation, 'ds', preferences));
+  };
+
+  return {
+    grant: (wish) => {
+      const { kind, name, question, types, move } = wish;
+      if (move) return kind === 'ds' ? standBeside(move) : point(wish, move);
+      // A name whose set is kept is kept.
+      return (
+        types.some((type) => keep(name, type, 'set') === 'kept') || keep(name, question, kind) !== 'lost'
+      );
+    },
+    breakersOf: ({ name, question, move }) => {
+      if (move) return [move.node];
+      const [end] = support(name, question, 'before')?.ends ?? [];
+      return end?.kind === 'all' ? end.nodes.slice(0, 1) : (end?.nodes ?? []);
+    },
+  };
 }
 
-interface Wanted {
+interface Handover {
   readonly name: string;
   readonly question: Question;
   readonly why: Why;

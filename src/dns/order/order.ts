@@ -1,15 +1,16 @@
 import type { Why } from '../../plan/plan.js';
-import type { DnsRecord } from '../record.js';
 import { topologicalOrder } from '../../plan/topological-order.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 import type { ChangeNode } from './change-node.js';
 import { changesByName } from './change-node.js';
+import type { Keeper } from './keeper.js';
+import { createKeeper } from './keeper.js';
 import type { Demands, WaitGraph } from './wait-graph.js';
 import { demandsOf, roughStart, takeAll, waitGraph } from './wait-graph.js';
 import type { Preferences } from './ways.js';
-import type { Loss, Pointer } from './wishes.js';
-import { grantWishes, LOSS_KINDS, pointsAt } from './wishes.js';
+import type { Wish } from './wishes.js';
+import { pointsAt, WISH_KINDS, wishesOf } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 import { zoneStates } from './zone-states.js';
 
@@ -40,75 +41,76 @@ export interface Order {
  */
 export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const names = changesByName(diffs);
+  const nodes = names.flatMap((name) => name.nodes);
   const states = zoneStates(diffs, names);
-  const demands = demandsOf(names, diffs);
-  const input = {
-    names,
-    nodes: names.flatMap(({ nodes }) => nodes),
-    states,
-    staying: stayingTargets(diffs),
-    preferences: preferencesOf(demands, states),
+  const input = { diffs, names, nodes, states };
+  const demands = demandsOf(input);
+  const wishes = wishesOf(input);
+  const preferences = preferencesOf(demands, states);
+  const attempt = (graph: Pick<WaitGraph, 'take'>, first: readonly Wish[]): Attempt => {
+    const keeper = createKeeper({ states, take: graph.take, preferences });
+    const lost = [...new Set([...first, ...wishes])].filter((wish) => !keeper.grant(wish));
+    return { keeper, lost };
   };
+
   const { take, taken } = takeAll(demands);
-  const losses = grantWishes({ ...input, take }, []);
+  const wanted = attempt({ take }, []);
   const start = roughStart(demands, taken);
   const all = waitGraph(demands, start);
-  if (taken.every((edge) => all.take([edge]))) return { changes: layOut(demands, all), losses };
-  const attempt = (first: readonly string[]): Attempt => {
+  if (taken.every((edge) => all.take([edge]))) return orderOf(demands, { ...wanted, graph: all });
+  const best = bestOf((first) => {
     const graph = waitGraph(demands, start);
-    return { graph, losses: grantWishes({ ...input, take: graph.take }, first) };
-  };
-  const best = bestOf(attempt);
-  return { changes: layOut(demands, best.graph), losses: best.losses };
+    return { ...attempt(graph, first), graph };
+  });
+  return orderOf(demands, best);
 }
 
+/** A wish that no order grants, and the changes that break it. */
+export interface Loss extends Wish {
+  readonly nodes: readonly ChangeNode[];
+}
+
+function orderOf(demands: Demands, { graph, keeper, lost }: Solution): Order {
+  const losses = lost.map((wish) => ({ ...wish, nodes: keeper.breakersOf(wish) }));
+  return { changes: layOut(demands, graph), losses };
+}
+
+/** Wishes granted one after another, as far as they contradict neither a rule nor a wish that was granted before. */
 interface Attempt {
-  readonly graph: WaitGraph;
-  readonly losses: readonly Loss[];
+  readonly keeper: Keeper;
+  readonly lost: readonly Wish[];
 }
 
-/** How often names that were lost are given precedence, in the hope that less is lost in all. */
+interface Solution extends Attempt {
+  readonly graph: WaitGraph;
+}
+
+/** How often wishes that could not be granted are given precedence, in the hope that fewer are left in all. */
 const MORE_ATTEMPTS = 2;
 
-function bestOf(attempt: (first: readonly string[]) => Attempt): Attempt {
+function bestOf(attempt: (first: readonly Wish[]) => Solution): Solution {
   let best = attempt([]);
-  let first = namesIn(best.losses);
+  let first = best.lost;
   for (let more = MORE_ATTEMPTS; more > 0 && first.length > 0; more -= 1) {
     const another = attempt(first);
-    if (compareLosses(another.losses, best.losses) < 0) best = another;
-    first = [...new Set([...namesIn(another.losses), ...first])];
+    if (compareLosses(another.lost, best.lost) < 0) best = another;
+    first = [...another.lost, ...first];
   }
   return best;
 }
 
-function namesIn(losses: readonly Loss[]): readonly string[] {
-  return losses.flatMap(({ kind, name }) => (kind === 'name' ? [name] : []));
-}
-
-function compareLosses(a: readonly Loss[], b: readonly Loss[]): number {
+function compareLosses(a: readonly Wish[], b: readonly Wish[]): number {
   return (
-    LOSS_KINDS.map((kind) => countOf(a, kind) - countOf(b, kind)).find((difference) => difference !== 0) ?? 0
+    WISH_KINDS.map((kind) => countOf(a, kind) - countOf(b, kind)).find((difference) => difference !== 0) ?? 0
   );
 }
 
-function countOf(losses: readonly Loss[], kind: Loss['kind']): number {
-  return losses.filter((loss) => loss.kind === kind).length;
-}
-
-/** The names that published records point at before and after. */
-function stayingTargets(diffs: readonly ZoneDiff[]): ReadonlyMap<string, Pointer> {
-  const targets = new Map<string, Pointer>();
-  for (const { zone, unchanged, kept, changes } of diffs) {
-    if (changes.length === 0) continue;
-    const add = (record: DnsRecord | null): void => {
-      const target = pointsAt(record);
-      if (record && target !== undefined && !targets.has(target))
-        targets.set(target, { zone: zone.name, record });
-    };
-    for (const records of [unchanged, kept]) for (const record of records) add(record);
-    for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(after);
-  }
-  return targets;
+/** A name that stands for all below it counts more than a single one. */
+function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
+  return wishes.reduce(
+    (sum, wish) => (wish.kind === kind ? sum + (wish.name.startsWith('?.') ? 2 : 1) : sum),
+    0,
+  );
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {
@@ -145,9 +147,10 @@ function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] 
       .map(({ unit: need, why }) => ({ step: ends[need] ?? 0, why }))
       .toSorted((a, b) => a.step - b.step);
     const group = unit.length > 1 ? groups++ : null;
-    for (const { zone, change } of unit) {
+    for (const [place, { zone, change }] of unit.entries()) {
       changes.push({ zone, change, waits, group });
-      waits = [{ step: changes.length - 1, why: 'rule' }];
+      // Only the POST at the end needs the DELETEs; that these come one by one keeps the gap short.
+      waits = [{ step: changes.length - 1, why: place === unit.length - 2 ? 'rule' : 'name' }];
     }
     ends[index] = changes.length - 1;
   }

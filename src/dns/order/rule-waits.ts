@@ -4,6 +4,8 @@ import type { Claim } from '../types/descriptor.js';
 import { targetOf } from '../targets.js';
 import { recordType } from '../types/registry.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
+import { recordOf } from './change-node.js';
+import type { ZoneStates } from './zone-states.js';
 
 /** What the service's rules demand of the order. */
 export interface RuleWaits {
@@ -15,9 +17,9 @@ export interface RuleWaits {
 
 /**
  * A new record waits for every change whose old record it would conflict with. Where a published record has to be
- * deleted before a record can be created at its name, the two are a group.
+ * deleted before another can be published at its name, the two are a group.
  */
-export function ruleWaits(names: readonly NameChanges[]): RuleWaits {
+export function ruleWaits(names: readonly NameChanges[], states: ZoneStates): RuleWaits {
   const waits = new Map<ChangeNode, readonly ChangeNode[]>();
   const units: Unit[] = [];
   for (const { nodes } of names) {
@@ -27,7 +29,7 @@ export function ruleWaits(names: readonly NameChanges[]): RuleWaits {
       continue;
     }
     for (const [node, blockers] of blocked) waits.set(node, blockers);
-    const group = new Set(groupAt(nodes, waits));
+    const group = new Set(groupAt(nodes, waits, states));
     if (group.size > 0) units.push([...group]);
     for (const node of nodes) if (!group.has(node)) units.push([node]);
   }
@@ -84,17 +86,24 @@ function claimsAgainst(
 }
 
 /**
- * The DELETEs that a name needs before a POST, and the first POST that needs nothing else, are a group, with no
- * answer for as short a time as can be: what was not published goes first, what answers comes first. The other
- * POSTs come after the group, since they wait for its DELETEs: until it is done, these may have to be put back.
+ * The DELETEs that a name needs before a POST, and a POST that needs nothing else, are a group, with no answer for as
+ * short a time as can be: what was not published goes first, what answers comes first. The other POSTs come after the
+ * group, since they wait for its DELETEs: until it is done, these may have to be put back. What a wildcard may answer
+ * in between comes first: the next record would hide the wildcard.
  */
-function groupAt(nodes: readonly ChangeNode[], waits: ReadonlyMap<ChangeNode, readonly ChangeNode[]>): Unit {
+function groupAt(
+  nodes: readonly ChangeNode[],
+  waits: ReadonlyMap<ChangeNode, readonly ChangeNode[]>,
+  states: ZoneStates,
+): Unit {
   const blockersOf = (node: ChangeNode): readonly ChangeNode[] => waits.get(node) ?? [];
   const blocked = nodes.filter((node) => node.change.action === 'create' && blockersOf(node).some(isDelete));
-  const firsts = blocked.filter((node) => blockersOf(node).every(isDelete));
-  const first = firsts.find(isPublished);
-  if (!first) return [];
+  const firsts = blocked.filter((node) => isPublished(node) && blockersOf(node).every(isDelete));
+  const isOfWildcard = ({ owner, change }: ChangeNode): boolean =>
+    states.zoneOf(owner)?.wildcardTypes.has(recordOf(change).type) === true;
+  const first = firsts.find(isOfWildcard) ?? firsts[0];
   const deletes = new Set(blocked.flatMap((node) => blockersOf(node).filter(isDelete)));
+  if (!first || ![...deletes].some(({ change }) => change.before?.active)) return [];
   return [...[...deletes].toSorted((a, b) => weight(a) - weight(b)), first];
 }
 

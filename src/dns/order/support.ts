@@ -1,6 +1,7 @@
 import { parentOf } from '../existing-names.js';
+import { recordType } from '../types/registry.js';
 import type { ChangeNode } from './change-node.js';
-import type { Answer, Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
+import type { Answer, Entry, Moves, Side, ZoneState, ZoneStates } from './zone-states.js';
 import { isDelegation, NO_ENTRIES } from './zone-states.js';
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */
@@ -54,7 +55,7 @@ export function supportOf(states: ZoneStates, { question, name, side, isKept }: 
     const source = zone.hasWildcards ? sourceOf({ zone, name: at, side }, turns) : at;
     const why = source === at ? null : 'wildcard';
     const entries = zone.entriesAt(source);
-    const target = question === 'CNAME' ? undefined : targetAt(entries, side);
+    const target = recordType(question)?.isAlias ? undefined : targetAt(entries, side);
     if (target === undefined) {
       if (zone.isConstant) return { begins, ends, entries: NO_ENTRIES };
       if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
@@ -96,22 +97,38 @@ export function isTouchedTwice(zone: ZoneState, name: string): boolean {
 }
 
 /**
- * The wildcards that would answer for a name for a while, if the name and all below it were not there. Nothing of what
- * stays may be in their way.
+ * What would answer for a name for a while: a wildcard, if the name and all below it were not there, or records of its
+ * own below a zone cut, if that were not there. Nothing of what stays may be in their way.
  */
 export function* passingSupports(states: ZoneStates, question: Question, name: string): Iterable<Support> {
   const zone = states.zoneOf(name);
-  if (!zone?.hasWildcards) return;
+  if (!zone) return;
+  const cuts = delegationsFrom(zone, name, question).flat();
+  if (cuts.some(({ before, after }) => before && after)) return;
+  const uncut: Turns = { begins: [], ends: [] };
+  restOnNone(
+    uncut,
+    turned(cuts, () => true),
+    'delegation',
+  );
   const matches = matcherOf(question);
-  for (let nextCloser = name; nextCloser !== zone.name; nextCloser = parentOf(nextCloser)) {
-    const { before, coming, going } = zone.under(nextCloser);
-    if (before > going.length) return;
-    const entries = zone.entriesAt(`*.${parentOf(nextCloser)}`);
-    if (!entries.some(({ before: old, after }) => isMatch(old, matches) || isMatch(after, matches))) continue;
-    const turns = { begins: [], ends: [] };
-    restOnNone(turns, { coming, going, why: 'wildcard' });
-    restOnSome(turns, { entries, matches, why: 'wildcard' });
-    yield { ...turns, entries };
+  if (cuts.length > 0) yield* phases({ entries: zone.entriesAt(name), matches, why: 'delegation' }, uncut);
+  for (let at = name; zone.hasWildcards && at !== zone.name; at = parentOf(at)) {
+    const under = zone.under(at);
+    if (under.before > under.going.length) return;
+    const absent = { begins: [...uncut.begins], ends: [...uncut.ends] };
+    restOnNone(absent, under, 'wildcard');
+    yield* phases({ entries: zone.entriesAt(`*.${parentOf(at)}`), matches, why: 'wildcard' }, absent);
+  }
+}
+
+/** What some records answer, as long as something else holds: those that stay, or those that go, or those that come. */
+function* phases({ entries, matches, why }: Some, { begins, ends }: Turns): Iterable<Support> {
+  const { coming, going, isStaying } = turned(entries, matches);
+  if (isStaying) yield { begins, ends, entries };
+  else {
+    if (going.length > 0) yield { begins, ends: [...ends, { kind: 'one', nodes: going, why }], entries };
+    if (coming.length > 0) yield { begins: [...begins, { kind: 'one', nodes: coming, why }], ends, entries };
   }
 }
 
@@ -133,22 +150,28 @@ interface Place {
   readonly side: Side;
 }
 
-/** Whether the name is at or below a zone cut. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
-function restsOnCut({ zone, name, question, side }: Place & { question: Question }, turns: Turns): boolean {
-  let cut: readonly Entry[] | null = null;
-  const above: Entry[] = [];
-  for (let at = name; at !== zone.name; at = parentOf(at)) {
-    if (question === 'DS' && at === name) continue;
-    const delegations = zone.entriesAt(at).filter(({ type }) => isDelegation(type));
-    if (delegations.some((entry) => entry[side] !== null)) {
-      cut = delegations;
-      above.length = 0;
-    } else above.push(...delegations);
+/** The delegations at each name from one upwards. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
+function delegationsFrom(zone: ZoneState, name: string, question: Question): readonly (readonly Entry[])[] {
+  const levels: (readonly Entry[])[] = [];
+  for (let at = name; zone.hasCuts && at !== zone.name; at = parentOf(at)) {
+    if (at === name && recordType(question)?.belongsToDelegation) continue;
+    levels.push(zone.entriesAt(at).filter(({ type }) => isDelegation(type)));
   }
-  const { coming, going } = turned(above, () => true);
-  restOnNone(turns, { coming, going, why: 'delegation' });
+  return levels;
+}
+
+/** Whether the name is at or below a zone cut; the highest one counts. */
+function restsOnCut({ zone, name, question, side }: Place & { question: Question }, turns: Turns): boolean {
+  const levels = delegationsFrom(zone, name, question);
+  const highest = levels.findLastIndex((level) => level.some((entry) => entry[side] !== null));
+  restOnNone(
+    turns,
+    turned(levels.slice(highest + 1).flat(), () => true),
+    'delegation',
+  );
+  const cut = levels[highest];
   if (cut) restOnSome(turns, { entries: cut, matches: () => true, why: 'delegation' });
-  return cut !== null;
+  return cut !== undefined;
 }
 
 /** The name whose records answer: the name itself, or, while it does not exist, the wildcard at its closest encloser. */
@@ -157,7 +180,7 @@ function sourceOf({ zone, name, side }: Place, turns: Turns): string {
   let nextCloser = name;
   let encloser = parentOf(name);
   for (; !zone.exists(encloser, side); encloser = parentOf(encloser)) nextCloser = encloser;
-  restOnNone(turns, { ...zone.under(nextCloser), why: 'wildcard' });
+  restOnNone(turns, zone.under(nextCloser), 'wildcard');
   return `*.${encloser}`;
 }
 
@@ -168,17 +191,9 @@ function targetAt(entries: readonly Entry[], side: Side): string | undefined {
 type Matches = (answer: Answer) => boolean;
 
 function matcherOf(question: Question): Matches {
-  if (question === 'ANY') return matchesAny;
-  if (question === 'ADDRESS') return matchesAddress;
+  if (question === 'ANY') return () => true;
+  if (question === 'ADDRESS') return ({ type }) => recordType(type)?.isAddress === true;
   return ({ type }) => type === question;
-}
-
-function matchesAny(): boolean {
-  return true;
-}
-
-function matchesAddress({ type }: Answer): boolean {
-  return type === 'A' || type === 'AAAA';
 }
 
 interface Some {
@@ -195,14 +210,8 @@ function restOnSome({ begins, ends }: Turns, { entries, matches, why }: Some): v
   push(ends, { kind: 'one', nodes: going, why });
 }
 
-interface None {
-  readonly coming: readonly ChangeNode[];
-  readonly going: readonly ChangeNode[];
-  readonly why: Turn['why'];
-}
-
 /** All that goes has to be gone, and the first that comes is one too many. */
-function restOnNone({ begins, ends }: Turns, { coming, going, why }: None): void {
+function restOnNone({ begins, ends }: Turns, { coming, going }: Moves, why: Turn['why']): void {
   push(begins, { kind: 'all', nodes: going, why });
   push(ends, { kind: 'all', nodes: coming, why });
 }
@@ -211,9 +220,7 @@ function push(turns: Turn[], turn: Turn): void {
   if (turn.nodes.length > 0) turns.push(turn);
 }
 
-interface Turned {
-  readonly coming: readonly ChangeNode[];
-  readonly going: readonly ChangeNode[];
+interface Turned extends Moves {
   /** Whether some record matches on both sides. */
   readonly isStaying: boolean;
 }
@@ -224,7 +231,8 @@ function turned(entries: readonly Entry[], matches: Matches): Turned {
   const going: ChangeNode[] = [];
   let isStaying = false;
   for (const { before, after, node } of entries) {
-    const [was, is] = [isMatch(before, matches), isMatch(after, matches)];
+    const was = isMatch(before, matches);
+    const is = isMatch(after, matches);
     if (was && is) isStaying = true;
     else if (node && is) coming.push(node);
     else if (node && was) going.push(node);

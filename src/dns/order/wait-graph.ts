@@ -8,6 +8,7 @@ import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import type { Take } from './keeper.js';
 import { ruleWaits } from './rule-waits.js';
 import type { Edge } from './ways.js';
+import type { ZoneStates } from './zone-states.js';
 
 /**
  * What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered
@@ -26,10 +27,17 @@ export interface Demands {
 
 const NONE: readonly number[] = [];
 
+export interface DemandsInput {
+  readonly diffs: readonly ZoneDiff[];
+  readonly names: readonly NameChanges[];
+  /** The changes of all names. */
+  readonly nodes: readonly ChangeNode[];
+  readonly states: ZoneStates;
+}
+
 /** Collects what must come before what. @throws CyclicWaits when the rules allow no order. */
-export function demandsOf(names: readonly NameChanges[], diffs: readonly ZoneDiff[]): Demands {
-  const { waits, units } = ruleWaits(names);
-  const nodes = names.flatMap((name) => name.nodes);
+export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demands {
+  const { waits, units } = ruleWaits(names, states);
   const unitNumbers = new Int32Array(nodes.length);
   const members = new Map<ChangeNode, number>();
   for (const [number, unit] of units.entries()) {
@@ -71,6 +79,17 @@ function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): reado
   }
   return all;
 }
+
+/** Of several reasons for one wait, the weightiest is told. */
+const WEIGHTS: Readonly<Record<Why, number>> = {
+  rule: 0,
+  name: 1,
+  set: 2,
+  wildcard: 3,
+  delegation: 4,
+  pointer: 5,
+  ds: 6,
+};
 
 /** What waits for what, and why. */
 export interface WaitGraph {
@@ -114,7 +133,8 @@ export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph
     if (!all || !graph.addAll(all)) return false;
     for (const { earlier, later, why } of edges) {
       const key = keyOf(demands.unitOf(earlier), demands.unitOf(later));
-      if (!reasons.has(key)) reasons.set(key, why);
+      const known = reasons.get(key);
+      if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) reasons.set(key, why);
     }
     return true;
   };

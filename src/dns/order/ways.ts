@@ -9,6 +9,9 @@ export interface Edge {
   readonly why: Why;
 }
 
+/** Edges that bring about what is wished for, all together. */
+export type Way = readonly Edge[];
+
 /** Which of several changes to choose where one is enough: the one with the lowest number. */
 export interface Preferences {
   /** To bring something: the one for which the fewest published records have to go. */
@@ -28,7 +31,7 @@ export function waysToKeep(
   after: Support,
   why: Why,
   preferences: Preferences,
-): Iterable<readonly Edge[]> {
+): Iterable<Way> {
   return ways({ firsts: after.begins, thens: before.ends, why, isPointer: false }, preferences);
 }
 
@@ -38,7 +41,7 @@ export function waysToCome(
   after: Support,
   why: Why,
   preferences: Preferences,
-): Iterable<readonly Edge[]> {
+): Iterable<Way> {
   return ways({ firsts: after.begins, thens: [just(node)], why, isPointer: true }, preferences);
 }
 
@@ -48,7 +51,7 @@ export function waysToGo(
   before: Support,
   why: Why,
   preferences: Preferences,
-): Iterable<readonly Edge[]> {
+): Iterable<Way> {
   return ways({ firsts: [just(node)], thens: before.ends, why, isPointer: true }, preferences);
 }
 
@@ -64,11 +67,11 @@ interface Product {
   readonly isPointer: boolean;
 }
 
-const NO_EDGES: readonly Edge[] = [];
-const NOTHING_TO_DO: readonly (readonly Edge[])[] = [NO_EDGES];
-const NO_WAY: readonly (readonly Edge[])[] = [];
+const NO_EDGES: Way = [];
+const NOTHING_TO_DO: readonly Way[] = [NO_EDGES];
+const NO_WAY: readonly Way[] = [];
 
-function ways(product: Product, { toBring, toStay }: Preferences): Iterable<readonly Edge[]> {
+function ways(product: Product, { toBring, toStay }: Preferences): Iterable<Way> {
   const { firsts, thens } = product;
   if (firsts.length === 0 || thens.length === 0) return NOTHING_TO_DO;
   if (sizeOf(firsts) * sizeOf(thens) > MOST_EDGES) return NO_WAY;
@@ -76,7 +79,7 @@ function ways(product: Product, { toBring, toStay }: Preferences): Iterable<read
 }
 
 /** All of `thens` after all of `firsts`, for each choice where one is enough. */
-function* choose(product: Product): Iterable<readonly Edge[]> {
+function* choose(product: Product): Iterable<Way> {
   let tried = 0;
   for (const early of choices(product.firsts)) {
     for (const late of choices(product.thens)) {

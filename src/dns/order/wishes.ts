@@ -1,31 +1,30 @@
 import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { targetOf } from '../targets.js';
-import { recordType } from '../types/registry.js';
+import { recordType, recordTypes } from '../types/registry.js';
+import type { ZoneDiff } from '../zone-diff.js';
 import type { ChangeNode, NameChanges } from './change-node.js';
 import { recordOf } from './change-node.js';
-import type { Keeper, KeeperInput } from './keeper.js';
-import { createKeeper } from './keeper.js';
-import type { Question, Support, Turn } from './support.js';
-import { isTouchedTwice, supportBySome, supportOf } from './support.js';
-import type { Edge } from './ways.js';
-import { waysToCome, waysToGo } from './ways.js';
-import type { ZoneState, ZoneStates } from './zone-states.js';
+import type { Question } from './support.js';
+import { isTouchedTwice, supportOf } from './support.js';
+import type { Side, ZoneState, ZoneStates } from './zone-states.js';
 import { isDelegation, SIDES } from './zone-states.js';
 
-/** What is to be kept, the most important kind first. */
-export const LOSS_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
+/** What is wished for, the most important kind first. */
+export const WISH_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
 
-/** Something that no order keeps: an answer, a name that a record points at, or the NS beside a DS. */
-export interface Loss {
-  readonly kind: (typeof LOSS_KINDS)[number];
-  /** The full name without an answer: of a pointer its target. `?.` in front stands for the names below that have no records. */
+/** Something that should hold after every change: that a question is answered. */
+export interface Wish {
+  readonly kind: (typeof WISH_KINDS)[number];
+  /** Full name that is asked for: of a pointer its target. `?.` in front stands for the names below that have no records. */
   readonly name: string;
   readonly question: Question;
-  /** The changes that lose it: those that take the answer away, or the pointer that comes too early or stays too long. */
-  readonly nodes: readonly ChangeNode[];
-  /** A record that points at the name; null where that is not what is lost. */
+  /** Of a name: the types of which one that is kept is enough. */
+  readonly types: readonly string[];
+  /** The record that needs the answer; null where that is anybody's. */
   readonly pointer: Pointer | null;
+  /** The change by which that record comes or goes; null where it stays, and where anybody needs the answer. */
+  readonly move: Move | null;
 }
 
 /** A record that points at a name. */
@@ -34,50 +33,50 @@ export interface Pointer {
   readonly record: DnsRecord;
 }
 
-export interface WishInput extends KeeperInput {
-  readonly names: readonly NameChanges[];
-  readonly nodes: readonly ChangeNode[];
-  /** Names that published records point at before and after, each with one of these records. */
-  readonly staying: ReadonlyMap<string, Pointer>;
+/** A change by which a record comes to be (it is there after) or ceases to be (it is there before). */
+export interface Move {
+  readonly node: ChangeNode;
+  readonly side: Side;
 }
 
-/**
- * Grants wishes one after another, the most important kind first, as far as they contradict neither a rule nor a wish
- * that was granted before. `first` are names to be kept before all others.
- *
- * @returns what could not be kept.
- */
-export function grantWishes(input: WishInput, first: readonly string[]): readonly Loss[] {
-  const keeper = createKeeper(input);
-  for (const name of first) keeper.keep(name, 'ANY', 'name');
+export interface WishInput {
+  readonly diffs: readonly ZoneDiff[];
+  readonly names: readonly NameChanges[];
+  /** The changes of all names. */
+  readonly nodes: readonly ChangeNode[];
+  readonly states: ZoneStates;
+}
+
+const NO_TYPES: readonly string[] = [];
+
+/** All wishes, in the order in which they are granted. */
+export function wishesOf(input: WishInput): readonly Wish[] {
+  const needOf = needsOf(input.states);
   return [
-    ...keepAnswers(input, keeper),
-    ...keepTargets(input, keeper),
-    ...keepPointers(input, keeper),
-    ...keepDs(input),
+    ...answerWishes(input),
+    ...targetWishes(input.diffs, needOf),
+    ...pointerWishes(input, needOf),
+    ...dsWishes(input),
   ];
 }
 
-/** Keeps names, and then record sets, that are answered before and after. */
-function keepAnswers(input: WishInput, { keep, takers }: Keeper): readonly Loss[] {
-  const losses: Loss[] = [];
-  const sets: (readonly [name: string, type: string])[] = [];
-  for (const name of namesAtRisk(input)) {
-    const types = typesAt(input.states, name);
-    // A name whose set is kept is kept; that it stays an alias says nothing of its target.
-    const isKept = types.some((type) => type !== 'CNAME' && keep(name, type, 'set') === 'kept');
-    if (!isKept && keep(name, 'ANY', 'name') === 'lost')
-      losses.push({ kind: 'name', name, question: 'ANY', nodes: takers(name, 'ANY'), pointer: null });
-    for (const type of types) sets.push([name, type]);
+/** That names, and then record sets, which are answered before and after are answered all the time. */
+function answerWishes({ states, names }: WishInput): readonly Wish[] {
+  const ofNames: Wish[] = [];
+  const ofSets: Wish[] = [];
+  const common = { pointer: null, move: null };
+  for (const name of namesAtRisk(states, names)) {
+    const types = typesAt(states, name);
+    // That a name stays an alias says nothing of its target.
+    const others = types.filter((type) => !isAliasType(type));
+    ofNames.push({ kind: 'name', name, question: 'ANY', types: others, ...common });
+    for (const type of types) ofSets.push({ kind: 'set', name, question: type, types: NO_TYPES, ...common });
   }
-  for (const [name, question] of sets)
-    if (keep(name, question, 'set') === 'lost')
-      losses.push({ kind: 'set', name, question, nodes: takers(name, question), pointer: null });
-  return losses;
+  return [...ofNames, ...ofSets];
 }
 
 /** The names whose answers more than one change may touch. */
-function namesAtRisk({ states, names }: WishInput): ReadonlySet<string> {
+function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (zone: ZoneState, name: string): void => {
     if (isTouchedTwice(zone, name)) found.add(name);
@@ -98,12 +97,19 @@ function namesAtRisk({ states, names }: WishInput): ReadonlySet<string> {
 function typesAt(states: ZoneStates, name: string): readonly string[] {
   const before = supportOf(states, { question: 'ANY', name, side: 'before' });
   const after = before && supportOf(states, { question: 'ANY', name, side: 'after' });
-  if (!before || !after) return [];
+  if (!before || !after) return ALIAS_TYPES;
   const types = new Set<string>();
   for (const entries of [states.zoneOf(name)?.entriesAt(name), before.entries, after.entries])
     for (const { type } of entries ?? []) types.add(type);
   return [...types];
 }
+
+function isAliasType(type: string): boolean {
+  return recordType(type)?.isAlias === true;
+}
+
+/** An alias is an answer to the question for it, even where it leads to none. */
+const ALIAS_TYPES = recordTypes.flatMap(({ type }) => (isAliasType(type) ? [type] : []));
 
 /** What pointers need of a name: an address where it has one, before or after, and otherwise any answer. */
 function needsOf(states: ZoneStates): (name: string) => Question {
@@ -118,67 +124,58 @@ function needsOf(states: ZoneStates): (name: string) => Question {
   };
 }
 
-/** Keeps the answers that pointers need which stay. */
-function keepTargets({ states, staying }: WishInput, { keep, takers }: Keeper): readonly Loss[] {
-  const losses: Loss[] = [];
-  const needOf = needsOf(states);
-  for (const [name, pointer] of staying) {
-    const question = needOf(name);
-    if (keep(name, question, 'pointer') === 'lost')
-      losses.push({ kind: 'pointer', name, question, nodes: takers(name, question), pointer });
+/** That the names which published records point at before and after are answered all the time. */
+function targetWishes(diffs: readonly ZoneDiff[], needOf: (name: string) => Question): readonly Wish[] {
+  const wishes = new Map<string, Wish>();
+  for (const { zone, unchanged, kept, changes } of diffs) {
+    if (changes.length === 0) continue;
+    const add = (record: DnsRecord | null): void => {
+      const name = pointsAt(record);
+      if (!record || name === undefined || wishes.has(name)) return;
+      const pointer = { zone: zone.name, record };
+      wishes.set(name, {
+        kind: 'pointer',
+        name,
+        question: needOf(name),
+        types: NO_TYPES,
+        pointer,
+        move: null,
+      });
+    };
+    for (const records of [unchanged, kept]) for (const record of records) add(record);
+    for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(after);
   }
-  return losses;
+  return [...wishes.values()];
 }
 
-/** Has pointers come after what they point at, and go before it. */
-function keepPointers(
-  { states, nodes, take, preferences }: WishInput,
-  { keep, support }: Keeper,
-): readonly Loss[] {
-  const losses: Loss[] = [];
+/** That pointers come after what they point at, and go before it. */
+function pointerWishes({ states, nodes }: WishInput, needOf: (name: string) => Question): readonly Wish[] {
+  const wishes: Wish[] = [];
   const circular: Wish[] = [];
-  const needOf = needsOf(states);
-  const grant = ({ name, question, node, ways }: Wish): void => {
-    if (!some(ways, take))
-      losses.push({ kind: 'pointer', name, question, nodes: [node], pointer: pointerOf(node) });
-  };
   for (const node of nodes) {
-    const targets = { before: pointsAt(node.change.before), after: pointsAt(node.change.after) };
-    if (targets.before === targets.after) continue;
+    const [before, after] = [pointsAt(node.change.before), pointsAt(node.change.after)];
+    if (before === after) continue;
     for (const side of SIDES) {
-      const name = targets[side];
-      if (name === undefined) continue;
-      const question = needOf(name);
-      const needed = keep(name, question, 'pointer') === 'kept' ? null : support(name, question, side);
-      if (!needed || (question === 'ANY' && coversItself(states, node, name))) continue;
-      const [turns, ways] =
-        side === 'after'
-          ? [needed.begins, waysToCome(node, needed, 'pointer', preferences)]
-          : [needed.ends, waysToGo(node, needed, 'pointer', preferences)];
-      const wish = { name, question, node, ways };
-      if (isWildcard(node) || turns.some(({ nodes: all }: Turn) => all.includes(node))) circular.push(wish);
-      else grant(wish);
+      const name = side === 'before' ? before : after;
+      if (name === undefined || states.zoneOf(name) === undefined) continue;
+      const wish: Wish = {
+        kind: 'pointer',
+        name,
+        question: needOf(name),
+        types: NO_TYPES,
+        pointer: pointerOf(node),
+        move: { node, side },
+      };
+      if (!restsOnItself(states, wish)) wishes.push(wish);
+      else if (wish.question !== 'ANY' || !coversItself(states, node, name)) circular.push(wish);
     }
   }
   // What an answer rests on that points at that answer: others need it more.
-  for (const wish of circular) grant(wish);
-  return losses;
+  return [...wishes, ...circular];
 }
 
 function pointerOf({ zone, change }: ChangeNode): Pointer {
   return { zone: zone.name, record: recordOf(change) };
-}
-
-interface Wish {
-  readonly name: string;
-  readonly question: Question;
-  readonly node: ChangeNode;
-  readonly ways: Iterable<readonly Edge[]>;
-}
-
-function some(ways: Iterable<readonly Edge[]>, take: WishInput['take']): boolean {
-  for (const edges of ways) if (take(edges)) return true;
-  return false;
 }
 
 /** The name that a published record points at. */
@@ -186,16 +183,25 @@ export function pointsAt(record: DnsRecord | null): string | undefined {
   return record?.active ? targetOf(record) : undefined;
 }
 
-function isWildcard({ owner }: ChangeNode): boolean {
-  return owner.startsWith('*.');
+/** Whether the answer that a pointer needs comes or goes with the pointer itself. */
+function restsOnItself(states: ZoneStates, { name, question, move }: Wish): boolean {
+  if (!move) return false;
+  const { node, side } = move;
+  if (covers(states, node, name)) return true;
+  const support = supportOf(states, { name, question, side });
+  return support?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
+}
+
+/** Whether a record is a wildcard that would answer for a name if nothing else did. */
+function covers(states: ZoneStates, { owner, zone }: ChangeNode, name: string): boolean {
+  return owner.startsWith('*.') && name.endsWith(owner.slice(1)) && states.zoneOf(name)?.name === zone.name;
 }
 
 /** Whether a wildcard points at a name that it answers for itself while the name has no records of its own. */
 function coversItself(states: ZoneStates, node: ChangeNode, target: string): boolean {
   const state = states.zoneOf(target);
-  if (!state || !isWildcard(node)) return false;
+  if (!state || !covers(states, node, target)) return false;
   const encloser = parentOf(node.owner);
-  if (!target.endsWith(`.${encloser}`)) return false;
   const own = state.entriesAt(target);
   if (own.some(({ before, after }) => (before ?? after)?.alias !== undefined)) return false;
   let nextCloser = target;
@@ -204,26 +210,28 @@ function coversItself(states: ZoneStates, node: ChangeNode, target: string): boo
   return SIDES.every((side) => all[side] === own.filter((entry) => entry[side] !== null).length);
 }
 
-/** Has a DS come after the NS beside it, and go before it. */
-function keepDs({ states, nodes, take, preferences }: WishInput): readonly Loss[] {
-  const losses: Loss[] = [];
+/** That a DS comes after the NS beside it, and goes before it. */
+function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
+  const wishes: Wish[] = [];
   for (const node of nodes) {
+    const { type } = recordOf(node.change);
+    if (!recordType(type)?.belongsToDelegation) continue;
     const { before, after } = node.change;
-    const { type } = after ?? before;
-    const [was, is] = [before?.active === true, after?.active === true];
-    if (!recordType(type)?.belongsToDelegation || was === is) continue;
-    const name = node.owner;
-    const entries = states.zoneOf(name)?.entriesAt(name) ?? [];
-    const isBeside = entries.some(
-      (entry) => isDelegation(entry.type) && entry[is ? 'after' : 'before'] !== null,
-    );
+    const is = after?.active === true;
+    if (is === (before?.active === true)) continue;
+    const side = is ? 'after' : 'before';
+    const isBeside = delegationsAt(states, node).some((entry) => entry[side] !== null);
     if (!isBeside) continue;
-    const support: Support = supportBySome(entries, (answer) => isDelegation(answer.type));
-    const ways = is
-      ? waysToCome(node, support, 'ds', preferences)
-      : waysToGo(node, support, 'ds', preferences);
-    if (!some(ways, take))
-      losses.push({ kind: 'ds', name, question: type, nodes: [node], pointer: pointerOf(node) });
+    const common = { name: node.owner, question: type, types: NO_TYPES, pointer: pointerOf(node) };
+    wishes.push({ kind: 'ds', ...common, move: { node, side } });
   }
-  return losses;
+  return wishes;
 }
+
+/** The delegations beside a record: a managed zone below has the same name as this one's delegation to it. */
+export function delegationsAt(states: ZoneStates, { zone, owner }: ChangeNode): ZoneEntries {
+  const entries = states.zoneOf(zone.name)?.entriesAt(owner) ?? [];
+  return entries.filter(({ type }) => isDelegation(type));
+}
+
+type ZoneEntries = ReturnType<ZoneState['entriesAt']>;

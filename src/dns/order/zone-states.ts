@@ -42,13 +42,18 @@ export interface ZoneState {
   /** Whether some name below the apex has NS records on either side. */
   readonly hasCuts: boolean;
   readonly hasWildcards: boolean;
+  /** The types that wildcards have on either side. */
+  readonly wildcardTypes: ReadonlySet<string>;
 }
 
-/** What is published at a name and below it: how many records on each side, and the changes that publish or hide some. */
-export interface Subtree extends Readonly<Record<Side, number>> {
+/** The changes by which something comes to be published, and those by which something ceases to be. */
+export interface Moves {
   readonly coming: readonly ChangeNode[];
   readonly going: readonly ChangeNode[];
 }
+
+/** What is published at a name and below it: how many records on each side, and what moves. */
+export interface Subtree extends Moves, Readonly<Record<Side, number>> {}
 
 /** All zones of a run. */
 export interface ZoneStates {
@@ -84,6 +89,7 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
   const zone = diff.zone.name;
   const byName = entriesByName(diff, names);
   const owners = [...byName.keys()];
+  const wildcards = owners.filter((owner) => owner.startsWith('*.'));
   const isCut = (owner: string): boolean =>
     owner !== zone && (byName.get(owner) ?? []).some(({ type }) => isDelegation(type));
   const subtrees = lazily(() => subtreesOf(byName, zone));
@@ -96,7 +102,8 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
     under: (name) => subtrees().get(name) ?? NOTHING,
     namesBelow: (cut) => below().get(cut) ?? [],
     hasCuts: owners.some(isCut),
-    hasWildcards: owners.some((owner) => owner.startsWith('*.')),
+    hasWildcards: wildcards.length > 0,
+    wildcardTypes: new Set(wildcards.flatMap((owner) => (byName.get(owner) ?? []).map(({ type }) => type))),
   };
 }
 
@@ -138,7 +145,8 @@ function subtreesOf(byName: ByName, zone: string): ReadonlyMap<string, Subtree> 
   const subtrees = new Map<string, Draft>();
   for (const [owner, entries] of byName) {
     for (const { before, after, node } of entries) {
-      const [was, is] = [before !== null, after !== null];
+      const was = before !== null;
+      const is = after !== null;
       if (!was && !is) continue;
       for (let name = owner; name !== zone; name = parentOf(name)) {
         let subtree = subtrees.get(name);

@@ -1,3 +1,4 @@
+import { DANGLING_TARGET } from '../../plan/left-out-risk.js';
 import { existingNames, sourceOfSynthesis } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
@@ -7,7 +8,7 @@ import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 
 export const danglingTarget: RiskRule = {
-  code: 'dangling-target',
+  code: DANGLING_TARGET,
   level: 'warn',
   summary: 'A record points at a name that goes, or that has no answer for a moment.',
   *find(zone) {

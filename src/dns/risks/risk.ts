@@ -1,6 +1,6 @@
 import type { Finding, RiskRuleOf } from '../../plan/risk-rule.js';
 import type { DnsRecord } from '../record.js';
-import type { Loss } from '../order/wishes.js';
+import type { Loss } from '../order/order.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 
 /** What a risk rule looks at: one zone before and after its plan. */

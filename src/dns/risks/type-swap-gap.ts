@@ -1,4 +1,4 @@
-import type { Loss } from '../order/wishes.js';
+import type { Loss } from '../order/order.js';
 import { recordAddress } from '../record.js';
 import type { Change } from '../zone-diff.js';
 import type { RiskRule } from './risk.js';

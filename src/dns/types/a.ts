@@ -29,6 +29,7 @@ export const a: RecordType = {
   check,
   canonical,
   sortKey: fixedLengthIPv4,
+  isAddress: true,
   claims: addressClaims,
   example: '192.0.2.1',
 };

@@ -29,6 +29,7 @@ export const aaaa: RecordType = {
   check,
   canonical,
   sortKey: fixedLengthIPv6,
+  isAddress: true,
   claims: addressClaims,
   example: '2001:db8::1',
 };

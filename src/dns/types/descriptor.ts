@@ -37,6 +37,8 @@ export interface RecordType {
   readonly nameField?: number;
   /** Whether a record makes its owner an alias of the name in its content, so that rings are possible. */
   readonly isAlias?: true;
+  /** Whether its records are the addresses of a host. */
+  readonly isAddress?: true;
   /** Whether the service may take a second record of the same content: its document lists no conflict of that kind. */
   readonly mayRepeat?: true;
   /** Whether its records below the apex hand their name, and all below it, over to other servers: a zone cut. */

@@ -70,8 +70,7 @@ function subtract(from: Summary, ...parts: readonly Summary[]): Summary {
 const MOST_CODES = 5;
 
 function blocked(toAllow: readonly string[] | null): string {
-  if (toAllow === null)
-    return '**Blocked:** apply will refuse this plan, since it deletes protected records.';
+  if (toAllow === null) return '**Blocked:** apply will refuse this plan, whatever is allowed.';
   if (toAllow.length === 0) return '';
   const options = toAllow.slice(0, MOST_CODES).map((each) => code(`--allow ${each}`, 24));
   return `**Blocked:** apply will refuse this plan without ${options.join(' ')}.`;

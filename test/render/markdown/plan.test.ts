@@ -88,7 +88,7 @@ describe('at the top', () => {
   });
 
   test('stands that nothing allows a plan', () => {
-    expect(markdown(somePlan([]), { toAllow: null })).toContain('since it deletes protected records.');
+    expect(markdown(somePlan([]), { toAllow: null })).toContain('whatever is allowed.');
   });
 });
 
