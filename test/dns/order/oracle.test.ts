@@ -22,7 +22,7 @@ interface Sample {
 }
 
 const samples: readonly Sample[] = [
-  { title: 'of one zone', universe: smallUniverse, draw: drawPair, quick: 2000, deep: 1_000_000 },
+  { title: 'of one zone', universe: smallUniverse, draw: drawPair, quick: 1500, deep: 1_000_000 },
   {
     title: 'that have much in common',
     universe: smallUniverse,
