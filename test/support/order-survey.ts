@@ -61,7 +61,7 @@ function smallest(universe: Universe, pair: Pair, fault: Fault): string {
 }
 
 /** One plan in so many may lose more than it must. */
-const MOST_AVOIDABLE = 1 / 100;
+const MOST_AVOIDABLE = 1 / 500;
 
 /** What is expected of the plans of a survey, of which so many must have been judged. */
 export function expectNoFaults(found: () => Survey, judged: number): void {
