@@ -8,6 +8,8 @@ export interface ProxyFault {
   readonly delayMs?: number;
   /** Wait for this before anything else. */
   readonly until?: Promise<unknown>;
+  /** Is called once the service has done what it does, and waited for before the answer goes back. */
+  readonly afterwards?: () => Promise<unknown>;
   /**
    * `lose-request`: the connection is reset and the service never sees the request. `lose-answer`: the service
    * carries it out, then the connection is reset. `cut-answer`: the same after half of the answer. `hang`: it is
@@ -53,12 +55,13 @@ export async function startFaultProxy(
       body,
       status: null,
     };
-    const { delayMs = 0, until, fault, answer } = faultOf(request, seen.push(request) - 1) ?? {};
+    const { delayMs = 0, until, afterwards, fault, answer } = faultOf(request, seen.push(request) - 1) ?? {};
     if (delayMs > 0) await wait(delayMs);
     await until;
     const isCarriedOut = answer ? answer.carriedOut === true : fault !== 'lose-request';
     const passed = isCarriedOut ? await passOn(target, incoming, body) : null;
     request.status = passed?.status ?? null;
+    await afterwards?.();
     if (fault === 'hang') return;
     if (fault === 'cut-answer') return cutAnswer(response, passed?.status ?? 200);
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);

@@ -117,15 +117,18 @@ function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneSta
   const lost = units.map((unit) => unit.filter(dropsAnswer).length);
   // What is lost first, some of it counted more than once where several changes need it.
   const costs: number[] = [];
+  const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : (lost[unit] ?? 0));
   for (const unit of order) {
     const firsts = needs[unit] ?? [];
-    const own = units[unit]?.length === 1 ? 0 : (lost[unit] ?? 0);
-    costs[unit] = firsts.reduce((sum, first) => sum + (lost[first] ?? 0) + (costs[first] ?? 0), own);
+    costs[unit] = firsts.reduce(
+      (sum, first) => sum + (lost[first] ?? 0) + (costs[first] ?? 0),
+      ownCost(unit),
+    );
   }
   const pointer = (target: string | undefined): number =>
     target !== undefined && states.zoneOf(target) !== undefined ? 0.5 : 0;
   return {
-    toBring: (node) => (costs[unitOf(node)] ?? 0) + pointer(pointsAt(node.change.after)),
+    toBring: (node) => (costs[unitOf(node)] ?? ownCost(unitOf(node))) + pointer(pointsAt(node.change.after)),
     toStay: (node) => pointer(pointsAt(node.change.before)),
   };
 }
@@ -133,6 +136,16 @@ function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneSta
 function dropsAnswer({ change: { before, after } }: ChangeNode): boolean {
   return before?.active === true && after?.active !== true;
 }
+
+type Waits = ReturnType<WaitGraph['waitsOf']>;
+
+/** What is waited for, by the steps that units end with. */
+function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
+  if (waits.length === 0) return NO_WAITS;
+  return waits.map(({ unit, why }) => ({ step: ends[unit] ?? 0, why })).toSorted((a, b) => a.step - b.step);
+}
+
+const NO_WAITS: OrderedChange['waits'] = [];
 
 /** Writes the units down one after another. */
 function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
@@ -143,9 +156,7 @@ function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] 
   let groups = 0;
   for (const index of order) {
     const unit = graph.unit(index);
-    let waits = (waitsOf[index] ?? [])
-      .map(({ unit: need, why }) => ({ step: ends[need] ?? 0, why }))
-      .toSorted((a, b) => a.step - b.step);
+    let waits = stepsOf(waitsOf[index] ?? [], ends);
     const group = unit.length > 1 ? groups++ : null;
     for (const [place, { zone, change }] of unit.entries()) {
       changes.push({ zone, change, waits, group });

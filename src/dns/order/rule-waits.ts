@@ -36,18 +36,22 @@ export function ruleWaits(names: readonly NameChanges[], states: ZoneStates): Ru
   return { waits, units };
 }
 
-/** The changes whose old record holds a resource, by the mode in which they hold it. */
-type Holders = Map<Claim['mode'], { readonly claim: Claim; readonly nodes: ChangeNode[] }>;
+/** The changes whose old record has a claim. */
+interface Holders {
+  readonly claim: Claim;
+  readonly nodes: ChangeNode[];
+}
 
 function* blockersAt(nodes: readonly ChangeNode[]): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
-  const holders = oldHolders(nodes);
-  if (holders.size === 0) return;
+  const newTypes = typesOf(nodes, 'after');
   const oldTypes = typesOf(nodes, 'before');
+  if (newTypes.size === 0 || oldTypes.size === 0) return;
+  const holders = oldHolders(nodes, newTypes);
   for (const node of nodes) {
     const { after } = node.change;
     if (!after) continue;
     const clashing = claimsAgainst(oldTypes, after, node.zone).flatMap((claim) =>
-      [...(holders.get(claim.resource)?.values() ?? [])].filter((held) => clash(claim, held.claim)),
+      (holders.get(claim.resource) ?? []).filter((held) => clash(claim, held.claim)),
     );
     const blockers = new Set(clashing.flatMap((held) => held.nodes));
     blockers.delete(node);
@@ -55,25 +59,32 @@ function* blockersAt(nodes: readonly ChangeNode[]): Iterable<readonly [ChangeNod
   }
 }
 
-function oldHolders(nodes: readonly ChangeNode[]): ReadonlyMap<string, Holders> {
-  const holders = new Map<string, Holders>();
-  const newTypes = typesOf(nodes, 'after');
-  if (newTypes.size === 0) return holders;
+/** By resource; those that hold it in the same mode together. */
+function oldHolders(
+  nodes: readonly ChangeNode[],
+  newTypes: ReadonlySet<string>,
+): ReadonlyMap<string, readonly Holders[]> {
+  const holders = new Map<string, Holders[]>();
   for (const node of nodes) {
     const { before } = node.change;
     for (const claim of before ? claimsAgainst(newTypes, before, node.zone) : []) {
-      const ofResource: Holders = holders.get(claim.resource) ?? new Map();
-      holders.set(claim.resource, ofResource);
-      const held = ofResource.get(claim.mode);
+      const ofResource = holders.get(claim.resource);
+      const held = ofResource?.find(({ claim: { mode } }) => mode === claim.mode);
       if (held) held.nodes.push(node);
-      else ofResource.set(claim.mode, { claim, nodes: [node] });
+      else if (ofResource) ofResource.push({ claim, nodes: [node] });
+      else holders.set(claim.resource, [{ claim, nodes: [node] }]);
     }
   }
   return holders;
 }
 
 function typesOf(nodes: readonly ChangeNode[], side: 'before' | 'after'): ReadonlySet<string> {
-  return new Set(nodes.flatMap(({ change }) => change[side]?.type ?? []));
+  const types = new Set<string>();
+  for (const { change } of nodes) {
+    const record = change[side];
+    if (record) types.add(record.type);
+  }
+  return types;
 }
 
 /** The claims of a record that may clash with those of records of such types. */

@@ -23,6 +23,7 @@ export interface Support {
   readonly ends: readonly Turn[];
   /** What is at the name where the chain ends; empty where others know: outside the zones, or below a cut. */
   readonly entries: readonly Entry[];
+  readonly isAliased: boolean;
 }
 
 export interface Resolution {
@@ -51,19 +52,19 @@ export function supportOf(states: ZoneStates, { question, name, side, isKept }: 
   for (let hop = 0; hop < MAX_ALIASES; hop += 1) {
     const zone = states.zoneOf(at);
     if (!zone || (zone.hasCuts && restsOnCut({ zone, name: at, question, side }, turns)))
-      return { begins, ends, entries: NO_ENTRIES };
+      return { begins, ends, entries: NO_ENTRIES, isAliased: hop > 0 };
     const source = zone.hasWildcards ? sourceOf({ zone, name: at, side }, turns) : at;
     const why = source === at ? null : 'wildcard';
     const entries = zone.entriesAt(source);
     const target = recordType(question)?.isAlias ? undefined : targetAt(entries, side);
     if (target === undefined) {
-      if (zone.isConstant) return { begins, ends, entries: NO_ENTRIES };
+      if (zone.isConstant) return { begins, ends, entries: NO_ENTRIES, isAliased: hop > 0 };
       if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
       restOnSome(turns, { entries, matches, why });
-      return { begins, ends, entries };
+      return { begins, ends, entries, isAliased: hop > 0 };
     }
     restOnSome(turns, { entries, matches: ({ alias }) => alias === target, why });
-    if (isKept?.(target, question)) return { begins, ends, entries: NO_ENTRIES };
+    if (isKept?.(target, question)) return { begins, ends, entries: NO_ENTRIES, isAliased: true };
     at = target;
   }
   return null;
@@ -125,10 +126,11 @@ export function* passingSupports(states: ZoneStates, question: Question, name: s
 /** What some records answer, as long as something else holds: those that stay, or those that go, or those that come. */
 function* phases({ entries, matches, why }: Some, { begins, ends }: Turns): Iterable<Support> {
   const { coming, going, isStaying } = turned(entries, matches);
-  if (isStaying) yield { begins, ends, entries };
+  const rest = { entries, isAliased: false };
+  if (isStaying) yield { begins, ends, ...rest };
   else {
-    if (going.length > 0) yield { begins, ends: [...ends, { kind: 'one', nodes: going, why }], entries };
-    if (coming.length > 0) yield { begins: [...begins, { kind: 'one', nodes: coming, why }], ends, entries };
+    if (going.length > 0) yield { begins, ends: [...ends, { kind: 'one', nodes: going, why }], ...rest };
+    if (coming.length > 0) yield { begins: [...begins, { kind: 'one', nodes: coming, why }], ends, ...rest };
   }
 }
 
@@ -136,7 +138,7 @@ function* phases({ entries, matches, why }: Some, { begins, ends }: Turns): Iter
 export function supportBySome(entries: readonly Entry[], matches: Matches): Support {
   const turns = { begins: [], ends: [] };
   restOnSome(turns, { entries, matches, why: null });
-  return { ...turns, entries };
+  return { ...turns, entries, isAliased: false };
 }
 
 interface Turns {

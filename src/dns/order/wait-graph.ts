@@ -21,7 +21,7 @@ export interface Demands {
   readonly memberOf: (node: ChangeNode) => number | undefined;
   /** Units that must come before a unit; none for the DELETEs of groups. */
   readonly needs: readonly (readonly number[])[];
-  /** The units, in an order that the rules allow. */
+  /** The units that others need or that need others, in an order that the rules allow. */
   readonly order: readonly number[];
 }
 
@@ -54,7 +54,8 @@ export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demand
       needs[unit] = [...others];
     }
   }
-  const order = topologicalOrder(needs.slice(0, units.length));
+  const isFree = needs.every((firsts) => firsts.length === 0);
+  const order = isFree ? NONE : topologicalOrder(needs.slice(0, units.length));
   return { units, unitOf, memberOf: (node) => members.get(node), needs, order };
 }
 

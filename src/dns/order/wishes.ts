@@ -7,7 +7,7 @@ import type { ChangeNode, NameChanges } from './change-node.js';
 import { recordOf } from './change-node.js';
 import type { Question } from './support.js';
 import { isTouchedTwice, supportOf } from './support.js';
-import type { Side, ZoneState, ZoneStates } from './zone-states.js';
+import type { Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
 import { isDelegation, SIDES } from './zone-states.js';
 
 /** What is wished for, the most important kind first. */
@@ -83,7 +83,7 @@ function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): Readonl
   };
   for (const { owner, nodes } of names) {
     const zone = states.zoneOf(owner);
-    if (!zone) continue;
+    if (!zone || isAlone(zone, nodes)) continue;
     if (!owner.startsWith('*.')) add(zone, owner);
     // A name that has no records stands for all of its kind.
     if (zone.hasWildcards || zone.hasCuts) add(zone, `?.${owner.replace(/^\*\./, '')}`);
@@ -98,10 +98,26 @@ function typesAt(states: ZoneStates, name: string): readonly string[] {
   const before = supportOf(states, { question: 'ANY', name, side: 'before' });
   const after = before && supportOf(states, { question: 'ANY', name, side: 'after' });
   if (!before || !after) return ALIAS_TYPES;
-  const types = new Set<string>();
-  for (const entries of [states.zoneOf(name)?.entriesAt(name), before.entries, after.entries])
-    for (const { type } of entries ?? []) types.add(type);
-  return [...types];
+  const types = before.isAliased || after.isAliased ? [...ALIAS_TYPES] : [];
+  const was = typesOn('before', before.entries);
+  const is = typesOn('after', after.entries);
+  // Where others know what there is, it may be anything.
+  if (after.entries.length === 0) types.push(...was);
+  else for (const type of is) if (before.entries.length === 0 || was.has(type)) types.push(type);
+  if (before.entries.length > 0 && after.entries.length > 0) return types;
+  const own = states.zoneOf(name)?.entriesAt(name) ?? [];
+  return [...new Set([...types, ...own.map(({ type }) => type)])];
+}
+
+function typesOn(side: Side, entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => entry[side]?.type ?? []));
+}
+
+/** Whether a change is the only one near: nothing that answers for several names is about. */
+function isAlone({ hasWildcards, hasCuts }: ZoneState, nodes: readonly ChangeNode[]): boolean {
+  const [node, another] = nodes;
+  if (!node || another || hasWildcards || hasCuts) return false;
+  return !isAliasType(recordOf(node.change).type);
 }
 
 function isAliasType(type: string): boolean {
@@ -229,9 +245,7 @@ function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
 }
 
 /** The delegations beside a record: a managed zone below has the same name as this one's delegation to it. */
-export function delegationsAt(states: ZoneStates, { zone, owner }: ChangeNode): ZoneEntries {
+export function delegationsAt(states: ZoneStates, { zone, owner }: ChangeNode): readonly Entry[] {
   const entries = states.zoneOf(zone.name)?.entriesAt(owner) ?? [];
   return entries.filter(({ type }) => isDelegation(type));
 }
-
-type ZoneEntries = ReturnType<ZoneState['entriesAt']>;

@@ -67,8 +67,10 @@ export function zoneStates(diffs: readonly ZoneDiff[], names: readonly NameChang
   const states = new Map(
     diffs.map((diff) => [diff.zone.name, zoneState(diff, changed.get(diff.zone) ?? [])]),
   );
+  const [only] = states.size === 1 ? states.values() : [];
   return {
     zoneOf: (name) => {
+      if (only) return isWithin(name, only.name) ? only : undefined;
       for (let at = name; at !== ''; at = parentOf(at)) {
         const state = states.get(at);
         if (state) return state;
@@ -76,6 +78,10 @@ export function zoneStates(diffs: readonly ZoneDiff[], names: readonly NameChang
       return undefined;
     },
   };
+}
+
+function isWithin(name: string, zone: string): boolean {
+  return name === zone || (name.endsWith(zone) && name[name.length - zone.length - 1] === '.');
 }
 
 /** Whether the records of a type hand their name over to other servers. */
@@ -88,12 +94,14 @@ type ByName = ReadonlyMap<string, readonly Entry[]>;
 function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
   const zone = diff.zone.name;
   const byName = entriesByName(diff, names);
-  const owners = [...byName.keys()];
-  const wildcards = owners.filter((owner) => owner.startsWith('*.'));
-  const isCut = (owner: string): boolean =>
-    owner !== zone && (byName.get(owner) ?? []).some(({ type }) => isDelegation(type));
+  const cuts = new Set<string>();
+  const wildcardTypes = new Set<string>();
+  for (const [owner, entries] of byName) {
+    if (owner.startsWith('*.')) for (const { type } of entries) wildcardTypes.add(type);
+    if (owner !== zone && entries.some(({ type }) => isDelegation(type))) cuts.add(owner);
+  }
   const subtrees = lazily(() => subtreesOf(byName, zone));
-  const below = lazily(() => namesByCut(byName, zone, isCut));
+  const below = lazily(() => namesByCut(byName, zone, cuts));
   return {
     name: zone,
     isConstant: names.length === 0,
@@ -101,9 +109,9 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
     exists: (name, side) => name === zone || (subtrees().get(name)?.[side] ?? 0) > 0,
     under: (name) => subtrees().get(name) ?? NOTHING,
     namesBelow: (cut) => below().get(cut) ?? [],
-    hasCuts: owners.some(isCut),
-    hasWildcards: wildcards.length > 0,
-    wildcardTypes: new Set(wildcards.flatMap((owner) => (byName.get(owner) ?? []).map(({ type }) => type))),
+    hasCuts: cuts.size > 0,
+    hasWildcards: wildcardTypes.size > 0,
+    wildcardTypes,
   };
 }
 
@@ -170,10 +178,9 @@ interface Draft extends Subtree {
 function namesByCut(
   byName: ByName,
   zone: string,
-  isCut: (owner: string) => boolean,
+  cuts: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
-  const names = new Map<string, string[]>();
-  for (const owner of byName.keys()) if (isCut(owner)) names.set(owner, []);
+  const names = new Map(Array.from(cuts, (cut): [string, string[]] => [cut, []]));
   for (const owner of byName.keys())
     for (let name = owner; name !== zone; name = parentOf(name))
       if (name !== owner) names.get(name)?.push(owner);
