@@ -3,7 +3,7 @@ import { keyedDiff } from '../plan/keyed-diff.js';
 import { fingerprint } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
 import { allows } from '../plan/policy.js';
-import { canonicalContent } from './claims.js';
+import { canonicalContent, claimsOf, clash } from './claims.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
 import { recordEntries } from './snapshot.js';
@@ -85,16 +85,15 @@ export function essence(diff: ZoneDiff): ZoneDiff {
 }
 
 /**
- * Of live duplicates only one is updated to another content, the rest go: two Null MX that both became hosts
- * would each have to wait for the other.
+ * Of live duplicates whose content conflicts with their new ones only one is updated, the rest go: two Null MX that both
+ * became hosts would each have to wait for the other.
  */
 function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: TxtReading): typeof difference {
   const contents = new Set<string>();
   const isTwin = ([before, after]: readonly [LiveRecord, DeclaredRecord]): boolean => {
     const content = canonicalContent(before, txt);
-    const key = `${recordSet(before)} ${content}`;
-    if (content === canonicalContent(after, txt)) return false;
-    return contents.size === contents.add(key).size;
+    if (content === canonicalContent(after, txt) || !conflict(before, after, txt)) return false;
+    return contents.size === contents.add(`${recordSet(before)} ${content}`).size;
   };
   const twins = new Set(difference.updates.filter(isTwin));
   if (twins.size === 0) return difference;
@@ -104,6 +103,12 @@ function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: Txt
     creates: [...difference.creates, ...[...twins].map(([, after]) => after)],
     deletes: [...difference.deletes, ...[...twins].map(([before]) => before)],
   };
+}
+
+/** Whether two records of one set cannot stand beside each other. */
+function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {
+  const claims = claimsOf(other, txt);
+  return claimsOf(one, txt).some((claim) => claims.some((against) => clash(claim, against)));
 }
 
 /** Under `create-only` another content is another record, since no record may become another. */

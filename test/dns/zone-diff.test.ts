@@ -61,7 +61,18 @@ const cases: readonly Case[] = [
     changes: ['- a A 192.0.2.1'],
   },
   {
-    title: 'one update of two duplicates that both get another content',
+    title: 'an update of each of two duplicates that get other contents',
+    live: ['s NS ns1.example.net', 's NS ns1.example.net', 'h AAAA 2001:db8::1', 'h AAAA 2001:DB8:0::1'],
+    file: ['s NS ns2.example.net', 's NS ns3.example.net', 'h AAAA 2001:db8::2', 'h AAAA 2001:db8::3'],
+    changes: [
+      's NS ns1.example.net > s NS ns2.example.net',
+      's NS ns1.example.net > s NS ns3.example.net',
+      'h AAAA 2001:DB8:0::1 > h AAAA 2001:db8::3',
+      'h AAAA 2001:db8::1 > h AAAA 2001:db8::2',
+    ],
+  },
+  {
+    title: 'one update of two duplicates whose content conflicts with both new ones',
     live: ['@ MX .', '@ MX .'],
     file: ['@ MX mx1.example.net', '@ MX mx2.example.net'],
     changes: ['@ MX . > @ MX mx1.example.net', '+ @ MX mx2.example.net', '- @ MX .'],

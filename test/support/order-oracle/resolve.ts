@@ -1,17 +1,20 @@
 /** A record of the oracle: full owner name, content in its one spelling. */
 export interface OracleRecord {
+  readonly zone: string;
   readonly name: string;
   readonly type: string;
   readonly content: string;
   readonly active: boolean;
+  /** Its other fields, which change no answer, as a text. */
+  readonly settings: string;
 }
 
 /** The zones that are managed, by name, and what DNS publishes of them. */
 export interface Published {
   readonly zones: readonly string[];
-  /** Active records by owner name. */
+  /** Active records by `placeOf` their zone and owner name. */
   readonly sets: ReadonlyMap<string, readonly OracleRecord[]>;
-  /** Names with an active record at or below them. */
+  /** Names with an active record at or below them, by `placeOf`. */
   readonly existing: ReadonlySet<string>;
 }
 
@@ -20,30 +23,37 @@ export type Question = string;
 export const ANY = 'ANY';
 export const ADDRESS = 'ADDRESS';
 
+/** A name in one zone: that of a zone cut is in two. */
+export function placeOf(zone: string, name: string): string {
+  return `${zone} ${name}`;
+}
+
 export function publish(zones: readonly string[], records: readonly OracleRecord[]): Published {
   const sets = new Map<string, OracleRecord[]>();
-  const existing = new Set<string>(zones);
+  const existing = new Set<string>(zones.map((zone) => placeOf(zone, zone)));
   for (const record of records) {
     if (!record.active) continue;
-    const set = sets.get(record.name);
+    const { zone } = record;
+    const set = sets.get(placeOf(zone, record.name));
     if (set) set.push(record);
-    else sets.set(record.name, [record]);
-    for (let name = record.name; name !== '' && !existing.has(name); name = parent(name)) existing.add(name);
+    else sets.set(placeOf(zone, record.name), [record]);
+    for (let name = record.name; !existing.has(placeOf(zone, name)); name = parent(name))
+      existing.add(placeOf(zone, name));
   }
   return { zones, sets, existing };
 }
 
+/** More aliases than these in a row are no answer. */
+const MOST_HOPS = 20;
+
 /** Whether a question has an answer as RFC 1034 section 4.3.2 and RFC 4592 find it, inside the managed zones. */
-export function isAnswered(published: Published, name: string, question: Question, hops = 0): boolean {
-  const zone = zoneOf(published, name);
-  if (zone === undefined) return true;
-  if (hops > 20) return false;
-  const cut = topmostCut(published, name, zone);
-  if (cut !== undefined && !(cut === name && question === 'DS')) return true;
-  const records = recordsFor(published, name, zone);
-  const alias = records.find(({ type }) => type === 'CNAME');
-  if (alias && question !== 'CNAME') return isAnswered(published, alias.content, question, hops + 1);
-  return records.some(({ type }) => matches(type, question));
+export function isAnswered(published: Published, name: string, question: Question): boolean {
+  return isAnsweredBy(find(published, name, question), question);
+}
+
+/** Whether some of the records that were found answer a question; all others answer anything. */
+export function isAnsweredBy(found: readonly OracleRecord[] | null, question: Question): boolean {
+  return found === null || found.some(({ type }) => matches(type, question));
 }
 
 function matches(type: string, question: Question): boolean {
@@ -51,24 +61,52 @@ function matches(type: string, question: Question): boolean {
   return question === ADDRESS ? type === 'A' || type === 'AAAA' : type === question;
 }
 
-export function zoneOf({ zones }: Pick<Published, 'zones'>, name: string): string | undefined {
-  return zones
-    .filter((zone) => name === zone || name.endsWith(`.${zone}`))
-    .toSorted((a, b) => b.length - a.length)[0];
+/** Questions that lead elsewhere than all others of their name do. */
+export const ASKED_APART: ReadonlySet<Question> = new Set(['CNAME', 'DS']);
+
+/** The records that a question of a name leads to; null where others answer it: outside, and at and below a zone cut. */
+export function find(
+  published: Published,
+  name: string,
+  question: Question,
+  hops = 0,
+): readonly OracleRecord[] | null {
+  const zone = zoneThatAnswers(published.zones, name, question);
+  if (zone === undefined) return null;
+  if (hops > MOST_HOPS) return [];
+  const cut = topmostCut(published, name, zone);
+  if (cut !== undefined && !(cut === name && question === 'DS')) return null;
+  const records = recordsFor(published, name, zone);
+  const alias = records.find(({ type }) => type === 'CNAME');
+  return alias && question !== 'CNAME' ? find(published, alias.content, question, hops + 1) : records;
+}
+
+/** The managed zone that a name is in, or undefined. */
+export function zoneOf(zones: readonly string[], name: string): string | undefined {
+  let closest: string | undefined;
+  for (const zone of zones)
+    if ((name === zone || name.endsWith(`.${zone}`)) && zone.length > (closest?.length ?? 0)) closest = zone;
+  return closest;
+}
+
+/** The DS of a zone are in the zone above it (RFC 4035 section 3.1.4.1). */
+function zoneThatAnswers(zones: readonly string[], name: string, question: Question): string | undefined {
+  const zone = zoneOf(zones, name);
+  return question === 'DS' && zone === name ? (zoneOf(zones, parent(name)) ?? zone) : zone;
 }
 
 /** The records that answer at a name: its own, or, where it does not exist, those of the wildcard at its closest encloser. */
 function recordsFor({ sets, existing }: Published, name: string, zone: string): readonly OracleRecord[] {
-  if (existing.has(name)) return sets.get(name) ?? [];
+  if (existing.has(placeOf(zone, name))) return sets.get(placeOf(zone, name)) ?? [];
   let encloser = name;
-  while (encloser !== zone && !existing.has(encloser)) encloser = parent(encloser);
-  return sets.get(`*.${encloser}`) ?? [];
+  while (!existing.has(placeOf(zone, encloser))) encloser = parent(encloser);
+  return sets.get(placeOf(zone, `*.${encloser}`)) ?? [];
 }
 
 function topmostCut({ sets }: Published, name: string, zone: string): string | undefined {
   let cut: string | undefined;
   for (let at = name; at !== zone; at = parent(at))
-    if (sets.get(at)?.some(({ type }) => type === 'NS')) cut = at;
+    if (sets.get(placeOf(zone, at))?.some(({ type }) => type === 'NS')) cut = at;
   return cut;
 }
 

@@ -1,24 +1,29 @@
 import type { OracleRecord } from './resolve.js';
+import { placeOf } from './resolve.js';
 
 /** Whether a state breaks no documented rule (service-interfaces.md, "Validation rules per type"); inactive records count. */
 export function isValid(records: readonly OracleRecord[]): boolean {
-  const byName = new Map<string, OracleRecord[]>();
+  const byPlace = new Map<string, OracleRecord[]>();
   for (const record of records) {
-    const others = byName.get(record.name);
-    if (!others) byName.set(record.name, [record]);
+    const place = placeOf(record.zone, record.name);
+    const others = byPlace.get(place);
+    if (!others) byPlace.set(place, [record]);
     else if (others.some((other) => conflict(record, other))) return false;
     else others.push(record);
   }
   return !hasLoop(records);
 }
 
-function conflict(a: OracleRecord, b: OracleRecord): boolean {
+/** Whether two records cannot stand beside each other. */
+export function conflict(a: OracleRecord, b: OracleRecord): boolean {
+  if (a.zone !== b.zone || a.name !== b.name) return false;
   if (a.type === 'CNAME' || b.type === 'CNAME') return true;
   if (a.type !== b.type) return false;
   return a.content === b.content || (a.type === 'MX' && (a.content === '.' || b.content === '.'));
 }
 
-function hasLoop(records: readonly OracleRecord[]): boolean {
+/** Whether aliases lead back to where they begin. */
+export function hasLoop(records: readonly OracleRecord[]): boolean {
   const targets = new Map<string, string>();
   for (const { name, type, content } of records) if (type === 'CNAME') targets.set(name, content);
   for (const start of targets.keys()) {

@@ -1,71 +1,152 @@
 import type { DnsRecord } from '../../../src/dns/record.js';
-import { isValid } from './rules.js';
 import type { OracleRecord } from './resolve.js';
+import { isValid } from './rules.js';
+import type { World } from './world.js';
+import { createWorld } from './world.js';
 
-export const ZONE = 'z.test';
-const FULL = (prefix: string): string => (prefix === '' ? ZONE : `${prefix}.${ZONE}`);
-
-const HOSTS = [FULL('a'), FULL('b.a'), FULL('c')];
-const DIGEST = 'a'.repeat(64);
-
-/** Every record that a name may hold, by name: what the service takes there, pointing at one another, active or not. */
-const CONTENTS: Readonly<Record<string, (prefix: string) => readonly string[]>> = {
-  CNAME: (prefix) => [...HOSTS.filter((host) => host !== FULL(prefix)), 'x.example'],
-  A: () => ['192.0.2.1', '192.0.2.2'],
-  MX: (prefix) => (prefix.startsWith('*') ? [] : ['.']).concat([FULL('a'), FULL('c'), 'mx.example']),
-  TXT: () => ['x', 'y'],
-  NS: () => [FULL('b.a'), 'ns1.example', 'ns2.example'],
-  DS: () => [`1 13 2 ${DIGEST}`],
-};
-
-const TYPES: Readonly<Record<string, readonly string[]>> = {
-  '': ['A', 'MX', 'TXT', 'NS'],
-  a: ['CNAME', 'A', 'MX', 'TXT', 'NS', 'DS'],
-  'b.a': ['CNAME', 'A', 'MX', 'TXT', 'NS', 'DS'],
-  c: ['CNAME', 'A', 'MX', 'TXT', 'NS', 'DS'],
-  '*': ['A', 'MX'],
-  '*.a': ['A', 'MX'],
-};
-
-const UNIVERSE: readonly DnsRecord[] = Object.entries(TYPES).flatMap(([prefix, types]) =>
-  types.flatMap((type) =>
-    (CONTENTS[type]?.(prefix) ?? []).flatMap((content) =>
-      [true, false].map((active) => ({ prefix, type, content, active, ttl: 3600, prio: 0 })),
-    ),
-  ),
-);
-
-export function oracleRecord({ prefix, type, content, active }: DnsRecord, zone = ZONE): OracleRecord {
-  return { name: prefix === '' ? zone : `${prefix}.${zone}`, type, content, active };
+/** A record in its zone. */
+export interface Placed extends DnsRecord {
+  readonly zone: string;
 }
 
-function isValidZone(records: readonly DnsRecord[]): boolean {
-  return isValid(records.map((record) => oracleRecord(record)));
+/** Some zones and all records that they may hold. */
+export interface Universe {
+  readonly zones: readonly string[];
+  readonly records: readonly Placed[];
+  readonly world: World;
 }
 
-/** A generator of numbers from 0 to below 1 that a seed decides (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+/** By type, what the records of a name hold, all or but one of them. */
+type Contents = Readonly<Record<string, readonly string[]>>;
+
+const HOST_TYPES = ['CNAME', 'A', 'MX', 'TXT', 'NS', 'DS'];
+
+/** What the service takes at the apex, at a wildcard, and at any other name. */
+function typesAt(prefix: string): readonly string[] {
+  if (prefix === '') return ['A', 'MX', 'TXT', 'NS'];
+  return prefix.startsWith('*') ? ['A', 'MX'] : HOST_TYPES;
+}
+
+function isTaken({ zone, prefix, type, content }: Placed): boolean {
+  if (type === 'CNAME') return content !== nameOf(zone, prefix);
+  return !(type === 'MX' && content === '.' && prefix.startsWith('*'));
+}
+
+function recordsOf(zone: string, prefixes: readonly string[], contents: Contents): readonly Placed[] {
+  return prefixes
+    .flatMap((prefix) =>
+      typesAt(prefix).flatMap((type) =>
+        (contents[type] ?? []).flatMap((content) =>
+          [true, false].map((active) => ({ zone, prefix, type, content, active, ttl: 3600, prio: 0 })),
+        ),
+      ),
+    )
+    .filter(isTaken);
+}
+
+const PLAIN: Contents = {
+  A: ['192.0.2.1', '192.0.2.2'],
+  TXT: ['x', 'y'],
+  DS: [`1 13 2 ${'a'.repeat(64)}`],
+};
+
+/** The universe of some zones that hold records of these only. */
+export function universe(zones: readonly string[], records: readonly Placed[]): Universe {
+  return { zones, records, world: createWorld(zones, records.flatMap(variantsOf).map(oracleRecord)) };
+}
+
+/** The time to live of records that differ in nothing else. */
+export const OTHER_TTL = 600;
+
+function variantsOf(record: Placed): readonly Placed[] {
+  return [record, { ...record, ttl: OTHER_TTL }];
+}
+
+const PREFIXES = ['', 'a', 'b.a', 'c', '*', '*.a'];
+const ZONE = 'z.test';
+
+/** One zone, whose records point at its hosts. */
+export function smallUniverse(): Universe {
+  const [a, b, c] = ['a', 'b.a', 'c'].map((prefix) => nameOf(ZONE, prefix));
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no hosts');
+  return universe(
+    [ZONE],
+    recordsOf(ZONE, PREFIXES, {
+      ...PLAIN,
+      CNAME: [a, b, c, 'x.example'],
+      MX: ['.', a, c, 'mx.example'],
+      NS: [b, 'ns1.example', 'ns2.example'],
+    }),
+  );
+}
+
+/** One zone, whose records also point at its apex and at names that only wildcards answer for. */
+export function wideUniverse(): Universe {
+  const hosts = ['', 'a', 'b.a', 'c', 'w', 'w.a'].map((prefix) => nameOf(ZONE, prefix));
+  return universe(
+    [ZONE],
+    recordsOf(ZONE, PREFIXES, {
+      ...PLAIN,
+      CNAME: [...hosts.slice(1), 'x.example'],
+      MX: ['.', ...hosts, 'mx.example'],
+      NS: [...hosts, 'ns1.example', 'ns2.example'],
+    }),
+  );
+}
+
+/** Two zones that point at each other. */
+export function neighbours(): Universe {
+  const zones = ['example.com', 'example.net'];
+  const hosts = zones.flatMap((zone) => [nameOf(zone, 'a'), nameOf(zone, 'c')]);
+  const contents = {
+    ...PLAIN,
+    CNAME: hosts,
+    MX: ['.', ...hosts, 'mx.example'],
+    NS: [...hosts, 'ns.example'],
+  };
+  return universe(
+    zones,
+    zones.flatMap((zone) => recordsOf(zone, ['', 'a', 'c', '*'], contents)),
+  );
+}
+
+/** A zone and one below it. */
+export function parentAndChild(): Universe {
+  const [above, below] = ['example.com', 'sub.example.com'];
+  const hosts = [below, nameOf(above, 'a'), nameOf(below, 'a'), nameOf(below, 'w')];
+  const contents = {
+    ...PLAIN,
+    CNAME: hosts.slice(1),
+    MX: ['.', ...hosts, 'mx.example'],
+    NS: [...hosts, 'ns.example'],
+  };
+  return universe(
+    [above, below],
+    [
+      ...recordsOf(above, ['', 'a', '*'], contents),
+      ...recordsOf(above, ['sub'], { ...contents, CNAME: [] }),
+      ...recordsOf(below, ['', 'a', '*'], contents),
+    ],
+  );
+}
+
+function nameOf(zone: string, prefix: string): string {
+  return prefix === '' ? zone : `${prefix}.${zone}`;
+}
+
+/** A record as the oracle sees it: a listing may spell host names in capitals. */
+export function oracleRecord({ zone, prefix, type, content, active, ttl, prio }: Placed): OracleRecord {
+  return {
+    zone,
+    name: nameOf(zone, prefix),
+    type,
+    content: type === 'TXT' ? content : content.toLowerCase(),
+    active,
+    settings: `${ttl} ${prio}`,
   };
 }
 
-/** A valid zone of so many records at most, drawn evenly. */
-export function drawZone(
-  random: () => number,
-  most: number,
-  among: readonly DnsRecord[] = UNIVERSE,
-): readonly DnsRecord[] {
-  const count = Math.floor(random() * (most + 1));
-  const records: DnsRecord[] = [];
-  for (let tries = 0; records.length < count && tries < 50; tries += 1) {
-    const record = among[Math.floor(random() * among.length)];
-    if (record && isValidZone([...records, record])) records.push(record);
-  }
-  return records;
+/** Whether records of some zones break no rule. */
+export function areValid(records: readonly Placed[]): boolean {
+  return isValid(records.map(oracleRecord));
 }

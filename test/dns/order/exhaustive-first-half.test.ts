@@ -1,0 +1,3 @@
+import { describeHalf } from '../../support/exhaustive-order.js';
+
+describeHalf(0);

@@ -1,0 +1,118 @@
+import type { Graph } from './paths.js';
+import { leastLosses, mostLosses } from './paths.js';
+import type { PlannedWrites, Write } from './planned-writes.js';
+import { allowedFrom, plannedWrites, walkAllowed } from './planned-writes.js';
+import type { World } from './world.js';
+import type { Goal } from './writes.js';
+import { atLeast, fewerDo, waysOfFewest } from './writes.js';
+
+/** A write, and the indices of those that it waits for. */
+export interface OracleStep extends Write {
+  readonly waitsFor: readonly number[];
+}
+
+/** What is lost in words, and what another order loses. */
+export interface AvoidableLoss {
+  readonly lost: readonly string[];
+  readonly best: readonly string[];
+  /** Whether the same writes in another order lose as little; otherwise as many other writes do. */
+  readonly byOrder: boolean;
+}
+
+export interface Verdict {
+  /** Whether fewer writes do. */
+  readonly tooMany: boolean;
+  /** Whether steps wait for each other. */
+  readonly deadlock: boolean;
+  /** Whether some order that the plan allows breaks a rule on the way. */
+  readonly invalid: boolean;
+  /** What some order loses that the plan allows, where another one loses less; null where none does. */
+  readonly avoidable: AvoidableLoss | null;
+  /** The waits of a plan without fault, */
+  readonly waits: readonly Wait[];
+  /** and those of them without which it would still be one. */
+  readonly needless: readonly Wait[];
+}
+
+export interface Wait {
+  readonly step: number;
+  readonly waitsFor: number;
+}
+
+/** Judges the steps of a plan against every order of all writes, as few as can be, that lead to the same. */
+export function judgePlan(world: World, goal: Goal, steps: readonly OracleStep[]): Verdict {
+  const lossesOf = world.lossesBetween(goal.before, goal.after);
+  const planned = plannedWrites(world, goal, steps, lossesOf);
+  const fewest = waysOfFewest(world, goal, lossesOf);
+  const court: Court = { world, planned, best: bestOf(world, planned, fewest) };
+  const needs = steps.map(({ waitsFor }) => bitsOf(waitsFor));
+  const walked = walkAllowed(planned, needs);
+  const faults = {
+    tooMany: steps.length > atLeast(world, goal) && fewerDo(world, goal, steps.length),
+    deadlock: !walked.isDone,
+    invalid: !walked.isValid,
+  };
+  const none = { avoidable: null, waits: [], needless: [] };
+  if (faults.deadlock || faults.invalid) return { ...faults, ...none };
+  if (!isAsGood(court, needs)) return { ...faults, ...none, avoidable: avoidableLoss(court, needs) };
+  const waits = steps.flatMap(({ waitsFor }, step) => waitsFor.map((wait) => ({ step, waitsFor: wait })));
+  return { ...faults, avoidable: null, waits, needless: waits.filter(isNeedlessIn(court, needs)) };
+}
+
+function bitsOf(indices: readonly number[]): number {
+  return indices.reduce((bits, index) => bits | (1 << index), 0);
+}
+
+interface Court {
+  readonly world: World;
+  readonly planned: PlannedWrites;
+  /** What is lost at least; asked for only where something is lost on the way. */
+  readonly best: () => bigint;
+}
+
+/** The least that is lost: by the fewest writes if the rules allow these at all, otherwise by those of the plan. */
+function bestOf(world: World, planned: PlannedWrites, fewest: Graph): () => bigint {
+  let best: bigint | undefined;
+  return () => (best ??= leastOf(world, fewest) ?? leastOf(world, planned) ?? 0n);
+}
+
+function leastOf(world: World, graph: Graph): bigint | undefined {
+  return leastLosses(graph).toSorted((a, b) => compare(world, a, b))[0];
+}
+
+/** Whether no order that the waits allow breaks a rule or loses more than the best one. */
+function isAsGood({ world, planned, best }: Court, needs: readonly number[]): boolean {
+  const { isValid, losses } = walkAllowed(planned, needs);
+  if (!isValid) return false;
+  const atEnds = planned.lossesAt(planned.start) | planned.lossesAt(planned.end);
+  if ((losses & ~atEnds) === 0n || (losses & ~best()) === 0n) return true;
+  return compare(world, mostOf(world, planned, needs), best()) <= 0;
+}
+
+function mostOf(world: World, planned: PlannedWrites, needs: readonly number[]): bigint {
+  const ways = mostLosses({ ...planned, next: (done) => allowedFrom(done, needs) });
+  return ways.toSorted((a, b) => compare(world, b, a))[0] ?? 0n;
+}
+
+function avoidableLoss({ world, planned, best }: Court, needs: readonly number[]): AvoidableLoss {
+  const ofSame = leastOf(world, planned) ?? 0n;
+  return {
+    lost: world.named(mostOf(world, planned, needs)),
+    best: world.named(best()),
+    byOrder: compare(world, ofSame, best()) <= 0,
+  };
+}
+
+function isNeedlessIn(court: Court, needs: readonly number[]): (wait: Wait) => boolean {
+  return ({ step, waitsFor }) => isAsGood(court, needs.with(step, (needs[step] ?? 0) & ~(1 << waitsFor)));
+}
+
+/** Which of two losses is less: the first kind that differs decides. */
+function compare({ counts }: World, a: bigint, b: bigint): number {
+  const others = counts(b);
+  return (
+    counts(a)
+      .map((count, kind) => count - (others[kind] ?? 0))
+      .find((more) => more !== 0) ?? 0
+  );
+}

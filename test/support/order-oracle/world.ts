@@ -1,0 +1,248 @@
+import type { OracleRecord, Question } from './resolve.js';
+import {
+  ADDRESS,
+  ANY,
+  isAnsweredBy,
+  ASKED_APART,
+  find,
+  parent,
+  placeOf,
+  publish,
+  zoneOf,
+} from './resolve.js';
+import { conflict, hasLoop } from './rules.js';
+
+/** What must not be lost, the most important kind first. */
+const KINDS = ['name', 'set', 'pointer', 'ds'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Types whose content names a host that must have an answer. */
+const POINTERS: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV', 'SVCB', 'HTTPS', 'AFSDB']);
+
+/** The records that some zones hold, by their numbers. */
+export type State = readonly number[];
+
+/** All records that some zones may hold, by number, so that what a state answers is worked out once. */
+export interface World {
+  /** The number of a record; records that are alike have one number. */
+  readonly numberOf: (record: OracleRecord) => number;
+  readonly record: (number: number) => OracleRecord;
+  /** Whether two records cannot stand beside each other. */
+  readonly conflict: (a: number, b: number) => boolean;
+  /** Whether aliases of a state lead back to where they begin. */
+  readonly hasLoop: (state: State) => boolean;
+  /** What a state loses, a bit each, of what is answered before and after. */
+  readonly lossesBetween: (before: State, after: State) => (state: State) => bigint;
+  /** How much is lost of each kind, the most important kind first. */
+  readonly counts: (losses: bigint) => readonly number[];
+  /** The losses in words. */
+  readonly named: (losses: bigint) => readonly string[];
+}
+
+interface Facts {
+  readonly record: OracleRecord;
+  /** Questions that the record may have to do with. */
+  readonly near: bigint;
+  /** What it adds to the answers, by number: records of one effect differ in nothing that is asked. */
+  readonly effect: number;
+  readonly needs: readonly Need[];
+}
+
+/** An answer that an active record needs. */
+interface Need {
+  readonly loss: bigint;
+  readonly answer: bigint;
+  /** Takes the place of `answer` where there is one before or after. */
+  readonly better: bigint;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly question: Question;
+  readonly bit: bigint;
+}
+
+/** Makes the world of some zones with all records that they may hold. */
+export function createWorld(zones: readonly string[], all: readonly OracleRecord[]): World {
+  const bits = bitTable();
+  const types = [...new Set(all.map(({ type }) => type))];
+  const questionsOf = (name: string): readonly Asked[] =>
+    [ANY, ...types].map((question) => ({
+      name,
+      question,
+      bit: bits.bit(question === ANY ? 'name' : 'set', `${name} ${question}`),
+    }));
+  const addressOf = (name: string): Asked => ({
+    name,
+    question: ADDRESS,
+    bit: bits.bit('aid', `${name} ${ADDRESS}`),
+  });
+  const nsBeside = ({ zone, name }: OracleRecord): bigint => bits.bit('aid', `NS at ${placeOf(zone, name)}`);
+
+  const needsOf = (record: OracleRecord): readonly Need[] => {
+    const { name, type, content, active } = record;
+    if (!active) return [];
+    if (type === 'DS') return [{ loss: bits.bit('ds', name), answer: nsBeside(record), better: 0n }];
+    if (!POINTERS.has(type) || content === '.' || zoneOf(zones, content) === undefined) return [];
+    const [any] = questionsOf(content);
+    const loss = bits.bit('pointer', `${name} ${type} ${content}`);
+    return [{ loss, answer: any?.bit ?? 0n, better: addressOf(content).bit }];
+  };
+
+  const effects = new Map<string, number>();
+  const facts: Facts[] = [];
+  const numbers = new Map<string, number>();
+  const asked = new Map<string, Map<bigint, Question>>();
+  const ask = ({ name, question, bit }: Asked): void => {
+    const questions = asked.get(name) ?? new Map<bigint, Question>();
+    asked.set(name, questions.set(bit, question));
+  };
+  for (const record of all) {
+    if (numbers.has(keyOf(record))) continue;
+    const near = questionedNames(zones, record).flatMap(questionsOf);
+    near.forEach(ask);
+    const needs = needsOf(record);
+    if (needs.some(({ better }) => better !== 0n)) ask(addressOf(record.content));
+    numbers.set(keyOf(record), facts.length);
+    facts.push({ record, near: union(near.map(({ bit }) => bit)), effect: effectOf(record, effects), needs });
+  }
+  const workOut = (state: State): bigint => {
+    const records = state.flatMap((number) => facts[number]?.record ?? []);
+    const published = publish(zones, records);
+    let answered = 0n;
+    for (const [name, questions] of asked) {
+      const most = find(published, name, ANY);
+      for (const [bit, question] of questions)
+        if (isAnsweredBy(ASKED_APART.has(question) ? find(published, name, question) : most, question))
+          answered |= bit;
+    }
+    for (const record of records) if (record.active && record.type === 'NS') answered |= nsBeside(record);
+    return answered;
+  };
+  const answersOf = effects.size > MOST_EFFECTS ? workOut : rememberedByEffects(facts, workOut);
+  return {
+    numberOf: (record) => numberIn(numbers, record),
+    record: (number) => known(facts, number).record,
+    conflict: remembered((a, b) => conflict(known(facts, a).record, known(facts, b).record)),
+    hasLoop: (state) => hasLoop(state.map((number) => known(facts, number).record)),
+    lossesBetween: (before, after) => {
+      const [first, last] = [answersOf(before), answersOf(after)];
+      const near = union([...before, ...after].map((number) => known(facts, number).near));
+      const kept = first & last & near;
+      const best = first | last;
+      return (state) => {
+        const answered = answersOf(state);
+        let losses = kept & ~answered;
+        for (const number of state)
+          for (const { loss, answer, better } of known(facts, number).needs)
+            if ((answered & ((best & better) === 0n ? answer : better)) === 0n) losses |= loss;
+        return losses;
+      };
+    },
+    counts: bits.counts,
+    named: bits.named,
+  };
+}
+
+function known(facts: readonly Facts[], number: number): Facts {
+  const found = facts[number];
+  if (!found) throw new Error(`no record has the number ${number}`);
+  return found;
+}
+
+function keyOf({ zone, name, type, content, active, settings }: OracleRecord): string {
+  return `${zone} ${name} ${type} ${active} ${settings} ${content}`;
+}
+
+function numberIn(numbers: ReadonlyMap<string, number>, record: OracleRecord): number {
+  const number = numbers.get(keyOf(record));
+  if (number === undefined) throw new Error(`not in this world: ${keyOf(record)}`);
+  return number;
+}
+
+function union(bits: readonly bigint[]): bigint {
+  return bits.reduce((all, bit) => all | bit, 0n);
+}
+
+/** The names whose answers a record may have to do with: its own, that of a target in use, those above them, and below each one that no record has. */
+function questionedNames(
+  zones: readonly string[],
+  { name, content, active }: OracleRecord,
+): readonly string[] {
+  const names = new Set<string>();
+  for (const start of active ? [name, content] : [name])
+    for (let at = start; zoneOf(zones, at) !== undefined; at = parent(at)) {
+      names.add(at.startsWith('*.') ? `zz.${parent(at)}` : at);
+      if (!at.startsWith('*.')) names.add(`zz.${at}`);
+    }
+  return [...names];
+}
+
+/** Bits that are told apart by what they stand for. */
+function bitTable() {
+  const bits = new Map<
+    string,
+    { readonly kind: Kind | 'aid'; readonly text: string; readonly bit: bigint }
+  >();
+  const lost = (losses: bigint, kind: Kind) =>
+    [...bits.values()].filter((each) => each.kind === kind && (losses & each.bit) !== 0n);
+  return {
+    bit: (kind: Kind | 'aid', text: string): bigint => {
+      const key = `${kind} ${text}`;
+      const entry = bits.get(key) ?? { kind, text, bit: 1n << BigInt(bits.size) };
+      bits.set(key, entry);
+      return entry.bit;
+    },
+    counts: (losses: bigint): readonly number[] => KINDS.map((kind) => lost(losses, kind).length),
+    named: (losses: bigint): readonly string[] =>
+      KINDS.flatMap((kind) => lost(losses, kind).map(({ text }) => `${kind} ${text}`)),
+  };
+}
+
+/** So many effects have a bit each in one number: what states of more answer is not remembered. */
+const MOST_EFFECTS = 52;
+const HALF = MOST_EFFECTS / 2;
+
+/** The number of what a record adds to the answers: its type at its name, of an alias also its target; -1 for nothing. */
+function effectOf({ zone, name, type, content, active }: OracleRecord, effects: Map<string, number>): number {
+  if (!active) return -1;
+  const effect = `${placeOf(zone, name)} ${type} ${type === 'CNAME' ? content : ''}`;
+  const number = effects.get(effect) ?? effects.size;
+  effects.set(effect, number);
+  return number;
+}
+
+/** So many answers are remembered at most. */
+const MOST_REMEMBERED = 500_000;
+
+/** Works out once what states answer that differ in nothing but contents which change no answer. */
+function rememberedByEffects(
+  facts: readonly Facts[],
+  answersOf: (state: State) => bigint,
+): (state: State) => bigint {
+  const answers = new Map<number, bigint>();
+  return (state) => {
+    let [low, high] = [0, 0];
+    for (const number of state) {
+      const effect = facts[number]?.effect ?? -1;
+      if (effect >= HALF) high |= 1 << (effect - HALF);
+      else if (effect >= 0) low |= 1 << effect;
+    }
+    const key = high * 2 ** HALF + low;
+    let found = answers.get(key);
+    if (found === undefined) {
+      if (answers.size === MOST_REMEMBERED) answers.clear();
+      found = answersOf(state);
+      answers.set(key, found);
+    }
+    return found;
+  };
+}
+
+function remembered(ask: (a: number, b: number) => boolean): (a: number, b: number) => boolean {
+  const answers: (boolean | undefined)[][] = [];
+  return (a, b) => {
+    const row = (answers[a] ??= []);
+    return (row[b] ??= ask(a, b));
+  };
+}

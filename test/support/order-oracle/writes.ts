@@ -1,0 +1,140 @@
+import type { Graph } from './paths.js';
+import type { State, World } from './world.js';
+
+/** What is to become of some records: numbers of a world. */
+export interface Goal {
+  readonly before: State;
+  readonly after: State;
+}
+
+/** Fewer writes than these never do: an update keeps name and type, and what stays needs none. */
+export function atLeast(world: World, goal: Goal): number {
+  return setsOf(world, goal).reduce((sum, { gone, come }) => sum + Math.max(gone.length, come.length), 0);
+}
+
+/**
+ * Whether fewer writes than `most` do: creates, updates and deletes of any records to any declared ones, each of which
+ * conflicts with nothing that stands beside it.
+ */
+export function fewerDo(world: World, { before, after }: Goal, most: number): boolean {
+  const end = keyOf(after);
+  let level = new Map([[keyOf(before), before]]);
+  for (let writes = 0; writes < most; writes += 1) {
+    if (level.has(end)) return true;
+    const following = new Map<string, State>();
+    for (const state of level.values())
+      for (const then of writesFrom(world, state, after)) following.set(keyOf(then), then);
+    level = following;
+  }
+  return false;
+}
+
+function keyOf(state: State): string {
+  return state.toSorted((a, b) => a - b).join();
+}
+
+function* writesFrom(world: World, state: State, after: State): Iterable<State> {
+  const wanted = new Set(after);
+  for (const fresh of wanted) {
+    if (mayHold(world, state, fresh)) yield [...state, fresh];
+  }
+  for (const [index, old] of state.entries()) {
+    const rest = state.toSpliced(index, 1);
+    yield rest;
+    for (const fresh of wanted)
+      if (setOf(world, fresh) === setOf(world, old) && mayHold(world, rest, fresh)) yield [...rest, fresh];
+  }
+}
+
+function mayHold(world: World, others: State, fresh: number): boolean {
+  return !others.some((other) => world.conflict(fresh, other)) && !world.hasLoop([...others, fresh]);
+}
+
+interface RecordSet {
+  /** Indices of records that do not stay, among `gone` of the goal. */
+  readonly gone: number[];
+  readonly come: number[];
+}
+
+function setOf(world: World, number: number): string {
+  const { zone, name, type } = world.record(number);
+  return `${zone} ${name} ${type}`;
+}
+
+/** What goes and what comes; what is there before and after is in neither. */
+function difference({ before, after }: Goal): {
+  readonly gone: State;
+  readonly come: State;
+  readonly stay: State;
+} {
+  const gone = without(before, after);
+  return { gone, come: without(after, before), stay: without(before, gone) };
+}
+
+/** The numbers of a state but for others, each taken away as often as it is there. */
+export function without(state: State, others: State): State {
+  const rest = [...state];
+  for (const other of others) {
+    const at = rest.indexOf(other);
+    if (at !== -1) rest.splice(at, 1);
+  }
+  return rest;
+}
+
+function setsOf(world: World, goal: Goal): readonly RecordSet[] {
+  const { gone, come } = difference(goal);
+  const sets = new Map<string, RecordSet>();
+  const setFor = (number: number): RecordSet => {
+    const key = setOf(world, number);
+    const set = sets.get(key) ?? { gone: [], come: [] };
+    sets.set(key, set);
+    return set;
+  };
+  for (const [index, number] of gone.entries()) setFor(number).gone.push(index);
+  for (const [index, number] of come.entries()) setFor(number).come.push(gone.length + index);
+  return [...sets.values()];
+}
+
+/**
+ * All ways from before to after with the fewest writes, whichever record becomes which. A state has a bit for each
+ * record that has gone, and one for each that has come.
+ */
+export function waysOfFewest(world: World, goal: Goal, lossesOf: (state: State) => bigint): Graph {
+  const { gone, come, stay } = difference(goal);
+  const sets = setsOf(world, goal);
+  const recordsAt = (done: number): State => [
+    ...stay,
+    ...gone.filter((_, index) => ((done >> index) & 1) === 0),
+    ...come.filter((_, index) => ((done >> (gone.length + index)) & 1) === 1),
+  ];
+  // What comes must wait for these to go.
+  const blockers = come.map((fresh) =>
+    gone.reduce((mask, old, index) => (world.conflict(fresh, old) ? mask | (1 << index) : mask), 0),
+  );
+  const mayLoop = hasAliasOfAlias(world, [...goal.before, ...goal.after]);
+  const isSound = (done: number): boolean =>
+    blockers.every((mask, index) => ((done >> (gone.length + index)) & 1) === 0 || (mask & ~done) === 0) &&
+    !(mayLoop && world.hasLoop(recordsAt(done)));
+  return {
+    start: 0,
+    end: 2 ** (gone.length + come.length) - 1,
+    next: (done) => sets.flatMap((set) => writesOf(set, done)).filter(isSound),
+    lossesAt: (done) => lossesOf(recordsAt(done)),
+  };
+}
+
+function writesOf({ gone, come }: RecordSet, done: number): readonly number[] {
+  const isOpen = (index: number): boolean => ((done >> index) & 1) === 0;
+  const [old, fresh] = [gone.filter(isOpen), come.filter(isOpen)];
+  const states: number[] = [];
+  for (const from of old) for (const to of fresh) states.push(done | (1 << from) | (1 << to));
+  if (old.length > fresh.length) for (const from of old) states.push(done | (1 << from));
+  if (fresh.length > old.length) for (const to of fresh) states.push(done | (1 << to));
+  return states;
+}
+
+/** Whether some alias points at another one: without that there is no loop. */
+export function hasAliasOfAlias(world: World, state: State): boolean {
+  const aliases = state.map((number) => world.record(number)).filter(({ type }) => type === 'CNAME');
+  return aliases.some(({ content }) => aliases.some(({ name }) => name === content));
+}

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+
+import { judgePair, pairLine } from './judged-pair.js';
+import type { Pair } from './order-oracle/draw.js';
+import type { Verdict } from './order-oracle/judge.js';
+import { shrink } from './order-oracle/shrink.js';
+import type { Universe } from './order-oracle/universe.js';
+
+/** What the oracle finds in the plans of many pairs: those at fault made as small as they can be, each in a line. */
+export interface Survey extends Readonly<Record<Fault, readonly string[]>> {
+  /** Pairs whose plans have few enough steps to be judged. */
+  readonly judged: number;
+  readonly waits: number;
+  readonly needless: number;
+}
+
+const FAULTS = ['invalid', 'deadlock', 'tooMany', 'avoidable'] as const;
+type Fault = (typeof FAULTS)[number];
+
+/** So many pairs are judged before the program that runs the tests is heard. */
+const AT_ONCE = 2000;
+
+/** Judges the plans of all pairs. */
+export async function survey(universe: Universe, pairs: Iterable<Pair>): Promise<Survey> {
+  const found = { judged: 0, waits: 0, needless: 0 };
+  const faults: Record<Fault, string[]> = { invalid: [], deadlock: [], tooMany: [], avoidable: [] };
+  for (const pair of pairs) {
+    const verdict = judgePair(universe, pair);
+    if (!verdict) continue;
+    found.judged += 1;
+    found.waits += verdict.waits.length;
+    found.needless += verdict.needless.length;
+    for (const fault of FAULTS) if (has(verdict, fault)) faults[fault].push(smallest(universe, pair, fault));
+    if (found.judged % AT_ONCE === 0) await setImmediate();
+  }
+  return { ...found, ...faults };
+}
+
+/** Lines with how often each is there, the most frequent one first. */
+function byFrequency(lines: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([line, count]) => `${count} x ${line}`);
+}
+
+function has(verdict: Verdict, fault: Fault): boolean {
+  return fault === 'avoidable' ? verdict.avoidable !== null : verdict[fault];
+}
+
+function smallest(universe: Universe, pair: Pair, fault: Fault): string {
+  const found = shrink(pair, (smaller) => {
+    const verdict = judgePair(universe, smaller);
+    return verdict !== null && has(verdict, fault);
+  });
+  const loss = judgePair(universe, found)?.avoidable;
+  const line = pairLine(universe, found);
+  return loss
+    ? `${line}: loses ${loss.lost.join(', ')}; the least is ${loss.best.join(', ') || 'nothing'}`
+    : line;
+}
+
+/** One plan in so many may lose more than it must. */
+const MOST_AVOIDABLE = 1 / 500;
+
+/** What is expected of the plans of a survey, of which so many must have been judged. */
+export function expectNoFaults(found: () => Survey, judged: number): void {
+  test('so many have few enough steps to be judged', () => {
+    expect(found().judged).toBeGreaterThan(judged);
+  });
+
+  test('none breaks a rule on the way', () => {
+    expect(byFrequency(found().invalid)).toEqual([]);
+  });
+
+  test('none waits for itself', () => {
+    expect(byFrequency(found().deadlock)).toEqual([]);
+  });
+
+  test('none has more writes than are needed', () => {
+    expect(byFrequency(found().tooMany)).toEqual([]);
+  });
+
+  test('hardly any loses what another order of as few writes would have kept', () => {
+    const { avoidable, judged: all } = found();
+    expect(avoidable.length > all * MOST_AVOIDABLE ? byFrequency(avoidable) : []).toEqual([]);
+  });
+}
