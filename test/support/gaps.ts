@@ -32,7 +32,7 @@ export function gapFinder(transition: Transition): GapsIn {
         const { name, type } = record;
         if (type === 'DS' && !isAnswered(published, name, 'NS')) return [`${name} DS without NS`];
         const target = targetOf(record);
-        if (target === undefined || zoneOf(published, target) === undefined) return [];
+        if (target === undefined || zoneOf(zones, target) === undefined) return [];
         const question = addressed.has(target) ? ADDRESS : ANY;
         return isAnswered(published, target, question) ? [] : [`${name} ${type} to ${target}`];
       });
@@ -69,7 +69,7 @@ function keptQuestions({ zones, before, after }: Transition): readonly Asked[] {
 function namesToAsk(zones: readonly string[], records: readonly OracleRecord[]): readonly string[] {
   const names = new Set<string>();
   for (const start of [...records.map(({ name }) => name), ...targetsOf(records)])
-    for (let at = start; zoneOf({ zones }, at) !== undefined; at = parent(at)) names.add(at);
+    for (let at = start; zoneOf(zones, at) !== undefined; at = parent(at)) names.add(at);
   return [...names].flatMap((name) =>
     name.startsWith('*.') ? [`any.${parent(name)}`] : [name, `any.${name}`],
   );
