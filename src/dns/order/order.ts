@@ -105,12 +105,8 @@ function compareLosses(a: readonly Wish[], b: readonly Wish[]): number {
   );
 }
 
-/** A name that stands for all below it counts more than a single one. */
 function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
-  return wishes.reduce(
-    (sum, wish) => (wish.kind === kind ? sum + (wish.name.startsWith('?.') ? 2 : 1) : sum),
-    0,
-  );
+  return wishes.filter((wish) => wish.kind === kind).length;
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {

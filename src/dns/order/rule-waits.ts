@@ -1,4 +1,5 @@
 import { claimsOf, clash, nameClaims } from '../claims.js';
+import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import { targetOf } from '../targets.js';
@@ -6,6 +7,7 @@ import { recordType } from '../types/registry.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import { recordOf } from './change-node.js';
 import type { ZoneStates } from './zone-states.js';
+import { isDelegation } from './zone-states.js';
 
 /** What the service's rules demand of the order. */
 export interface RuleWaits {
@@ -99,8 +101,8 @@ function claimsAgainst(
 /**
  * The DELETEs that a name needs before a POST, and a POST that needs nothing else, are a group, with no answer for as
  * short a time as can be: what was not published goes first, what answers comes first. The other POSTs come after the
- * group, since they wait for its DELETEs: until it is done, these may have to be put back. What a wildcard may answer
- * in between comes first: the next record would hide the wildcard.
+ * group, since they wait for its DELETEs: until it is done, these may have to be put back. A delegation comes first, since
+ * it answers for all else at its name, and then what a wildcard may answer in between: any other record would hide it.
  */
 function groupAt(
   nodes: readonly ChangeNode[],
@@ -110,12 +112,25 @@ function groupAt(
   const blockersOf = (node: ChangeNode): readonly ChangeNode[] => waits.get(node) ?? [];
   const blocked = nodes.filter((node) => node.change.action === 'create' && blockersOf(node).some(isDelete));
   const firsts = blocked.filter((node) => isPublished(node) && blockersOf(node).every(isDelete));
-  const isOfWildcard = ({ owner, change }: ChangeNode): boolean =>
-    states.zoneOf(owner)?.wildcardTypes.has(recordOf(change).type) === true;
-  const first = firsts.find(isOfWildcard) ?? firsts[0];
+  const first =
+    firsts.find(({ change }) => isDelegation(recordOf(change).type)) ??
+    firsts.find((node) => mayBeSynthesized(states, node)) ??
+    firsts[0];
   const deletes = new Set(blocked.flatMap((node) => blockersOf(node).filter(isDelete)));
   if (!first || ![...deletes].some(({ change }) => change.before?.active)) return [];
   return [...[...deletes].toSorted((a, b) => weight(a) - weight(b)), first];
+}
+
+/** Whether a wildcard has answers of the type that a change brings, and may give them while the name is empty. */
+function mayBeSynthesized(states: ZoneStates, { owner, change }: ChangeNode): boolean {
+  const zone = states.zoneOf(owner);
+  if (!zone?.hasWildcards) return false;
+  const { type } = recordOf(change);
+  for (let at = owner; at !== zone.name; at = parentOf(at)) {
+    const entries = zone.entriesAt(`*.${parentOf(at)}`);
+    if (entries.some((entry) => entry.type === type && (entry.before ?? entry.after))) return true;
+  }
+  return false;
 }
 
 function isDelete(node: ChangeNode): boolean {

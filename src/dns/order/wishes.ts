@@ -87,8 +87,14 @@ function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): Readonl
     if (!owner.startsWith('*.')) add(zone, owner);
     // A name that has no records stands for all of its kind.
     if (zone.hasWildcards || zone.hasCuts) add(zone, `?.${owner.replace(/^\*\./, '')}`);
-    if (nodes.some(({ change }) => isDelegation(recordOf(change).type)))
-      for (const name of zone.namesBelow(owner)) add(zone, name);
+    for (const { change } of nodes) {
+      if (isDelegation(recordOf(change).type)) for (const name of zone.namesBelow(owner)) add(zone, name);
+      for (const target of [pointsAt(change.before), pointsAt(change.after)]) {
+        const home = target === undefined ? undefined : states.zoneOf(target);
+        // A name that is pointed at may well be one that has no records.
+        if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home, target);
+      }
+    }
   }
   return found;
 }

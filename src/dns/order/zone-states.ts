@@ -42,8 +42,6 @@ export interface ZoneState {
   /** Whether some name below the apex has NS records on either side. */
   readonly hasCuts: boolean;
   readonly hasWildcards: boolean;
-  /** The types that wildcards have on either side. */
-  readonly wildcardTypes: ReadonlySet<string>;
 }
 
 /** The changes by which something comes to be published, and those by which something ceases to be. */
@@ -95,9 +93,9 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
   const zone = diff.zone.name;
   const byName = entriesByName(diff, names);
   const cuts = new Set<string>();
-  const wildcardTypes = new Set<string>();
+  let hasWildcards = false;
   for (const [owner, entries] of byName) {
-    if (owner.startsWith('*.')) for (const { type } of entries) wildcardTypes.add(type);
+    if (owner.startsWith('*.')) hasWildcards = true;
     if (owner !== zone && entries.some(({ type }) => isDelegation(type))) cuts.add(owner);
   }
   const subtrees = lazily(() => subtreesOf(byName, zone));
@@ -110,8 +108,7 @@ function zoneState(diff: ZoneDiff, names: readonly NameChanges[]): ZoneState {
     under: (name) => subtrees().get(name) ?? NOTHING,
     namesBelow: (cut) => below().get(cut) ?? [],
     hasCuts: cuts.size > 0,
-    hasWildcards: wildcardTypes.size > 0,
-    wildcardTypes,
+    hasWildcards,
   };
 }
 
