@@ -131,7 +131,7 @@ function byName(lines: readonly string[]): object {
 
 function oracleRecord(zone: string, { prefix, type, content, active }: DnsRecord): OracleRecord {
   const name = ownerName(prefix, zone);
-  return { name, type, content: canonicalContent({ type, content }, 'text'), active };
+  return { zone, name, type, content: canonicalContent({ type, content }, 'text'), active, settings: '' };
 }
 
 function lineOf({ name, type, content }: OracleRecord): string {
