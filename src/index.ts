@@ -18,6 +18,7 @@ export type {
   Risk,
   Step,
   TemplatePlan,
+  Wait,
   ZonePlan,
 } from './plan/plan.js';
 export { apply } from './library/apply.js';

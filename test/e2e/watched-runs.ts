@@ -1,7 +1,4 @@
 import { join } from 'node:path';
-import { canonicalContent } from '../../src/dns/claims.js';
-import type { DnsRecord } from '../../src/dns/record.js';
-import { ownerName } from '../../src/dns/record.js';
 import type { ApplyReport } from '../../src/index.js';
 import { apply, loadProject, plan } from '../../src/index.js';
 import { startSandbox } from '../../src/sandbox/start.js';
@@ -10,6 +7,7 @@ import { startFaultProxy } from '../support/fault-proxy.js';
 import { gapFinder } from '../support/gaps.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import type { OracleRecord } from '../support/order-oracle/resolve.js';
+import { oracleRecord } from '../support/order-oracle/universe.js';
 import { quickClock } from '../support/quick-clock.js';
 import { records } from '../support/record-lines.js';
 import { sandboxClient } from '../support/sandbox-client.js';
@@ -59,7 +57,7 @@ export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
     const listings = Object.keys(zones).map(async (zone) => {
       const answer = await clients.get(zone)?.('GET', `/${zone}`);
       const listing: readonly HeldRecord[] = Array.isArray(answer?.body) ? answer.body : [];
-      return listing.map((record) => oracleRecord(zone, record));
+      return listing.map((record) => oracleRecord({ zone, ...record }));
     });
     return (await Promise.all(listings)).flat();
   };
@@ -70,7 +68,7 @@ export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
       zones: Object.keys(file),
       before: await stateOf(live),
       after: Object.entries(file).flatMap(([zone, lines]) =>
-        records(...lines).map((record) => oracleRecord(zone, record)),
+        records(...lines).map((record) => oracleRecord({ zone, ...record })),
       ),
     });
     const gaps: (readonly string[])[] = [];
@@ -127,11 +125,6 @@ function byName(lines: readonly string[]): object {
     (types[type] ??= []).push(value);
   }
   return names;
-}
-
-function oracleRecord(zone: string, { prefix, type, content, active }: DnsRecord): OracleRecord {
-  const name = ownerName(prefix, zone);
-  return { zone, name, type, content: canonicalContent({ type, content }, 'text'), active, settings: '' };
 }
 
 function lineOf({ name, type, content }: OracleRecord): string {
