@@ -123,13 +123,13 @@ describe('the oracle finds in a plan', () => {
   test('a pointer that comes before its target', () => {
     const after = ['@ MX a.z.test', 'a A 192.0.2.1'];
     const steps: readonly PlannedStep[] = [['- > @ MX a.z.test'], ['- > a A 192.0.2.1']];
-    expect(judge({ before: [], after, steps }).avoidable?.lost).toEqual(['pointer z.test MX a.z.test']);
+    expect(judge({ before: [], after, steps }).avoidable?.lost).toEqual(['pointer z.test MX to a.z.test']);
   });
 
   test('a DS that stays longer than its NS', () => {
     const before = ['a NS ns.example', 'a DS 1 13 2 aa'];
     const steps: readonly PlannedStep[] = [['a NS ns.example > -'], ['a DS 1 13 2 aa > -']];
-    expect(judge({ before, after: [], steps }).avoidable?.lost).toEqual(['ds a.z.test']);
+    expect(judge({ before, after: [], steps }).avoidable?.lost).toEqual(['ds a.z.test DS without NS']);
   });
 
   test('no fault where each order loses as much', () => {

@@ -16,8 +16,16 @@ import { conflict, hasLoop } from './rules.js';
 const KINDS = ['name', 'set', 'pointer', 'ds'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Types whose content names a host that must have an answer. */
-const POINTERS: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV', 'SVCB', 'HTTPS', 'AFSDB']);
+/** Types whose content names a host that must have an answer, and the field of the content that it is in. */
+const POINTERS: Readonly<Record<string, number>> = {
+  CNAME: 0,
+  MX: 0,
+  NS: 0,
+  SRV: 2,
+  SVCB: 1,
+  HTTPS: 1,
+  AFSDB: 1,
+};
 
 /** The records that some zones hold, by their numbers. */
 export type State = readonly number[];
@@ -79,30 +87,34 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
   });
   const nsBeside = ({ zone, name }: OracleRecord): bigint => bits.bit('aid', `NS at ${placeOf(zone, name)}`);
 
-  const needsOf = (record: OracleRecord): readonly Need[] => {
-    const { name, type, content, active } = record;
-    if (!active) return [];
-    if (type === 'DS') return [{ loss: bits.bit('ds', name), answer: nsBeside(record), better: 0n }];
-    if (!POINTERS.has(type) || content === '.' || zoneOf(zones, content) === undefined) return [];
-    const [any] = questionsOf(content);
-    const loss = bits.bit('pointer', `${name} ${type} ${content}`);
-    return [{ loss, answer: any?.bit ?? 0n, better: addressOf(content).bit }];
-  };
-
-  const effects = new Map<string, number>();
-  const facts: Facts[] = [];
-  const numbers = new Map<string, number>();
   const asked = new Map<string, Map<bigint, Question>>();
   const ask = ({ name, question, bit }: Asked): void => {
     const questions = asked.get(name) ?? new Map<bigint, Question>();
     asked.set(name, questions.set(bit, question));
   };
+
+  const needsOf = (record: OracleRecord): readonly Need[] => {
+    const { name, type, active } = record;
+    if (!active) return [];
+    if (type === 'DS')
+      return [{ loss: bits.bit('ds', `${name} DS without NS`), answer: nsBeside(record), better: 0n }];
+    const target = targetOf(record);
+    if (target === undefined || zoneOf(zones, target) === undefined) return [];
+    const address = addressOf(target);
+    ask(address);
+    const [any] = questionsOf(target);
+    const loss = bits.bit('pointer', `${name} ${type} to ${target}`);
+    return [{ loss, answer: any?.bit ?? 0n, better: address.bit }];
+  };
+
+  const effects = new Map<string, number>();
+  const facts: Facts[] = [];
+  const numbers = new Map<string, number>();
   for (const record of all) {
     if (numbers.has(keyOf(record))) continue;
     const near = questionedNames(zones, record).flatMap(questionsOf);
     near.forEach(ask);
     const needs = needsOf(record);
-    if (needs.some(({ better }) => better !== 0n)) ask(addressOf(record.content));
     numbers.set(keyOf(record), facts.length);
     facts.push({ record, near: union(near.map(({ bit }) => bit)), effect: effectOf(record, effects), needs });
   }
@@ -160,17 +172,22 @@ function numberIn(numbers: ReadonlyMap<string, number>, record: OracleRecord): n
   return number;
 }
 
+/** The host that a record points at. */
+function targetOf({ type, content }: OracleRecord): string | undefined {
+  const field = POINTERS[type];
+  const target = field === undefined ? '.' : content.split(' ')[field];
+  return target === '.' ? undefined : target;
+}
+
 function union(bits: readonly bigint[]): bigint {
   return bits.reduce((all, bit) => all | bit, 0n);
 }
 
 /** The names whose answers a record may have to do with: its own, that of a target in use, those above them, and below each one that no record has. */
-function questionedNames(
-  zones: readonly string[],
-  { name, content, active }: OracleRecord,
-): readonly string[] {
+function questionedNames(zones: readonly string[], record: OracleRecord): readonly string[] {
   const names = new Set<string>();
-  for (const start of active ? [name, content] : [name])
+  const target = record.active ? targetOf(record) : undefined;
+  for (const start of target === undefined ? [record.name] : [record.name, target])
     for (let at = start; zoneOf(zones, at) !== undefined; at = parent(at)) {
       names.add(at.startsWith('*.') ? `zz.${parent(at)}` : at);
       if (!at.startsWith('*.')) names.add(`zz.${at}`);
