@@ -1,10 +1,8 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
 import { aliasOf } from '../rings.js';
-import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../zone-diff.js';
 import type { ChangeNode } from './change-node.js';
-import { recordOf } from './change-node.js';
 
 /**
  * What each new alias must wait for so that no CNAME loop closes on the way, across zones. Only an alias whose chain
@@ -18,17 +16,19 @@ export function* aliasWaits(
   diffs: readonly ZoneDiff[],
 ): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
   const links = nodes.flatMap(aliasChange);
-  const coming = links.filter(({ before, after }) => after !== undefined && after !== before);
+  const written = links.filter(({ after }) => after !== undefined);
   const going = groupBy(
     links.filter(({ before, after }) => before !== undefined && after !== before),
     ({ owner }) => owner,
   );
-  if (coming.length === 0 || going.size === 0) return;
+  if (written.length === 0 || going.size === 0) return;
 
   const staying = stayingAliases(diffs, links);
   const old = [...staying, ...links.flatMap(({ owner, before }) => linkTo(owner, before))];
-  const componentOf = components([...old, ...coming.flatMap(({ owner, after }) => linkTo(owner, after))]);
   const isLoopLive = hasLoop(old);
+  // While a loop is live, the service would refuse any write of an alias that leads into it.
+  const coming = written.filter(({ before, after }) => isLoopLive || after !== before);
+  const componentOf = components([...old, ...coming.flatMap(({ owner, after }) => linkTo(owner, after))]);
   const ends = new Map<string, string>();
   for (const { node, owner, after: target } of coming) {
     if (target === undefined || (!isLoopLive && componentOf.get(owner) !== componentOf.get(target))) continue;
@@ -48,7 +48,7 @@ interface AliasChange {
 
 function aliasChange(node: ChangeNode): readonly AliasChange[] {
   const { owner, change } = node;
-  if (!recordType(recordOf(change).type)?.isAlias) return [];
+  if (!node.type?.isAlias) return [];
   const targetOn = (record: DnsRecord | null): string | undefined =>
     record ? aliasOf(node.zone.name, record)?.target : undefined;
   return [{ node, owner, before: targetOn(change.before), after: targetOn(change.after) }];

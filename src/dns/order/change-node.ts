@@ -1,8 +1,16 @@
 import { prefixSortKey, recordSortKey, sortedBy, typeSortKey } from '../reading-order.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
+import { targetOf } from '../targets.js';
+import type { RecordType } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';
 import type { DesiredZone } from '../zone.js';
+
+/** The state before the first write, and the state after the last one. */
+export type Side = 'before' | 'after';
+
+export const SIDES: readonly Side[] = ['before', 'after'];
 
 /** A change while it is being ordered. */
 export interface ChangeNode {
@@ -10,9 +18,15 @@ export interface ChangeNode {
   /** Full name of the record. */
   readonly owner: string;
   readonly change: Change;
+  /** What is known of the record's type, which no change turns into another; undefined for a foreign one. */
+  readonly type: RecordType | undefined;
+  /** The full names that the record points at before and after, as DNS publishes it. */
+  readonly targets: Targets;
   /** Its number in reading order, from 0 through all zones. */
   readonly index: number;
 }
+
+export type Targets = Readonly<Record<Side, string | undefined>>;
 
 /** All changes at one name of one zone, in reading order. */
 export interface NameChanges {
@@ -33,11 +47,26 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
     for (const ofName of runsOf(byName, (change) => recordOf(change).prefix)) {
       const owner = ownerName(recordOf(ofName[0]).prefix, zone.name);
       const ordered = inReadingOrder(ofName, zone);
-      const nodes = ordered.map((change) => ({ zone, owner, change, index: count++ }));
+      const nodes = ordered.map((change) => {
+        const type = recordType(recordOf(change).type);
+        return { zone, owner, change, type, targets: targetsOf(change, type), index: count++ };
+      });
       names.push({ zone, owner, nodes });
     }
   }
   return names;
+}
+
+const NO_TARGETS: Targets = { before: undefined, after: undefined };
+
+function targetsOf({ before, after }: Change, type: RecordType | undefined): Targets {
+  if (type?.nameField === undefined) return NO_TARGETS;
+  return { before: pointsAt(before), after: pointsAt(after) };
+}
+
+/** The full name that a record points at, as long as DNS publishes it. */
+export function pointsAt(record: DnsRecord | null): string | undefined {
+  return record?.active ? targetOf(record) : undefined;
 }
 
 type Run<T> = readonly [T, ...T[]];

@@ -1,12 +1,12 @@
 import type { Why } from '../../plan/plan.js';
-import type { ChangeNode } from './change-node.js';
+import type { ChangeNode, Side } from './change-node.js';
 import type { Question, Support } from './support.js';
 import { MAX_ALIASES, passingSupports, supportBySome, supportOf } from './support.js';
 import type { Edge, Preferences, Way } from './ways.js';
 import { waysToCome, waysToGo, waysToKeep } from './ways.js';
 import type { Move, Wish } from './wishes.js';
 import { delegationsAt } from './wishes.js';
-import type { Side, ZoneStates } from './zone-states.js';
+import type { ZoneStates } from './zone-states.js';
 
 /** Takes edges that contradict nothing which was taken before; all of them or none. */
 export type Take = (edges: readonly Edge[]) => boolean;
@@ -31,9 +31,10 @@ type Outcome = 'kept' | 'lost' | 'unanswered';
 /** Makes a keeper, which looks at each question once. */
 export function createKeeper({ states, take, preferences }: KeeperInput): Keeper {
   const known = new Map<Question, Map<string, Outcome>>();
-  let depth = 0;
+  /** The aliases that are being looked at: asked again on the way, a name would be an alias of itself. */
+  const open: string[] = [];
   const isKept = (target: string, question: Question): boolean =>
-    depth < MAX_ALIASES && keep(target, question, 'pointer') === 'kept';
+    open.length < MAX_ALIASES && !open.includes(target) && keep(target, question, 'pointer') === 'kept';
   const support = (name: string, question: Question, side: Side): Support | null =>
     supportOf(states, { question, name, side, isKept });
 
@@ -42,13 +43,11 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
     known.set(question, ofQuestion);
     const earlier = ofQuestion.get(name);
     if (earlier !== undefined) return earlier;
-    // Asked again on the way, a name would be an alias of itself.
-    ofQuestion.set(name, 'lost');
-    depth += 1;
+    open.push(name);
     const before = support(name, question, 'before');
     const after = before && support(name, question, 'after');
     const outcome = before && after ? outcomeOf({ name, question, why, before, after }) : 'unanswered';
-    depth -= 1;
+    open.pop();
     ofQuestion.set(name, outcome);
     return outcome;
   };

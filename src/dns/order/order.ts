@@ -10,7 +10,7 @@ import type { Demands, WaitGraph } from './wait-graph.js';
 import { demandsOf, roughStart, takeAll, waitGraph } from './wait-graph.js';
 import type { Preferences } from './ways.js';
 import type { Wish } from './wishes.js';
-import { pointsAt, WISH_KINDS, wishesOf } from './wishes.js';
+import { WISH_KINDS, wishesOf } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 import { zoneStates } from './zone-states.js';
 
@@ -124,8 +124,8 @@ function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneSta
   const pointer = (target: string | undefined): number =>
     target !== undefined && states.zoneOf(target) !== undefined ? 0.5 : 0;
   return {
-    toBring: (node) => (costs[unitOf(node)] ?? ownCost(unitOf(node))) + pointer(pointsAt(node.change.after)),
-    toStay: (node) => pointer(pointsAt(node.change.before)),
+    toBring: (node) => (costs[unitOf(node)] ?? ownCost(unitOf(node))) + pointer(node.targets.after),
+    toStay: (node) => pointer(node.targets.before),
   };
 }
 

@@ -2,12 +2,9 @@ import { claimsOf, clash, nameClaims } from '../claims.js';
 import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
-import { targetOf } from '../targets.js';
-import { recordType } from '../types/registry.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import { recordOf } from './change-node.js';
 import type { ZoneStates } from './zone-states.js';
-import { isDelegation } from './zone-states.js';
 
 /** What the service's rules demand of the order. */
 export interface RuleWaits {
@@ -113,7 +110,7 @@ function groupAt(
   const blocked = nodes.filter((node) => node.change.action === 'create' && blockersOf(node).some(isDelete));
   const firsts = blocked.filter((node) => isPublished(node) && blockersOf(node).every(isDelete));
   const first =
-    firsts.find(({ change }) => isDelegation(recordOf(change).type)) ??
+    firsts.find(({ type }) => type?.isDelegation) ??
     firsts.find((node) => mayBeSynthesized(states, node)) ??
     firsts[0];
   const deletes = new Set(blocked.flatMap((node) => blockersOf(node).filter(isDelete)));
@@ -145,8 +142,8 @@ function isPublished({ change: { after } }: ChangeNode): boolean {
  * What is not published goes first, then what points somewhere, perhaps at this name, and last a delegation, which
  * answers for everything else at its name.
  */
-function weight({ change: { before } }: ChangeNode): number {
+function weight({ type, change: { before }, targets }: ChangeNode): number {
   if (!before?.active) return 0;
-  if (recordType(before.type)?.isDelegation) return 3;
-  return targetOf(before) === undefined ? 2 : 1;
+  if (type?.isDelegation) return 3;
+  return targets.before === undefined ? 2 : 1;
 }

@@ -1,7 +1,7 @@
 import { parentOf } from '../existing-names.js';
 import { recordType } from '../types/registry.js';
-import type { ChangeNode } from './change-node.js';
-import type { Answer, Entry, Moves, Side, ZoneState, ZoneStates } from './zone-states.js';
+import type { ChangeNode, Side } from './change-node.js';
+import type { Answer, Entry, Moves, ZoneState, ZoneStates } from './zone-states.js';
 import { isDelegation, NO_ENTRIES } from './zone-states.js';
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */

@@ -71,34 +71,44 @@ const NO_EDGES: Way = [];
 const NOTHING_TO_DO: readonly Way[] = [NO_EDGES];
 const NO_WAY: readonly Way[] = [];
 
-function ways(product: Product, { toBring, toStay }: Preferences): Iterable<Way> {
+function ways(product: Product, preferences: Preferences): Iterable<Way> {
   const { firsts, thens } = product;
   if (firsts.length === 0 || thens.length === 0) return NOTHING_TO_DO;
   if (sizeOf(firsts) * sizeOf(thens) > MOST_EDGES) return NO_WAY;
-  return choose({ ...product, firsts: sorted(firsts, toBring), thens: sorted(thens, toStay) });
+  if (!firsts.some(isOpen) && !thens.some(isOpen))
+    return [edgesBetween(firsts.flatMap(allOf), thens.flatMap(allOf), product)];
+  return choose(product, preferences);
+}
+
+/** Whether a turn leaves a choice. */
+function isOpen({ kind, nodes }: Turn): boolean {
+  return kind === 'one' && nodes.length > 1;
+}
+
+function allOf(turn: Turn): readonly Chosen[] {
+  return turn.nodes.map((node) => ({ node, turn }));
 }
 
 /** All of `thens` after all of `firsts`, for each choice where one is enough. */
-function* choose(product: Product): Iterable<Way> {
+function* choose(product: Product, { toBring, toStay }: Preferences): Iterable<Way> {
+  const firsts = sorted(product.firsts, toBring);
+  const thens = sorted(product.thens, toStay);
   let tried = 0;
-  for (const early of choices(product.firsts)) {
-    for (const late of choices(product.thens)) {
+  for (const early of choices(firsts)) {
+    for (const late of choices(thens)) {
       tried += 1;
       if (tried > MOST_CHOICES) return;
-      yield late.flatMap((end) => edgesTo(end, early, product));
+      yield edgesBetween(early, late, product);
     }
   }
 }
 
-function edgesTo(
-  { node: later, turn: end }: Chosen,
-  early: readonly Chosen[],
-  { why, isPointer }: Product,
-): readonly Edge[] {
+function edgesBetween(early: readonly Chosen[], late: readonly Chosen[], { why, isPointer }: Product): Way {
   const edges: Edge[] = [];
-  for (const { node: earlier, turn: begin } of early)
-    if (!isImplied({ earlier, begin, later, end }))
-      edges.push({ earlier, later, why: isPointer ? why : (begin.why ?? end.why ?? why) });
+  for (const { node: later, turn: end } of late)
+    for (const { node: earlier, turn: begin } of early)
+      if (!isImplied({ earlier, begin, later, end }))
+        edges.push({ earlier, later, why: isPointer ? why : (begin.why ?? end.why ?? why) });
   return edges;
 }
 
@@ -108,9 +118,7 @@ function sizeOf(turns: readonly Turn[]): number {
 
 function sorted(turns: readonly Turn[], rank: (node: ChangeNode) => number): readonly Turn[] {
   return turns.map((turn) =>
-    turn.kind === 'all' || turn.nodes.length === 1
-      ? turn
-      : { ...turn, nodes: turn.nodes.toSorted((a, b) => rank(a) - rank(b)) },
+    isOpen(turn) ? { ...turn, nodes: turn.nodes.toSorted((a, b) => rank(a) - rank(b)) } : turn,
   );
 }
 
@@ -143,6 +151,6 @@ function isImplied({ earlier, begin, later, end }: Pair): boolean {
   return earlier === later || isChoice(later, begin) || isChoice(earlier, end);
 }
 
-function isChoice(node: ChangeNode, { kind, nodes }: Turn): boolean {
-  return kind === 'one' && nodes.length > 1 && nodes.includes(node);
+function isChoice(node: ChangeNode, turn: Turn): boolean {
+  return isOpen(turn) && turn.nodes.includes(node);
 }

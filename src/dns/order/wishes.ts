@@ -1,14 +1,13 @@
 import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
-import { targetOf } from '../targets.js';
-import { recordType, recordTypes } from '../types/registry.js';
+import { recordTypes } from '../types/registry.js';
 import type { ZoneDiff } from '../zone-diff.js';
-import type { ChangeNode, NameChanges } from './change-node.js';
-import { recordOf } from './change-node.js';
+import type { ChangeNode, NameChanges, Side } from './change-node.js';
+import { pointsAt, recordOf, SIDES } from './change-node.js';
 import type { Question } from './support.js';
 import { isTouchedTwice, supportOf } from './support.js';
-import type { Entry, Side, ZoneState, ZoneStates } from './zone-states.js';
-import { isDelegation, SIDES } from './zone-states.js';
+import type { Entry, ZoneState, ZoneStates } from './zone-states.js';
+import { isDelegation } from './zone-states.js';
 
 /** What is wished for, the most important kind first. */
 export const WISH_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
@@ -54,7 +53,7 @@ export function wishesOf(input: WishInput): readonly Wish[] {
   const needOf = needsOf(input.states);
   return [
     ...answerWishes(input),
-    ...targetWishes(input.diffs, needOf),
+    ...targetWishes(input, needOf),
     ...pointerWishes(input, needOf),
     ...dsWishes(input),
   ];
@@ -68,7 +67,7 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
   for (const name of namesAtRisk(states, names)) {
     const types = typesAt(states, name);
     // That a name stays an alias says nothing of its target.
-    const others = types.filter((type) => !isAliasType(type));
+    const others = types.filter((type) => !ALIAS_TYPES.includes(type));
     ofNames.push({ kind: 'name', name, question: 'ANY', types: others, ...common });
     for (const type of types) ofSets.push({ kind: 'set', name, question: type, types: NO_TYPES, ...common });
   }
@@ -87,9 +86,11 @@ function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): Readonl
     if (!owner.startsWith('*.')) add(zone, owner);
     // A name that has no records stands for all of its kind.
     if (zone.hasWildcards || zone.hasCuts) add(zone, `?.${owner.replace(/^\*\./, '')}`);
-    for (const { change } of nodes) {
-      if (isDelegation(recordOf(change).type)) for (const name of zone.namesBelow(owner)) add(zone, name);
-      for (const target of [pointsAt(change.before), pointsAt(change.after)]) {
+    for (const { type, targets } of nodes) {
+      if (type?.isDelegation) for (const name of zone.namesBelow(owner)) add(zone, name);
+      if (type?.nameField === undefined) continue;
+      for (const side of SIDES) {
+        const target = targets[side];
         const home = target === undefined ? undefined : states.zoneOf(target);
         // A name that is pointed at may well be one that has no records.
         if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home, target);
@@ -109,29 +110,28 @@ function typesAt(states: ZoneStates, name: string): readonly string[] {
   const is = typesOn('after', after.entries);
   // Where others know what there is, it may be anything.
   if (after.entries.length === 0) types.push(...was);
-  else for (const type of is) if (before.entries.length === 0 || was.has(type)) types.push(type);
+  else for (const type of is) if (before.entries.length === 0 || was.includes(type)) types.push(type);
   if (before.entries.length > 0 && after.entries.length > 0) return types;
   const own = states.zoneOf(name)?.entriesAt(name) ?? [];
   return [...new Set([...types, ...own.map(({ type }) => type)])];
 }
 
-function typesOn(side: Side, entries: readonly Entry[]): ReadonlySet<string> {
-  return new Set(entries.flatMap((entry) => entry[side]?.type ?? []));
+/** The types on one side, each once; there are but a few. */
+function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
+  const types: string[] = [];
+  for (const entry of entries) if (entry[side] && !types.includes(entry.type)) types.push(entry.type);
+  return types;
 }
 
 /** Whether a change is the only one near: nothing that answers for several names is about. */
 function isAlone({ hasWildcards, hasCuts }: ZoneState, nodes: readonly ChangeNode[]): boolean {
   const [node, another] = nodes;
   if (!node || another || hasWildcards || hasCuts) return false;
-  return !isAliasType(recordOf(node.change).type);
-}
-
-function isAliasType(type: string): boolean {
-  return recordType(type)?.isAlias === true;
+  return !node.type?.isAlias;
 }
 
 /** An alias is an answer to the question for it, even where it leads to none. */
-const ALIAS_TYPES = recordTypes.flatMap(({ type }) => (isAliasType(type) ? [type] : []));
+const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type] : []));
 
 /** What pointers need of a name: an address where it has one, before or after, and otherwise any answer. */
 function needsOf(states: ZoneStates): (name: string) => Question {
@@ -147,14 +147,10 @@ function needsOf(states: ZoneStates): (name: string) => Question {
 }
 
 /** That the names which published records point at before and after are answered all the time. */
-function targetWishes(diffs: readonly ZoneDiff[], needOf: (name: string) => Question): readonly Wish[] {
+function targetWishes({ diffs, nodes }: WishInput, needOf: (name: string) => Question): readonly Wish[] {
   const wishes = new Map<string, Wish>();
-  for (const { zone, unchanged, kept, changes } of diffs) {
-    if (changes.length === 0) continue;
-    const add = (record: DnsRecord | null): void => {
-      const name = pointsAt(record);
-      if (!record || name === undefined || wishes.has(name)) return;
-      const pointer = { zone: zone.name, record };
+  const add = (name: string, pointer: Pointer): void => {
+    if (!wishes.has(name))
       wishes.set(name, {
         kind: 'pointer',
         name,
@@ -163,10 +159,18 @@ function targetWishes(diffs: readonly ZoneDiff[], needOf: (name: string) => Ques
         pointer,
         move: null,
       });
-    };
-    for (const records of [unchanged, kept]) for (const record of records) add(record);
-    for (const { before, after } of changes) if (pointsAt(before) === pointsAt(after)) add(after);
+  };
+  for (const { zone, unchanged, kept, changes } of diffs) {
+    if (changes.length === 0) continue;
+    for (const records of [unchanged, kept])
+      for (const record of records) {
+        const name = pointsAt(record);
+        if (name !== undefined) add(name, { zone: zone.name, record });
+      }
   }
+  for (const node of nodes)
+    if (node.targets.after !== undefined && node.targets.before === node.targets.after)
+      add(node.targets.after, pointerOf(node));
   return [...wishes.values()];
 }
 
@@ -175,10 +179,10 @@ function pointerWishes({ states, nodes }: WishInput, needOf: (name: string) => Q
   const wishes: Wish[] = [];
   const circular: Wish[] = [];
   for (const node of nodes) {
-    const [before, after] = [pointsAt(node.change.before), pointsAt(node.change.after)];
-    if (before === after) continue;
+    const { targets } = node;
+    if (targets.before === targets.after) continue;
     for (const side of SIDES) {
-      const name = side === 'before' ? before : after;
+      const name = targets[side];
       if (name === undefined || states.zoneOf(name) === undefined) continue;
       const wish: Wish = {
         kind: 'pointer',
@@ -198,11 +202,6 @@ function pointerWishes({ states, nodes }: WishInput, needOf: (name: string) => Q
 
 function pointerOf({ zone, change }: ChangeNode): Pointer {
   return { zone: zone.name, record: recordOf(change) };
-}
-
-/** The name that a published record points at. */
-export function pointsAt(record: DnsRecord | null): string | undefined {
-  return record?.active ? targetOf(record) : undefined;
 }
 
 /** Whether the answer that a pointer needs comes or goes with the pointer itself. */
@@ -236,15 +235,14 @@ function coversItself(states: ZoneStates, node: ChangeNode, target: string): boo
 function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
   const wishes: Wish[] = [];
   for (const node of nodes) {
-    const { type } = recordOf(node.change);
-    if (!recordType(type)?.belongsToDelegation) continue;
+    if (!node.type?.belongsToDelegation) continue;
     const { before, after } = node.change;
     const is = after?.active === true;
     if (is === (before?.active === true)) continue;
     const side = is ? 'after' : 'before';
     const isBeside = delegationsAt(states, node).some((entry) => entry[side] !== null);
     if (!isBeside) continue;
-    const common = { name: node.owner, question: type, types: NO_TYPES, pointer: pointerOf(node) };
+    const common = { name: node.owner, question: node.type.type, types: NO_TYPES, pointer: pointerOf(node) };
     wishes.push({ kind: 'ds', ...common, move: { node, side } });
   }
   return wishes;

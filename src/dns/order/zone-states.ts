@@ -4,13 +4,8 @@ import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../zone-diff.js';
-import type { ChangeNode, NameChanges } from './change-node.js';
+import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { recordOf } from './change-node.js';
-
-/** The state before the first write, and the state after the last one. */
-export type Side = 'before' | 'after';
-
-export const SIDES: readonly Side[] = ['before', 'after'];
 
 /** What DNS publishes of a record. */
 export interface Answer {

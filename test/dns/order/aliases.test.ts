@@ -25,6 +25,15 @@ describe('an alias waits', () => {
     expect(waitsOf(steps, 'update example.com a')).toEqual([]);
   });
 
+  test('until a loop that is live is opened, also where it is written as it was', () => {
+    const live = ['a CNAME a.example.com', 'b CNAME a.example.com'];
+    const file = ['b CNAME a.example.com ; inactive', 'c CNAME a.example.com'];
+    const steps = orderOf({ 'example.com': { live, file } });
+    const opening = 'delete example.com a CNAME a.example.com';
+    expect(waitsOf(steps, 'update example.com b')).toEqual([opening]);
+    expect(waitsOf(steps, 'create example.com c')).toEqual([opening]);
+  });
+
   test('also past aliases that stay', () => {
     const steps = orderOf({
       'example.com': {
