@@ -11,13 +11,18 @@ import { desired, live } from './zones.js';
 /** The oracle knows all orders of a plan, which are too many when it has more steps. */
 const MOST_STEPS = 8;
 
+export interface Judged extends Verdict {
+  /** Whether the plan tells of a gap that there is not, or does not tell of one that there is. */
+  readonly untrue: boolean;
+}
+
 /** The judgement of the plan that leads from one to the other; null of a plan that has too many steps. */
-export function judgePair({ zones, world }: Universe, { before, after }: Pair): Verdict | null {
+export function judgePair({ zones, world }: Universe, { before, after }: Pair): Judged | null {
   const diffs = zones.map((zone) => diffZone(desired(zone, within(after, zone)), live(within(before, zone))));
-  const steps = orderChanges(diffs).changes;
+  const { changes: steps, losses } = orderChanges(diffs);
   if (steps.length > MOST_STEPS) return null;
   const numberOf = (record: Placed): number => world.numberOf(oracleRecord(record));
-  return judgePlan(
+  const verdict = judgePlan(
     world,
     { before: before.map(numberOf), after: after.map(numberOf) },
     steps.map(({ zone: { name: zone }, change, waits }) => ({
@@ -26,6 +31,17 @@ export function judgePair({ zones, world }: Universe, { before, after }: Pair): 
       waitsFor: waits.map(({ step }) => step),
     })),
   );
+  const told = losses.map(({ kind, name }) => `${kind} ${name}`);
+  // Of a zone without changes a run knows no more than the aliases, and takes all names of it as answered.
+  const isKnown = diffs.every(({ changes }) => changes.length > 0);
+  const untrue = isKnown && verdict.avoidable === null && !tellsTheSame(told, verdict.gaps);
+  return { ...verdict, untrue };
+}
+
+/** Whether two lists of losses agree on whether answers are lost, and whether pointers or DS are without their targets. */
+function tellsTheSame(one: readonly string[], other: readonly string[]): boolean {
+  const isAnswer = (loss: string): boolean => /^(?:name|set) /.test(loss);
+  return one.some(isAnswer) === other.some(isAnswer) && one.every(isAnswer) === other.every(isAnswer);
 }
 
 function within(records: readonly Placed[], zone: string): readonly Placed[] {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
+import type { Judged } from './judged-pair.js';
 import { judgePair, pairLine } from './judged-pair.js';
 import type { Pair } from './order-oracle/draw.js';
-import type { Verdict } from './order-oracle/judge.js';
 import { shrink } from './order-oracle/shrink.js';
 import type { Universe } from './order-oracle/universe.js';
 
@@ -15,7 +15,7 @@ export interface Survey extends Readonly<Record<Fault, readonly string[]>> {
   readonly needless: number;
 }
 
-const FAULTS = ['invalid', 'deadlock', 'tooMany', 'avoidable'] as const;
+const FAULTS = ['invalid', 'deadlock', 'tooMany', 'avoidable', 'untrue'] as const;
 type Fault = (typeof FAULTS)[number];
 
 /** So many pairs are judged before the program that runs the tests is heard. */
@@ -24,7 +24,13 @@ const AT_ONCE = 2000;
 /** Judges the plans of all pairs. */
 export async function survey(universe: Universe, pairs: Iterable<Pair>): Promise<Survey> {
   const found = { judged: 0, waits: 0, needless: 0 };
-  const faults: Record<Fault, string[]> = { invalid: [], deadlock: [], tooMany: [], avoidable: [] };
+  const faults: Record<Fault, string[]> = {
+    invalid: [],
+    deadlock: [],
+    tooMany: [],
+    avoidable: [],
+    untrue: [],
+  };
   for (const pair of pairs) {
     const verdict = judgePair(universe, pair);
     if (!verdict) continue;
@@ -44,7 +50,7 @@ function byFrequency(lines: readonly string[]): readonly string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([line, count]) => `${count} x ${line}`);
 }
 
-function has(verdict: Verdict, fault: Fault): boolean {
+function has(verdict: Judged, fault: Fault): boolean {
   return fault === 'avoidable' ? verdict.avoidable !== null : verdict[fault];
 }
 
@@ -79,6 +85,10 @@ export function expectNoFaults(found: () => Survey, judged: number): void {
 
   test('none has more writes than are needed', () => {
     expect(byFrequency(found().tooMany)).toEqual([]);
+  });
+
+  test('all tell of the gaps that they have, and of no others', () => {
+    expect(byFrequency(found().untrue)).toEqual([]);
   });
 
   test('hardly any loses what another order of as few writes would have kept', () => {

@@ -28,6 +28,8 @@ export interface Verdict {
   readonly invalid: boolean;
   /** What some order loses that the plan allows, where another one loses less; null where none does. */
   readonly avoidable: AvoidableLoss | null;
+  /** What some order that the plan allows loses on the way, though it is there before and after. */
+  readonly gaps: readonly string[];
   /** The waits of a plan without fault, */
   readonly waits: readonly Wait[];
   /** and those of them without which it would still be one. */
@@ -52,11 +54,13 @@ export function judgePlan(world: World, goal: Goal, steps: readonly OracleStep[]
     deadlock: !walked.isDone,
     invalid: !walked.isValid,
   };
-  const none = { avoidable: null, waits: [], needless: [] };
+  const atEnds = planned.lossesAt(planned.start) | planned.lossesAt(planned.end);
+  const gaps = world.named(walked.losses & ~atEnds);
+  const none = { avoidable: null, gaps, waits: [], needless: [] };
   if (faults.deadlock || faults.invalid) return { ...faults, ...none };
   if (!isAsGood(court, needs)) return { ...faults, ...none, avoidable: avoidableLoss(court, needs) };
   const waits = steps.flatMap(({ waitsFor }, step) => waitsFor.map((wait) => ({ step, waitsFor: wait })));
-  return { ...faults, avoidable: null, waits, needless: waits.filter(isNeedlessIn(court, needs)) };
+  return { ...faults, ...none, waits, needless: waits.filter(isNeedlessIn(court, needs)) };
 }
 
 function bitsOf(indices: readonly number[]): number {
