@@ -23,7 +23,8 @@ export function recordSortKey(record: DnsRecord, txt: TxtReading): string {
  */
 export function prefixSortKey(prefix: string): string {
   const name = (asciiName(prefix) ?? prefix).toLowerCase();
-  return name === '' || name === '@' ? '' : name.split('.').toReversed().join(' ');
+  if (name === '' || name === '@') return '';
+  return name.includes('.') ? name.split('.').toReversed().join(' ') : name;
 }
 
 const ranks = new Map(recordTypes.map(({ type }, index) => [type, index]));

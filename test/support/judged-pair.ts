@@ -38,9 +38,12 @@ export function judgePair({ zones, world }: Universe, { before, after }: Pair): 
   return { ...verdict, untrue };
 }
 
+function isAnswer(loss: string): boolean {
+  return /^(?:name|set) /.test(loss);
+}
+
 /** Whether two lists of losses agree on whether answers are lost, and whether pointers or DS are without their targets. */
 function tellsTheSame(one: readonly string[], other: readonly string[]): boolean {
-  const isAnswer = (loss: string): boolean => /^(?:name|set) /.test(loss);
   return one.some(isAnswer) === other.some(isAnswer) && one.every(isAnswer) === other.every(isAnswer);
 }
 

@@ -66,8 +66,8 @@ function smallest(universe: Universe, pair: Pair, fault: Fault): string {
     : line;
 }
 
-/** One plan in so many may lose more than it must. */
-const MOST_AVOIDABLE = 1 / 500;
+/** One plan, and one in so many, may lose more than it must: the order is not found by trying all. */
+const MOST_AVOIDABLE = 1 / 2000;
 
 /** What is expected of the plans of a survey, of which so many must have been judged. */
 export function expectNoFaults(found: () => Survey, judged: number): void {
@@ -93,6 +93,6 @@ export function expectNoFaults(found: () => Survey, judged: number): void {
 
   test('hardly any loses what another order of as few writes would have kept', () => {
     const { avoidable, judged: all } = found();
-    expect(avoidable.length > all * MOST_AVOIDABLE ? byFrequency(avoidable) : []).toEqual([]);
+    expect(avoidable.length > 1 + all * MOST_AVOIDABLE ? byFrequency(avoidable) : []).toEqual([]);
   });
 }
