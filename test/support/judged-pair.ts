@@ -31,7 +31,7 @@ export function judgePair({ zones, world }: Universe, { before, after }: Pair): 
       waitsFor: waits.map(({ step }) => step),
     })),
   );
-  const told = losses.map(({ kind, name }) => `${kind} ${name}`);
+  const told = losses.map(({ wish: { kind, name } }) => `${kind} ${name}`);
   // Of a zone without changes a run knows no more than the aliases, and takes all names of it as answered.
   const isKnown = diffs.every(({ changes }) => changes.length > 0);
   const untrue = isKnown && verdict.avoidable === null && !tellsTheSame(told, verdict.gaps);

@@ -43,11 +43,9 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
   const names: NameChanges[] = [];
   let count = 0;
   for (const { zone, changes } of diffs) {
-    const byName = sortedBy(changes, (change) => prefixSortKey(recordOf(change).prefix));
-    for (const ofName of runsOf(byName, (change) => recordOf(change).prefix)) {
+    for (const ofName of namesIn(changes)) {
       const owner = ownerName(recordOf(ofName[0]).prefix, zone.name);
-      const ordered = inReadingOrder(ofName, zone);
-      const nodes = ordered.map((change) => {
+      const nodes = inReadingOrder(ofName, zone).map((change) => {
         const type = recordType(recordOf(change).type);
         return { zone, owner, change, type, targets: targetsOf(change, type), index: count++ };
       });
@@ -55,6 +53,27 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
     }
   }
   return names;
+}
+
+type OfName = [Change, ...Change[]];
+
+/** The changes of each name of a zone, by name. */
+function namesIn(changes: readonly Change[]): readonly OfName[] {
+  const names: OfName[] = [];
+  let last: OfName | undefined;
+  for (const change of sortedBy(changes, (each) => prefixSortKey(recordOf(each).prefix))) {
+    if (last && recordOf(last[0]).prefix === recordOf(change).prefix) last.push(change);
+    else names.push((last = [change]));
+  }
+  return names;
+}
+
+function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
+  if (changes.length < 2) return changes;
+  const byType = sortedBy(changes, (change) => typeSortKey(recordOf(change).type));
+  const types = byType.map((change) => recordOf(change).type);
+  const isOneEach = types.every((type, index) => type !== types[index + 1]);
+  return isOneEach ? byType : sortedBy(changes, (change) => recordSortKey(recordOf(change), txt));
 }
 
 const NO_TARGETS: Targets = { before: undefined, after: undefined };
@@ -67,28 +86,6 @@ function targetsOf({ before, after }: Change, type: RecordType | undefined): Tar
 /** The full name that a record points at, as long as DNS publishes it. */
 export function pointsAt(record: DnsRecord | null): string | undefined {
   return record?.active ? targetOf(record) : undefined;
-}
-
-type Run<T> = readonly [T, ...T[]];
-
-/** Neighbours that share a key. */
-function runsOf<T>(items: readonly T[], keyOf: (item: T) => string): readonly Run<T>[] {
-  const runs: [T, ...T[]][] = [];
-  let key: string | null = null;
-  for (const item of items) {
-    const run = key === keyOf(item) ? runs.at(-1) : undefined;
-    if (run) run.push(item);
-    else runs.push([item]);
-    key = keyOf(item);
-  }
-  return runs;
-}
-
-function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
-  if (changes.length < 2) return changes;
-  const byType = sortedBy(changes, (change) => typeSortKey(recordOf(change).type));
-  const isOneEach = runsOf(byType, (change) => recordOf(change).type).length === changes.length;
-  return isOneEach ? byType : sortedBy(changes, (change) => recordSortKey(recordOf(change), txt));
 }
 
 /** The record that a change leads to, or the one that it takes away. */

@@ -66,12 +66,13 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
 }
 
 /** A wish that no order grants, and the changes that break it. */
-export interface Loss extends Wish {
+export interface Loss {
+  readonly wish: Wish;
   readonly nodes: readonly ChangeNode[];
 }
 
 function orderOf(demands: Demands, { graph, keeper, lost }: Solution): Order {
-  const losses = lost.map((wish) => ({ ...wish, nodes: keeper.breakersOf(wish) }));
+  const losses = lost.map((wish) => ({ wish, nodes: keeper.breakersOf(wish) }));
   return { changes: layOut(demands, graph), losses };
 }
 
@@ -142,11 +143,14 @@ function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
 }
 
 const NO_WAITS: OrderedChange['waits'] = [];
+const NO_NEEDS: readonly number[] = [];
 
 /** Writes the units down one after another. */
 function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
   const waitsOf = units.map((_, index) => graph.waitsOf(index));
-  const order = topologicalOrder(waitsOf.map((waits) => waits.map(({ unit }) => unit)));
+  const order = topologicalOrder(
+    waitsOf.map((waits) => (waits.length === 0 ? NO_NEEDS : waits.map(({ unit }) => unit))),
+  );
   const changes: OrderedChange[] = [];
   const ends = new Int32Array(units.length);
   let groups = 0;

@@ -22,13 +22,13 @@ export function ruleWaits(names: readonly NameChanges[], states: ZoneStates): Ru
   const waits = new Map<ChangeNode, readonly ChangeNode[]>();
   const units: Unit[] = [];
   for (const { nodes } of names) {
-    const blocked = nodes.length < 2 ? [] : [...blockersAt(nodes)];
-    if (blocked.length === 0) {
-      for (const node of nodes) units.push([node]);
+    if (nodes.length === 1) {
+      units.push(nodes);
       continue;
     }
+    const blocked = [...blockersAt(nodes)];
     for (const [node, blockers] of blocked) waits.set(node, blockers);
-    const group = new Set(groupAt(nodes, waits, states));
+    const group = new Set(blocked.length === 0 ? [] : groupAt(nodes, waits, states));
     if (group.size > 0) units.push([...group]);
     for (const node of nodes) if (!group.has(node)) units.push([node]);
   }

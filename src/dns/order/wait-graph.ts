@@ -92,11 +92,18 @@ const WEIGHTS: Readonly<Record<Why, number>> = {
   ds: 6,
 };
 
+interface UnitWait {
+  readonly unit: number;
+  readonly why: Why;
+}
+
+const NO_WAITS: readonly UnitWait[] = [];
+
 /** What waits for what, and why. */
 export interface WaitGraph {
   readonly take: Take;
   /** The units that a unit waits for, without those that another one implies. */
-  readonly waitsOf: (unit: number) => readonly { readonly unit: number; readonly why: Why }[];
+  readonly waitsOf: (unit: number) => readonly UnitWait[];
   /** A unit with its changes in order. */
   readonly unit: (index: number) => Unit;
 }
@@ -141,8 +148,11 @@ export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph
   };
   return {
     take,
-    waitsOf: (then) =>
-      graph.directNeedsOf(then).map((unit) => ({ unit, why: reasons.get(keyOf(unit, then)) ?? 'rule' })),
+    waitsOf: (then) => {
+      const direct = graph.directNeedsOf(then);
+      if (direct.length === 0) return NO_WAITS;
+      return direct.map((unit) => ({ unit, why: reasons.get(keyOf(unit, then)) ?? 'rule' }));
+    },
     unit: (index) => inOrder(units[index] ?? [], graph, memberOf),
   };
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
-import { recordType } from '../types/registry.js';
+import { recordType, recordTypes } from '../types/registry.js';
 import type { ZoneDiff } from '../zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { recordOf } from './change-node.js';
@@ -133,11 +133,15 @@ function changedEntry(node: ChangeNode): Entry {
   return { type, before: answerOf(before), after: answerOf(after), node };
 }
 
+/** Of a type without aliases all answers are alike. */
+const PLAIN_ANSWERS: ReadonlyMap<string, Answer> = new Map(
+  recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [] : [[type, { type, alias: undefined }]])),
+);
+
 function answerOf(record: DnsRecord | null): Answer | null {
   if (!record?.active) return null;
-  const { type } = record;
-  const descriptor = recordType(type);
-  return { type, alias: descriptor?.isAlias ? descriptor.canonical(record.content) : undefined };
+  const { type, content } = record;
+  return PLAIN_ANSWERS.get(type) ?? { type, alias: recordType(type)?.canonical(content) };
 }
 
 /** The subtree of each name below the apex. */

@@ -33,7 +33,8 @@ function* leftBehind(zone: ZoneChange): Iterable<RiskFinding> {
 
 /** Records that point at a name without an answer while the plan is carried out, and DS without their NS. */
 function* betweenSteps({ losses }: ZoneChange): Iterable<RiskFinding> {
-  for (const { kind, name, nodes, pointer } of losses) {
+  for (const { wish, nodes } of losses) {
+    const { kind, name, pointer } = wish;
     if (!pointer) continue;
     const { zone, record } = pointer;
     yield {

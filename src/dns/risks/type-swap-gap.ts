@@ -1,4 +1,4 @@
-import type { Loss } from '../order/order.js';
+import type { Wish } from '../order/wishes.js';
 import { recordAddress } from '../record.js';
 import type { Change } from '../zone-diff.js';
 import type { RiskRule } from './risk.js';
@@ -9,9 +9,9 @@ export const typeSwapGap: RiskRule = {
   summary: 'A name must be deleted before it can be created again with another type.',
   *find({ zone, losses, swaps }) {
     const told = new Set<Change>();
-    for (const loss of losses) {
-      if (loss.kind !== 'name' && loss.kind !== 'set') continue;
-      for (const { change } of loss.nodes) {
+    for (const { wish, nodes } of losses) {
+      if (wish.kind !== 'name' && wish.kind !== 'set') continue;
+      for (const { change } of nodes) {
         const { before, after } = change;
         if (told.has(change)) continue;
         told.add(change);
@@ -20,14 +20,14 @@ export const typeSwapGap: RiskRule = {
         yield {
           changes: [change],
           address: recordAddress(zone, before ?? after),
-          message: `${describe(loss)} for a moment${cause}`,
+          message: `${describe(wish)} for a moment${cause}`,
         };
       }
     }
   },
 };
 
-function describe({ kind, name, question }: Loss): string {
+function describe({ kind, name, question }: Wish): string {
   const [who, verb] = name.startsWith('?.')
     ? [`names below ${name.slice(2)} that have no records of their own`, 'have']
     : [name, 'has'];

@@ -166,6 +166,8 @@ describe.each(Object.entries(groups))('%s', (_, cases) => {
       deadlock: false,
       invalid: false,
       avoidable: null,
+      untrue: false,
+      gaps: verdict?.gaps,
       waits: verdict?.waits,
       needless,
     });

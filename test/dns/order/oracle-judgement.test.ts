@@ -38,7 +38,7 @@ function judge({ before, after, steps }: Plan) {
 }
 
 describe('the oracle finds in a plan', () => {
-  test('nothing, where all is well', () => {
+  test('no fault, where a gap is forced', () => {
     expect(
       judge({
         before: ['a A 192.0.2.1'],
@@ -50,6 +50,7 @@ describe('the oracle finds in a plan', () => {
       deadlock: false,
       invalid: false,
       avoidable: null,
+      gaps: ['name a.z.test ANY', 'set a.z.test A'],
       waits: [{ step: 1, waitsFor: 0 }],
       needless: [],
     });
