@@ -22,6 +22,8 @@ export type WriteFate =
 export interface CameIn {
   readonly write: string;
   readonly fate: WriteFate;
+  /** Whether it was refused when it was carried out late. */
+  isRefused: boolean;
 }
 
 export interface LateService {
@@ -46,10 +48,11 @@ export function lateService(
 
   const sendOnce = async <T>(write: string, work: () => T): Promise<T> => {
     const fate = fates[cameIn.length % fates.length] ?? { kind: 'answered', afterMs: 0 };
-    cameIn.push({ write, fate });
+    const came = { write, fate, isRefused: false };
+    cameIn.push(came);
     await sleep(fate.afterMs);
     if (fate.kind === 'answered') return work();
-    if (fate.lateMs !== null) at(now() + fate.lateMs, () => carryOut(work));
+    if (fate.lateMs !== null) at(now() + fate.lateMs, () => (came.isRefused = !isTaken(work)));
     throw new ServiceError('504', { kind: 'server', status: 504, effect: 'unknown', transient: true });
   };
   const send = async <T>(
@@ -124,11 +127,13 @@ function refused(kind: 'rejected' | 'not-found', status: number): ServiceError {
   return new ServiceError(String(status), { kind, status, effect: 'no' });
 }
 
-/** Nobody is told any more that it is refused. */
-function carryOut(work: () => unknown): void {
+/** Carries a write out; false where the service refuses it, which nobody is told any more. */
+function isTaken(work: () => unknown): boolean {
   try {
     work();
+    return true;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    return false;
   }
 }

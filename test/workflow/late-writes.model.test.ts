@@ -97,12 +97,12 @@ function falselyDone({ plan, report, atEnd }: Ran): readonly string[] {
   });
 }
 
-/** POSTs that were sent again though they arrived in time, of what the service takes twice. */
+/** POSTs that were sent again though they were carried out in time, of what the service takes twice. */
 function sentTwice({ cameIn }: LateService): readonly string[] {
   const posts = cameIn.filter(({ write }) => /^POST \S+ \S+\/(?:NS|NAPTR) /.test(write));
-  return posts.flatMap(({ write, fate }, index) => {
+  return posts.flatMap(({ write, fate, isRefused }, index) => {
     const isRepeated = posts.slice(index + 1).some((later) => later.write === write);
-    const isInTime = fate.kind === 'lost' && fate.lateMs !== null && fate.lateMs < 5000;
+    const isInTime = fate.kind === 'lost' && fate.lateMs !== null && fate.lateMs < 5000 && !isRefused;
     return isRepeated && isInTime ? [write] : [];
   });
 }
