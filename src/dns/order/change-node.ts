@@ -57,23 +57,28 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
 
 type OfName = [Change, ...Change[]];
 
-/** The changes of each name of a zone, by name. */
+/** The changes of each name of a zone, by name and then by type. */
 function namesIn(changes: readonly Change[]): readonly OfName[] {
   const names: OfName[] = [];
   let last: OfName | undefined;
-  for (const change of sortedBy(changes, (each) => prefixSortKey(recordOf(each).prefix))) {
+  for (const change of sortedBy(changes, nameAndType)) {
     if (last && recordOf(last[0]).prefix === recordOf(change).prefix) last.push(change);
     else names.push((last = [change]));
   }
   return names;
 }
 
+function nameAndType(change: Change): string {
+  const { prefix, type } = recordOf(change);
+  return `${prefixSortKey(prefix)}\0${typeSortKey(type)}`;
+}
+
+/** The changes of a name, which are sorted by type, sorted by content, too. */
 function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
-  if (changes.length < 2) return changes;
-  const byType = sortedBy(changes, (change) => typeSortKey(recordOf(change).type));
-  const types = byType.map((change) => recordOf(change).type);
-  const isOneEach = types.every((type, index) => type !== types[index + 1]);
-  return isOneEach ? byType : sortedBy(changes, (change) => recordSortKey(recordOf(change), txt));
+  const isOneEach = changes.every(
+    (change, index) => index === 0 || recordOf(change).type !== recordOf(changes[index - 1] ?? change).type,
+  );
+  return isOneEach ? changes : sortedBy(changes, (change) => recordSortKey(recordOf(change), txt));
 }
 
 const NO_TARGETS: Targets = { before: undefined, after: undefined };
