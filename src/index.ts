@@ -27,6 +27,6 @@ export { isClean } from './apply/report.js';
 export type { ApplyReport, StepReport, ZoneReport } from './apply/report.js';
 export type { Credentials, MailLogin } from './library/credentials.js';
 export type { ServiceOptions } from './library/service-options.js';
-export { Failure } from './diagnostics/failure.js';
-export type { FailureKind } from './diagnostics/failure.js';
+export { Failure } from './failure.js';
+export type { FailureKind } from './failure.js';
 export { InvalidFiles } from './library/failures.js';

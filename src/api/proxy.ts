@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 
 /** Environment variables; the proxies are under the names that curl made common. */
 export interface ProxyEnvironment {

@@ -1,4 +1,4 @@
-import { withoutLast } from '../diagnostics/without-last.js';
+import { withoutLast } from '../text/without-last.js';
 import { ServiceError } from './service-error.js';
 
 /**

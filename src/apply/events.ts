@@ -1,4 +1,4 @@
-import { printableJsonLine } from '../diagnostics/printable.js';
+import { printableJsonLine } from '../text/printable.js';
 import type { Plan, Risk, Summary } from '../plan/plan.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from './report.js';
 

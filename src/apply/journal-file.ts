@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-import { Failure } from '../diagnostics/failure.js';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { Failure } from '../failure.js';
+import { systemReason } from '../text/system-reason.js';
 import { makePrivateFolder } from '../private-folder.js';
 import type { FoundZone, Journal } from './journal.js';
 import { journalLine, journalOver, listingEntry } from './journal.js';

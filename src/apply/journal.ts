@@ -1,5 +1,5 @@
-import { printableJsonLine } from '../diagnostics/printable.js';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { printableJsonLine } from '../text/printable.js';
+import { systemReason } from '../text/system-reason.js';
 import type { LiveTemplate } from '../mail/template.js';
 import type { Step } from '../plan/plan.js';
 import { toolName } from '../version.js';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../api/service-error.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Step } from '../plan/plan.js';
 import type { Backend, Live } from './backend.js';
 import type { Target } from './perform.js';

@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure.js';
-import { withoutLast } from '../diagnostics/without-last.js';
+import { Failure } from '../failure.js';
+import { withoutLast } from '../text/without-last.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { withoutTwins } from '../plan/listing.js';
 import type { JournalEntry } from './journal.js';

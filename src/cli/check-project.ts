@@ -2,7 +2,7 @@ import type { Project, ProjectReading } from '../config/project.js';
 import { loadProject } from '../config/project.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { FileTree } from '../load/file-tree.js';
 import { catalogue } from '../workflow/catalogue.js';
 import type { CheckedParts } from '../workflow/check-parts.js';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Context } from './context.js';
 import { contentOf } from './earlier-file.js';
 import { identitiesOfStreams } from './file-identity.js';

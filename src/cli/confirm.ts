@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { ChangeOptions } from './carry-out.js';
 import type { Context } from './context.js';
 import { readLine } from './read-line.js';

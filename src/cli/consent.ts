@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure.js';
-import { didYouMean } from '../diagnostics/suggest.js';
+import { Failure } from '../failure.js';
+import { didYouMean } from '../text/suggest.js';
 import { dnsRisks } from '../dns/risks/list.js';
 import { mailRisks } from '../mail/risks/list.js';
 import { isAllowable } from '../plan/guards.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Globals } from './globals.js';
 import type { Output, Streams } from './streams.js';
 import { openOutput } from './streams.js';

@@ -1,7 +1,7 @@
-import { wrap } from '../diagnostics/columns.js';
-import { Failure } from '../diagnostics/failure.js';
-import { printable } from '../diagnostics/printable.js';
-import type { Layout } from '../diagnostics/style.js';
+import { wrap } from '../text/columns.js';
+import { Failure } from '../failure.js';
+import { printable } from '../text/printable.js';
+import type { Layout } from '../text/style.js';
 
 /** What ended a command, for people: a failure with its hint, or that the tool itself has gone wrong. */
 export function formatFailure(error: unknown, layout: Layout, verbose: boolean): string {

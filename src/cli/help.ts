@@ -1,6 +1,6 @@
 import type { Command, Help, Option } from 'commander';
-import { EXIT_CODES } from '../diagnostics/failure.js';
-import type { Style } from '../diagnostics/style.js';
+import { EXIT_CODES } from '../failure.js';
+import type { Style } from '../text/style.js';
 
 /** What the help of a command shows after its options. */
 export interface HelpTail {

@@ -3,7 +3,7 @@ import { bareProject } from '../config/bare-project.js';
 import { checkEndpoint } from '../config/endpoint.js';
 import type { Project } from '../config/project.js';
 import { nearestProjectFile } from '../config/project.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { asciiName, canonicalName, isDnsName } from '../dns/name.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { zoneFilePath } from '../load/zone-file-path.js';

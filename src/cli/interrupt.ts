@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../diagnostics/failure.js';
+import { EXIT_CODES } from '../failure.js';
 import type { Context } from './context.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

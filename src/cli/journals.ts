@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { UnfinishedJournal } from '../apply/unfinished-journals.js';
 import { unfinishedJournals } from '../apply/unfinished-journals.js';
 import type { Project } from '../config/project.js';
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import { MAX_SAVED_SIZE } from '../load/file-tree.js';
 import { readRegularFile, readTail } from '../load/regular-file.js';
 import { templateScopeNames } from '../mail/scope-names.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../diagnostics/suggest.js';
+import { didYouMean } from '../text/suggest.js';
 
 /** What to say of a name that is not known: the one that was probably meant, else what there is. */
 export function hintForName(name: string, known: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { loadMailFolder } from '../load/mail-folder.js';
 import type { DesiredMail } from '../mail/template.js';

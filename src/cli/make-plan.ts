@@ -1,7 +1,7 @@
 import { insecureEndpoint } from '../config/endpoint.js';
 import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { countSeverities, plural, withoutRepeats } from '../diagnostics/report.js';
 import { formatDiagnostics } from '../diagnostics/text.js';

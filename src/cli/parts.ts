@@ -1,5 +1,5 @@
 import type { DnsSettings, Project } from '../config/project.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { PartName, WantedParts } from '../workflow/check-parts.js';
 import { partsOf } from '../workflow/check-parts.js';
 import type { ZoneOptions } from './zone-filter.js';

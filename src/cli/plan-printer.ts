@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { blockingRisks, codesToAllow } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
 import type { Context } from './context.js';

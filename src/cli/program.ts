@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { EXIT_CODES, Failure } from '../diagnostics/failure.js';
+import { EXIT_CODES, Failure } from '../failure.js';
 import { version } from '../version.js';
 import type { Context, Shown } from './context.js';
 import { defineCommands } from './definitions.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { MAX_SAVED_SIZE } from '../load/file-tree.js';
 import { readFileOrStdin } from '../load/regular-file.js';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PROJECT_FILE_NAME } from '../config/project.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { finalPath, foldersAbove, identityOf } from './file-identity.js';
 import type { OutputTarget } from './output-target.js';
 import type { RunInputs } from './run-inputs.js';

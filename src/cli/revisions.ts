@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
-import { printable } from '../diagnostics/printable.js';
+import { Failure } from '../failure.js';
+import { printable } from '../text/printable.js';
 import { formatDiagnostics } from '../diagnostics/text.js';
 import type { Repository } from '../git/repository.js';
 import { withBlobs } from '../git/blobs.js';

@@ -1,7 +1,7 @@
 import { credentialsPaths } from '../config/credentials-file.js';
 import type { Project } from '../config/project.js';
 import { secretFiles } from '../config/secret-variable.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { FileTree } from '../load/file-tree.js';
 import { findZoneFiles } from '../load/find-files.js';
 import { loadZones } from '../load/load-zones.js';

@@ -1,4 +1,4 @@
-import { exitCodeOf } from '../diagnostics/failure.js';
+import { exitCodeOf } from '../failure.js';
 import { openContext, shownOn } from './context.js';
 import { globalsBefore } from './globals.js';
 import { openStreams } from './streams.js';

@@ -3,7 +3,7 @@ import type { JournalListing } from '../apply/read-journal.js';
 import { readJournal } from '../apply/read-journal.js';
 import type { DnsSettings, Project } from '../config/project.js';
 import { shown, usable } from '../config/usable.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { sourceFile } from '../diagnostics/source.js';
 import type { DnsRecord } from '../dns/record.js';
 import { journalFile } from '../load/generated/journal-file.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 
 /** One of several jobs that share the zones of a project. */
 export interface Shard {

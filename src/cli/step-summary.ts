@@ -1,6 +1,6 @@
 import { appendFile, stat } from 'node:fs/promises';
-import { Failure } from '../diagnostics/failure.js';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { Failure } from '../failure.js';
+import { systemReason } from '../text/system-reason.js';
 
 /** The summary of a step of a GitHub job. */
 export interface StepSummary {

@@ -1,8 +1,8 @@
 import { fstatSync, writeFileSync } from 'node:fs';
-import { EXIT_CODES } from '../diagnostics/failure.js';
-import type { Layout } from '../diagnostics/style.js';
-import { colourStyle, plainStyle } from '../diagnostics/style.js';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { EXIT_CODES } from '../failure.js';
+import type { Layout } from '../text/style.js';
+import { colourStyle, plainStyle } from '../text/style.js';
+import { systemReason } from '../text/system-reason.js';
 
 /** Where text goes: results to one, messages and progress to another. */
 export interface Output {

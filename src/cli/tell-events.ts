@@ -2,7 +2,7 @@ import type { ApplyEvent, EventError } from '../apply/events.js';
 import { eventLine, EVENTS_FORMAT_VERSION } from '../apply/events.js';
 import type { StepReport } from '../apply/report.js';
 import { countStatuses } from '../apply/report.js';
-import { exitCodeOf, Failure } from '../diagnostics/failure.js';
+import { exitCodeOf, Failure } from '../failure.js';
 import { toolName } from '../version.js';
 import type { Context } from './context.js';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { NamedTemplate } from '../mail/patterns.js';
 import { glob } from '../plan/glob.js';
 import { hintForName } from './known-names.js';

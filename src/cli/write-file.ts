@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Failure } from '../diagnostics/failure.js';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { Failure } from '../failure.js';
+import { systemReason } from '../text/system-reason.js';
 import { isDescriptor } from '../load/regular-file.js';
 import { finalPath } from './file-identity.js';
 

@@ -1,5 +1,5 @@
-import type { Failure } from '../diagnostics/failure.js';
-import { EXIT_CODES } from '../diagnostics/failure.js';
+import type { Failure } from '../failure.js';
+import { EXIT_CODES } from '../failure.js';
 import type { ZoneFailure } from '../workflow/plan.js';
 import { failureIn } from '../workflow/read-or-fail.js';
 import type { Context } from './context.js';

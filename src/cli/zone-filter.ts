@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { glob } from '../plan/glob.js';
 import { hintForName } from './known-names.js';
 import { isInShard, readShard } from './shard.js';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 
 import { childEnvironment } from '../child-environment.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 
 export interface CommandInput {
   /** Program and arguments. */

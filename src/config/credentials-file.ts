@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { positionAt } from '../diagnostics/source.js';
 import { diskTree } from '../load/disk-tree.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { asciiName } from '../dns/name.js';
 import { askCommand } from './credential-command.js';
 import type { CredentialsFile } from './credentials-file.js';

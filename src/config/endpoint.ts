@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { report } from '../load/report.js';

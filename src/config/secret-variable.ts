@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { MAX_SECRET_SIZE } from '../load/file-tree.js';
 import { readFileOrStdin } from '../load/regular-file.js';
 

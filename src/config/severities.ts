@@ -3,7 +3,7 @@ import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { quote, report } from '../load/report.js';
-import { suggest } from '../diagnostics/suggest.js';
+import { suggest } from '../text/suggest.js';
 import type { Node } from '../load/yaml/nodes.js';
 
 const unknownRule: Rule = projectFileRule({

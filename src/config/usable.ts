@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 
 /** A setting that not every command needs: its value, or why there is none that can be used. */
 export type Usable<T> = T | Failure;

@@ -1,5 +1,5 @@
-import { sliceColumns, textWidth } from './columns.js';
-import { printable } from './printable.js';
+import { sliceColumns, textWidth } from '../text/columns.js';
+import { printable } from '../text/printable.js';
 import type { SourceFile, Span } from './source.js';
 import { positionAt } from './source.js';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Related } from './diagnostic.js';
-import { printable } from './printable.js';
+import { printable } from '../text/printable.js';
 import type { CheckReport, ReportSetting } from './report.js';
 import { countSeverities, plural, withoutRepeats } from './report.js';
 import type { Span } from './source.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.js';
 import { fingerprints } from './fingerprints.js';
-import { printableJson } from './printable.js';
+import { printableJson } from '../text/printable.js';
 import type { CheckReport, ReportSetting } from './report.js';
 import { withoutRepeats } from './report.js';
 import type { Severity } from './rule.js';

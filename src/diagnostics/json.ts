@@ -1,5 +1,5 @@
 import type { Diagnostic, RecordSummary, Related } from './diagnostic.js';
-import { printableJson } from './printable.js';
+import { printableJson } from '../text/printable.js';
 import type { CheckReport } from './report.js';
 import { countSeverities } from './report.js';
 import type { Severity } from './rule.js';

@@ -1,5 +1,5 @@
 import type { Diagnostic, Tally } from './diagnostic.js';
-import type { Layout } from './style.js';
+import type { Layout } from '../text/style.js';
 import { closingDiagnostic, total } from './too-many.js';
 
 /** What a check of files found, and how much it looked at. */

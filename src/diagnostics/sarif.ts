@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { version } from '../version.js';
 import type { Diagnostic, Related } from './diagnostic.js';
 import { fingerprints } from './fingerprints.js';
-import { printableJson } from './printable.js';
+import { printableJson } from '../text/printable.js';
 import type { CheckReport, ReportSetting } from './report.js';
 import { withoutRepeats } from './report.js';
 import type { Rule } from './rule.js';

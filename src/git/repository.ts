@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { GitPlace, GitRun } from './run-git.js';
 import { runGit } from './run-git.js';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Revision } from '../plan/plan.js';
 import type { Repository } from './repository.js';
 import { gitFailure } from './repository.js';

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { childEnvironment } from '../child-environment.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 
 /** Where git is run, and with which environment. */
 export interface GitPlace {

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { JsonDiagnostic } from '../diagnostics/json.js';
 
 /** The files have errors, or conflict with what is live; its `kind` is `invalid-files`. */

@@ -1,6 +1,6 @@
 import type { MailCredentials } from '../api/mail-client.js';
 import type { OtpSource } from '../api/one-time-codes.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { MailLogin } from './credentials.js';
 
 const SOURCE = 'credentials.mail';

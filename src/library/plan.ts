@@ -1,6 +1,6 @@
 import type { Diagnostic as Found } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import type { Failure } from '../diagnostics/failure.js';
+import type { Failure } from '../failure.js';
 import type { JsonDiagnostic } from '../diagnostics/json.js';
 import { jsonDiagnostic } from '../diagnostics/json.js';
 import type { Plan } from '../plan/plan.js';

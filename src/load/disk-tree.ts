@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemReason } from '../diagnostics/system-reason.js';
+import { systemReason } from '../text/system-reason.js';
 import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
 import { readRegularFile } from './regular-file.js';

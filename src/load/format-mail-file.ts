@@ -1,6 +1,6 @@
 import type { Scalar } from 'yaml';
 import { Document, isScalar, visit } from 'yaml';
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import type { LiveTemplate } from '../mail/template.js';
 import type { MailText } from '../mail/translation.js';
 import { unicodeEscape } from './yaml/unicode-escape.js';

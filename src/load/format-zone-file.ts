@@ -1,6 +1,6 @@
 import type { YAMLMap } from 'yaml';
 import { Document, visit } from 'yaml';
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import { sourceFile } from '../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../dns/record.js';
 import { recordType } from '../dns/types/registry.js';

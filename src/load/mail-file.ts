@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { withUnixLineEnds } from '../diagnostics/line-ends.js';
+import { withUnixLineEnds } from '../text/line-ends.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import type { Mirror } from '../mail/template.js';
 import type { DeclaredText, DeclaredTranslation } from '../mail/translation.js';

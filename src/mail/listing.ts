@@ -1,5 +1,5 @@
-import { shortened } from '../diagnostics/shortened.js';
-import { withUnixLineEnds } from '../diagnostics/line-ends.js';
+import { shortened } from '../text/shortened.js';
+import { withUnixLineEnds } from '../text/line-ends.js';
 import { readEntries, textIn, unreadableList } from '../plan/listing.js';
 import type { LiveTemplate } from './template.js';
 import type { LiveTranslation } from './translation.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { groupBy } from '../diagnostics/group-by.js';
-import { shortened } from '../diagnostics/shortened.js';
+import { shortened } from '../text/shortened.js';
 import type { ListingEntry, PlannedRecord } from './plan.js';
 
 /** A live record with all that a plan remembers of it. */

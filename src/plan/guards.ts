@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { LEFT_OUT } from './left-out-risk.js';
 import type { Plan, Risk } from './plan.js';
 

@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure.js';
-import { shortened } from '../diagnostics/shortened.js';
+import { Failure } from '../failure.js';
+import { shortened } from '../text/shortened.js';
 
 /** Something with the id that the service gave it. */
 export interface Listed {

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Plan } from './plan.js';
 import { PLAN_FORMAT_VERSION } from './plan.js';
 

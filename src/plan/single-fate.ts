@@ -1,5 +1,5 @@
-import { Failure } from '../diagnostics/failure.js';
-import { shortened } from '../diagnostics/shortened.js';
+import { Failure } from '../failure.js';
+import { shortened } from '../text/shortened.js';
 import type { Listed } from './listing.js';
 import { idKey } from './listing.js';
 import type { Step } from './plan.js';

@@ -1,6 +1,6 @@
-import { cutMiddle, padColumns, textWidth } from '../diagnostics/columns.js';
-import { printable } from '../diagnostics/printable.js';
-import type { Layout, Style } from '../diagnostics/style.js';
+import { cutMiddle, padColumns, textWidth } from '../text/columns.js';
+import { printable } from '../text/printable.js';
+import type { Layout, Style } from '../text/style.js';
 import type { Attribute } from './attributes.js';
 import { attributesOf } from './attributes.js';
 import type { Change } from './changes.js';

@@ -1,8 +1,8 @@
-import { cutMiddle, wrap } from '../diagnostics/columns.js';
-import { printable } from '../diagnostics/printable.js';
+import { cutMiddle, wrap } from '../text/columns.js';
+import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../diagnostics/style.js';
-import { plainStyle } from '../diagnostics/style.js';
+import type { Layout, Style } from '../text/style.js';
+import { plainStyle } from '../text/style.js';
 import type { DiffLine } from './text-diff.js';
 import { diffTexts } from './text-diff.js';
 import type { Segment } from './word-diff.js';

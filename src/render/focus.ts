@@ -1,4 +1,4 @@
-import { cutMiddle, sliceColumns, textWidth } from '../diagnostics/columns.js';
+import { cutMiddle, sliceColumns, textWidth } from '../text/columns.js';
 
 /** A text split at what another text has differently. */
 export interface Parts {

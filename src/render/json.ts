@@ -1,4 +1,4 @@
-import { printableJson } from '../diagnostics/printable.js';
+import { printableJson } from '../text/printable.js';
 import type { Plan } from '../plan/plan.js';
 
 /** A plan as JSON, the shape that `schemas/plan.schema.json` describes. */

@@ -1,4 +1,4 @@
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { PlannedTranslation, Step } from '../plan/plan.js';
 

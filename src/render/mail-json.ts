@@ -1,4 +1,4 @@
-import { printableJson } from '../diagnostics/printable.js';
+import { printableJson } from '../text/printable.js';
 import type { Preview, PreviewPart } from '../mail/preview.js';
 import type { MailStatus } from '../mail/status.js';
 

@@ -1,5 +1,5 @@
-import { printable } from '../diagnostics/printable.js';
-import type { Layout, Style } from '../diagnostics/style.js';
+import { printable } from '../text/printable.js';
+import type { Layout, Style } from '../text/style.js';
 import type { Preview, PreviewPart } from '../mail/preview.js';
 
 /** A mail for people: which text it is, the subject, the body, and what has no value. */

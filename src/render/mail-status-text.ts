@@ -1,7 +1,7 @@
-import { padColumns, textWidth, wrap } from '../diagnostics/columns.js';
-import { printable } from '../diagnostics/printable.js';
+import { padColumns, textWidth, wrap } from '../text/columns.js';
+import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../diagnostics/style.js';
+import type { Layout, Style } from '../text/style.js';
 import type { LanguageStatus, MailStatus, TemplateStatus, TranslationState } from '../mail/status.js';
 
 interface StateText {

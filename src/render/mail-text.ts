@@ -1,6 +1,6 @@
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../diagnostics/style.js';
+import type { Layout, Style } from '../text/style.js';
 import type { MailPlan, TemplatePlan } from '../plan/plan.js';
 import { SYMBOLS } from './changes.js';
 import { lineChange, newText, textChange } from './diff-text.js';

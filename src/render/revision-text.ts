@@ -1,4 +1,4 @@
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { FileComparison, Origin, Plan, Revision, Step } from '../plan/plan.js';
 import { totalOf } from './summary-text.js';

@@ -1,6 +1,6 @@
-import { wrap } from '../diagnostics/columns.js';
-import { printable } from '../diagnostics/printable.js';
-import type { Layout, Style } from '../diagnostics/style.js';
+import { wrap } from '../text/columns.js';
+import { printable } from '../text/printable.js';
+import type { Layout, Style } from '../text/style.js';
 import type { Risk, RiskLevel } from '../plan/plan.js';
 
 /** The levels of risks, the gravest first. */

@@ -1,4 +1,4 @@
-import { cutMiddle } from '../diagnostics/columns.js';
+import { cutMiddle } from '../text/columns.js';
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 

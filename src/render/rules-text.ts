@@ -1,6 +1,6 @@
-import { padColumns, wrap } from '../diagnostics/columns.js';
+import { padColumns, wrap } from '../text/columns.js';
 import type { Rule } from '../diagnostics/rule.js';
-import type { Layout, Style } from '../diagnostics/style.js';
+import type { Layout, Style } from '../text/style.js';
 import { adjustability, exampleLines, rulesByArea } from './rule-areas.js';
 
 /** All rules as a table, area by area: code, severity, what must hold. */

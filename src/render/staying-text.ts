@@ -1,5 +1,5 @@
 import { plural } from '../diagnostics/report.js';
-import { printable } from '../diagnostics/printable.js';
+import { printable } from '../text/printable.js';
 import type { Plan, TemplatePlan, ZonePlan } from '../plan/plan.js';
 import { comparedTexts } from './revision-text.js';
 

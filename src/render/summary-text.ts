@@ -1,4 +1,4 @@
-import type { Style } from '../diagnostics/style.js';
+import type { Style } from '../text/style.js';
 import type { Plan, Step, Summary } from '../plan/plan.js';
 
 /** `+1 ~2 -3`, without what there is none of. */

@@ -1,7 +1,7 @@
-import { wrap } from '../diagnostics/columns.js';
-import { printable } from '../diagnostics/printable.js';
+import { wrap } from '../text/columns.js';
+import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
-import type { Layout } from '../diagnostics/style.js';
+import type { Layout } from '../text/style.js';
 import type { Plan, ZonePlan } from '../plan/plan.js';
 import { changeLines, columnsFor } from './change-text.js';
 import type { Change } from './changes.js';

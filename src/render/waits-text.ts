@@ -1,8 +1,8 @@
-import { cutMiddle, wrap } from '../diagnostics/columns.js';
-import { enumeration } from '../diagnostics/enumeration.js';
+import { cutMiddle, wrap } from '../text/columns.js';
+import { enumeration } from '../text/enumeration.js';
 import { groupBy } from '../diagnostics/group-by.js';
-import { printable } from '../diagnostics/printable.js';
-import type { Layout } from '../diagnostics/style.js';
+import { printable } from '../text/printable.js';
+import type { Layout } from '../text/style.js';
 import type { Plan, Step, Why } from '../plan/plan.js';
 import type { Change } from './changes.js';
 import { changesOf, distinct, SYMBOLS } from './changes.js';

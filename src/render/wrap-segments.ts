@@ -1,4 +1,4 @@
-import { textWidth } from '../diagnostics/columns.js';
+import { textWidth } from '../text/columns.js';
 import type { Segment } from './word-diff.js';
 import { joinAlike } from './word-diff.js';
 

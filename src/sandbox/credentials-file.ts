@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CredentialsSection } from '../config/credentials-file.js';
 import { parseCredentials, textsUnder } from '../config/credentials-file.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
 import { MAX_FILE_SIZE } from '../load/file-tree.js';

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Statement as LibsqlStatement } from 'libsql';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { makePrivateFolder } from '../private-folder.js';
 import { FORMAT, MANAGEMENT_TABLES, RECORD_TABLES } from './schema.js';
 

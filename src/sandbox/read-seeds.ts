@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { checkZones } from '../dns/check-zones.js';
 import { isDnsName } from '../dns/name.js';
 import type { DesiredZone } from '../dns/zone.js';

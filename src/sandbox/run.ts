@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { isSameFile } from '../config/file-identity.js';
 import { credentialsOf, foldersAbove, sandboxCredentialsOf } from '../config/private-files.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { countSeverities, plural } from '../diagnostics/report.js';
 import type { FileTree } from '../load/file-tree.js';
 import { fullPath, shownPath } from '../load/file-tree.js';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { AppOptions } from './app.js';
 import { createApp } from './app.js';
 import type { Stores } from './stores.js';

@@ -1,5 +1,5 @@
 import type { Live } from '../apply/backend.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { mapConcurrently } from './map-concurrently.js';
 import type { Review } from '../plan/review.js';
 import type { PlannedPart, PlannedScope, ReadingLimits } from './part.js';

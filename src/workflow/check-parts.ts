@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { DnsSettings, Project } from '../config/project.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import type { DesiredZone } from '../dns/zone.js';
 import { shownPath } from '../load/file-tree.js';

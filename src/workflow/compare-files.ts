@@ -1,5 +1,5 @@
 import type { Project } from '../config/project.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { countSeverities, plural } from '../diagnostics/report.js';
 import type { PlannedZones } from '../dns/plan-zones.js';
 import type { DesiredZone } from '../dns/zone.js';

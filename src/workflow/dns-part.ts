@@ -1,6 +1,6 @@
 import type { DnsClient } from '../api/dns-client.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { recordIdentity } from '../dns/identity.js';
 import { patternMatcher } from '../dns/patterns.js';
 import type { DnsRecord } from '../dns/record.js';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 
 /** The service would refuse what a plan writes. */
 export class InvalidSteps extends Failure {

@@ -1,5 +1,5 @@
 import type { MailClient } from '../api/mail-client.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { readTemplates, readTranslations } from '../mail/listing.js';
 import type { LiveMail } from '../mail/live-mail.js';
 import type { LiveTemplate } from '../mail/template.js';

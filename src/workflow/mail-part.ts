@@ -1,6 +1,6 @@
 import type { MailClient } from '../api/mail-client.js';
 import type { FoundTemplate } from '../apply/journal.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { readTemplates } from '../mail/listing.js';
 import { languageMatcher, patternsFor } from '../mail/patterns.js';
 import { replanMail } from '../mail/replan-mail.js';

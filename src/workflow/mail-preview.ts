@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { isSameLanguage } from '../mail/language.js';
 import type { LiveMail } from '../mail/live-mail.js';
 import type { Preview } from '../mail/preview.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { ChangeRisk, Neighbours, NewPointer } from '../dns/neighbours.js';
 import { aliasFinder, homeOf, newLeads, noNeighbours, unknownTarget, zonesAbove } from '../dns/neighbours.js';
 import type { ZoneDiff } from '../dns/zone-diff.js';

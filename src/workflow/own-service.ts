@@ -1,6 +1,6 @@
 import type { Project } from '../config/project.js';
 import { usable } from '../config/usable.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Plan } from '../plan/plan.js';
 
 /** @throws Failure `usage` when a plan was made for another service or brand than the project's. */

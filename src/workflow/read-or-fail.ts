@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { ZoneFailure } from './plan.js';
 import { asFailure } from './service-failure.js';
 

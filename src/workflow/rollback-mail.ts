@@ -1,6 +1,6 @@
 import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { languageMatcher, patternsFor } from '../mail/patterns.js';
 import { staleMirror } from '../mail/rules/stale-mirror.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, PlacedPattern } from '../mail/template.js';

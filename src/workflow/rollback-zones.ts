@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { Span } from '../diagnostics/source.js';
 import { patternMatcher } from '../dns/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../dns/record.js';

@@ -2,7 +2,7 @@ import type { Project } from '../config/project.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { checkZones } from '../dns/check-zones.js';
 import type { TxtReading } from '../dns/txt-reading.js';
 import type { DesiredZone } from '../dns/zone.js';

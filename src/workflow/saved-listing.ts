@@ -1,6 +1,6 @@
 import type { FoundTemplate } from '../apply/journal.js';
 import type { JournalListing } from '../apply/read-journal.js';
-import { printableJsonLine } from '../diagnostics/printable.js';
+import { printableJsonLine } from '../text/printable.js';
 import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { DnsRecord } from '../dns/record.js';
 import type { PlannedTranslation } from '../plan/plan.js';

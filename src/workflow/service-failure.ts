@@ -1,6 +1,6 @@
 import { ServiceError } from '../api/service-error.js';
-import type { FailureKind } from '../diagnostics/failure.js';
-import { Failure } from '../diagnostics/failure.js';
+import type { FailureKind } from '../failure.js';
+import { Failure } from '../failure.js';
 
 const kinds: Readonly<Record<ServiceError['kind'], FailureKind>> = {
   unreachable: 'unreachable',

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { recordAddress } from '../dns/record.js';
 import type { TxtReading } from '../dns/txt-reading.js';
 import { changedFields } from '../dns/zone-diff.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import type { ZoneFailure } from './plan.js';
 
 /** So many zones in a row that cannot be reached, each tried several times, are no matter of single zones. */

@@ -7,7 +7,7 @@ import type { TransportOptions } from '../api/transport.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
 import { usable } from '../config/usable.js';
-import { Failure } from '../diagnostics/failure.js';
+import { Failure } from '../failure.js';
 import { version } from '../version.js';
 import type { Clients } from './clients.js';
 

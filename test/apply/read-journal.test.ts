@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../src/apply/journal.js';
 import { journalLine, listingEntry } from '../../src/apply/journal.js';
 import { readJournal } from '../../src/apply/read-journal.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { journalFile } from '../../src/load/generated/journal-file.js';

@@ -21,7 +21,7 @@ import { runRollback } from '../../src/cli/commands/rollback.js';
 import { runShow } from '../../src/cli/commands/show.js';
 import type { Context } from '../../src/cli/context.js';
 import type { OutputFile } from '../../src/cli/output-target.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { fakeContext, folderWith } from './support.js';
 
 const PLAN =

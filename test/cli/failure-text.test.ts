@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatFailure } from '../../src/cli/failure-text.js';
-import { Failure } from '../../src/diagnostics/failure.js';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { Failure } from '../../src/failure.js';
+import { plainStyle } from '../../src/text/style.js';
 
 const terminal = { style: plainStyle, width: 80 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Globals } from '../../src/cli/globals.js';
 import { runProgram } from '../../src/cli/program.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { fakeContext } from './support.js';
 
 interface Parsed {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { plainStyle } from '../../src/text/style.js';
 import type { Plan } from '../../src/plan/plan.js';
 import { formatPlan } from '../../src/render/text.js';
 import { createStep, somePlan, someZone, updateStep } from '../render/support.js';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Output, Sink } from '../../src/cli/streams.js';
 import { openOutput, openSink, openStreams } from '../../src/cli/streams.js';
-import { colourStyle } from '../../src/diagnostics/style.js';
+import { colourStyle } from '../../src/text/style.js';
 
 interface Opened {
   readonly output: Output;

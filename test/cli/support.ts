@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/globals.js';
 import { globalsBefore } from '../../src/cli/globals.js';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { plainStyle } from '../../src/text/style.js';
 
 /** The built program; `npm run build` makes it. */
 export const program = resolve(process.env['ZONEMASON_PROGRAM'] ?? 'dist/main.js');

@@ -1,4 +1,4 @@
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 
 /** How work failed, as a user could come to see it: the kind, and all that is told with it. */
 export interface Told {

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { countSeverities, withoutRepeats } from '../../src/diagnostics/report.js';
 import type { Severity } from '../../src/diagnostics/rule.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { plainStyle } from '../../src/text/style.js';
 import { MOST_OF_A_FILE, tooManyProblems } from '../../src/diagnostics/too-many.js';
 import { someDiagnostic } from './support.js';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutMiddle, padColumns, sliceColumns, textWidth, wrap } from '../../src/diagnostics/columns.js';
+import { cutMiddle, padColumns, sliceColumns, textWidth, wrap } from '../../src/text/columns.js';
 
 describe('width of a text in columns', () => {
   test.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sliceColumns, textWidth } from '../../src/diagnostics/columns.js';
+import { sliceColumns, textWidth } from '../../src/text/columns.js';
 import { excerpt } from '../../src/diagnostics/excerpt.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import { spanOf } from './support.js';

@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  printable,
-  printableHtml,
-  printableJson,
-  printableJsonLine,
-} from '../../src/diagnostics/printable.js';
+import { printable, printableHtml, printableJson, printableJsonLine } from '../../src/text/printable.js';
 
 describe('printable text', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shortened } from '../../src/diagnostics/shortened.js';
+import { shortened } from '../../src/text/shortened.js';
 
 test.each([
   ['an id', 'an id'],

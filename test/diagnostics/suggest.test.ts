@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggest } from '../../src/diagnostics/suggest.js';
+import { suggest } from '../../src/text/suggest.js';
 
 test.each([
   ['polcy', ['zone', 'policy', 'protect'], 'policy'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutLast } from '../../src/diagnostics/without-last.js';
+import { withoutLast } from '../../src/text/without-last.js';
 
 test('the same as with a pattern', () => {
   const text = fc.array(fc.constantFrom('a', ' ', '\t', '\n')).map((parts) => parts.join(''));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ServiceError } from '../../src/api/service-error.js';
 import { dnsRecords } from '../../src/api/wire.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { readListing } from '../../src/dns/listing.js';
 import type { LiveRecord } from '../../src/dns/record.js';
 import { inAnyOrder } from '../support/any-order.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { defineCommands } from '../../src/cli/definitions.js';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { plainStyle } from '../../src/text/style.js';
 
 const program = new Command('zonemason');
 defineCommands({ program, style: plainStyle, start: () => Promise.resolve() });

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { EXIT_CODES } from '../../src/diagnostics/failure.js';
+import { EXIT_CODES } from '../../src/failure.js';
 import { passwordsFor } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
 

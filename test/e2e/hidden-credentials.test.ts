@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatFailure } from '../../src/cli/failure-text.js';
 import { runProgram } from '../../src/cli/program.js';
-import { exitCodeOf } from '../../src/diagnostics/failure.js';
+import { exitCodeOf } from '../../src/failure.js';
 import type { Run } from '../cli/support.js';
 import { fakeContext } from '../cli/support.js';
 import { gitIn } from '../git/support.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/diagnostics/columns.js';
+import { textWidth } from '../../src/text/columns.js';
 import { listShapes } from '../../src/sandbox/mail/answer-shapes.js';
 import { editor, writer } from '../support/mail-organisation.js';
 import type { MailSetting, Texts } from './mail-services.js';

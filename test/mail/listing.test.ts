@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { readTemplates, readTranslations } from '../../src/mail/listing.js';
 import { inAnyOrder } from '../support/any-order.js';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stripVTControlCharacters } from 'node:util';
-import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { colourStyle, plainStyle } from '../../src/text/style.js';
 import { loadSampleValues } from '../../src/load/sample-values.js';
 import type { Preview } from '../../src/mail/preview.js';
 import { previewMail } from '../../src/mail/preview.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { readEntries, withoutTwins } from '../../src/plan/listing.js';
 
 const unreadable = (reason: string): Failure => new Failure('error', reason);

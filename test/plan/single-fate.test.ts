@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import { planZones } from '../../src/dns/plan-zones.js';
 import type { LiveRecord } from '../../src/dns/record.js';

@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { colourStyle, plainStyle } from '../../src/text/style.js';
 import { formatFileDiff } from '../../src/render/file-diff.js';
 
 const text = fc

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/diagnostics/columns.js';
+import { textWidth } from '../../src/text/columns.js';
 import type { Parts } from '../../src/render/focus.js';
 import { compareTexts, focus } from '../../src/render/focus.js';
 

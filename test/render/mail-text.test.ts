@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/diagnostics/columns.js';
-import type { Layout } from '../../src/diagnostics/style.js';
-import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { textWidth } from '../../src/text/columns.js';
+import type { Layout } from '../../src/text/style.js';
+import { colourStyle, plainStyle } from '../../src/text/style.js';
 import type { MailSettings } from '../../src/mail/template.js';
 import type { Translation } from '../../src/mail/translation.js';
 import type { Plan } from '../../src/plan/plan.js';

@@ -10,7 +10,7 @@ import type {
   ZoneReport,
 } from '../../src/apply/report.js';
 import { countStatuses } from '../../src/apply/report.js';
-import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { colourStyle, plainStyle } from '../../src/text/style.js';
 import { formatReport } from '../../src/render/report-text.js';
 import { closed } from '../support/closed-schema.js';
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/diagnostics/columns.js';
-import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { textWidth } from '../../src/text/columns.js';
+import { colourStyle, plainStyle } from '../../src/text/style.js';
 import { rulesByArea } from '../../src/render/rule-areas.js';
 import { formatRulesMarkdown } from '../../src/render/rules-markdown.js';
 import { formatRule, formatRules } from '../../src/render/rules-text.js';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/diagnostics/columns.js';
-import { colourStyle, plainStyle } from '../../src/diagnostics/style.js';
+import { textWidth } from '../../src/text/columns.js';
+import { colourStyle, plainStyle } from '../../src/text/style.js';
 import type { Risk, Step } from '../../src/plan/plan.js';
 import { formatPlan } from '../../src/render/text.js';
 import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from './support.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/diagnostics/columns.js';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { textWidth } from '../../src/text/columns.js';
+import { plainStyle } from '../../src/text/style.js';
 import type { Plan, Step, Why } from '../../src/plan/plan.js';
 import { formatPlan } from '../../src/render/text.js';
 import { createStep, deleteStep, somePlan, someZone, updateStep } from './support.js';

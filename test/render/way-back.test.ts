@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ZoneReport } from '../../src/apply/report.js';
 import { emptyReport } from '../../src/apply/report.js';
-import { plainStyle } from '../../src/diagnostics/style.js';
+import { plainStyle } from '../../src/text/style.js';
 import { formatReport } from '../../src/render/report-text.js';
 import { formatWayBack } from '../../src/render/way-back.js';
 

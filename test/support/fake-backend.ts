@@ -1,6 +1,6 @@
 import { ServiceError } from '../../src/api/service-error.js';
 import type { Backend, Live } from '../../src/apply/backend.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import type { Step } from '../../src/plan/plan.js';
 
 /** A value with nothing but a text; its case is mere spelling. The service takes two alike if they begin with `twin`. */

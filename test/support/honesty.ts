@@ -1,5 +1,5 @@
 import type { ApplyReport } from '../../src/apply/report.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import type { Plan, Step } from '../../src/plan/plan.js';
 import type { State } from './plans.js';

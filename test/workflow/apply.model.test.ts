@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { Concurrency } from '../../src/workflow/concurrency.js';
 import type { Zones } from '../support/arbitrary-zones.js';

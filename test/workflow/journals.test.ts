@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { FoundZone } from '../../src/apply/journal.js';
 import type { JournalFile } from '../../src/apply/journal-file.js';
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { OpenJournal } from '../../src/workflow/journals.js';
 import { planProject } from '../../src/workflow/plan.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { Failure } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/diagnostics/failure.js';
-import type { FailureKind } from '../../src/diagnostics/failure.js';
+import { Failure } from '../../src/failure.js';
+import type { FailureKind } from '../../src/failure.js';
 import { whileReachable } from '../../src/workflow/while-reachable.js';
 
 const zones = Array.from({ length: 60 }, (_, index) => ({ name: `z${index}.example` }));

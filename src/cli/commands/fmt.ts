@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { EXIT_CODES, Failure } from '../../diagnostics/failure.js';
-import { printable } from '../../diagnostics/printable.js';
+import { EXIT_CODES, Failure } from '../../failure.js';
+import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import { findZoneFiles } from '../../load/find-files.js';

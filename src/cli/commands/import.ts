@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { Failure } from '../../diagnostics/failure.js';
-import { printable } from '../../diagnostics/printable.js';
+import { Failure } from '../../failure.js';
+import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { ImportedFiles } from '../../workflow/import-mail.js';

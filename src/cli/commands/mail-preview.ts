@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { Failure } from '../../diagnostics/failure.js';
-import { printable } from '../../diagnostics/printable.js';
+import { Failure } from '../../failure.js';
+import { printable } from '../../text/printable.js';
 import { loadSampleValues } from '../../load/sample-values.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { Preview } from '../../mail/preview.js';

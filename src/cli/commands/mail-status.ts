@@ -1,4 +1,4 @@
-import { Failure } from '../../diagnostics/failure.js';
+import { Failure } from '../../failure.js';
 import type { MailStatus } from '../../mail/status.js';
 import { offlineStatus } from '../../mail/status.js';
 import { formatMailStatusJson } from '../../render/mail-json.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../diagnostics/printable.js';
+import { printable } from '../../text/printable.js';
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json.js';

@@ -1,5 +1,5 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { Failure } from '../../diagnostics/failure.js';
+import { Failure } from '../../failure.js';
 import { countSeverities, plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { Project } from '../../config/project.js';

@@ -1,7 +1,7 @@
-import { Failure } from '../../diagnostics/failure.js';
-import { printableJson } from '../../diagnostics/printable.js';
+import { Failure } from '../../failure.js';
+import { printableJson } from '../../text/printable.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import { didYouMean, suggest } from '../../diagnostics/suggest.js';
+import { didYouMean, suggest } from '../../text/suggest.js';
 import { formatRulesMarkdown } from '../../render/rules-markdown.js';
 import { formatRule, formatRules } from '../../render/rules-text.js';
 import { catalogue, ruleByCode } from '../../workflow/catalogue.js';

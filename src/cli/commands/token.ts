@@ -3,7 +3,7 @@ import { obtainToken } from '../../api/login.js';
 import type { TransportOptions } from '../../api/transport.js';
 import { mailCredentials } from '../../config/mail-credentials.js';
 import { usable } from '../../config/usable.js';
-import { Failure } from '../../diagnostics/failure.js';
+import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import { asFailure } from '../../workflow/service-failure.js';
 import { askForCode } from '../ask-for-code.js';

@@ -1,5 +1,5 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { CheckReport } from '../../diagnostics/report.js';
 import type { FileTree } from '../../load/file-tree.js';
 import { validate } from '../../workflow/validate.js';

@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
-import { printable } from '../../diagnostics/printable.js';
+import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
 import type { Cursor } from './cursor.js';
 import { findCursor } from './cursor.js';

@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { ApplyOptions } from '../commands/apply.js';
 import { formatTail } from '../help.js';
 import { addChangeOptions, addProjectOptions, addServiceOptions } from '../options.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Style } from '../../diagnostics/style.js';
+import type { Style } from '../../text/style.js';
 import type { Context } from '../context.js';
 
 /** What the definitions of commands are added to. */

@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { FmtOptions } from '../commands/fmt.js';
 import { formatTail } from '../help.js';
 import { addConfigOption } from '../options.js';

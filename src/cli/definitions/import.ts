@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { ImportOptions } from '../commands/import.js';
 import { formatTail } from '../help.js';
 import { addConfigOption, addServiceOptions, repeatable } from '../options.js';

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { InitOptions } from '../commands/init.js';
 import { formatTail } from '../help.js';
 import { addServiceOptions } from '../options.js';

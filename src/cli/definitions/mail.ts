@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { MailPreviewOptions } from '../commands/mail-preview.js';
 import type { MailStatusOptions } from '../commands/mail-status.js';
 import { formatTail } from '../help.js';

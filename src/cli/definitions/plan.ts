@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { PlanOptions } from '../commands/plan.js';
 import { formatTail } from '../help.js';
 import { addProjectOptions, addServiceOptions } from '../options.js';

@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { RollbackOptions } from '../commands/rollback.js';
 import { formatTail } from '../help.js';
 import { addChangeOptions, addConfigOption, addServiceOptions } from '../options.js';

@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { SandboxOptions } from '../commands/sandbox.js';
 import { formatTail } from '../help.js';
 import { numberOption } from '../options.js';

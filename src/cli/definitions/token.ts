@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { TokenOptions } from '../commands/token.js';
 import type { Expiry } from '../expiry.js';
 import { readExpiry } from '../expiry.js';

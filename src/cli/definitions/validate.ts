@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../diagnostics/failure.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { ValidateOptions } from '../commands/validate.js';
 import { formatTail } from '../help.js';
 import { addProjectOptions, formatOption } from '../options.js';

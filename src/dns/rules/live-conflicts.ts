@@ -1,4 +1,4 @@
-import { shortened } from '../../diagnostics/shortened.js';
+import { shortened } from '../../text/shortened.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/policy.js';
 import { findConflicts } from '../conflicts.js';

@@ -1,4 +1,4 @@
-import { withoutLast } from '../../diagnostics/without-last.js';
+import { withoutLast } from '../../text/without-last.js';
 import type { Scalar } from './layout.js';
 
 /** A text over several lines: what stands on the line of its key, and the lines below. */

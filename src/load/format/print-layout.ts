@@ -1,4 +1,4 @@
-import { textWidth } from '../../diagnostics/columns.js';
+import { textWidth } from '../../text/columns.js';
 import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
 import { isMultiline, multilineText } from './multiline-text.js';
 import { quoted, scalarText } from './scalar-text.js';

@@ -5,7 +5,7 @@ import type { Node } from '../yaml/nodes.js';
 import { explain } from './explain.js';
 import { locator } from './locate.js';
 import { plainData } from './plain-data.js';
-import { suggest } from '../../diagnostics/suggest.js';
+import { suggest } from '../../text/suggest.js';
 
 /** Checks a file against its schema: one diagnostic a mistake, at its place. */
 export function checkSchema(root: Node, validator: SchemaValidator): readonly Diagnostic[] {

@@ -1,6 +1,6 @@
 import type { SchemaError } from './validator.js';
 import type { Report } from '../report.js';
-import { suggest } from '../../diagnostics/suggest.js';
+import { suggest } from '../../text/suggest.js';
 import { oneOf, quote } from '../report.js';
 import type { Node } from '../yaml/nodes.js';
 import { isNothing } from '../yaml/nodes.js';

@@ -1,4 +1,4 @@
-import { suggest } from '../../diagnostics/suggest.js';
+import { suggest } from '../../text/suggest.js';
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
 import { placeholder, placeholderNames, placeholdersOf } from '../placeholders.js';
 import { placeInText } from '../text-place.js';

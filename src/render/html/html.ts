@@ -1,4 +1,4 @@
-import { printable, printableHtml } from '../../diagnostics/printable.js';
+import { printable, printableHtml } from '../../text/printable.js';
 
 /** Markup that may stand in a page as it is. */
 export interface Html {

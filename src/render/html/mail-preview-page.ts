@@ -1,4 +1,4 @@
-import { printableHtml } from '../../diagnostics/printable.js';
+import { printableHtml } from '../../text/printable.js';
 import type { Preview, PreviewPart } from '../../mail/preview.js';
 import { mailPreviewStyle } from './generated/assets.js';
 import type { Html } from './html.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../diagnostics/printable.js';
+import { printable } from '../../text/printable.js';
 
 /** More characters than this are not shown of a text that stands among others. */
 const MOST_CHARACTERS = 200;

@@ -1,7 +1,7 @@
-import { cutMiddle } from '../../diagnostics/columns.js';
-import { printable } from '../../diagnostics/printable.js';
+import { cutMiddle } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
-import { plainStyle } from '../../diagnostics/style.js';
+import { plainStyle } from '../../text/style.js';
 import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, lineCount, renaming } from '../mail-changes.js';

@@ -1,6 +1,6 @@
-import { printable } from '../../diagnostics/printable.js';
+import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
-import { plainStyle } from '../../diagnostics/style.js';
+import { plainStyle } from '../../text/style.js';
 import type { PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';

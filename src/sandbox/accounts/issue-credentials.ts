@@ -1,4 +1,4 @@
-import { Failure } from '../../diagnostics/failure.js';
+import { Failure } from '../../failure.js';
 import { entriesOf, readCredentials, withEntries, writeCredentials } from '../credentials-file.js';
 import { hashPassword, isPassword, randomPassword } from '../passwords.js';
 import { isOtpSecret } from './totp.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printable } from '../../../src/diagnostics/printable.js';
+import { printable } from '../../../src/text/printable.js';
 import { html } from '../../../src/render/html/html.js';
 
 describe('a template', () => {

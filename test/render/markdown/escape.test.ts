@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printable } from '../../../src/diagnostics/printable.js';
+import { printable } from '../../../src/text/printable.js';
 import { code, fenceFor, prose, row, tableHead } from '../../../src/render/markdown/escape.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
 import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';

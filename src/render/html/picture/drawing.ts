@@ -1,4 +1,4 @@
-import { textWidth } from '../../../diagnostics/columns.js';
+import { textWidth } from '../../../text/columns.js';
 import type { Html } from '../html.js';
 import { html, none } from '../html.js';
 import { CHARACTER, description, linkLabel, linkSentence, nodeLabel } from './labels.js';

@@ -1,5 +1,5 @@
-import { cutMiddle, textWidth } from '../../../diagnostics/columns.js';
-import { printable } from '../../../diagnostics/printable.js';
+import { cutMiddle, textWidth } from '../../../text/columns.js';
+import { printable } from '../../../text/printable.js';
 import { plural } from '../../../diagnostics/report.js';
 import type { GraphLink, Node } from './graph.js';
 
