@@ -49,14 +49,14 @@ async function formatPlanAs(
 ): Promise<string> {
   if (options.format === 'markdown') return formatMarkdown(options, plan, COMMENT_BYTES);
   if (options.format === 'json') {
-    const { formatPlanJson } = await import('../render/json.js');
+    const { formatPlanJson } = await import('../render/json/plan.js');
     return formatPlanJson(plan);
   }
   if (options.format === 'html') {
     const { formatPlanHtml } = await import('../render/html/plan-page.js');
     return formatPlanHtml(plan);
   }
-  const { formatPlan } = await import('../render/text.js');
+  const { formatPlan } = await import('../render/text/plan.js');
   return formatPlan(plan, out.layout, { waits: globals.verbose });
 }
 

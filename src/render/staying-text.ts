@@ -1,7 +1,7 @@
 import { plural } from '../diagnostics/report.js';
 import { printable } from '../text/printable.js';
 import type { Plan, TemplatePlan, ZonePlan } from '../plan/plan.js';
-import { comparedTexts } from './revision-text.js';
+import { comparedTexts } from './revision.js';
 
 /** What is live, not as the files of some zones say, and stays; a text for each reason. */
 export function stayingRecords(zones: readonly ZonePlan[]): readonly string[] {

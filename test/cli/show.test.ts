@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainStyle } from '../../src/text/style.js';
 import type { Plan } from '../../src/plan/plan.js';
-import { formatPlan } from '../../src/render/text.js';
+import { formatPlan } from '../../src/render/text/plan.js';
 import { createStep, somePlan, someZone, updateStep } from '../render/support.js';
 import type { Run } from './support.js';
 import { folderWith, zonemason } from './support.js';

@@ -7,9 +7,9 @@ import { loadSampleValues } from '../../src/load/sample-values.js';
 import type { Preview } from '../../src/mail/preview.js';
 import { previewMail } from '../../src/mail/preview.js';
 import type { Translation } from '../../src/mail/translation.js';
-import { formatMailPreviewJson } from '../../src/render/mail-json.js';
+import { formatMailPreviewJson } from '../../src/render/json/mail.js';
 import { formatMailPreviewHtml } from '../../src/render/html/mail-preview-page.js';
-import { formatMailPreview } from '../../src/render/mail-preview-text.js';
+import { formatMailPreview } from '../../src/render/text/mail-preview.js';
 import { folderWith, placed } from '../load/support.js';
 import { disk } from '../support/disk.js';
 

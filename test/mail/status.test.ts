@@ -9,8 +9,8 @@ import type { MailStatus, TranslationState } from '../../src/mail/status.js';
 import { mailStatus, offlineStatus } from '../../src/mail/status.js';
 import type { DesiredTemplate, LiveTemplate } from '../../src/mail/template.js';
 import type { Translation } from '../../src/mail/translation.js';
-import { formatMailStatusJson } from '../../src/render/mail-json.js';
-import { formatMailStatus } from '../../src/render/mail-status-text.js';
+import { formatMailStatusJson } from '../../src/render/json/mail.js';
+import { formatMailStatus } from '../../src/render/text/mail-status.js';
 import { closed } from '../support/closed-schema.js';
 import { desiredTemplate, liveTemplate, liveTranslations, mailPatterns, mirrorOf } from '../support/mail.js';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../src/text/columns.js';
 import { colourStyle, plainStyle } from '../../src/text/style.js';
 import { rulesByArea } from '../../src/render/rule-areas.js';
-import { formatRulesMarkdown } from '../../src/render/rules-markdown.js';
-import { formatRule, formatRules } from '../../src/render/rules-text.js';
+import { formatRulesMarkdown } from '../../src/render/markdown/rules.js';
+import { formatRule, formatRules } from '../../src/render/text/rules.js';
 import { someRule } from '../diagnostics/support.js';
 
 const terminal = { style: plainStyle, width: 80 };

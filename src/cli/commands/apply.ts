@@ -1,4 +1,4 @@
-import { formatPlan } from '../../render/text.js';
+import { formatPlan } from '../../render/text/plan.js';
 import { checkGuards } from '../../plan/guards.js';
 import { readSafeguards, safeguardsOf } from '../../workflow/safeguards.js';
 import type { ChangeOptions } from '../carry-out.js';

@@ -77,7 +77,7 @@ async function formatNamed(
 }
 
 async function printDiff(changed: readonly FormattedFile[], { out }: Context): Promise<void> {
-  const { formatFileDiff } = await import('../../render/file-diff.js');
+  const { formatFileDiff } = await import('../../render/text/file-diff.js');
   for (const { file, text } of changed)
     out.write(formatFileDiff({ path: file.path, before: file.text, after: text }, out.layout.style));
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../../failure.js';
 import type { MailStatus } from '../../mail/status.js';
 import { offlineStatus } from '../../mail/status.js';
-import { formatMailStatusJson } from '../../render/mail-json.js';
-import { formatMailStatus } from '../../render/mail-status-text.js';
+import { formatMailStatusJson } from '../../render/json/mail.js';
+import { formatMailStatus } from '../../render/text/mail-status.js';
 import { compareStatus } from '../../workflow/mail-status.js';
 import type { Context } from '../context.js';
 import type { MailOptions } from '../mail-project.js';

@@ -1,7 +1,7 @@
 import { printable } from '../../text/printable.js';
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
-import { formatPlanJson } from '../../render/json.js';
+import { formatPlanJson } from '../../render/json/plan.js';
 import { claimOutputs } from '../claim-outputs.js';
 import type { ProjectOptions } from '../check-project.js';
 import type { Context } from '../context.js';

@@ -2,8 +2,8 @@ import { Failure } from '../../failure.js';
 import { printableJson } from '../../text/printable.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { didYouMean, suggest } from '../../text/suggest.js';
-import { formatRulesMarkdown } from '../../render/rules-markdown.js';
-import { formatRule, formatRules } from '../../render/rules-text.js';
+import { formatRulesMarkdown } from '../../render/markdown/rules.js';
+import { formatRule, formatRules } from '../../render/text/rules.js';
 import { catalogue, ruleByCode } from '../../workflow/catalogue.js';
 import type { Context } from '../context.js';
 

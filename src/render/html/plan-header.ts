@@ -1,7 +1,7 @@
 import { plural } from '../../diagnostics/report.js';
 import type { Plan, Revision, Summary } from '../../plan/plan.js';
-import { namesOf } from '../revision-text.js';
-import { totalOf } from '../summary-text.js';
+import { namesOf } from '../revision.js';
+import { totalOf } from '../summary.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 

@@ -1,8 +1,8 @@
 import { plural } from '../../diagnostics/report.js';
 import type { Plan, Revision, Summary } from '../../plan/plan.js';
-import { namesOf } from '../revision-text.js';
+import { namesOf } from '../revision.js';
 import { agreement } from '../staying-text.js';
-import { countsSentence, totalOf } from '../summary-text.js';
+import { countsSentence, totalOf } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
 
 export interface HeadOptions {

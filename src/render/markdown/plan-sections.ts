@@ -1,7 +1,7 @@
 import { plural } from '../../diagnostics/report.js';
 import type { MailPlan, Origin, Plan, ZonePlan } from '../../plan/plan.js';
 import { changesOf } from '../changes.js';
-import { originOf } from '../revision-text.js';
+import { originOf } from '../revision.js';
 import { stayingRecords, stayingTranslations } from '../staying-text.js';
 import { prose } from './escape.js';
 import { mailSections } from './mail-sections.js';

@@ -8,8 +8,8 @@ import type { Change } from '../changes.js';
 import { distinct } from '../changes.js';
 import type { Parts } from '../focus.js';
 import { compareTexts, focus } from '../focus.js';
-import { isDrift } from '../revision-text.js';
-import { countActions, formatCounts } from '../summary-text.js';
+import { isDrift } from '../revision.js';
+import { countActions, formatCounts } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
 import type { Section } from './section.js';
 

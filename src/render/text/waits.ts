@@ -1,12 +1,12 @@
-import { cutMiddle, wrap } from '../text/columns.js';
-import { enumeration } from '../text/enumeration.js';
-import { groupBy } from '../diagnostics/group-by.js';
-import { printable } from '../text/printable.js';
-import type { Layout } from '../text/style.js';
-import type { Plan, Step, Why } from '../plan/plan.js';
-import type { Change } from './changes.js';
-import { changesOf, distinct, SYMBOLS } from './changes.js';
-import { languageOf } from './mail-changes.js';
+import { cutMiddle, wrap } from '../../text/columns.js';
+import { enumeration } from '../../text/enumeration.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
+import type { Plan, Step, Why } from '../../plan/plan.js';
+import type { Change } from '../changes.js';
+import { changesOf, distinct, SYMBOLS } from '../changes.js';
+import { languageOf } from '../mail-changes.js';
 import type { Shared } from './wait-reasons.js';
 import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { ZoneReport } from '../../src/apply/report.js';
-import { emptyReport } from '../../src/apply/report.js';
-import { plainStyle } from '../../src/text/style.js';
-import { formatReport } from '../../src/render/report-text.js';
-import { formatWayBack } from '../../src/render/way-back.js';
+import type { ZoneReport } from '../../../src/apply/report.js';
+import { emptyReport } from '../../../src/apply/report.js';
+import { plainStyle } from '../../../src/text/style.js';
+import { formatReport } from '../../../src/render/text/report.js';
+import { formatWayBack } from '../../../src/render/text/way-back.js';
 
 const RUN = '.zonemason/journal/2026-11-21T09-30-00.000Z';
 const LATER = '.zonemason/journal/2026-11-21T09-30-00.001Z';

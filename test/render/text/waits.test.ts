@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/text/columns.js';
-import { plainStyle } from '../../src/text/style.js';
-import type { Plan, Step, Why } from '../../src/plan/plan.js';
-import { formatPlan } from '../../src/render/text.js';
-import { createStep, deleteStep, somePlan, someZone, updateStep } from './support.js';
+import { textWidth } from '../../../src/text/columns.js';
+import { plainStyle } from '../../../src/text/style.js';
+import type { Plan, Step, Why } from '../../../src/plan/plan.js';
+import { formatPlan } from '../../../src/render/text/plan.js';
+import { createStep, deleteStep, somePlan, someZone, updateStep } from '../support.js';
 
 /** The lines about waits in the text of a plan, whole. */
 function waitLines(plan: Plan, width = Infinity): readonly string[] {

@@ -1,22 +1,22 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/text/columns.js';
-import type { Layout } from '../../src/text/style.js';
-import { colourStyle, plainStyle } from '../../src/text/style.js';
-import type { MailSettings } from '../../src/mail/template.js';
-import type { Translation } from '../../src/mail/translation.js';
-import type { Plan } from '../../src/plan/plan.js';
-import { addSummaries } from '../../src/plan/plan.js';
-import { formatPlan } from '../../src/render/text.js';
+import { textWidth } from '../../../src/text/columns.js';
+import type { Layout } from '../../../src/text/style.js';
+import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import type { MailSettings } from '../../../src/mail/template.js';
+import type { Translation } from '../../../src/mail/translation.js';
+import type { Plan } from '../../../src/plan/plan.js';
+import { addSummaries } from '../../../src/plan/plan.js';
+import { formatPlan } from '../../../src/render/text/plan.js';
 import {
   desiredTemplate,
   liveTemplate,
   liveTranslations,
   mailPatterns,
   mailSettings,
-} from '../support/mail.js';
-import { planFor } from '../support/mail-plans.js';
-import { createStep, somePlan, someZone } from './support.js';
+} from '../../support/mail.js';
+import { planFor } from '../../support/mail-plans.js';
+import { createStep, somePlan, someZone } from '../support.js';
 
 const terminal: Layout = { style: plainStyle, width: 80 };
 

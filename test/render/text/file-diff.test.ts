@@ -1,8 +1,8 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colourStyle, plainStyle } from '../../src/text/style.js';
-import { formatFileDiff } from '../../src/render/file-diff.js';
+import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import { formatFileDiff } from '../../../src/render/text/file-diff.js';
 
 const text = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })

@@ -1,12 +1,12 @@
-import { cutMiddle, padColumns, textWidth } from '../text/columns.js';
-import { printable } from '../text/printable.js';
-import type { Layout, Style } from '../text/style.js';
-import type { Attribute } from './attributes.js';
-import { attributesOf } from './attributes.js';
-import type { Change } from './changes.js';
-import { distinct } from './changes.js';
-import type { PartPair, Parts } from './focus.js';
-import { compareTexts, focus } from './focus.js';
+import { cutMiddle, padColumns, textWidth } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
+import type { Layout, Style } from '../../text/style.js';
+import type { Attribute } from '../attributes.js';
+import { attributesOf } from '../attributes.js';
+import type { Change } from '../changes.js';
+import { distinct } from '../changes.js';
+import type { PartPair, Parts } from '../focus.js';
+import { compareTexts, focus } from '../focus.js';
 
 /** Widths of the columns that the changes of a zone share. */
 export interface Columns {

@@ -8,11 +8,11 @@ import type {
   StepReport,
   StepStatus,
   ZoneReport,
-} from '../../src/apply/report.js';
-import { countStatuses } from '../../src/apply/report.js';
-import { colourStyle, plainStyle } from '../../src/text/style.js';
-import { formatReport } from '../../src/render/report-text.js';
-import { closed } from '../support/closed-schema.js';
+} from '../../../src/apply/report.js';
+import { countStatuses } from '../../../src/apply/report.js';
+import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import { formatReport } from '../../../src/render/text/report.js';
+import { closed } from '../../support/closed-schema.js';
 
 const terminal = { style: plainStyle, width: 80 };
 

@@ -1,6 +1,6 @@
-import { printable } from '../text/printable.js';
-import type { Layout, Style } from '../text/style.js';
-import type { Preview, PreviewPart } from '../mail/preview.js';
+import { printable } from '../../text/printable.js';
+import type { Layout, Style } from '../../text/style.js';
+import type { Preview, PreviewPart } from '../../mail/preview.js';
 
 /** A mail for people: which text it is, the subject, the body, and what has no value. */
 export function formatMailPreview(preview: Preview, { style, width }: Layout): string {

@@ -1,4 +1,4 @@
-import type { Why } from '../plan/plan.js';
+import type { Why } from '../../plan/plan.js';
 
 /** What a step and the one that it waits for have in common; null where they differ, or are not known. */
 export interface Shared {

@@ -1,5 +1,5 @@
-import type { ApplyReport } from '../apply/report.js';
-import { printable } from '../text/printable.js';
+import type { ApplyReport } from '../../apply/report.js';
+import { printable } from '../../text/printable.js';
 
 /** The command that goes back to where a run began; '' when no journal was kept. */
 export function formatWayBack({ zones }: Pick<ApplyReport, 'zones'>): string {

@@ -1,8 +1,8 @@
-import { padColumns, textWidth, wrap } from '../text/columns.js';
-import { printable } from '../text/printable.js';
-import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../text/style.js';
-import type { LanguageStatus, MailStatus, TemplateStatus, TranslationState } from '../mail/status.js';
+import { padColumns, textWidth, wrap } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
+import { plural } from '../../diagnostics/report.js';
+import type { Layout, Style } from '../../text/style.js';
+import type { LanguageStatus, MailStatus, TemplateStatus, TranslationState } from '../../mail/status.js';
 
 interface StateText {
   readonly symbol: string;

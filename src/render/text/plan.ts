@@ -1,18 +1,18 @@
-import { wrap } from '../text/columns.js';
-import { printable } from '../text/printable.js';
-import { plural } from '../diagnostics/report.js';
-import type { Layout } from '../text/style.js';
-import type { Plan, ZonePlan } from '../plan/plan.js';
-import { changeLines, columnsFor } from './change-text.js';
-import type { Change } from './changes.js';
-import { changesOf } from './changes.js';
-import { formatMail } from './mail-text.js';
-import { comparedTexts, isDrift, originsText } from './revision-text.js';
-import { formatRisks } from './risks-text.js';
-import { agreement, stayingRecords } from './staying-text.js';
-import { countsSentence, formatCounts } from './summary-text.js';
-import type { WaitLines } from './waits-text.js';
-import { noWaitLines, waitLines } from './waits-text.js';
+import { wrap } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
+import { plural } from '../../diagnostics/report.js';
+import type { Layout } from '../../text/style.js';
+import type { Plan, ZonePlan } from '../../plan/plan.js';
+import { changeLines, columnsFor } from './change.js';
+import type { Change } from '../changes.js';
+import { changesOf } from '../changes.js';
+import { formatMail } from './mail.js';
+import { comparedTexts, isDrift, originsText } from '../revision.js';
+import { formatRisks } from './risks.js';
+import { agreement, stayingRecords } from '../staying-text.js';
+import { countsSentence, formatCounts } from '../summary.js';
+import type { WaitLines } from './waits.js';
+import { noWaitLines, waitLines } from './waits.js';
 
 /**
  * A plan for people: zone by zone what changes, then template by template, then the risks, then how much it is. With

@@ -1,12 +1,12 @@
-import { cutMiddle, wrap } from '../text/columns.js';
-import { printable } from '../text/printable.js';
-import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../text/style.js';
-import { plainStyle } from '../text/style.js';
-import type { DiffLine } from './text-diff.js';
-import { diffTexts } from './text-diff.js';
-import type { Segment } from './word-diff.js';
-import { diffWords } from './word-diff.js';
+import { cutMiddle, wrap } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
+import { plural } from '../../diagnostics/report.js';
+import type { Layout, Style } from '../../text/style.js';
+import { plainStyle } from '../../text/style.js';
+import type { DiffLine } from '../text-diff.js';
+import { diffTexts } from '../text-diff.js';
+import type { Segment } from '../word-diff.js';
+import { diffWords } from '../word-diff.js';
 import { wrapSegments } from './wrap-segments.js';
 
 /** The change of a text of one line: the old line and the new one, what differs marked. */

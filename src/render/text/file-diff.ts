@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
-import { printable } from '../text/printable.js';
-import type { Style } from '../text/style.js';
+import { printable } from '../../text/printable.js';
+import type { Style } from '../../text/style.js';
 
 export interface FileChange {
   readonly path: string;

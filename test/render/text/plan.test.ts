@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/text/columns.js';
-import { colourStyle, plainStyle } from '../../src/text/style.js';
-import type { Risk, Step } from '../../src/plan/plan.js';
-import { formatPlan } from '../../src/render/text.js';
-import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from './support.js';
+import { textWidth } from '../../../src/text/columns.js';
+import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import type { Risk, Step } from '../../../src/plan/plan.js';
+import { formatPlan } from '../../../src/render/text/plan.js';
+import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from '../support.js';
 
 const terminal = { style: plainStyle, width: 80 };
 const unlimited = { style: plainStyle, width: Infinity };

@@ -1,6 +1,6 @@
-import { textWidth } from '../text/columns.js';
-import type { Segment } from './word-diff.js';
-import { joinAlike } from './word-diff.js';
+import { textWidth } from '../../text/columns.js';
+import type { Segment } from '../word-diff.js';
+import { joinAlike } from '../word-diff.js';
 
 /** Breaks a line of segments at its blanks into rows of at most `width` columns; longer words stay whole. */
 export function wrapSegments(segments: readonly Segment[], width: number): readonly (readonly Segment[])[] {

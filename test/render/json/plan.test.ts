@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../src/plan/plan.js';
-import { formatPlanJson } from '../../src/render/json.js';
-import { closed } from '../support/closed-schema.js';
-import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from './support.js';
+import type { Step } from '../../../src/plan/plan.js';
+import { formatPlanJson } from '../../../src/render/json/plan.js';
+import { closed } from '../../support/closed-schema.js';
+import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from '../support.js';
 
 const plan = somePlan(
   [

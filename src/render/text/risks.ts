@@ -1,7 +1,7 @@
-import { wrap } from '../text/columns.js';
-import { printable } from '../text/printable.js';
-import type { Layout, Style } from '../text/style.js';
-import type { Risk, RiskLevel } from '../plan/plan.js';
+import { wrap } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
+import type { Layout, Style } from '../../text/style.js';
+import type { Risk, RiskLevel } from '../../plan/plan.js';
 
 /** The levels of risks, the gravest first. */
 export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];

@@ -1,15 +1,15 @@
-import { printable } from '../text/printable.js';
-import { plural } from '../diagnostics/report.js';
-import type { Layout, Style } from '../text/style.js';
-import type { MailPlan, TemplatePlan } from '../plan/plan.js';
-import { SYMBOLS } from './changes.js';
-import { lineChange, newText, textChange } from './diff-text.js';
-import type { TranslationStep } from './mail-changes.js';
-import { byLanguage, languageOf, lineCount, renaming } from './mail-changes.js';
-import { stayingTranslations } from './staying-text.js';
-import { isDrift } from './revision-text.js';
-import { formatCounts } from './summary-text.js';
-import type { WaitLines } from './waits-text.js';
+import { printable } from '../../text/printable.js';
+import { plural } from '../../diagnostics/report.js';
+import type { Layout, Style } from '../../text/style.js';
+import type { MailPlan, TemplatePlan } from '../../plan/plan.js';
+import { SYMBOLS } from '../changes.js';
+import { lineChange, newText, textChange } from './diff.js';
+import type { TranslationStep } from '../mail-changes.js';
+import { byLanguage, languageOf, lineCount, renaming } from '../mail-changes.js';
+import { stayingTranslations } from '../staying-text.js';
+import { isDrift } from '../revision.js';
+import { formatCounts } from '../summary.js';
+import type { WaitLines } from './waits.js';
 
 interface MailLayout extends Layout {
   readonly brand: string;

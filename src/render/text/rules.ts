@@ -1,7 +1,7 @@
-import { padColumns, wrap } from '../text/columns.js';
-import type { Rule } from '../diagnostics/rule.js';
-import type { Layout, Style } from '../text/style.js';
-import { adjustability, exampleLines, rulesByArea } from './rule-areas.js';
+import { padColumns, wrap } from '../../text/columns.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { Layout, Style } from '../../text/style.js';
+import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
 
 /** All rules as a table, area by area: code, severity, what must hold. */
 export function formatRules(rules: readonly Rule[], layout: Layout): string {

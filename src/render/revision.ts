@@ -1,7 +1,7 @@
 import { printable } from '../text/printable.js';
 import { plural } from '../diagnostics/report.js';
 import type { FileComparison, Origin, Plan, Revision, Step } from '../plan/plan.js';
-import { totalOf } from './summary-text.js';
+import { totalOf } from './summary.js';
 
 /** Digits that name a commit to people. */
 const SHORT = 7;

@@ -1,5 +1,5 @@
-import type { ExampleKind, Rule } from '../diagnostics/rule.js';
-import { adjustability, exampleLines, rulesByArea } from './rule-areas.js';
+import type { ExampleKind, Rule } from '../../diagnostics/rule.js';
+import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
 
 /** The page `docs/rules.md`: area by area a table of the rules, then each with its reason and an example. */
 export function formatRulesMarkdown(rules: readonly Rule[]): string {

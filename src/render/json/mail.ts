@@ -1,6 +1,6 @@
-import { printableJson } from '../text/printable.js';
-import type { Preview, PreviewPart } from '../mail/preview.js';
-import type { MailStatus } from '../mail/status.js';
+import { printableJson } from '../../text/printable.js';
+import type { Preview, PreviewPart } from '../../mail/preview.js';
+import type { MailStatus } from '../../mail/status.js';
 
 /** Version of both formats; a minor step only adds, a major one is for readers to refuse. */
 const FORMAT_VERSION = '1.0';
