@@ -1,4 +1,4 @@
-import type { Writing } from '../api/exchange.js';
+import type { Writing } from '../api/http/exchange.js';
 
 /** A value as the service holds it. */
 export type Live<V> = V & { readonly id: string };

@@ -1,4 +1,4 @@
-import type { Clock } from '../api/sleep.js';
+import type { Clock } from '../api/http/sleep.js';
 import type { Step } from '../plan/plan.js';
 import type { Target } from './perform.js';
 import type { Finding } from './read-back.js';

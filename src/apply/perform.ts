@@ -1,5 +1,5 @@
-import { ServiceError } from '../api/service-error.js';
-import type { Clock } from '../api/sleep.js';
+import { ServiceError } from '../api/http/service-error.js';
+import type { Clock } from '../api/http/sleep.js';
 import type { Step } from '../plan/plan.js';
 import type { Backend } from './backend.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';

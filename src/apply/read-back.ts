@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/service-error.js';
+import { ServiceError } from '../api/http/service-error.js';
 import { Failure } from '../failure.js';
 import type { Step } from '../plan/plan.js';
 import type { Backend, Live } from './backend.js';

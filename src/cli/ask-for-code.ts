@@ -1,4 +1,4 @@
-import type { Person, WhyAnother } from '../api/one-time-codes.js';
+import type { Person, WhyAnother } from '../api/login/one-time-codes.js';
 import { canAsk } from './confirm.js';
 import type { Context } from './context.js';
 import { clearProgress } from './progress.js';

@@ -1,4 +1,4 @@
-import type { TransportOptions } from '../api/transport.js';
+import type { TransportOptions } from '../api/http/transport.js';
 import type { Context } from './context.js';
 import type { TellPause } from './tell-waits.js';
 

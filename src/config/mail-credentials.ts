@@ -1,5 +1,5 @@
-import type { MailCredentials } from '../api/mail-client.js';
-import type { OtpSource, Person } from '../api/one-time-codes.js';
+import type { MailCredentials } from '../api/mail/client.js';
+import type { OtpSource, Person } from '../api/login/one-time-codes.js';
 import { Failure } from '../failure.js';
 import type { CredentialsFile } from './credentials-file.js';
 import { readCredentialsFile, textsUnder, unreadable } from './credentials-file.js';

@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 
-import type { SharedSecret } from '../api/one-time-codes.js';
+import type { SharedSecret } from '../api/login/one-time-codes.js';
 
 /**
  * Reads the secret of one-time passwords by time (RFC 6238): base32, grouped in any way, for codes of six digits

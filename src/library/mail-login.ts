@@ -1,5 +1,5 @@
-import type { MailCredentials } from '../api/mail-client.js';
-import type { OtpSource } from '../api/one-time-codes.js';
+import type { MailCredentials } from '../api/mail/client.js';
+import type { OtpSource } from '../api/login/one-time-codes.js';
 import { Failure } from '../failure.js';
 import type { MailLogin } from './credentials.js';
 

@@ -1,6 +1,6 @@
-import type { MailClient } from '../api/mail-client.js';
-import type { Clock } from '../api/sleep.js';
-import { steadyClock } from '../api/sleep.js';
+import type { MailClient } from '../api/mail/client.js';
+import type { Clock } from '../api/http/sleep.js';
+import { steadyClock } from '../api/http/sleep.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../apply/report.js';
 import { checkGuards, mustBeOfLive, mustShowRisks } from '../plan/guards.js';

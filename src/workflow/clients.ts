@@ -1,5 +1,5 @@
-import type { DnsClient } from '../api/dns-client.js';
-import type { MailClient } from '../api/mail-client.js';
+import type { DnsClient } from '../api/dns/client.js';
+import type { MailClient } from '../api/mail/client.js';
 
 /** The services of a run; one that nothing is asked of may be missing. */
 export interface Clients {

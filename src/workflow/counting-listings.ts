@@ -1,5 +1,5 @@
-import type { DnsClient } from '../api/dns-client.js';
-import type { MailClient } from '../api/mail-client.js';
+import type { DnsClient } from '../api/dns/client.js';
+import type { MailClient } from '../api/mail/client.js';
 import type { Clients } from './clients.js';
 
 export interface Counting {

@@ -1,4 +1,4 @@
-import type { DnsClient } from '../api/dns-client.js';
+import type { DnsClient } from '../api/dns/client.js';
 import type { Backend } from '../apply/backend.js';
 import { refusesRepeat } from '../dns/claims.js';
 import { recordIdentity } from '../dns/identity.js';

@@ -1,4 +1,4 @@
-import type { DnsClient } from '../api/dns-client.js';
+import type { DnsClient } from '../api/dns/client.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import { Failure } from '../failure.js';
 import { recordIdentity } from '../dns/identity.js';

@@ -1,4 +1,4 @@
-import type { DnsClient } from '../api/dns-client.js';
+import type { DnsClient } from '../api/dns/client.js';
 import type { Project } from '../config/project.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { plural } from '../diagnostics/report.js';

@@ -1,4 +1,4 @@
-import type { MailClient } from '../api/mail-client.js';
+import type { MailClient } from '../api/mail/client.js';
 import { Failure } from '../failure.js';
 import { readTemplates, readTranslations } from '../mail/listing.js';
 import type { LiveMail } from '../mail/live-mail.js';

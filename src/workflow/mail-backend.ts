@@ -1,4 +1,4 @@
-import type { MailClient } from '../api/mail-client.js';
+import type { MailClient } from '../api/mail/client.js';
 import type { Backend } from '../apply/backend.js';
 import { readTranslations } from '../mail/listing.js';
 import type { LiveTemplate } from '../mail/template.js';

@@ -1,4 +1,4 @@
-import type { MailClient } from '../api/mail-client.js';
+import type { MailClient } from '../api/mail/client.js';
 import type { FoundTemplate } from '../apply/journal.js';
 import { Failure } from '../failure.js';
 import { readTemplates } from '../mail/listing.js';

@@ -1,4 +1,4 @@
-import type { DnsClient } from '../api/dns-client.js';
+import type { DnsClient } from '../api/dns/client.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';

@@ -1,4 +1,4 @@
-import type { MailClient } from '../api/mail-client.js';
+import type { MailClient } from '../api/mail/client.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import { usable } from '../config/usable.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';

@@ -1,4 +1,4 @@
-import type { MailClient } from '../api/mail-client.js';
+import type { MailClient } from '../api/mail/client.js';
 import type { DesiredMail } from '../mail/template.js';
 
 /** The translations of templates, some of which are on their way before anybody asks for them. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../api/sleep.js';
+import type { Clock } from '../api/http/sleep.js';
 import type { StepResult } from '../apply/execute.js';
 import { execute } from '../apply/execute.js';
 import type { FoundZone } from '../apply/journal.js';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/service-error.js';
+import { ServiceError } from '../api/http/service-error.js';
 import type { FailureKind } from '../failure.js';
 import { Failure } from '../failure.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../api/sleep.js';
+import type { Clock } from '../api/http/sleep.js';
 import type { Live } from '../apply/backend.js';
 import type { StepResult } from '../apply/execute.js';
 import { differencesAfter } from '../apply/expectation.js';

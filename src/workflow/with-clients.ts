@@ -1,9 +1,9 @@
-import type { PasswordOf } from '../api/basic-auth.js';
-import { createDnsClient } from '../api/dns-client.js';
-import type { LoginOptions } from '../api/login.js';
-import type { MailClient, MailCredentials } from '../api/mail-client.js';
-import { createMailClient } from '../api/mail-client.js';
-import type { TransportOptions } from '../api/transport.js';
+import type { PasswordOf } from '../api/dns/basic-auth.js';
+import { createDnsClient } from '../api/dns/client.js';
+import type { LoginOptions } from '../api/login/login.js';
+import type { MailClient, MailCredentials } from '../api/mail/client.js';
+import { createMailClient } from '../api/mail/client.js';
+import type { TransportOptions } from '../api/http/transport.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
 import { usable } from '../config/usable.js';

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { MailCredentials } from '../../src/api/mail-client.js';
+import type { MailCredentials } from '../../src/api/mail/client.js';
 import type { MailCredentialsInput } from '../../src/config/mail-credentials.js';
 import { mailCredentials } from '../../src/config/mail-credentials.js';
 import { diskTree } from '../../src/load/disk-tree.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDnsClient } from '../../src/api/dns-client.js';
+import { createDnsClient } from '../../src/api/dns/client.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { ProxyFault } from '../support/fault-proxy.js';

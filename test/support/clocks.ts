@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../src/api/sleep.js';
+import type { Clock } from '../../src/api/http/sleep.js';
 
 /** A clock on which every wait is over at once; `waits` are all of them, in milliseconds. */
 export function instantClock(): Clock & { readonly waits: readonly number[] } {

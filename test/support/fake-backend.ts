@@ -1,4 +1,4 @@
-import { ServiceError } from '../../src/api/service-error.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import type { Backend, Live } from '../../src/apply/backend.js';
 import { Failure } from '../../src/failure.js';
 import type { Step } from '../../src/plan/plan.js';

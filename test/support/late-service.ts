@@ -1,7 +1,7 @@
-import type { DnsClient } from '../../src/api/dns-client.js';
-import type { Method, Writing } from '../../src/api/exchange.js';
-import { defaultRetryPolicy, withRetries } from '../../src/api/retry.js';
-import { ServiceError } from '../../src/api/service-error.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import type { Method, Writing } from '../../src/api/http/exchange.js';
+import { defaultRetryPolicy, withRetries } from '../../src/api/http/retry.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import type { LiveRecord } from '../../src/dns/record.js';
 import type { VirtualClock } from './clocks.js';
 import type { State } from './plans.js';

@@ -1,6 +1,6 @@
-import type { Answer } from '../../src/api/answer.js';
-import type { ListKind } from '../../src/api/list-answer.js';
-import { listEntries } from '../../src/api/list-answer.js';
+import type { Answer } from '../../src/api/http/answers/answer.js';
+import type { ListKind } from '../../src/api/http/answers/list-answer.js';
+import { listEntries } from '../../src/api/http/answers/list-answer.js';
 
 /** What a service answers to a GET of a list; 200 and no headers where nothing else is said. */
 export interface ListAnswer extends Partial<Pick<Answer, 'status' | 'headers'>> {

@@ -1,8 +1,8 @@
-import type { LoginCredentials, LoginWait } from '../../src/api/login.js';
-import type { MailClient, MailClientOptions } from '../../src/api/mail-client.js';
-import { createMailClient } from '../../src/api/mail-client.js';
-import type { SharedSecret } from '../../src/api/one-time-codes.js';
-import type { TransportOptions } from '../../src/api/transport.js';
+import type { LoginCredentials, LoginWait } from '../../src/api/login/login.js';
+import type { MailClient, MailClientOptions } from '../../src/api/mail/client.js';
+import { createMailClient } from '../../src/api/mail/client.js';
+import type { SharedSecret } from '../../src/api/login/one-time-codes.js';
+import type { TransportOptions } from '../../src/api/http/transport.js';
 import { closeAfterTest } from './close-after-test.js';
 import type { FaultServer, Script, ScriptedAnswer, SeenRequest } from './fault-server.js';
 import { startFaultServer } from './fault-server.js';

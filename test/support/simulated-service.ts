@@ -1,5 +1,5 @@
-import type { DnsClient } from '../../src/api/dns-client.js';
-import { ServiceError } from '../../src/api/service-error.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import { canonicalContent } from '../../src/dns/claims.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import type { State } from './plans.js';

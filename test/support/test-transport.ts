@@ -1,8 +1,8 @@
-import type { ApiRequest, Method } from '../../src/api/exchange.js';
-import { defaultRetryPolicy } from '../../src/api/retry.js';
-import { redactor } from '../../src/api/redact.js';
-import type { TransportOptions } from '../../src/api/transport.js';
-import { createTransport } from '../../src/api/transport.js';
+import type { ApiRequest, Method } from '../../src/api/http/exchange.js';
+import { defaultRetryPolicy } from '../../src/api/http/retry.js';
+import { redactor } from '../../src/api/http/redaction/redact.js';
+import type { TransportOptions } from '../../src/api/http/transport.js';
+import { createTransport } from '../../src/api/http/transport.js';
 import { closeAfterTest } from './close-after-test.js';
 import type { Script } from './fault-server.js';
 import { startFaultServer } from './fault-server.js';

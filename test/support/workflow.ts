@@ -1,4 +1,4 @@
-import type { DnsClient } from '../../src/api/dns-client.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
 import type { ApplyReport } from '../../src/apply/report.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DnsClient } from '../../src/api/dns-client.js';
-import { createDnsClient } from '../../src/api/dns-client.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import { createDnsClient } from '../../src/api/dns/client.js';
 import { Failure } from '../../src/failure.js';
 import { readListing } from '../../src/dns/listing.js';
 import type { Sandbox } from '../../src/sandbox/start.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DnsClient } from '../../src/api/dns-client.js';
-import { ServiceError } from '../../src/api/service-error.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import type { StepReport } from '../../src/apply/report.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { State } from '../support/plans.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DnsClient } from '../../src/api/dns-client.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
 import { Failure } from '../../src/failure.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { dnsBackend } from '../../src/workflow/dns-backend.js';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DnsClient } from '../../src/api/dns-client.js';
-import { createDnsClient } from '../../src/api/dns-client.js';
-import type { MailClient } from '../../src/api/mail-client.js';
-import { createMailClient } from '../../src/api/mail-client.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import { createDnsClient } from '../../src/api/dns/client.js';
+import type { MailClient } from '../../src/api/mail/client.js';
+import { createMailClient } from '../../src/api/mail/client.js';
 import type { Translation } from '../../src/mail/translation.js';
 import type { Planning } from '../../src/workflow/plan.js';
 import { planProject } from '../../src/workflow/plan.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailClient } from '../../src/api/mail-client.js';
+import { createMailClient } from '../../src/api/mail/client.js';
 import type { ApplyReport } from '../../src/apply/report.js';
 import type { Sandbox } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';

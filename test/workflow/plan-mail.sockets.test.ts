@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailClient } from '../../src/api/mail-client.js';
+import { createMailClient } from '../../src/api/mail/client.js';
 import type { DesiredTemplate } from '../../src/mail/template.js';
 import type { Sandbox } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';

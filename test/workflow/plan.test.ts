@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import type { DnsClient } from '../../src/api/dns-client.js';
-import { ServiceError } from '../../src/api/service-error.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import { inBrief } from '../support/diagnostics.js';
 import { liveState } from '../support/plans.js';
 import { someProject } from '../support/projects.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailClient } from '../../src/api/mail-client.js';
+import type { MailClient } from '../../src/api/mail/client.js';
 import type { DesiredTemplate } from '../../src/mail/template.js';
 import { readAhead } from '../../src/workflow/read-ahead.js';
 import { desiredTemplate, liveTemplate, mirrorOf } from '../support/mail.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { ServiceErrorKind } from '../../src/api/service-error.js';
-import { ServiceError } from '../../src/api/service-error.js';
+import type { ServiceErrorKind } from '../../src/api/http/service-error.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import type { FailureKind } from '../../src/failure.js';
 import { Failure } from '../../src/failure.js';
 import { asFailure } from '../../src/workflow/service-failure.js';

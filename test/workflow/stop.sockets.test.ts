@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DnsClient } from '../../src/api/dns-client.js';
-import { createDnsClient } from '../../src/api/dns-client.js';
-import type { Clock } from '../../src/api/sleep.js';
+import type { DnsClient } from '../../src/api/dns/client.js';
+import { createDnsClient } from '../../src/api/dns/client.js';
+import type { Clock } from '../../src/api/http/sleep.js';
 import type { ApplyReport } from '../../src/apply/report.js';
 import { instantClock } from '../support/clocks.js';
 import { closeAfterTest } from '../support/close-after-test.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Clock } from '../../src/api/sleep.js';
-import { ServiceError } from '../../src/api/service-error.js';
+import type { Clock } from '../../src/api/http/sleep.js';
+import { ServiceError } from '../../src/api/http/service-error.js';
 import type { StepResult } from '../../src/apply/execute.js';
 import type { ZoneReport } from '../../src/apply/report.js';
 import type { DnsRecord } from '../../src/dns/record.js';

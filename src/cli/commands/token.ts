@@ -1,6 +1,6 @@
-import type { LoginOptions } from '../../api/login.js';
-import { obtainToken } from '../../api/login.js';
-import type { TransportOptions } from '../../api/transport.js';
+import type { LoginOptions } from '../../api/login/login.js';
+import { obtainToken } from '../../api/login/login.js';
+import type { TransportOptions } from '../../api/http/transport.js';
 import { mailCredentials } from '../../config/mail-credentials.js';
 import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';

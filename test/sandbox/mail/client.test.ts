@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LoginWait } from '../../../src/api/login.js';
-import type { MailClient } from '../../../src/api/mail-client.js';
-import { createMailClient } from '../../../src/api/mail-client.js';
+import type { LoginWait } from '../../../src/api/login/login.js';
+import type { MailClient } from '../../../src/api/mail/client.js';
+import { createMailClient } from '../../../src/api/mail/client.js';
 import { sharedSecret } from '../../../src/config/totp.js';
 import { startSandbox } from '../../../src/sandbox/start.js';
 import { closeAfterTest } from '../../support/close-after-test.js';

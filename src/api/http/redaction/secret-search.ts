@@ -1,0 +1,164 @@
+import { LONGEST_READING, beginsEscape, readingsAt } from '../answers/readings.js';
+import type { SecretForm } from './secret-forms.js';
+
+/** A part of a text, as half-open UTF-16 offsets. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a text has a form of a secret, any character of which may be escaped; parts do not overlap. Every character is
+ * looked at once, with all beginnings of the form that end there as the bits of a row of words (Baeza-Yates and Gonnet,
+ * "A new approach to text searching"): no text takes longer than others of its length.
+ */
+export function partsInForm(text: string, form: SecretForm): readonly Part[] {
+  const automaton = automatonOf(form);
+  const parts: Part[] = [];
+  for (let start = 0; ;) {
+    const end = firstEnd(text, start, automaton);
+    if (end === null) return parts;
+    const part = wholePart(text, { start, end }, form);
+    parts.push(part);
+    start = part.end;
+  }
+}
+
+/** The beginnings that have been met at the offsets ahead, the one at offset `n` in row `n % ROWS`. */
+const ROWS = LONGEST_READING + 1;
+
+interface Automaton {
+  /** For each character the places of the form where it may stand. */
+  readonly masks: ReadonlyMap<string, Uint32Array>;
+  readonly length: number;
+}
+
+function automatonOf({ places }: SecretForm): Automaton {
+  const masks = new Map<string, Uint32Array>();
+  places.forEach((characters, place) => {
+    for (const character of characters) {
+      const mask = masks.get(character) ?? new Uint32Array(Math.ceil(places.length / 32));
+      mask[place >>> 5] = (mask[place >>> 5] ?? 0) | (1 << (place & 31));
+      masks.set(character, mask);
+    }
+  });
+  return { masks, length: places.length };
+}
+
+interface Row {
+  readonly bits: Uint32Array;
+  isEmpty: boolean;
+}
+
+/** The offset where the form is complete for the first time. */
+function firstEnd(text: string, start: number, { masks, length }: Automaton): number | null {
+  const rows = Array.from({ length: ROWS }, () => emptyRow(length));
+  const [lastWord, lastBit] = [(length - 1) >>> 5, 1 << ((length - 1) & 31)] as const;
+  for (let at = start; at <= text.length; at += 1) {
+    const row = rows[at % ROWS] ?? emptyRow(length);
+    if (((row.bits[lastWord] ?? 0) & lastBit) !== 0) return at;
+    for (const { character, length: taken } of at === text.length ? [] : readingsAt(text, at)) {
+      const mask = masks.get(character);
+      const next = rows[(at + taken) % ROWS];
+      if (mask && next) advance(row, mask, next);
+    }
+    if (!row.isEmpty) row.bits.fill(0);
+    row.isEmpty = true;
+  }
+  return null;
+}
+
+function emptyRow(length: number): Row {
+  return { bits: new Uint32Array(Math.ceil(length / 32)), isEmpty: true };
+}
+
+/** All beginnings that the character continues, and a new one where it is the first. */
+function advance(row: Row, mask: Uint32Array, next: Row): void {
+  if (row.isEmpty) {
+    if (((mask[0] ?? 0) & 1) === 0) return;
+    next.bits[0] = (next.bits[0] ?? 0) | 1;
+    next.isEmpty = false;
+    return;
+  }
+  let carry = 1;
+  for (let word = 0; word < mask.length; word += 1) {
+    const bits = row.bits[word] ?? 0;
+    next.bits[word] = (next.bits[word] ?? 0) | (((bits << 1) | carry) & (mask[word] ?? 0));
+    carry = bits >>> 31;
+  }
+  next.isEmpty = false;
+}
+
+/**
+ * A form that ends at `end`, from its farthest beginning to its farthest end: the shortest spelling of a last character
+ * may be a part of a longer one.
+ */
+function wholePart(text: string, { start, end }: Part, { places, sides }: SecretForm): Part {
+  const beginnings = places
+    .toReversed()
+    .reduce<Offsets>((offsets, place) => offsetsBefore(text, { start, offsets, place }), [end]);
+  const farthest = beginnings[0] ?? start;
+  const ends = places.reduce<Offsets>((offsets, place) => offsetsAfter(text, offsets, place), [farthest]);
+  const part = { start: farthest, end: ends.at(-1) ?? end };
+  if (sides === 'nothing') return part;
+  const { start: from, end: to } = sides === 'digits' ? withDigits(text, part, start) : part;
+  return { start: from, end: withPadding(text, to) };
+}
+
+/** In ascending order. */
+type Offsets = readonly number[];
+
+interface Before {
+  /** No offset is before this one. */
+  readonly start: number;
+  readonly offsets: Offsets;
+  readonly place: string;
+}
+
+/** The offsets from which a character of the place, escaped or not, reaches to one of `offsets`. */
+function offsetsBefore(text: string, { start, offsets, place }: Before): Offsets {
+  const before = new Set<number>();
+  for (const offset of offsets) {
+    for (let at = offset - 1; at >= start && at >= offset - LONGEST_READING; at -= 1) {
+      const mayReach = offset - at <= LONGEST_CHARACTER || beginsEscape(text[at]);
+      if (mayReach && endsOf(text, at, place).includes(offset)) before.add(at);
+    }
+  }
+  return fewOf(before);
+}
+
+/** In UTF-16 units. */
+const LONGEST_CHARACTER = 2;
+
+/** The offsets that a character of the place reaches to from one of `offsets`. */
+function offsetsAfter(text: string, offsets: Offsets, place: string): Offsets {
+  return fewOf(new Set(offsets.flatMap((offset) => endsOf(text, offset, place))));
+}
+
+function endsOf(text: string, at: number, place: string): Offsets {
+  if (at >= text.length) return [];
+  return readingsAt(text, at)
+    .filter(({ character }) => place.includes(character))
+    .map(({ length }) => at + length);
+}
+
+/** A long run of backslashes can be read in as many ways as it is long. Where no way is left, everything goes. */
+const MOST_AT_EITHER_END = 8;
+
+function fewOf(offsets: ReadonlySet<number>): Offsets {
+  const sorted = [...offsets].toSorted((a, b) => a - b);
+  if (sorted.length <= 2 * MOST_AT_EITHER_END) return sorted;
+  return [...sorted.slice(0, MOST_AT_EITHER_END), ...sorted.slice(-MOST_AT_EITHER_END)];
+}
+
+const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-/_';
+
+function withDigits(text: string, { start, end }: Part, earliest: number): Part {
+  const [before = start] = offsetsBefore(text, { start: earliest, offsets: [start], place: BASE64_DIGITS });
+  return { start: before, end: endsOf(text, end, BASE64_DIGITS).at(-1) ?? end };
+}
+
+function withPadding(text: string, end: number): number {
+  const once = endsOf(text, end, '=').at(-1) ?? end;
+  return endsOf(text, once, '=').at(-1) ?? once;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { DnsClient, DnsClientOptions } from '../../../src/api/dns/client.js';
+import { createDnsClient } from '../../../src/api/dns/client.js';
+import { closeAfterTest } from '../../support/close-after-test.js';
+import type { FaultServer, Script } from '../../support/fault-server.js';
+import { startFaultServer } from '../../support/fault-server.js';
+
+const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
+async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
+  const server = await startFaultServer(script);
+  const client = createDnsClient({
+    endpoint: new URL('/custom', server.url),
+    passwordOf: async (zone) => `secret of ${zone}`,
+    sleep: async () => {},
+    env: {},
+    ...options,
+  });
+  closeAfterTest(server.close);
+  closeAfterTest(client.close);
+  return { server, client };
+}
+
+describe('createDnsClient', () => {
+  it('sends the documented requests', async () => {
+    const { server, client } = await start([{ body: '[]' }], { userAgent: 'zonemason/0.1.0' });
+    await client.list('example.com');
+    await client.create('example.com', record);
+    await client.update('example.com', { id: '17', ...record });
+    await client.delete('example.com', '17');
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /custom/example.com',
+      'POST /custom/example.com',
+      'PUT /custom/example.com/17',
+      'DELETE /custom/example.com/17',
+    ]);
+    expect(server.seen.map(({ body }) => (body === '' ? null : JSON.parse(body)))).toEqual([
+      null,
+      record,
+      { id: '17', ...record },
+      null,
+    ]);
+    const authorization = `Basic ${Buffer.from('example.com:secret of example.com').toString('base64')}`;
+    for (const { headers, body } of server.seen) {
+      expect(headers).toMatchObject({
+        authorization,
+        'user-agent': 'zonemason/0.1.0',
+        'accept-encoding': 'identity',
+      });
+      expect(headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+    }
+  });
+
+  it('asks for the password of each zone once, and passes on what asking throws', async () => {
+    const asked: string[] = [];
+    const passwordOf = async (zone: string): Promise<string> => {
+      asked.push(zone);
+      if (zone === 'c.example') throw new RangeError('no password');
+      return 'correct horse';
+    };
+    const { client } = await start([{ body: '[]' }], { passwordOf });
+    await Promise.all(['a.example', 'b.example', 'a.example'].map((zone) => client.list(zone)));
+    await client.list('a.example');
+    await expect(client.list('c.example')).rejects.toThrow(RangeError);
+    expect(asked).toEqual(['a.example', 'b.example', 'c.example']);
+  });
+
+  const bodies = [
+    '',
+    'OK',
+    '{}',
+    'null',
+    '{"id":"17"}',
+    '{"id":17}',
+    '[1]',
+    '"17"',
+    '<p>done</p>',
+    '{"broken',
+  ];
+  it.each(bodies)('takes a 2xx with the body %j for success', async (body) => {
+    for (const status of [200, 201, 202]) {
+      const { client } = await start([{ status, body }]);
+      await expect(client.create('example.com', record)).resolves.toSatisfy(
+        (id) => id === (body.includes('17') ? '17' : null),
+      );
+      await expect(client.update('example.com', { id: '17', ...record })).resolves.toBeUndefined();
+      await expect(client.delete('example.com', '17')).resolves.toBe('deleted');
+    }
+  });
+
+  it('takes a 204 for success', async () => {
+    const { client } = await start([{ status: 204, headers: { location: '/custom/example.com/17' } }]);
+    await expect(client.create('example.com', record)).resolves.toBe('17');
+    await expect(client.delete('example.com', '17')).resolves.toBe('deleted');
+  });
+
+  it('gives no id that repeats the credentials', async () => {
+    const password = 'secret of example.com';
+    const encoded = Buffer.from(`example.com:${password}`).toString('base64');
+    const { client } = await start([
+      { body: JSON.stringify({ id: `record of ${password}` }) },
+      { headers: { location: `/custom/example.com/${encoded.replace(/=+$/, '')}` } },
+    ]);
+    expect(await client.create('example.com', record)).toBeNull();
+    expect(await client.create('example.com', record)).toBeNull();
+  });
+
+  it.each([404, 410])('takes a %d to a DELETE for a record that is gone already', async (status) => {
+    const { client } = await start([{ status }]);
+    await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
+  });
+
+  it('takes a DELETE for done that finds the record gone after its first answer was lost', async () => {
+    const { server, client } = await start([{ fault: 'reset' }, { status: 404 }]);
+    await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it.each(['', 'OK', '<html>login</html>', '[{"id":', 'null', '{}', '17'])(
+    'refuses the listing %j',
+    async (body) => {
+      const { server, client } = await start([{ body }]);
+      await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'bad-answer', status: 200 });
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
+  it('never asks for a path that an odd id would make another', async () => {
+    const { server, client } = await start([{}]);
+    await expect(client.delete('example.com', '')).rejects.toMatchObject({
+      kind: 'bad-answer',
+      effect: 'no',
+    });
+    await expect(client.delete('example.com', '..')).rejects.toMatchObject({
+      kind: 'bad-answer',
+      effect: 'no',
+    });
+    expect(server.seen).toHaveLength(0);
+  });
+
+  const password = 'secret of example.com';
+  const basic = Buffer.from(`example.com:${password}`).toString('base64');
+  it.each([
+    ['plain', `wrong password "${password}"`],
+    ['in JSON', JSON.stringify({ error: { message: `wrong: ${password}` } })],
+    ['in a URL', `see /login?password=${encodeURIComponent(password)}`],
+    ['as a header', `Authorization: Basic ${basic}`],
+    ['in hex', Buffer.from(password).toString('hex')],
+    ['in HTML', `<html><body><p>${password}</p></body></html>`],
+  ])('shows no credential that the service repeats %s', async (_, body) => {
+    const noListing = { body: `sorry, ${body}` };
+    for (const answer of [{ status: 401, body }, { status: 302, headers: { location: body } }, noListing]) {
+      const { client } = await start([answer]);
+      const error: unknown = await client.list('example.com').catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Error);
+      const shown = JSON.stringify(error, Object.getOwnPropertyNames(error));
+      for (const secret of ['secret', basic.slice(8), '736563726574']) expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('closes its connections', async () => {
+    const server: FaultServer = await startFaultServer([{ body: '[]' }]);
+    const client: DnsClient = createDnsClient({
+      endpoint: server.url,
+      passwordOf: async () => 'correct horse',
+      env: {},
+    });
+    await client.list('example.com');
+    await client.close();
+    await expect(client.list('example.com')).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
+    await server.close();
+  });
+});
