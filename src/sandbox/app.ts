@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ManagementOptions } from './management-routes.js';
-import { managementRoutes } from './management-routes.js';
-import type { RecordOptions } from './record-routes.js';
-import { recordRoutes } from './record-routes.js';
+import type { ManagementOptions } from './accounts/management-routes.js';
+import { managementRoutes } from './accounts/management-routes.js';
+import type { RecordOptions } from './records/record-routes.js';
+import { recordRoutes } from './records/record-routes.js';
 import { problemAnswer, Refusal } from './refusal.js';
 import type { Stores } from './stores.js';
 

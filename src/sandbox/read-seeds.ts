@@ -13,8 +13,8 @@ import { readMailSeed } from './mail/read-mail-seed.js';
 import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
 import { isObject } from './request-body.js';
-import { recordOf } from './request-record.js';
-import type { SeedRecord } from './seed-zone.js';
+import { recordOf } from './records/request-record.js';
+import type { SeedRecord } from './records/seed-zone.js';
 
 /** A zone to begin with. */
 export interface ZoneSeed {

@@ -1,8 +1,8 @@
 import type { MailHooks } from './mail/mail-hooks.js';
 import { mailHooks } from './mail/mail-hooks.js';
-import { hashPassword } from './passwords.js';
-import type { SeedRecord } from './seed-zone.js';
-import { seedZone } from './seed-zone.js';
+import { hashPassword } from './accounts/passwords.js';
+import type { SeedRecord } from './records/seed-zone.js';
+import { seedZone } from './records/seed-zone.js';
 import type { ServeOptions } from './serve.js';
 import { serve } from './serve.js';
 import { openStores } from './stores.js';

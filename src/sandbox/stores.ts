@@ -9,8 +9,8 @@ import type { TemplateStore } from './mail/template-store.js';
 import { createTemplateStore } from './mail/template-store.js';
 import type { TranslationStore } from './mail/translation-store.js';
 import { createTranslationStore } from './mail/translation-store.js';
-import type { Store } from './store.js';
-import { createStore } from './store.js';
+import type { Store } from './records/record-store.js';
+import { createStore } from './records/record-store.js';
 
 /** Everything that the sandbox keeps, in one database. */
 export interface Stores {

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.js';
-import { entriesOf, readCredentials, withEntries, writeCredentials } from '../credentials-file.js';
-import { hashPassword, isPassword, randomPassword } from '../passwords.js';
+import { entriesOf, readCredentials, withEntries, writeCredentials } from './credentials-file.js';
+import { hashPassword, isPassword, randomPassword } from './passwords.js';
 import { isOtpSecret } from './totp.js';
 import type { User, UserStore } from './user-store.js';
 

@@ -1,4 +1,4 @@
-import { passwordCheck } from '../passwords.js';
+import { passwordCheck } from './passwords.js';
 import { Refusal } from '../refusal.js';
 import type { Stores } from '../stores.js';
 import { bearerChallenge } from './authorize.js';

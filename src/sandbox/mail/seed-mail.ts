@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { privileges as allPrivileges } from '../accounts/privileges.js';
 import { randomOtpSecret } from '../accounts/totp.js';
 import type { User } from '../accounts/user-store.js';
-import { hashPassword, randomPassword } from '../passwords.js';
+import { hashPassword, randomPassword } from '../accounts/passwords.js';
 import type { Stores } from '../stores.js';
 import type { MailSeed, SeedBrand, SeedTemplate, SeedUser } from './mail-seed.js';
 

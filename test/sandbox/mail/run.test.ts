@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entriesOf } from '../../../src/sandbox/credentials-file.js';
+import { entriesOf } from '../../../src/sandbox/accounts/credentials-file.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { RunOptions } from '../../../src/sandbox/run.js';
 import { codeAt } from '../../support/mail-organisation.js';

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { canonicalContent } from '../dns/claims.js';
-import type { DnsRecord } from '../dns/record.js';
-import type { TxtReading } from '../dns/txt-reading.js';
-import { basicAuthentication } from './authenticate.js';
-import { json, methodOf } from './methods.js';
-import { Refusal } from './refusal.js';
+import { canonicalContent } from '../../dns/claims.js';
+import type { DnsRecord } from '../../dns/record.js';
+import type { TxtReading } from '../../dns/txt-reading.js';
+import { basicAuthentication } from '../accounts/authenticate.js';
+import { json, methodOf } from '../methods.js';
+import { Refusal } from '../refusal.js';
 import { recordOfCreate, recordOfUpdate } from './request-record.js';
-import type { Store } from './store.js';
+import type { Store } from './record-store.js';
 import { createRecord, deleteRecord, updateRecord } from './zone-records.js';
 
 export interface RecordOptions {

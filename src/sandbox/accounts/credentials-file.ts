@@ -1,15 +1,15 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { CredentialsSection } from '../config/credentials-file.js';
-import { parseCredentials, textsUnder } from '../config/credentials-file.js';
-import { Failure } from '../failure.js';
-import type { SourceFile } from '../diagnostics/source.js';
-import { sourceFile } from '../diagnostics/source.js';
-import { MAX_FILE_SIZE } from '../load/file-tree.js';
-import { readRegularFile } from '../load/regular-file.js';
-import type { MapNode } from '../load/yaml/nodes.js';
-import { makePrivateFolder } from '../private-folder.js';
-import { valueOf } from '../load/yaml/nodes.js';
+import type { CredentialsSection } from '../../config/credentials-file.js';
+import { parseCredentials, textsUnder } from '../../config/credentials-file.js';
+import { Failure } from '../../failure.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { sourceFile } from '../../diagnostics/source.js';
+import { MAX_FILE_SIZE } from '../../load/file-tree.js';
+import { readRegularFile } from '../../load/regular-file.js';
+import type { MapNode } from '../../load/yaml/nodes.js';
+import { makePrivateFolder } from '../../private-folder.js';
+import { valueOf } from '../../load/yaml/nodes.js';
 
 /** Reads a credentials file; one that is not there is empty. Throws a Failure when it cannot be read. */
 export async function readCredentials(path: string): Promise<SourceFile> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { DnsRecord, LiveRecord } from '../dns/record.js';
+import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import type { Candidate } from './judge.js';
 import { judge } from './judge.js';
-import { Refusal } from './refusal.js';
-import type { Store } from './store.js';
+import { Refusal } from '../refusal.js';
+import type { Store } from './record-store.js';
 
 /**
  * Creates a record under a new id and gives it back. This and the other writes look and write in one

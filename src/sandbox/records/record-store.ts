@@ -1,6 +1,6 @@
-import type { DnsRecord, LiveRecord } from '../dns/record.js';
-import { ownerName } from '../dns/record.js';
-import type { Database } from './database.js';
+import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import { ownerName } from '../../dns/record.js';
+import type { Database } from '../database.js';
 
 /** Zones and their records, in the order in which they were created. What a write returns from is on the disk. */
 export interface Store {

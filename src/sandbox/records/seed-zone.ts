@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DnsRecord } from '../dns/record.js';
-import type { Store } from './store.js';
+import type { DnsRecord } from '../../dns/record.js';
+import type { Store } from './record-store.js';
 
 /** A record to begin with; without an id it gets one. */
 export interface SeedRecord extends DnsRecord {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { entriesOf, withEntries } from '../../src/sandbox/credentials-file.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { entriesOf, withEntries } from '../../../src/sandbox/accounts/credentials-file.js';
 
 const more = new Map([
   ['a.example', 'pa-1'],

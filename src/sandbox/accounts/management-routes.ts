@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { bearerAuthorization } from './accounts/authorize.js';
-import { createLogin } from './accounts/login.js';
-import { loginOf } from './accounts/request-login.js';
-import type { MailOptions } from './mail/mail-routes.js';
-import { mailRoutes } from './mail/mail-routes.js';
-import { json, methodOf } from './methods.js';
-import { problemAnswer } from './refusal.js';
-import type { Stores } from './stores.js';
+import { bearerAuthorization } from './authorize.js';
+import { createLogin } from './login.js';
+import { loginOf } from './request-login.js';
+import type { MailOptions } from '../mail/mail-routes.js';
+import { mailRoutes } from '../mail/mail-routes.js';
+import { json, methodOf } from '../methods.js';
+import { problemAnswer } from '../refusal.js';
+import type { Stores } from '../stores.js';
 
 export interface ManagementOptions extends MailOptions {
   /** The time in milliseconds since 1970, for codes and tokens. */

@@ -1,14 +1,14 @@
-import { checkRecord } from '../dns/check-record.js';
-import { findConflicts } from '../dns/conflicts.js';
-import type { LiveRecord } from '../dns/record.js';
-import { displayPrefix } from '../dns/record.js';
-import type { TxtReading } from '../dns/txt-reading.js';
-import type { Alias } from '../dns/rings.js';
-import { aliasOf, findRings } from '../dns/rings.js';
-import { cnameRing } from '../dns/rules/cname-ring.js';
-import { recordType } from '../dns/types/registry.js';
-import { Refusal } from './refusal.js';
-import type { Store } from './store.js';
+import { checkRecord } from '../../dns/check-record.js';
+import { findConflicts } from '../../dns/conflicts.js';
+import type { LiveRecord } from '../../dns/record.js';
+import { displayPrefix } from '../../dns/record.js';
+import type { TxtReading } from '../../dns/txt-reading.js';
+import type { Alias } from '../../dns/rings.js';
+import { aliasOf, findRings } from '../../dns/rings.js';
+import { cnameRing } from '../../dns/rules/cname-ring.js';
+import { recordType } from '../../dns/types/registry.js';
+import { Refusal } from '../refusal.js';
+import type { Store } from './record-store.js';
 
 /** A record as it would stand in a zone after a write. */
 export interface Candidate {

@@ -1,6 +1,6 @@
-import type { DnsRecord } from '../dns/record.js';
-import type { JsonObject } from './request-body.js';
-import { isObject, malformed, readObject } from './request-body.js';
+import type { DnsRecord } from '../../dns/record.js';
+import type { JsonObject } from '../request-body.js';
+import { isObject, malformed, readObject } from '../request-body.js';
 
 /**
  * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a

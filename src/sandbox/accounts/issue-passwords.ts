@@ -1,6 +1,6 @@
 import { entriesOf, readCredentials, withEntries, writeCredentials } from './credentials-file.js';
 import { hashPassword, isPassword, randomPassword } from './passwords.js';
-import type { Store } from './store.js';
+import type { Store } from '../records/record-store.js';
 
 /**
  * Gives every zone of the store the password that the credentials file has for it, and a new random one, which it
