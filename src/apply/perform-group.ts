@@ -1,5 +1,5 @@
 import type { Step } from '../plan/plan.js';
-import type { Journal } from './journal.js';
+import type { Journal } from './journal/journal.js';
 import type { Outcome, Target } from './perform.js';
 import { perform, withLate } from './perform.js';
 

@@ -1,5 +1,5 @@
 import { planEvent } from '../apply/events.js';
-import { createJournal } from '../apply/journal-file.js';
+import { createJournal } from '../apply/journal/journal-file.js';
 import type { ApplyReport } from '../apply/report.js';
 import { emptyReport, isClean } from '../apply/report.js';
 import type { Project } from '../config/project.js';

@@ -3,7 +3,7 @@ import { loadProject } from '../config/project.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { Failure } from '../failure.js';
-import type { FileTree } from '../load/file-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
 import { catalogue } from '../workflow/catalogue.js';
 import type { CheckedParts } from '../workflow/check-parts.js';
 import type { WantedParts } from '../workflow/check-parts.js';

@@ -1,5 +1,5 @@
-import type { Fault } from '../load/file-tree.js';
-import { readHead } from '../load/regular-file.js';
+import type { Fault } from '../load/files/file-tree.js';
+import { readHead } from '../load/files/regular-file.js';
 
 /** A file that the tool writes, and that a later run may replace. */
 export type SavedKind = 'plan' | 'report';

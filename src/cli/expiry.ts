@@ -1,4 +1,4 @@
-import { parseDuration } from '../load/ttl.js';
+import { parseDuration } from '../load/zone/ttl.js';
 
 /** The moment at which something expires that begins at `now`, in milliseconds since 1970. */
 export type Expiry = (now: number) => Date;

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
-import type { UnfinishedJournal } from '../apply/unfinished-journals.js';
-import { unfinishedJournals } from '../apply/unfinished-journals.js';
+import type { UnfinishedJournal } from '../apply/journal/unfinished-journals.js';
+import { unfinishedJournals } from '../apply/journal/unfinished-journals.js';
 import type { Project } from '../config/project.js';
 import { printable } from '../text/printable.js';
-import { MAX_SAVED_SIZE } from '../load/file-tree.js';
-import { readRegularFile, readTail } from '../load/regular-file.js';
+import { MAX_SAVED_SIZE } from '../load/files/file-tree.js';
+import { readRegularFile, readTail } from '../load/files/regular-file.js';
 import { templateScopeNames } from '../mail/scope-names.js';
 import type { Plan } from '../plan/plan.js';
 import { PRIVATE_FOLDER } from '../private-folder.js';

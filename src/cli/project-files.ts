@@ -1,6 +1,6 @@
-import { knownSecrets } from '../config/known-secrets.js';
-import { diskTree } from '../load/disk-tree.js';
-import type { FileTree, SecretFiles } from '../load/file-tree.js';
+import { knownSecrets } from '../config/credentials/known-secrets.js';
+import { diskTree } from '../load/files/disk-tree.js';
+import type { FileTree, SecretFiles } from '../load/files/file-tree.js';
 import type { Context } from './context.js';
 
 /** Options that name files of a project, or of its secrets. */

@@ -1,6 +1,6 @@
-import type { PasswordOf } from '../config/credentials.js';
-import { dnsCredentials } from '../config/credentials.js';
-import { mailCredentials } from '../config/mail-credentials.js';
+import type { PasswordOf } from '../config/credentials/dns-credentials.js';
+import { dnsCredentials } from '../config/credentials/dns-credentials.js';
+import { mailCredentials } from '../config/credentials/mail-credentials.js';
 import type { Project } from '../config/project.js';
 import type { Reach } from '../workflow/with-clients.js';
 import { askForCode } from './ask-for-code.js';

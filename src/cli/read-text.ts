@@ -1,6 +1,6 @@
 import { Failure } from '../failure.js';
-import { MAX_SAVED_SIZE } from '../load/file-tree.js';
-import { readFileOrStdin } from '../load/regular-file.js';
+import { MAX_SAVED_SIZE } from '../load/files/file-tree.js';
+import { readFileOrStdin } from '../load/files/regular-file.js';
 
 /**
  * The text of a file that the command line names, of at most 256 MiB.

@@ -9,7 +9,7 @@ import { withBlobs } from '../git/blobs.js';
 import { openRepository } from '../git/repository.js';
 import { revisionTree } from '../git/revision-tree.js';
 import { resolveBase } from '../git/revisions.js';
-import type { FileTree } from '../load/file-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
 import type { Revision } from '../plan/plan.js';
 import type { OutOfReach, Side } from '../workflow/out-of-reach.js';
 import { outOfReach } from '../workflow/out-of-reach.js';

@@ -1,11 +1,11 @@
-import { credentialsPaths } from '../config/credentials-file.js';
+import { credentialsPaths } from '../config/credentials/credentials-file.js';
 import type { Project } from '../config/project.js';
-import { secretFiles } from '../config/secret-variable.js';
+import { secretFiles } from '../config/credentials/secret-variable.js';
 import { Failure } from '../failure.js';
-import type { FileTree } from '../load/file-tree.js';
-import { findZoneFiles } from '../load/find-files.js';
-import { loadZones } from '../load/load-zones.js';
-import { recordingTree } from '../load/recording-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
+import { findZoneFiles } from '../load/files/find-files.js';
+import { loadZones } from '../load/zone/load-zones.js';
+import { recordingTree } from '../load/files/recording-tree.js';
 import { mailFolder } from '../workflow/check-parts.js';
 import type { ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../apply/journal.js';
-import type { JournalListing } from '../apply/read-journal.js';
-import { readJournal } from '../apply/read-journal.js';
+import type { JournalEntry } from '../apply/journal/journal.js';
+import type { JournalListing } from '../apply/journal/read-journal.js';
+import { readJournal } from '../apply/journal/read-journal.js';
 import type { DnsSettings, Project } from '../config/project.js';
 import { shown, usable } from '../config/usable.js';
 import { Failure } from '../failure.js';

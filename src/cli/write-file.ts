@@ -3,7 +3,7 @@ import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile 
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../failure.js';
 import { systemReason } from '../text/system-reason.js';
-import { isDescriptor } from '../load/regular-file.js';
+import { isDescriptor } from '../load/files/regular-file.js';
 import { finalPath } from './file-identity.js';
 
 /**

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import type { FileTree } from '../load/file-tree.js';
-import { fullPath } from '../load/file-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
+import { fullPath } from '../load/files/file-tree.js';
 import { readSource } from '../load/read-source.js';
 import { valueOf } from '../load/yaml/nodes.js';
 import { readYaml } from '../load/yaml/read-yaml.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { Reading } from '../load/file-tree.js';
-import { MAX_FILE_SIZE, tooLarge } from '../load/file-tree.js';
+import type { Reading } from '../load/files/file-tree.js';
+import { MAX_FILE_SIZE, tooLarge } from '../load/files/file-tree.js';
 import { byteReader } from './byte-reader.js';
 import type { ByteReader } from './byte-reader.js';
 import { gitFailure } from './repository.js';

@@ -1,5 +1,5 @@
-import type { Fault, Reading } from '../load/file-tree.js';
-import { noFile } from '../load/file-tree.js';
+import type { Fault, Reading } from '../load/files/file-tree.js';
+import { noFile } from '../load/files/file-tree.js';
 import type { FileEntry, FolderEntry } from './listing.js';
 
 /** What a path leads to once all links are followed. */

@@ -1,7 +1,7 @@
 import { join, posix, relative, resolve, sep } from 'node:path';
-import type { FileTree, Reading } from '../load/file-tree.js';
-import { fileNotFolder, folderNotFile, fullPath, noFolder, secretFile } from '../load/file-tree.js';
-import type { SecretFiles } from '../load/file-tree.js';
+import type { FileTree, Reading } from '../load/files/file-tree.js';
+import { fileNotFolder, folderNotFile, fullPath, noFolder, secretFile } from '../load/files/file-tree.js';
+import type { SecretFiles } from '../load/files/file-tree.js';
 import type { ReadBlob } from './blobs.js';
 import { globFiles } from './glob-files.js';
 import { listCommit } from './listing.js';

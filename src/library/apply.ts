@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { createJournal } from '../apply/journal-file.js';
+import { createJournal } from '../apply/journal/journal-file.js';
 import type { ApplyReport, StepReport } from '../apply/report.js';
 import { emptyReport } from '../apply/report.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';

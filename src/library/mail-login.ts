@@ -14,7 +14,7 @@ export async function ofLogin(login: MailLogin): Promise<MailCredentials> {
 
 async function otpSource(login: Exclude<MailLogin, { readonly token: string }>): Promise<OtpSource> {
   if ('otp' in login) return { kind: 'person', ask: async () => login.otp() };
-  const { sharedSecret } = await import('../config/totp.js');
+  const { sharedSecret } = await import('../config/credentials/totp.js');
   const secret = sharedSecret(login.otpSecret.trim());
   if (secret) return secret;
   throw new Failure('credentials', `the secret of ${SOURCE} is neither base32 nor an otpauth://totp/ URI`);

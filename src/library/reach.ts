@@ -1,5 +1,5 @@
-import { dnsCredentials } from '../config/credentials.js';
-import { mailCredentials } from '../config/mail-credentials.js';
+import { dnsCredentials } from '../config/credentials/dns-credentials.js';
+import { mailCredentials } from '../config/credentials/mail-credentials.js';
 import { DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
 import type { Access, Reach } from '../workflow/with-clients.js';
 import type { Credentials } from './credentials.js';

@@ -14,8 +14,8 @@ import {
   fileTooLarge,
   fileUnreadable,
 } from './file-rules.js';
-import type { Fault, FileTree } from './file-tree.js';
-import { secretFile } from './file-tree.js';
+import type { Fault, FileTree } from './files/file-tree.js';
+import { secretFile } from './files/file-tree.js';
 import { report } from './report.js';
 
 /** A text file, or the diagnostics that say why there is none. */

@@ -1,10 +1,10 @@
 import type { Rule } from '../diagnostics/rule.js';
 import { fileRules } from './file-rules.js';
-import { includeRules } from './include.js';
-import { mailFolderRules } from './mail-rules.js';
+import { includeRules } from './zone/include.js';
+import { mailFolderRules } from './mail/mail-rules.js';
 import { schemaRules } from './schema/schema-rules.js';
 import { yamlRules } from './yaml/yaml-rules.js';
-import { zoneName } from './zone-name.js';
+import { zoneName } from './zone/zone-name.js';
 
 /** Every rule about files as such. */
 export const loadRules: readonly Rule[] = [

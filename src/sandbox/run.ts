@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { isSameFile } from '../config/file-identity.js';
-import { credentialsOf, foldersAbove, sandboxCredentialsOf } from '../config/private-files.js';
+import { isSameFile } from '../config/credentials/file-identity.js';
+import { credentialsOf, foldersAbove, sandboxCredentialsOf } from '../config/credentials/private-files.js';
 import { Failure } from '../failure.js';
 import { countSeverities, plural } from '../diagnostics/report.js';
-import type { FileTree } from '../load/file-tree.js';
-import { fullPath, shownPath } from '../load/file-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
+import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { issueCredentials } from './accounts/issue-credentials.js';
 import { readCredentials, withAddress, writeCredentials } from './accounts/credentials-file.js';
 import { issuePasswords } from './accounts/issue-passwords.js';

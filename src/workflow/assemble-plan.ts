@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { DnsSettings, Project } from '../config/project.js';
 import { shown } from '../config/usable.js';
-import { fullPath } from '../load/file-tree.js';
+import { fullPath } from '../load/files/file-tree.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../plan/plan.js';
 import { toolName } from '../version.js';

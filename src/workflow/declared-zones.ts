@@ -2,8 +2,8 @@ import type { Project } from '../config/project.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../dns/zone.js';
-import { loadZones } from '../load/load-zones.js';
-import type { ZoneReading } from '../load/zone-file.js';
+import { loadZones } from '../load/zone/load-zones.js';
+import type { ZoneReading } from '../load/zone/zone-file.js';
 
 export interface DeclaredInput extends ZoneReading {
   /** Paths of the zone files of the project. */

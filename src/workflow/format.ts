@@ -2,13 +2,13 @@ import { boundedDiagnostics, collectDiagnostics } from '../diagnostics/collect.j
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { repairText } from '../dns/repair.js';
-import type { FileTree } from '../load/file-tree.js';
-import { fullPath, shownPath } from '../load/file-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
+import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { formatFile } from '../load/format/format-file.js';
 import { loadFormattable } from '../load/format/load-formattable.js';
 import type { TextRepair } from '../load/format/repair-file.js';
 import { repairFile } from '../load/format/repair-file.js';
-import { readingAhead } from '../load/read-ahead.js';
+import { readingAhead } from '../load/files/read-ahead.js';
 import type { SourceReading } from '../load/read-source.js';
 import { readSource } from '../load/read-source.js';
 import { problemsIn } from './validate.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { FileTree } from '../load/file-tree.js';
-import { fullPath } from '../load/file-tree.js';
-import { formatMirror, formatTranslation } from '../load/format-mail-file.js';
-import { loadMailFolder } from '../load/mail-folder.js';
+import type { FileTree } from '../load/files/file-tree.js';
+import { fullPath } from '../load/files/file-tree.js';
+import { formatMirror, formatTranslation } from '../load/mail/format-mail-file.js';
+import { loadMailFolder } from '../load/mail/mail-folder.js';
 import type { LiveMail } from '../mail/live-mail.js';
 import type { ImportedTemplate } from '../mail/mail-import.js';
 import { importMail } from '../mail/mail-import.js';

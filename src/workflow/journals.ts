@@ -1,6 +1,6 @@
 import type { Live } from '../apply/backend.js';
-import type { FoundZone } from '../apply/journal.js';
-import type { JournalFile } from '../apply/journal-file.js';
+import type { FoundZone } from '../apply/journal/journal.js';
+import type { JournalFile } from '../apply/journal/journal-file.js';
 import type { StepReport, ZoneReport } from '../apply/report.js';
 import { countStatuses } from '../apply/report.js';
 import { mapConcurrently } from './map-concurrently.js';

@@ -1,5 +1,5 @@
 import type { MailClient } from '../api/mail/client.js';
-import type { FoundTemplate } from '../apply/journal.js';
+import type { FoundTemplate } from '../apply/journal/journal.js';
 import { Failure } from '../failure.js';
 import { readTemplates } from '../mail/listing.js';
 import { languageMatcher, patternsFor } from '../mail/patterns.js';

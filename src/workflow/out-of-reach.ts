@@ -1,5 +1,5 @@
 import type { DesiredZone } from '../dns/zone.js';
-import type { FileTree } from '../load/file-tree.js';
+import type { FileTree } from '../load/files/file-tree.js';
 import type { DesiredTemplate } from '../mail/template.js';
 
 /** What the files of one side of a comparison declare. */

@@ -1,5 +1,5 @@
 import type { Backend, Live } from '../apply/backend.js';
-import type { FoundTemplate } from '../apply/journal.js';
+import type { FoundTemplate } from '../apply/journal/journal.js';
 import type { ListingEntry, Step } from '../plan/plan.js';
 import type { Replanned, Review } from '../plan/review.js';
 

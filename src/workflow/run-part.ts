@@ -1,8 +1,8 @@
 import type { Clock } from '../api/http/sleep.js';
 import type { StepResult } from '../apply/execute.js';
 import { execute } from '../apply/execute.js';
-import type { FoundZone } from '../apply/journal.js';
-import type { JournalFile } from '../apply/journal-file.js';
+import type { FoundZone } from '../apply/journal/journal.js';
+import type { JournalFile } from '../apply/journal/journal-file.js';
 import { performGroup } from '../apply/perform-group.js';
 import type { RunStep, StepReport, ZoneReport } from '../apply/report.js';
 import { unitsOf } from '../apply/schedule.js';

@@ -1,5 +1,5 @@
-import type { FoundTemplate } from '../apply/journal.js';
-import type { JournalListing } from '../apply/read-journal.js';
+import type { FoundTemplate } from '../apply/journal/journal.js';
+import type { JournalListing } from '../apply/journal/read-journal.js';
 import { printableJsonLine } from '../text/printable.js';
 import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { DnsRecord } from '../dns/record.js';

@@ -2,8 +2,8 @@ import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { Project } from '../config/project.js';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { FileTree } from '../load/file-tree.js';
-import { loadMailFolder } from '../load/mail-folder.js';
+import type { FileTree } from '../load/files/file-tree.js';
+import { loadMailFolder } from '../load/mail/mail-folder.js';
 import { checkMail } from '../mail/check-mail.js';
 import type { DesiredMail } from '../mail/template.js';
 

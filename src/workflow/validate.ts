@@ -4,8 +4,8 @@ import { collectDiagnostics } from '../diagnostics/collect.js';
 import { applySeverity } from '../diagnostics/severities.js';
 import { checkZones } from '../dns/check-zones.js';
 import type { DesiredZone } from '../dns/zone.js';
-import { loadZones } from '../load/load-zones.js';
-import type { ZoneReading } from '../load/zone-file.js';
+import { loadZones } from '../load/zone/load-zones.js';
+import type { ZoneReading } from '../load/zone/zone-file.js';
 
 export interface Validation {
   /** The zones that could be read, in the order of the files. */

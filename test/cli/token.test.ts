@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharedSecret } from '../../src/config/totp.js';
+import { sharedSecret } from '../../src/config/credentials/totp.js';
 import { clockBeforeStep } from '../support/clock-before-step.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { FaultServer, Script } from '../support/fault-server.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import { usable } from '../../src/config/usable.js';
-import { diskTree } from '../../src/load/disk-tree.js';
+import { diskTree } from '../../src/load/files/disk-tree.js';
 import { catalogue } from '../../src/workflow/catalogue.js';
 import { folderWith, placed } from '../load/support.js';
 import { failureOf } from './support.js';

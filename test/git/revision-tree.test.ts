@@ -7,9 +7,9 @@ import type { Repository } from '../../src/git/repository.js';
 import { openRepository } from '../../src/git/repository.js';
 import type { RevisionReading } from '../../src/git/revision-tree.js';
 import { revisionTree } from '../../src/git/revision-tree.js';
-import { diskTree } from '../../src/load/disk-tree.js';
-import type { FileTree } from '../../src/load/file-tree.js';
-import { MAX_FILE_SIZE } from '../../src/load/file-tree.js';
+import { diskTree } from '../../src/load/files/disk-tree.js';
+import type { FileTree } from '../../src/load/files/file-tree.js';
+import { MAX_FILE_SIZE } from '../../src/load/files/file-tree.js';
 import { gitIn, repositoryWith, writeFiles } from './support.js';
 
 const files = {

@@ -1,9 +1,9 @@
 import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MAX_FILE_SIZE } from '../../src/load/file-tree.js';
+import { MAX_FILE_SIZE } from '../../src/load/files/file-tree.js';
 import { readSource } from '../../src/load/read-source.js';
-import { readRegularFile } from '../../src/load/regular-file.js';
+import { readRegularFile } from '../../src/load/files/regular-file.js';
 import { folderWith, placed } from './support.js';
 import { disk } from '../support/disk.js';
 

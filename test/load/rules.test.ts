@@ -6,7 +6,7 @@ import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { projectFileRules } from '../../src/config/severities.js';
 import { checkZones } from '../../src/dns/check-zones.js';
 import { loadRules } from '../../src/load/rules.js';
-import { loadZoneFile } from '../../src/load/zone-file.js';
+import { loadZoneFile } from '../../src/load/zone/zone-file.js';
 import { catalogue } from '../../src/workflow/catalogue.js';
 import { folderWith } from './support.js';
 import { disk } from '../support/disk.js';

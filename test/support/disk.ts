@@ -1,4 +1,4 @@
-import { diskTree } from '../../src/load/disk-tree.js';
+import { diskTree } from '../../src/load/files/disk-tree.js';
 
 /** The disk as a command reads it that is run where the tests are. */
 export const disk = diskTree(process.cwd());

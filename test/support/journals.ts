@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 
-import type { JournalEntry } from '../../src/apply/journal.js';
-import type { AppendOnlyFile } from '../../src/apply/line-log.js';
+import type { JournalEntry } from '../../src/apply/journal/journal.js';
+import type { AppendOnlyFile } from '../../src/apply/journal/line-log.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { closed } from './closed-schema.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FoundZone } from '../../src/apply/journal.js';
-import type { JournalFile } from '../../src/apply/journal-file.js';
+import type { FoundZone } from '../../src/apply/journal/journal.js';
+import type { JournalFile } from '../../src/apply/journal/journal-file.js';
 import { Failure } from '../../src/failure.js';
 import { applyPlan } from '../../src/workflow/apply.js';
 import type { OpenJournal } from '../../src/workflow/journals.js';

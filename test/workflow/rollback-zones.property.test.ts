@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { FoundZone, JournalEntry } from '../../src/apply/journal.js';
-import { journalLine, listingEntry } from '../../src/apply/journal.js';
-import type { JournalFile } from '../../src/apply/journal-file.js';
-import { readJournal } from '../../src/apply/read-journal.js';
+import type { FoundZone, JournalEntry } from '../../src/apply/journal/journal.js';
+import { journalLine, listingEntry } from '../../src/apply/journal/journal.js';
+import type { JournalFile } from '../../src/apply/journal/journal-file.js';
+import { readJournal } from '../../src/apply/journal/read-journal.js';
 import type { ApplyReport } from '../../src/apply/report.js';
 import { isClean } from '../../src/apply/report.js';
 import { sourceFile } from '../../src/diagnostics/source.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { journalLine, listingEntry } from '../../src/apply/journal.js';
+import { journalLine, listingEntry } from '../../src/apply/journal/journal.js';
 import { positionAt, sourceFile } from '../../src/diagnostics/source.js';
 import { planZones } from '../../src/dns/plan-zones.js';
 import type { DnsRecord } from '../../src/dns/record.js';

@@ -6,7 +6,7 @@ import { revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
 import type { FileComparison } from '../../plan/plan.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { FileTree } from '../../load/file-tree.js';
+import type { FileTree } from '../../load/files/file-tree.js';
 import type { DesiredMail } from '../../mail/template.js';
 import { compareFiles } from '../../workflow/compare-files.js';
 import type { RevisionFiles } from '../../workflow/read-revision.js';

@@ -4,7 +4,7 @@ import { EXIT_CODES, Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
-import { findZoneFiles } from '../../load/find-files.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
 import { decodeSource } from '../../load/read-source.js';
 import type { FormattedFile, Formatting } from '../../workflow/format.js';
 import { formatFiles, formatSource } from '../../workflow/format.js';

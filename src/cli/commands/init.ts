@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { bareProject } from '../../config/bare-project.js';
-import { passwordVariable } from '../../config/credentials.js';
+import { passwordVariable } from '../../config/credentials/dns-credentials.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';

@@ -5,7 +5,7 @@ import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { Project } from '../../config/project.js';
 import { checkWrites } from '../../dns/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { findZoneFiles } from '../../load/find-files.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
 import { declaredZones } from '../../workflow/declared-zones.js';
 import type { Planning } from '../../workflow/plan.js';
 import { matchRestored, restoredMail, withoutPolicy } from '../../workflow/rollback-mail.js';

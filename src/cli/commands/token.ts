@@ -1,7 +1,7 @@
 import type { LoginOptions } from '../../api/login/login.js';
 import { obtainToken } from '../../api/login/login.js';
 import type { TransportOptions } from '../../api/http/transport.js';
-import { mailCredentials } from '../../config/mail-credentials.js';
+import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';

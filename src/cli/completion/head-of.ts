@@ -1,4 +1,4 @@
-import { readHead } from '../../load/regular-file.js';
+import { readHead } from '../../load/files/regular-file.js';
 
 const HEAD_BYTES = 4096;
 

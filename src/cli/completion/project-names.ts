@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { outlineProject } from '../../config/project-outline.js';
-import { diskTree } from '../../load/disk-tree.js';
-import { fullPath } from '../../load/file-tree.js';
-import { findZoneFiles } from '../../load/find-files.js';
+import { diskTree } from '../../load/files/disk-tree.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
 import { journalFolder } from '../journals.js';
 import { headOf } from './head-of.js';
 import { namesIn } from './names-in.js';

@@ -3,7 +3,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { includeFile } from '../generated/include-file.js';
 import { zoneFile } from '../generated/zone-file.js';
-import { includedPaths } from '../include.js';
+import { includedPaths } from '../zone/include.js';
 import type { SourceReading } from '../read-source.js';
 import { checkSchema } from '../schema/check-schema.js';
 import type { Node } from '../yaml/nodes.js';

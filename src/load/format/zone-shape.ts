@@ -1,6 +1,6 @@
 import { prefixSortKey, typeSortKey, valueSortKey } from '../../dns/reading-order.js';
 import { recordType } from '../../dns/types/registry.js';
-import { readScalar } from '../read-records.js';
+import { readScalar } from '../zone/read-records.js';
 import type { Scalar, Value } from './layout.js';
 
 /** How a part of a file is laid out. */

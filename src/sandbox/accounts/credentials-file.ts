@@ -1,12 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { CredentialsSection } from '../../config/credentials-file.js';
-import { parseCredentials, textsUnder } from '../../config/credentials-file.js';
+import type { CredentialsSection } from '../../config/credentials/credentials-file.js';
+import { parseCredentials, textsUnder } from '../../config/credentials/credentials-file.js';
 import { Failure } from '../../failure.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
-import { MAX_FILE_SIZE } from '../../load/file-tree.js';
-import { readRegularFile } from '../../load/regular-file.js';
+import { MAX_FILE_SIZE } from '../../load/files/file-tree.js';
+import { readRegularFile } from '../../load/files/regular-file.js';
 import type { MapNode } from '../../load/yaml/nodes.js';
 import { makePrivateFolder } from '../../private-folder.js';
 import { valueOf } from '../../load/yaml/nodes.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { seedFile } from '../../load/generated/seed-file.js';
-import type { FileTree } from '../../load/file-tree.js';
+import type { FileTree } from '../../load/files/file-tree.js';
 import { readSource } from '../../load/read-source.js';
 import { checkSchema } from '../../load/schema/check-schema.js';
 import { plainData } from '../../load/schema/plain-data.js';

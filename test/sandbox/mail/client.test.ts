@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoginWait } from '../../../src/api/login/login.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import { createMailClient } from '../../../src/api/mail/client.js';
-import { sharedSecret } from '../../../src/config/totp.js';
+import { sharedSecret } from '../../../src/config/credentials/totp.js';
 import { startSandbox } from '../../../src/sandbox/start.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';

@@ -1,0 +1,120 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import { Failure } from '../../failure.js';
+import { systemReason } from '../../text/system-reason.js';
+import { makePrivateFolder } from '../../private-folder.js';
+import type { FoundZone, Journal } from './journal.js';
+import { journalLine, journalOver, listingEntry } from './journal.js';
+import { journalName } from './journal-name.js';
+import type { AppendOnlyFile } from './line-log.js';
+import { lineLog } from './line-log.js';
+
+/** A journal in a file of its own. */
+export interface JournalFile<V> extends Journal<V> {
+  readonly close: () => Promise<void>;
+  /** Closes the file and takes it away, where no request was sent after all. */
+  readonly discard: () => Promise<void>;
+}
+
+export interface JournalSettings {
+  /** Folder of the journals, as it is shown; made when it is not there. */
+  readonly folder: string;
+  /** When the run began: all its journals have that time in their names. */
+  readonly startedAt: Date;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Begins a journal in a new file, for its owner only, with the listing in its first line. When this returns,
+ * the line and the name of the file are on the disk.
+ *
+ * @throws Failure `error` when that is not possible; no request may be sent then.
+ */
+export async function createJournal<V>(
+  { folder, startedAt, now }: JournalSettings,
+  found: FoundZone<V>,
+): Promise<JournalFile<V>> {
+  try {
+    const firstCreated = await makePrivateFolder(folder);
+    const { path, handle } = await openNew(folder, startedAt, found.zone);
+    const close = (): Promise<void> => closeQuietly(handle);
+    const discard = async (): Promise<void> => {
+      await close();
+      await rm(path, { force: true });
+    };
+    try {
+      const log = lineLog(appendingTo(handle));
+      await log.write(journalLine(listingEntry(found), now()));
+      for (const changed of changedFolders(folder, firstCreated)) await syncFolder(changed);
+      return { ...journalOver<V>({ path, log, now }), close, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  } catch (cause) {
+    throw new Failure('error', `no journal can be written in ${folder}: ${systemReason(cause)}`, {
+      hint: 'nothing was changed, since without a journal there would be no way back',
+      cause,
+    });
+  }
+}
+
+interface NewFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+}
+
+/** Two runs may begin in the same millisecond; the later one takes a name further on. */
+async function openNew(folder: string, startedAt: Date, zone: string): Promise<NewFile> {
+  for (let time = startedAt.getTime(); ; time += 1) {
+    const path = join(folder, journalName(new Date(time), zone));
+    try {
+      // O_APPEND, O_CREAT and O_EXCL: nothing is ever written over, nor through a symbolic link.
+      return { path, handle: await open(path, 'ax', 0o600) };
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function appendingTo(handle: FileHandle): AppendOnlyFile {
+  return { append: (text) => handle.appendFile(text), sync: () => handle.datasync() };
+}
+
+/** The folders that have a new entry: that of the file, and those above as far as they had to be made. */
+function changedFolders(folder: string, firstCreated: string | undefined): readonly string[] {
+  const changed = [resolve(folder)];
+  if (firstCreated === undefined) return changed;
+  const top = dirname(resolve(firstCreated));
+  for (let at = resolve(folder); at !== top; at = dirname(at)) changed.push(dirname(at));
+  return changed;
+}
+
+/** A new file outlasts a loss of power only when its name does. Some systems know no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (codeOf(error) !== 'EINVAL') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What counts was synced before, so nothing can be lost here. */
+async function closeQuietly(handle: FileHandle): Promise<void> {
+  try {
+    await handle.close();
+  } catch {
+    return;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,112 @@
+import { printableJsonLine } from '../../text/printable.js';
+import { systemReason } from '../../text/system-reason.js';
+import type { LiveTemplate } from '../../mail/template.js';
+import type { Step } from '../../plan/plan.js';
+import { toolName } from '../../version.js';
+import type { Live } from '../backend.js';
+import type { LineLog } from './line-log.js';
+import type { Outcome } from '../perform.js';
+import type { ApplyReport, StepStatus } from '../report.js';
+
+/** Version of the journal format this tool writes; readers refuse another major. */
+export const JOURNAL_FORMAT_VERSION = '1.0';
+
+/** A mail template as a run found it, apart from its translations. */
+export interface FoundTemplate extends LiveTemplate {
+  readonly brand: string;
+}
+
+/** What a run found in a zone before it wrote anything. */
+export interface FoundZone<V> {
+  /** Base address of the service. */
+  readonly endpoint: string;
+  readonly zone: string;
+  /** That of the plan. */
+  readonly fingerprint: string;
+  /** Missing for a zone. */
+  readonly template?: FoundTemplate;
+  /** All that is live, also what is not managed. */
+  readonly records: readonly Live<V>[];
+}
+
+/** How a run left a zone. */
+export interface LeftZone {
+  /** Number of steps by status. */
+  readonly summary: ApplyReport['summary'];
+  /** Whether the zone was read back and is as the steps left it. */
+  readonly verified: boolean;
+}
+
+/** One line of a journal, without its `time`. Schema: `schemas/journal.schema.json`. */
+export type JournalEntry<V> =
+  | ({ readonly kind: 'listing'; readonly formatVersion: string; readonly tool: string } & FoundZone<V>)
+  | { readonly kind: 'intent'; readonly step: Step<V> }
+  | {
+      readonly kind: 'outcome';
+      /** That of the step. */
+      readonly id: string;
+      readonly status: StepStatus;
+      readonly error: string | null;
+      /** Of the record that was created, when it is known. */
+      readonly recordId: string | null;
+    }
+  | ({ readonly kind: 'end' } & LeftZone);
+
+/** The open journal of one zone in one run. It never throws: once a line cannot be saved, none after it can. */
+export interface Journal<V> {
+  /** Path of its file, as it is shown. */
+  readonly path: string;
+  /** Saves what is about to be done; when that fails the result is false, and no request may be sent. */
+  readonly announce: (steps: readonly Step<V>[]) => Promise<boolean>;
+  /** Notes what became of a step, null when it was not attempted. What is announced later is saved after it. */
+  readonly conclude: (step: Step<V>, outcome: Outcome | null) => void;
+  readonly end: (left: LeftZone) => Promise<void>;
+  /** Why nothing more can be saved, or null. */
+  readonly fault: () => string | null;
+}
+
+export interface JournalInput {
+  readonly path: string;
+  /** Holds the listing already. */
+  readonly log: LineLog;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A journal over a log of lines (design.md, section 6: a line per step, before and after it, synced to disk). */
+export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
+  let fault: string | null = null;
+  const save = async (...entries: readonly JournalEntry<V>[]): Promise<boolean> => {
+    try {
+      await log.write(entries.map((entry) => journalLine(entry, now())).join(''));
+      return true;
+    } catch (error) {
+      fault ??= systemReason(error);
+      return false;
+    }
+  };
+  return {
+    path,
+    announce: (steps) => save(...steps.map((step) => ({ kind: 'intent', step }) as const)),
+    conclude: (step, outcome) => void save(outcomeEntry(step, outcome)),
+    end: async (left) => void (await save({ kind: 'end', ...left })),
+    fault: () => fault,
+  };
+}
+
+/** The first entry of a journal. */
+export function listingEntry<V>(found: FoundZone<V>): JournalEntry<V> {
+  return { kind: 'listing', formatVersion: JOURNAL_FORMAT_VERSION, tool: toolName, ...found };
+}
+
+/** An entry as a line with its line feed; `now` is in milliseconds since 1970. */
+export function journalLine<V>({ kind, ...entry }: JournalEntry<V>, now: number): string {
+  return `${printableJsonLine({ kind, time: new Date(now).toISOString(), ...entry })}\n`;
+}
+
+function outcomeEntry<V>({ id }: Step<V>, outcome: Outcome | null): JournalEntry<V> {
+  const status = outcome?.status ?? 'not-attempted';
+  const error = outcome && outcome.status !== 'done' ? outcome.error : null;
+  const recordId = outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
+  return { kind: 'outcome', id, status, error, recordId };
+}

@@ -1,0 +1,92 @@
+import { Failure } from '../../failure.js';
+import { withoutLast } from '../../text/without-last.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { withoutTwins } from '../../plan/listing.js';
+import type { JournalEntry } from './journal.js';
+import { JOURNAL_FORMAT_VERSION } from './journal.js';
+
+/** What a run found in a zone, as its journal has it. */
+export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listing' }>;
+
+/**
+ * Reads the listing of a journal. `isEntry` checks the shape of a line, so that a damaged journal is refused
+ * whole; only a last line that was cut off is none, since the run may have ended while it was written. A record that is
+ * listed twice is there once.
+ *
+ * @throws Failure `usage` when the text is no journal, is damaged, or has a format this version does not know.
+ */
+export function readJournal<V>(
+  { path, text }: SourceFile,
+  isEntry: (value: unknown) => value is JournalEntry<V>,
+): JournalListing<V> {
+  const { lines, tail } = splitLines(text);
+  const values = lines.map(parseJson);
+  if (lines.length === 0) throw withoutListing(path, tail);
+  mustBeKnown(path, values[0]);
+  const entries = values.map((value, index) => {
+    if (!isEntry(value)) throw damaged(path, index);
+    return value;
+  });
+  const [listing, ...others] = entries;
+  const misplaced = others.findIndex(
+    ({ kind }, index) => kind === 'listing' || (kind === 'end' && index < others.length - 1),
+  );
+  if (misplaced !== -1) throw damaged(path, misplaced + 1);
+  if (listing?.kind !== 'listing') throw damaged(path, 0);
+  return { ...listing, records: withoutTwins(listing.records, (reason) => contradictory(path, reason)) };
+}
+
+interface Lines {
+  readonly lines: readonly string[];
+  /** What follows the last line feed. */
+  readonly tail: string;
+}
+
+/** A tail that has come to its end but for the line feed is a line, too. */
+function splitLines(text: string): Lines {
+  const lines = text.split('\n');
+  const tail = lines.pop() ?? '';
+  return parseJson(tail) === undefined ? { lines, tail } : { lines: [...lines, tail], tail: '' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function mustBeKnown(path: string, listing: unknown): void {
+  if (typeof listing !== 'object' || listing === null || !('formatVersion' in listing)) return;
+  const { formatVersion } = listing;
+  const [major] = JOURNAL_FORMAT_VERSION.split('.');
+  if (typeof formatVersion !== 'string' || formatVersion.split('.')[0] === major) return;
+  throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads ${major}.x`);
+}
+
+function withoutListing(path: string, tail: string): Failure {
+  // A loss of power may leave zeros in the place of what was not yet written.
+  const begun = withoutLast('\0', tail);
+  const isCutOff = begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
+  if (!isCutOff) return new Failure('usage', `${path} is not the journal of a run`);
+  const where = begun === '' ? 'is empty' : 'ends in its first line';
+  return new Failure('usage', `${path} ${where}: its run was cut off before it changed anything`, {
+    hint: 'there is nothing to roll back; leave this journal out, or delete it',
+  });
+}
+
+/** What every journal begins with. */
+const BEGINNING = '{"kind":"listing"';
+
+function contradictory(path: string, reason: string): Failure {
+  return new Failure('usage', `the listing in ${path} cannot be read: ${reason}`, {
+    hint: 'take another journal, or bring the records back by hand',
+  });
+}
+
+function damaged(path: string, index: number): Failure {
+  return new Failure('usage', `${path} is no journal of a run, or it is damaged: see line ${index + 1}`, {
+    hint: 'journals are in .zonemason/journal beside the project file',
+  });
+}

@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
+import { PRIVATE_FOLDER } from '../../private-folder.js';
+import { exactIdentity, realPathOf } from './file-identity.js';
+import { credentialsOf, foldersAbove, sandboxCredentialsOf } from './private-files.js';
+import { secretFiles } from './secret-variable.js';
+
+export interface KnownSecretsInput {
+  /** The working folder, absolute. */
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Path of the project file, where one is named. */
+  readonly config?: string | undefined;
+  /** Path of the credentials file, where one is named. */
+  readonly credentials?: string | undefined;
+}
+
+/**
+ * The files that hold the secrets of a run, by whatever name, link or spelling they are reached: the credentials file, the
+ * files that variables name, and all that is in a `.zonemason` folder but the journals.
+ */
+export function knownSecrets(input: KnownSecretsInput): SecretFiles {
+  let known: Promise<Known> | undefined;
+  return {
+    has: async (path, file) => {
+      const { paths, identities, homes } = await (known ??= findSecrets(input));
+      // The first is known already, and hardly ever the same for two files.
+      if (file && identities.has(identityOf(file)) && identities.has((await exactIdentity(path)) ?? ''))
+        return true;
+      return [path, await realPathOf(path)].some((each) => paths.has(each) || isPrivate(each, homes));
+    },
+    isCopy: async (bytes) => {
+      const { contents } = await (known ??= findSecrets(input));
+      return contents.some((content) => content.equals(bytes));
+    },
+  };
+}
+
+interface Known {
+  /** As they are named, and without links. */
+  readonly paths: ReadonlySet<string>;
+  /** Of the files that are there: a hard link has the same one. */
+  readonly identities: ReadonlySet<string>;
+  readonly contents: readonly Buffer[];
+  /** Where the project is: a `.zonemason` folder somewhere above it is not the tool's. */
+  readonly homes: readonly string[];
+}
+
+async function findSecrets({ folder, env, config, credentials }: KnownSecretsInput): Promise<Known> {
+  const homes = [folder, ...(config === undefined ? [] : [dirname(resolve(folder, config))])];
+  const outer = homes.filter((home) => basename(home) !== PRIVATE_FOLDER);
+  const named = [credentials, env['ZONEMASON_CREDENTIALS'], ...secretFiles(env)];
+  const own = [...new Set(homes.flatMap(foldersAbove))].flatMap((root) => [
+    credentialsOf(root),
+    sandboxCredentialsOf(root),
+  ]);
+  const paths = [...named.flatMap((path) => (path ? [resolve(folder, path)] : [])), ...own];
+  return {
+    paths: new Set([...paths, ...(await Promise.all(paths.map(realPathOf)))]),
+    identities: new Set((await Promise.all(paths.map(identitiesAt))).flat()),
+    contents: (await Promise.all(paths.map(contentAt))).flat(),
+    homes: [...outer, ...(await Promise.all(outer.map(realPathOf)))],
+  };
+}
+
+/** Pipes are left alone, which can be read only once, and so is what is too large for a secret, or empty. */
+async function contentAt(path: string): Promise<readonly Buffer[]> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile() || stats.size === 0 || stats.size > LARGEST_SECRET) return [];
+  return readFile(path).then(
+    (content) => [content],
+    () => [],
+  );
+}
+
+/** In bytes; a credentials file of ten thousand zones is smaller. */
+const LARGEST_SECRET = 1024 * 1024;
+
+async function identitiesAt(path: string): Promise<readonly string[]> {
+  const [stats, exact] = await Promise.all([stat(path).catch(() => null), exactIdentity(path)]);
+  return stats && exact !== null ? [identityOf(stats), exact] : [];
+}
+
+function identityOf({ dev, ino }: FileIdentity): string {
+  return `${dev}:${ino}`;
+}
+
+/** Whether a path is in a `.zonemason` folder, and not among its journals. */
+function isPrivate(path: string, homes: readonly string[]): boolean {
+  const names = path.split(sep);
+  const at = names.lastIndexOf(PRIVATE_FOLDER);
+  if (at === -1 || names[at + 1] === 'journal') return false;
+  const own = names.slice(0, at + 1).join(sep) + sep;
+  return !homes.some((home) => join(home, sep).startsWith(own));
+}

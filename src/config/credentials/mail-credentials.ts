@@ -1,0 +1,123 @@
+import type { MailCredentials } from '../../api/mail/client.js';
+import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
+import { Failure } from '../../failure.js';
+import type { CredentialsFile } from './credentials-file.js';
+import { readCredentialsFile, textsUnder, unreadable } from './credentials-file.js';
+import type { Project } from '../project.js';
+import type { SecretPlace } from './secret-variable.js';
+import { readSecret } from './secret-variable.js';
+
+export interface MailCredentialsInput {
+  readonly project: Pick<Project, 'root' | 'files' | 'mail'>;
+  readonly env: NodeJS.ProcessEnv;
+  /** Path of `--credentials`, or null. */
+  readonly file: string | null;
+  /** Asks for a one-time password where nothing gives one; null when nobody can be asked. */
+  readonly ask: Person['ask'] | null;
+}
+
+/**
+ * What lets the tool into interface A (service-interfaces.md, "Authentication"): a token, or what tokens are got by.
+ * Each part comes from its variable, or the same with `_FILE`, else from `mail` of the credentials file; a token of
+ * the file counts only where no variable is set.
+ *
+ * @throws Failure `credentials` when something is missing or malformed, `usage` when the file is missing or unsafe.
+ */
+export async function mailCredentials(input: MailCredentialsInput): Promise<MailCredentials> {
+  const { project, env, file, ask } = input;
+  const set = await readVariables({ env, folder: project.files.folder });
+  const endpoint = project.mail?.endpoint ?? null;
+  const credentials = await readCredentialsFile({ project, endpoint, env, file });
+  const written = readSection(credentials);
+  const token = set.size > 0 ? set.get('token') : written.get('token');
+  if (token) return givenToken(token);
+
+  const known: Parts = new Map([...written, ...set]);
+  const [email, password] = [known.get('email'), known.get('password')];
+  if (!email || !password) throw missing(email ? 'password' : 'email', known, credentials);
+  const otp = await otpSource(known, ask);
+  return { kind: 'login', email: email.text, password: password.text, otp };
+}
+
+type Part = 'token' | 'email' | 'password' | 'otp' | 'otpSecret';
+
+interface Found {
+  readonly text: string;
+  /** Where it was read from, for messages. */
+  readonly source: string;
+}
+
+type Parts = ReadonlyMap<Part, Found>;
+
+const VARIABLES: ReadonlyMap<Part, string> = new Map([
+  ['token', 'ZONEMASON_MAIL_TOKEN'],
+  ['email', 'ZONEMASON_MAIL_EMAIL'],
+  ['password', 'ZONEMASON_MAIL_PASSWORD'],
+  ['otp', 'ZONEMASON_MAIL_OTP'],
+  ['otpSecret', 'ZONEMASON_MAIL_OTP_SECRET'],
+]);
+
+async function readVariables(place: SecretPlace): Promise<Parts> {
+  const parts = new Map<Part, Found>();
+  for (const [part, variable] of VARIABLES) {
+    const text = await readSecret(variable, place);
+    if (text !== null) parts.set(part, { text, source: variable });
+  }
+  return parts;
+}
+
+/** A one-time password in a file would be void before it is read, so there is no key for it. */
+const KEYS: ReadonlyMap<string, Part> = new Map([
+  ['token', 'token'],
+  ['email', 'email'],
+  ['password', 'password'],
+  ['otpSecret', 'otpSecret'],
+]);
+
+function readSection(file: CredentialsFile): Parts {
+  const parts = new Map<Part, Found>();
+  for (const [key, text] of textsUnder(file, 'mail')) {
+    const part = KEYS.get(key);
+    if (!part) throw unreadable(file.path, `\`mail\` has other keys than ${[...KEYS.keys()].join(', ')}`);
+    if (text !== '') parts.set(part, { text, source: file.path });
+  }
+  return parts;
+}
+
+/** A header takes no blank and nothing outside of ASCII. */
+function givenToken({ text, source }: Found): MailCredentials {
+  const token = text.trim();
+  if (/^[\x21-\x7e]+$/.test(token)) return { kind: 'token', token, source };
+  throw new Failure('credentials', `the token of ${source} is none: it has blanks or foreign letters in it`);
+}
+
+async function otpSource(known: Parts, ask: Person['ask'] | null): Promise<OtpSource> {
+  const code = known.get('otp')?.text.replaceAll(/\s/g, '');
+  if (code) return { kind: 'code', code };
+  const written = known.get('otpSecret');
+  if (!written && ask) return { kind: 'person', ask };
+  if (!written)
+    throw new Failure('credentials', 'there is no one-time password to log in with for mail', {
+      hint: `set ${VARIABLES.get('otpSecret')} or ${VARIABLES.get('otp')}; on a terminal it is asked for`,
+    });
+  // Who has a token or a code needs no such library.
+  const { sharedSecret } = await import('./totp.js');
+  const secret = sharedSecret(written.text.trim());
+  if (secret) return secret;
+  throw new Failure(
+    'credentials',
+    `the secret of ${written.source} is neither base32 nor an otpauth://totp/ URI`,
+  );
+}
+
+function missing(part: 'email' | 'password', known: Parts, { path }: CredentialsFile): Failure {
+  if (known.size === 0)
+    return new Failure('credentials', 'there are no credentials for mail', {
+      hint:
+        `set ${VARIABLES.get('email')}, ${VARIABLES.get('password')} and ${VARIABLES.get('otpSecret')}, ` +
+        `or ${VARIABLES.get('token')}, or write them into ${path} under \`mail\``,
+    });
+  return new Failure('credentials', `there is no ${part} to log in with for mail`, {
+    hint: `set ${VARIABLES.get(part)}, or write \`${part}\` into ${path} under \`mail\``,
+  });
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+
+import { Failure } from '../../failure.js';
+import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
+import { readFileOrStdin } from '../../load/files/regular-file.js';
+
+/** Where secrets are looked for. */
+export interface SecretPlace {
+  readonly env: NodeJS.ProcessEnv;
+  /** Absolute path of the folder that paths in variables are relative to. */
+  readonly folder: string;
+}
+
+/**
+ * Reads a secret from the environment: the value of a variable, or the text of the file that the variable with
+ * `_FILE` behind its name holds the path of, without the line end. Null when neither is set.
+ *
+ * @throws Failure `credentials` when the file cannot be read or is empty. A pipe is read only where the shell has
+ *   opened it: `<(pass show dns)`.
+ */
+export async function readSecret(variable: string, { env, folder }: SecretPlace): Promise<string | null> {
+  const secret = env[variable];
+  if (secret !== undefined && secret !== '') return secret;
+  const path = env[`${variable}_FILE`];
+  if (path === undefined || path === '') return null;
+  const reading = await readFileOrStdin(resolve(folder, path), MAX_SECRET_SIZE);
+  if ('fault' in reading)
+    throw new Failure(
+      'credentials',
+      `${variable}_FILE names ${path}, which cannot be read: ${reading.fault.reason}`,
+    );
+  const text = reading.value.toString('utf8').replace(/\r?\n$/, '');
+  if (text !== '') return text;
+  throw new Failure('credentials', `${variable}_FILE names ${path}, which is empty`);
+}
+
+/** Paths of the files that variables of secrets name. */
+export function secretFiles(env: NodeJS.ProcessEnv): readonly string[] {
+  return Object.entries(env).flatMap(([name, path]) =>
+    /^ZONEMASON_.*_FILE$/.test(name) && path !== undefined && path !== '' ? [path] : [],
+  );
+}

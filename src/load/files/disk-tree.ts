@@ -1,0 +1,73 @@
+import type { Stats } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemReason } from '../../text/system-reason.js';
+import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
+import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
+import { readRegularFile } from './regular-file.js';
+
+/** The files as they are on the disk, without those that hold secrets; links are followed. `folder` is absolute. */
+export function diskTree(folder: string, secrets: SecretFiles | null = null): FileTree {
+  const at = (path: string): string => fullPath({ folder }, path);
+  return {
+    folder,
+    readFile: (path) => readFile(at(path), secrets),
+    readFolder: (path) => readFolder(at(path)),
+    exists: (path) => exists(at(path)),
+    glob,
+  };
+}
+
+async function readFile(path: string, secrets: SecretFiles | null): Promise<Reading<Buffer>> {
+  let isPrivate = false;
+  const reading = await readRegularFile(path, MAX_FILE_SIZE, async (stats) => {
+    isPrivate = isOwnersAlone(stats);
+    return (await secrets?.has(path, stats)) ? secretFile : null;
+  });
+  return isPrivate && 'value' in reading ? { ...reading, isPrivate } : reading;
+}
+
+/** Windows has no such bits: every file looks readable by all. */
+function isOwnersAlone({ mode }: Pick<Stats, 'mode'>): boolean {
+  return (mode & 0o077) === 0;
+}
+
+async function readFolder(path: string): Promise<Reading<readonly FolderEntry[]>> {
+  try {
+    const names = (await readdir(path)).filter((name) => !name.startsWith('.')).toSorted();
+    return { value: await Promise.all(names.map((name) => entryAt(path, name))) };
+  } catch (error) {
+    return { fault: folderFault(error) };
+  }
+}
+
+/** A link that leads nowhere is a file here: reading it tells what is wrong. */
+async function entryAt(folder: string, name: string): Promise<FolderEntry> {
+  const stats = await stat(join(folder, name)).catch(() => null);
+  return { name, isFolder: stats?.isDirectory() ?? false };
+}
+
+function folderFault(error: unknown): Fault {
+  const code = codeOf(error);
+  if (code === 'ENOENT') return noFolder;
+  if (code === 'ENOTDIR') return fileNotFolder;
+  return { kind: 'unreadable', reason: `the folder cannot be read: ${systemReason(error)}` };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function glob(patterns: readonly string[], root: string): Promise<readonly string[]> {
+  const tinyglobby = await import('tinyglobby');
+  return tinyglobby.glob(patterns, { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false });
+}

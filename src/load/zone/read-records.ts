@@ -1,0 +1,123 @@
+import { fieldsOf, replaceField, splitFields } from '../../dns/fields.js';
+import { asciiName, isAscii } from '../../dns/name.js';
+import type { DeclaredRecord, DnsRecord } from '../../dns/record.js';
+import type { RecordType } from '../../dns/types/descriptor.js';
+import { recordType } from '../../dns/types/registry.js';
+import type { DefaultTtl } from './ttl.js';
+import { readTtl } from './ttl.js';
+import { scalarValue } from '../yaml/core-schema.js';
+import type { Entry, MapNode, Node, ScalarNode } from '../yaml/nodes.js';
+import { isNothing, itemsOf, scalarAt } from '../yaml/nodes.js';
+
+export interface RecordsInput {
+  /** The value of `records`. */
+  readonly records: Node | undefined;
+  /** Of records that state none. */
+  readonly ttl: DefaultTtl;
+  /** What a text of the file stands for: variables of included files. */
+  readonly expand?: (node: ScalarNode) => string;
+}
+
+/**
+ * The records of a map of prefixes, types and values (docs/zone-files.md). What the schema check has found to
+ * be no record is passed over here.
+ */
+export function* readRecords({ records, ttl, expand = textOf }: RecordsInput): Iterable<DeclaredRecord> {
+  for (const name of entriesOf(records)) {
+    const prefix = readPrefix(expand(name.key));
+    for (const set of entriesOf(name.value)) {
+      const descriptor = recordType(set.key.text);
+      if (!descriptor) continue;
+      for (const value of itemsOf(set.value)) {
+        const record = readValue(value, { descriptor, prefix, name, set, ttl, expand });
+        if (record) yield record;
+      }
+    }
+  }
+}
+
+function entriesOf(node: Node | undefined): readonly Entry[] {
+  return node?.kind === 'map' ? node.entries : [];
+}
+
+function textOf({ text }: ScalarNode): string {
+  return text;
+}
+
+/** `@` is the zone itself; what cannot be put in punycode stays as it is, for the rules to judge. */
+export function readPrefix(text: string): string {
+  return text === '@' ? '' : (asciiName(text) ?? text);
+}
+
+interface ValueContext {
+  readonly descriptor: RecordType;
+  readonly prefix: string;
+  readonly name: Entry;
+  readonly set: Entry;
+  readonly ttl: DefaultTtl;
+  readonly expand: (node: ScalarNode) => string;
+}
+
+function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
+  if (value.kind === 'map') return readMap(value, context);
+  if (value.kind === 'sequence' || isNothing(value)) return null;
+  const { descriptor, prefix, name, set, ttl, expand } = context;
+  return {
+    prefix,
+    type: descriptor.type,
+    ...readScalar(expand(value), descriptor),
+    ttl: ttl.seconds,
+    active: true,
+    places: { prefix: name.key, type: set.key, value, ...(ttl.place && { ttl: ttl.place }) },
+  };
+}
+
+/** What a scalar says; that of a type with a prio may lead with it, as in a master file. */
+export function readScalar(text: string, descriptor: RecordType): Pick<DnsRecord, 'content' | 'prio'> {
+  const fields = descriptor.fieldsWithPrio === undefined ? [] : fieldsOf(text);
+  const [first, second] = fields;
+  const leads = fields.length === descriptor.fieldsWithPrio && first && /^\d+$/.test(first.text);
+  if (!leads || !second) return { content: toAscii(text, descriptor), prio: 0 };
+  return { content: toAscii(text.slice(second.start), descriptor), prio: Number(first.text) };
+}
+
+/** In map form the content is exactly what the service gets, but for Unicode in its name. */
+function readMap(
+  value: MapNode,
+  { descriptor, prefix, name, set, ttl, expand }: ValueContext,
+): DeclaredRecord | null {
+  const content = scalarAt(value, 'content');
+  if (!content || isNothing(content)) return null;
+  const own = {
+    ttl: scalarAt(value, 'ttl'),
+    prio: scalarAt(value, 'prio'),
+    active: scalarAt(value, 'active'),
+  };
+  const prio = own.prio && scalarValue(own.prio);
+  const ttlPlace = own.ttl ?? ttl.place;
+  return {
+    prefix,
+    type: descriptor.type,
+    content: toAscii(expand(content), descriptor),
+    ttl: readTtl(own.ttl) ?? ttl.seconds,
+    prio: typeof prio === 'number' && Number.isInteger(prio) ? prio : 0,
+    active: own.active ? scalarValue(own.active) !== false : true,
+    places: {
+      prefix: name.key,
+      type: set.key,
+      value,
+      content,
+      ...(ttlPlace && { ttl: ttlPlace }),
+      ...(own.prio && { prio: own.prio }),
+      ...(own.active && { active: own.active }),
+    },
+  };
+}
+
+/** A Unicode name in a content is sent in punycode; all else stays as written. */
+function toAscii(content: string, { nameField }: RecordType): string {
+  if (nameField === undefined || isAscii(content)) return content;
+  const name = splitFields(content)[nameField];
+  const ascii = name === undefined ? null : asciiName(name);
+  return ascii === null ? content : replaceField(content, nameField, ascii);
+}

@@ -1,0 +1,109 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import type { TxtReading } from '../../dns/txt-reading.js';
+import type { DesiredZone, RecordPattern } from '../../dns/zone.js';
+import { zoneFile } from '../generated/zone-file.js';
+import type { FileTree } from '../files/file-tree.js';
+import type { IncludeCache } from './include.js';
+import { readIncludes } from './include.js';
+import { readPolicy } from '../policy.js';
+import { readPrefix, readRecords } from './read-records.js';
+import { readSource } from '../read-source.js';
+import { checkSchema } from '../schema/check-schema.js';
+import { readDefaultTtl } from './ttl.js';
+import type { Node } from '../yaml/nodes.js';
+import { scalarAt, valueOf } from '../yaml/nodes.js';
+import { readYaml } from '../yaml/read-yaml.js';
+import { readZoneName, UNNAMED } from './zone-name.js';
+
+/** A zone file as far as it could be read. */
+export interface LoadedZone {
+  /** Null when the file does not say what the zone is. */
+  readonly zone: DesiredZone | null;
+  /** The zone where only its name is missing or wrong, under a name that stands for it: its records can be judged. */
+  readonly unnamed?: DesiredZone;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How zone files are read. */
+export interface ZoneReading {
+  /** Where files are read from. */
+  readonly tree: FileTree;
+  /** How the contents of TXT records are compared; as text when it is left out. */
+  readonly txt?: TxtReading | undefined;
+}
+
+/** Where files are read from, and what was included from there already. */
+interface Sources {
+  readonly tree: FileTree;
+  readonly cache: IncludeCache;
+}
+
+/** TTL of records in files that state none, in seconds (service-interfaces.md, "Limits"). */
+const DEFAULT_TTL = 3600;
+
+/**
+ * Reads a zone file and the files it includes. `path` is as the user wrote it and is shown so. Throws nothing
+ * that a file can cause.
+ */
+export async function loadZoneFile(
+  path: string,
+  { tree, txt = 'text' }: ZoneReading,
+  cache: IncludeCache = new Map(),
+): Promise<LoadedZone> {
+  const { file, diagnostics } = await readSource(path, tree);
+  if (!file) return { zone: null, diagnostics };
+  const { root, diagnostics: malformed } = readYaml(file);
+  if (!root) return { zone: null, diagnostics: malformed };
+
+  const { name, diagnostics: misnamed } = readZoneName(valueOf(root, 'zone'));
+  const { zone, diagnostics: included } = await readZone({ root, file, name, txt }, { tree, cache });
+  const own = [...malformed, ...checkSchema(root, zoneFile), ...misnamed];
+  if (name === null)
+    return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...included] };
+  return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...included] };
+}
+
+interface ZoneContents {
+  readonly root: Node;
+  readonly file: SourceFile;
+  /** Null when it is not known. */
+  readonly name: string | null;
+  readonly txt: TxtReading;
+}
+
+/** A zone without `records` is none: what was cut off the file must not be taken for deleted. */
+async function readZone({ root, file, name, txt }: ZoneContents, sources: Sources): Promise<LoadedZone> {
+  const records = valueOf(root, 'records');
+  const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
+  const include = valueOf(root, 'include');
+  const included = await readIncludes({ include, path: file.path, zone: name, ttl, ...sources });
+  if (records?.kind !== 'map') return { zone: null, diagnostics: included.diagnostics };
+  const zone = {
+    name: name ?? UNNAMED,
+    file,
+    namePlace: valueOf(root, 'zone') ?? root,
+    records: [...readRecords({ records, ttl }), ...included.records],
+    ignore: readPatterns(valueOf(root, 'ignore')),
+    protect: readPatterns(valueOf(root, 'protect')),
+    policy: readPolicy(valueOf(root, 'policy')),
+    txt,
+  };
+  return { zone, diagnostics: included.diagnostics };
+}
+
+function readPatterns(node: Node | undefined): readonly RecordPattern[] {
+  const items = node?.kind === 'sequence' ? node.items : [];
+  return items.flatMap((item) => {
+    const [prefix, type, content] = ['prefix', 'type', 'content'].map((key) => scalarAt(item, key));
+    if (!prefix && !type && !content) return [];
+    return [
+      {
+        ...(prefix && { prefix: readPrefix(prefix.text), prefixPlace: prefix }),
+        ...(type && { type: type.text }),
+        ...(content && { content: content.text }),
+        place: item,
+      },
+    ];
+  });
+}

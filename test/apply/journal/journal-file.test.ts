@@ -1,0 +1,226 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import type { FoundZone } from '../../../src/apply/journal/journal.js';
+import { createJournal } from '../../../src/apply/journal/journal-file.js';
+import { journalName, newestFirst } from '../../../src/apply/journal/journal-name.js';
+import { unfinishedJournals } from '../../../src/apply/journal/unfinished-journals.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { readRegularFile, readTail } from '../../../src/load/files/regular-file.js';
+import { createStep } from '../../render/support.js';
+import { entriesOf, inShort } from '../../support/journals.js';
+import { live, record } from '../../support/zones.js';
+
+const startedAt = new Date('2026-11-21T09:30:00.123Z');
+const NAME = '2026-11-21T09-30-00.123Z-example.com.jsonl';
+
+const found: FoundZone<DnsRecord> = {
+  endpoint: 'https://dns.example.net/custom',
+  zone: 'example.com',
+  fingerprint: `sha256:${'0'.repeat(64)}`,
+  records: live([record({ prefix: 'www', type: 'A', content: '192.0.2.1' })]),
+};
+
+function root(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zonemason-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function create(folder: string, change: Partial<FoundZone<DnsRecord>> = {}) {
+  return createJournal<DnsRecord>(
+    { folder, startedAt, now: () => startedAt.getTime() },
+    { ...found, ...change },
+  );
+}
+
+const summary = { done: 0, failed: 0, unknown: 0, notAttempted: 0 };
+
+describe('a new journal', () => {
+  test('has the listing in its first line and is for its owner only, and so are its folders', async () => {
+    const folder = join(root(), '.zonemason/journal');
+    const journal = await create(folder);
+    await journal.close();
+    expect(journal.path).toBe(join(folder, NAME));
+    expect(entriesOf(readFileSync(journal.path, 'utf8'))).toEqual([
+      {
+        kind: 'listing',
+        time: startedAt.toISOString(),
+        formatVersion: '1.0',
+        tool: expect.stringMatching(/^zonemason \d/),
+        ...found,
+      },
+    ]);
+    const modes = [journal.path, folder, join(folder, '..')].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o700, 0o700]);
+  });
+
+  test('is written on to its end', async () => {
+    const journal = await create(root());
+    await journal.end({ summary, verified: true });
+    await journal.close();
+    expect(inShort(entriesOf(readFileSync(journal.path, 'utf8')))).toEqual(['listing', 'end']);
+  });
+
+  test('never takes the place of another: runs of one millisecond get files of their own', async () => {
+    const folder = root();
+    const journals = await Promise.all([create(folder), create(folder), create(folder)]);
+    for (const { close } of journals) await close();
+    expect(new Set(journals.map(({ path }) => path)).size).toBe(3);
+    expect(readdirSync(folder).map((name) => name.slice(19))).toEqual(
+      ['.123Z', '.124Z', '.125Z'].map((time) => `${time}-example.com.jsonl`),
+    );
+  });
+
+  test('is not written through a symbolic link', async () => {
+    const folder = root();
+    const target = join(folder, 'target');
+    symlinkSync(target, join(folder, NAME));
+    const journal = await create(folder);
+    await journal.close();
+    expect(journal.path).not.toBe(join(folder, NAME));
+    expect(existsSync(target)).toBe(false);
+  });
+
+  test('can be taken away again', async () => {
+    const folder = root();
+    await (await create(folder)).discard();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['the folder is a file', 'journal', 'journal'],
+    ['a folder above it is a file', '.zonemason', '.zonemason/journal'],
+  ])('where %s is refused by a failure with a hint', async (_, file, path) => {
+    const folder = root();
+    writeFileSync(join(folder, file), '');
+    await expect(create(join(folder, path))).rejects.toMatchObject({
+      name: 'Failure',
+      kind: 'error',
+      hint: expect.any(String),
+    });
+  });
+
+  test.each(['../../outside', 'a/b', '..', 'x'.repeat(300), 'zone with\nline'])(
+    'of a zone named %j stays in the folder',
+    async (zone) => {
+      const folder = join(root(), 'deep/journal');
+      await (await create(folder, { zone })).close();
+      expect(readdirSync(folder)).toHaveLength(1);
+      expect(readdirSync(join(folder, '..'))).toEqual(['journal']);
+    },
+  );
+});
+
+describe('names of journals', () => {
+  test('sort by the time of the run', () => {
+    const times = ['2026-01-02T00:00:00.000Z', '2026-01-01T23:59:59.999Z', '2025-12-31T00:00:00.010Z'];
+    const names = times.map((time) => journalName(new Date(time), 'example.com'));
+    expect(names.toSorted()).toEqual(names.toReversed());
+  });
+
+  test('tell zones apart that end alike', () => {
+    const names = ['example.com', 'a-example.com', 'a.example.com'].map((zone) =>
+      journalName(startedAt, zone),
+    );
+    for (const [index, zone] of ['example.com', 'a-example.com', 'a.example.com'].entries())
+      expect(newestFirst(names, [zone])).toEqual([[names[index]]]);
+    expect(newestFirst([...names, 'notes.jsonl', 'example.com.jsonl'], ['com'])).toEqual([[]]);
+  });
+});
+
+async function read(path: string, lastBytes?: number): Promise<Buffer | null> {
+  const reading = await (lastBytes === undefined ? readRegularFile(path, 1e6) : readTail(path, lastBytes));
+  return 'value' in reading ? reading.value : null;
+}
+
+/** Names of unfinished journals, and whether their runs changed anything. */
+async function unfinished(folder: string, zones: readonly string[]): Promise<readonly string[]> {
+  const journals = await unfinishedJournals({ folder, zones, read });
+  return journals.map(({ path, isUnbegun }) => `${basename(path)}${isUnbegun ? ' changed nothing' : ''}`);
+}
+
+describe('unfinished journals', () => {
+  const older = '2026-11-20T00-00-00.000Z-example.com.jsonl';
+  const newer = '2026-11-21T00-00-00.000Z-example.com.jsonl';
+  const END = '{"kind":"end","time":"2026-11-21T00:00:00.000Z","summary":{"done":1},"verified":true}\n';
+  const LISTING = '{"kind":"listing","records":[]}\n';
+  const INTENT = '{"kind":"intent","step":{}}\n';
+
+  test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['one that ends', { [newer]: LISTING + INTENT + END }, []],
+    ['one without an end', { [newer]: LISTING + INTENT }, [newer]],
+    ['one that was cut off within its end', { [newer]: LISTING + INTENT + END.slice(0, 40) }, [newer]],
+    ['one that lacks only the last line feed', { [newer]: LISTING + INTENT + END.trimEnd() }, [newer]],
+    [
+      'one that speaks of an end',
+      { [newer]: `${LISTING}{"kind":"intent","step":"{\\"kind\\":\\"end\\","}\n` },
+      [newer],
+    ],
+    ['one that was cut off before its first line', { [newer]: '' }, [`${newer} changed nothing`]],
+    [
+      'one that was cut off in its first line',
+      { [newer]: LISTING.slice(0, 9) },
+      [`${newer} changed nothing`],
+    ],
+    ['one that has no more than a listing', { [newer]: LISTING }, [`${newer} changed nothing`]],
+    [
+      'one that was cut off in its second line',
+      { [newer]: LISTING + INTENT.slice(0, 9) },
+      [`${newer} changed nothing`],
+    ],
+    [
+      'an older one behind one that changed nothing',
+      { [older]: LISTING + INTENT, [newer]: '' },
+      [`${newer} changed nothing`, older],
+    ],
+    [
+      'one that changed nothing, but not the older one that ended',
+      { [older]: END, [newer]: '' },
+      [`${newer} changed nothing`],
+    ],
+    ['a longer one that ends', { [newer]: INTENT.repeat(1000) + END }, []],
+    ['a longer one without an end', { [newer]: END + INTENT.repeat(1000) }, [newer]],
+    ['an older one, when the newest has ended', { [older]: LISTING + INTENT, [newer]: END }, []],
+    ['the newest, when an older one has ended', { [older]: END, [newer]: LISTING + INTENT }, [newer]],
+    ['one of another zone', { [newer.replace('com', 'org')]: INTENT }, []],
+    ['what is no journal', { 'notes.txt': 'x', 'example.com.jsonl': INTENT }, []],
+  ])('%s', async (_, files, expected) => {
+    const folder = root();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    expect(await unfinished(folder, ['example.com'])).toEqual(expected);
+  });
+
+  test('are none where there is no folder, and a folder named like one is none', async () => {
+    const folder = root();
+    mkdirSync(join(folder, newer));
+    expect(await unfinished(folder, ['example.com'])).toEqual([]);
+    expect(await unfinished(join(folder, 'nowhere'), ['example.com'])).toEqual([]);
+  });
+
+  test('are as long unfinished as they are not ended', async () => {
+    const folder = root();
+    const journal = await create(folder);
+    await journal.announce([]);
+    expect(await unfinished(folder, ['example.org', 'example.com'])).toEqual([
+      `${basename(journal.path)} changed nothing`,
+    ]);
+    await journal.announce([createStep({}, { id: 's1' })]);
+    expect(await unfinished(folder, ['example.org', 'example.com'])).toEqual([basename(journal.path)]);
+    await journal.end({ summary, verified: false });
+    expect(await unfinished(folder, ['example.com'])).toEqual([]);
+    await journal.close();
+  });
+});

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { JournalEntry } from '../../../src/apply/journal/journal.js';
+import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
+import { readJournal } from '../../../src/apply/journal/read-journal.js';
+import { Failure } from '../../../src/failure.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { journalFile } from '../../../src/load/generated/journal-file.js';
+import { createStep } from '../../render/support.js';
+import { live, record } from '../../support/zones.js';
+
+const records = live([
+  record({ prefix: 'www', type: 'A', content: '192.0.2.1' }),
+  record({ type: 'TXT', content: 'münchen "\\" \u202e\n{"kind":"end"}' }),
+]);
+const listing = listingEntry<DnsRecord>({
+  endpoint: 'https://dns.example.net/custom',
+  zone: 'example.com',
+  fingerprint: `sha256:${'0'.repeat(64)}`,
+  records,
+});
+const intent: JournalEntry<DnsRecord> = { kind: 'intent', step: createStep({}, { id: 's1' }) };
+const outcome: JournalEntry<DnsRecord> = {
+  kind: 'outcome',
+  id: 's1',
+  status: 'done',
+  error: null,
+  recordId: '7',
+};
+const summary = { done: 1, failed: 0, unknown: 0, notAttempted: 0 };
+const end: JournalEntry<DnsRecord> = { kind: 'end', summary, verified: true };
+
+function lines(...entries: readonly JournalEntry<DnsRecord>[]): string {
+  return entries.map((entry) => journalLine(entry, 0)).join('');
+}
+
+const whole = lines(listing, intent, outcome, end);
+const head = lines(listing);
+
+function read(text: string) {
+  return readJournal(sourceFile('j.jsonl', text), isEntry);
+}
+
+function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
+  return journalFile(value);
+}
+
+function failureOf(text: string): unknown {
+  try {
+    read(text);
+  } catch (error) {
+    return error instanceof Failure ? error.kind : error;
+  }
+  return null;
+}
+
+function messageOf(text: string): string {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+  }
+  return '';
+}
+
+describe('the listing of a journal', () => {
+  test.each([
+    ['that is whole', whole],
+    ['of a run that was cut off', lines(listing, intent)],
+    ['of a run that had not begun', head],
+    ['without its last line feed', whole.trimEnd()],
+    ['of which only the listing was written, without a line feed', head.trimEnd()],
+    ['with zeros at its end, as a loss of power may leave them', `${lines(listing, intent)}\0\0\0\0`],
+    ['of a later minor version', whole.replace('"formatVersion":"1.0"', '"formatVersion":"1.9","more":true')],
+  ])('%s is read', (_, text) => {
+    expect(read(text)).toMatchObject({ kind: 'listing', zone: 'example.com', records });
+  });
+
+  test('is read wherever the journal was cut off after it, and never in part', () => {
+    const found = Array.from(whole, (_, length) => failureOf(whole.slice(0, length)));
+    const listingEnds = head.trimEnd().length;
+    expect(found).toEqual(found.map((_, length) => (length < listingEnds ? 'usage' : null)));
+  });
+});
+
+describe('a record that a journal lists twice', () => {
+  const [first, ...others] = records;
+  const text = (again: unknown): string =>
+    head.replace(/"records":\[.*\]/s, `"records":${JSON.stringify([...records, again])}`);
+
+  test('is there once, where it stands first', () => {
+    expect(read(text(first)).records).toEqual([first, ...others]);
+  });
+
+  test.each([{ content: '192.0.2.9' }, { ttl: 60 }, { active: false }])(
+    'is refused with another %j',
+    (change) => {
+      expect(failureOf(text({ ...first, ...change }))).toBe('usage');
+    },
+  );
+});
+
+describe('a run that was cut off before it changed anything is told as such', () => {
+  test('wherever its first line was cut off', () => {
+    const length = head.trimEnd().length;
+    const messages = Array.from({ length }, (_, cut) => messageOf(head.slice(0, cut)));
+    expect(messages.filter((message) => !message.includes('before it changed anything'))).toEqual([]);
+  });
+
+  test.each(['\0\0\0', `${head.slice(0, 9)}\0\0`, `${head.slice(0, 40)}\0`])(
+    'also with zeros at its end, as a loss of power may leave them: %j',
+    (text) => {
+      expect(messageOf(text)).toContain('before it changed anything');
+    },
+  );
+
+  test.each(['zone: example.com', '{"kind":"intent"', '{ }', 'x'])(
+    'but not what is no journal: %j',
+    (text) => {
+      expect(messageOf(text)).not.toContain('before it changed anything');
+    },
+  );
+});
+
+describe('wrong usage is', () => {
+  test.each([
+    ['an empty file', ''],
+    ['no JSON', 'zone: example.com\n'],
+    ['other JSON', '{}\n'],
+    ['a saved plan', '{\n  "formatVersion": "1.0"\n}\n'],
+    ['a journal without its beginning', lines(intent, outcome, end)],
+    ['two journals in one', whole + whole],
+    ['something after the end', lines(listing, end, intent)],
+    ['a line that is damaged', whole.replace('"kind":"intent"', '"kind":"intent')],
+    ['a line of no known kind', whole.replace('"kind":"intent"', '"kind":"intend"')],
+    ['a record without a field', whole.replace('"prio":0,', '')],
+    ['an empty line', whole.replace('\n', '\n\n')],
+    ['a last line that is damaged, but not cut off', `${lines(listing, intent)}{"kind":"outc\n`],
+    ['a later format', whole.replace('"formatVersion":"1.0"', '"formatVersion":"2.0"')],
+  ])('%s', (_, text) => {
+    expect(failureOf(text)).toBe('usage');
+  });
+
+  test('whatever is changed in the lines after the listing, if it is no longer JSON', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length - head.length - 2 }), (offset) => {
+        const at = head.length + offset;
+        fc.pre(whole[at] !== '\n');
+        const text = `${whole.slice(0, at)}\u0001${whole.slice(at + 1)}`;
+        expect(failureOf(text)).toBe('usage');
+      }),
+    );
+  });
+});

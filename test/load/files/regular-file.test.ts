@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Fault, Reading } from '../../../src/load/files/file-tree.js';
+import {
+  isDescriptor,
+  readFileOrStdin,
+  readHead,
+  readRegularFile,
+  readTail,
+} from '../../../src/load/files/regular-file.js';
+import { folderWith } from '../../cli/support.js';
+
+const readers: readonly [string, (path: string) => Promise<Reading<Buffer>>][] = [
+  ['whole', (path) => readRegularFile(path, 100)],
+  ['whole or from stdin', (path) => readFileOrStdin(path, 100)],
+  ['head', (path) => readHead(path, 10)],
+  ['tail', (path) => readTail(path, 10)],
+];
+
+/** A folder with a pipe and a socket, which nobody is at the other end of. */
+async function specialFiles(): Promise<string> {
+  const folder = folderWith({ 'folder/file': '' });
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  await new Promise<void>((done) => server.listen(join(folder, 'socket'), done));
+  return folder;
+}
+
+describe.each(readers)('reading the %s', (_, read) => {
+  test.each<[string, Fault['kind']]>([
+    ['pipe', 'unreadable'],
+    ['socket', 'unreadable'],
+    ['/dev/zero', 'unreadable'],
+    ['/dev/full', 'unreadable'],
+    ['folder', 'folder'],
+    ['nothing', 'missing'],
+    ['folder/file/nothing', 'missing'],
+  ])('refuses %s at once', async (name, kind) => {
+    const folder = await specialFiles();
+    expect(await read(name.startsWith('/') ? name : join(folder, name))).toMatchObject({ fault: { kind } });
+  });
+});
+
+test.each([0, 99, 100])('%i bytes of at most 100 are read', async (length) => {
+  const path = join(folderWith({ file: 'x'.repeat(length) }), 'file');
+  expect(await readRegularFile(path, 100)).toEqual({ value: Buffer.from('x'.repeat(length)) });
+});
+
+test('101 bytes of at most 100 are too many', async () => {
+  const path = join(folderWith({ file: 'x'.repeat(101) }), 'file');
+  expect(await readRegularFile(path, 100)).toMatchObject({ fault: { kind: 'too-large' } });
+});
+
+test.each([
+  [4, 'abcd', 'ghij'],
+  [100, 'abcdefghij', 'abcdefghij'],
+])('the first and the last %i bytes', async (length, head, tail) => {
+  const path = join(folderWith({ file: 'abcdefghij' }), 'file');
+  expect(await readHead(path, length)).toEqual({ value: Buffer.from(head) });
+  expect(await readTail(path, length)).toEqual({ value: Buffer.from(tail) });
+});
+
+test.each([
+  ['/dev/stdin', true],
+  ['/dev/fd/63', true],
+  ['/proc/self/fd/0', true],
+  ['/dev/zero', false],
+  ['/proc/self/cwd/fd/0', false],
+  ['/dev/fd/../shm/0', false],
+])('%s is a descriptor: %s', (path, expected) => {
+  expect(isDescriptor(path)).toBe(expected);
+});
