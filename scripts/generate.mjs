@@ -1,5 +1,5 @@
 // Writes schemas/*.schema.json from the record types, and compiles each to a module of src/load/generated/. Packs the
-// pipelines of examples/ci/ into a module of src/workflow/generated/, for `zonemason init`.
+// pipelines of examples/ci/ into a module of src/engine/init/generated/, for `zonemason init`.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -24,7 +24,7 @@ for (const [name, schema] of Object.entries({ ...schemas, ...written })) {
   await bundle(validator(name, schema), join(generated, `${name}-file.js`));
   await writeFile(join(generated, `${name}-file.d.ts`), declaration(name));
 }
-await packPipelines(join(root, 'src/workflow/generated'));
+await packPipelines(join(root, 'src/engine/init/generated'));
 
 /** Schemas of what the tool writes itself are written by hand. */
 async function readSchema(name) {

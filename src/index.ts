@@ -9,7 +9,7 @@ export type { ScopeOptions } from './library/scope.js';
 export type { JsonDiagnostic as Diagnostic } from './diagnostics/json.js';
 export { plan } from './library/plan.js';
 export type { PlanOptions, Progress } from './library/plan.js';
-export { parsePlan } from './workflow/parse-plan.js';
+export { parsePlan } from './engine/plan/parse-plan.js';
 export type {
   MailPlan,
   Plan,

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { LiveTemplate } from '../mail/template.js';
-import type { ImportedFiles } from '../workflow/import-mail.js';
-import { importedFiles } from '../workflow/import-mail.js';
-import { validateMail } from '../workflow/validate-mail.js';
+import type { ImportedFiles } from '../engine/import/templates.js';
+import { importedFiles } from '../engine/import/templates.js';
+import { validateMail } from '../engine/check/templates.js';
 import type { Context } from './context.js';
 import type { MailOptions } from './mail-project.js';
 import { readMailProject } from './mail-project.js';

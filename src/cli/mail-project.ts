@@ -5,7 +5,7 @@ import { Failure } from '../failure.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { loadMailFolder } from '../load/mail/mail-folder.js';
 import type { DesiredMail } from '../mail/template.js';
-import { mailFolder } from '../workflow/check-parts.js';
+import { mailFolder } from '../engine/check/check.js';
 import type { Context } from './context.js';
 import { mustBeValid, validProjectFile } from './make-plan.js';
 import type { ServiceOptions } from './service-options.js';

@@ -1,6 +1,6 @@
-import type { Clients } from '../workflow/clients.js';
-import type { ClientsInput } from '../workflow/with-clients.js';
-import { withClients as withClientsOf } from '../workflow/with-clients.js';
+import type { Clients } from '../engine/service/clients.js';
+import type { ClientsInput } from '../engine/service/with-clients.js';
+import { withClients as withClientsOf } from '../engine/service/with-clients.js';
 import type { Project } from '../config/project.js';
 import type { Context } from './context.js';
 import { reachOf } from './reach.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
+import { DEFAULT_CONCURRENCY } from '../engine/service/concurrency.js';
 
 /** The option that says which project. */
 export function addConfigOption(command: Command): Command {

@@ -1,7 +1,7 @@
 import type { DnsSettings, Project } from '../config/project.js';
 import { Failure } from '../failure.js';
-import type { PartName, WantedParts } from '../workflow/check-parts.js';
-import { partsOf } from '../workflow/check-parts.js';
+import type { PartName, WantedParts } from '../engine/check/check.js';
+import { partsOf } from '../engine/check/check.js';
 import type { ZoneOptions } from './zone-filter.js';
 
 /** Options that say which parts of a project are wanted. */

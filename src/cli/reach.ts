@@ -2,7 +2,7 @@ import type { PasswordOf } from '../config/credentials/dns-credentials.js';
 import { dnsCredentials } from '../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../config/credentials/mail-credentials.js';
 import type { Project } from '../config/project.js';
-import type { Reach } from '../workflow/with-clients.js';
+import type { Reach } from '../engine/service/with-clients.js';
 import { askForCode } from './ask-for-code.js';
 import type { Context } from './context.js';
 import type { ServiceOptions } from './service-options.js';

@@ -1,7 +1,7 @@
 import type { LiveMail } from '../mail/live-mail.js';
 import type { LiveTemplate } from '../mail/template.js';
-import { readLiveMail, readLiveTemplates } from '../workflow/live-mail.js';
-import { openMailClient } from '../workflow/with-clients.js';
+import { readLiveMail, readLiveTemplates } from '../engine/mail/live-mail.js';
+import { openMailClient } from '../engine/service/with-clients.js';
 import type { Context } from './context.js';
 import { interruptible } from './interrupt.js';
 import type { MailProject } from './mail-project.js';

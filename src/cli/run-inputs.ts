@@ -6,7 +6,7 @@ import type { FileTree } from '../load/files/file-tree.js';
 import { findZoneFiles } from '../load/files/find-files.js';
 import { loadZones } from '../load/zone/load-zones.js';
 import { recordingTree } from '../load/files/recording-tree.js';
-import { mailFolder } from '../workflow/check-parts.js';
+import { mailFolder } from '../engine/check/check.js';
 import type { ProjectOptions } from './check-project.js';
 import { readProject } from './check-project.js';
 import type { Context } from './context.js';

@@ -8,7 +8,7 @@ import { sourceFile } from '../diagnostics/source.js';
 import type { DnsRecord } from '../dns/record.js';
 import { journalFile } from '../load/generated/journal-file.js';
 import type { PlannedTranslation } from '../plan/plan.js';
-import type { SavedTemplate, SavedZone } from '../workflow/saved-listing.js';
+import type { SavedTemplate, SavedZone } from '../engine/rollback/saved-listing.js';
 import { readText } from './read-text.js';
 
 /** What runs have found and saved in their journals. */

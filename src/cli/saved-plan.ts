@@ -1,8 +1,8 @@
 import type { Project } from '../config/project.js';
 import { mustBeOfLive } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
-import { mustBeForService } from '../workflow/own-service.js';
-import { parsePlan } from '../workflow/parse-plan.js';
+import { mustBeForService } from '../engine/apply/own-service.js';
+import { parsePlan } from '../engine/plan/parse-plan.js';
 import type { ProjectOptions } from './check-project.js';
 import type { Context } from './context.js';
 import { validProjectFile } from './make-plan.js';

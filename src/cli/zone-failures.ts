@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.js';
 import { EXIT_CODES } from '../failure.js';
-import type { ZoneFailure } from '../workflow/plan.js';
-import { failureIn } from '../workflow/read-or-fail.js';
+import type { ZoneFailure } from '../engine/plan/plan.js';
+import { failureIn } from '../engine/service/read-or-fail.js';
 import type { Context } from './context.js';
 import { formatFailure } from './failure-text.js';
 

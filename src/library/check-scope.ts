@@ -1,5 +1,5 @@
-import type { CheckedParts } from '../workflow/check-parts.js';
-import { checkParts, partsOf } from '../workflow/check-parts.js';
+import type { CheckedParts } from '../engine/check/check.js';
+import { checkParts, partsOf } from '../engine/check/check.js';
 import type { Loaded } from './loaded.js';
 import { openFiles } from './open-files.js';
 import type { ScopeOptions } from './scope.js';

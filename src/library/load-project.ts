@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { loadProject as readProject } from '../config/project.js';
 import { shown } from '../config/usable.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { catalogue } from '../workflow/catalogue.js';
+import { catalogue } from '../engine/catalogue.js';
 import type { Environment } from './environment.js';
 import { invalidFiles } from './invalid-files.js';
 import { remember } from './loaded.js';

@@ -1,7 +1,7 @@
 import { dnsCredentials } from '../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../config/credentials/mail-credentials.js';
-import { DEFAULT_CONCURRENCY } from '../workflow/concurrency.js';
-import type { Access, Reach } from '../workflow/with-clients.js';
+import { DEFAULT_CONCURRENCY } from '../engine/service/concurrency.js';
+import type { Access, Reach } from '../engine/service/with-clients.js';
 import type { Credentials } from './credentials.js';
 import type { Loaded } from './loaded.js';
 import { ofLogin } from './mail-login.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import { usable } from '../../src/config/usable.js';
 import { diskTree } from '../../src/load/files/disk-tree.js';
-import { catalogue } from '../../src/workflow/catalogue.js';
+import { catalogue } from '../../src/engine/catalogue.js';
 import { folderWith, placed } from '../load/support.js';
 import { failureOf } from './support.js';
 

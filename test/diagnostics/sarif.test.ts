@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { formatSarif } from '../../src/diagnostics/sarif.js';
 import { sarifRule, sarifText } from '../../src/diagnostics/sarif-rule.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
-import { catalogue } from '../../src/workflow/catalogue.js';
+import { catalogue } from '../../src/engine/catalogue.js';
 import { someDiagnostic, spanOf } from './support.js';
 
 const file = sourceFile('zones/ä b.yaml', 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n');

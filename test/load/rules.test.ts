@@ -7,7 +7,7 @@ import { projectFileRules } from '../../src/config/severities.js';
 import { checkZones } from '../../src/dns/check-zones.js';
 import { loadRules } from '../../src/load/rules.js';
 import { loadZoneFile } from '../../src/load/zone/zone-file.js';
-import { catalogue } from '../../src/workflow/catalogue.js';
+import { catalogue } from '../../src/engine/catalogue.js';
 import { folderWith } from './support.js';
 import { disk } from '../support/disk.js';
 

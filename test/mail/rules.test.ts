@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { loadMailFolder } from '../../src/load/mail/mail-folder.js';
 import { checkMail } from '../../src/mail/check-mail.js';
 import { mailRules } from '../../src/mail/rules/list.js';
-import { catalogue } from '../../src/workflow/catalogue.js';
+import { catalogue } from '../../src/engine/catalogue.js';
 import { folderWith } from '../load/support.js';
 import { disk } from '../support/disk.js';
 

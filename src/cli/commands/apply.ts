@@ -1,6 +1,6 @@
 import { formatPlan } from '../../render/text/plan.js';
 import { checkGuards } from '../../plan/guards.js';
-import { readSafeguards, safeguardsOf } from '../../workflow/safeguards.js';
+import { readSafeguards, safeguardsOf } from '../../engine/apply/safeguards.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { carryOut, claimReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';

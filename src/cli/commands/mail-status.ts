@@ -3,7 +3,7 @@ import type { MailStatus } from '../../mail/status.js';
 import { offlineStatus } from '../../mail/status.js';
 import { formatMailStatusJson } from '../../render/json/mail.js';
 import { formatMailStatus } from '../../render/text/mail-status.js';
-import { compareStatus } from '../../workflow/mail-status.js';
+import { compareStatus } from '../../engine/mail/status.js';
 import type { Context } from '../context.js';
 import type { MailOptions } from '../mail-project.js';
 import { readMailFolder, readMailProject } from '../mail-project.js';

@@ -61,7 +61,7 @@ async function originMarker(
 ): Promise<(plan: Plan) => Plan> {
   if (options.base === undefined) return (plan) => plan;
   const { readBase } = await import('../revisions.js');
-  const { markOrigins } = await import('../../workflow/mark-origins.js');
+  const { markOrigins } = await import('../../engine/plan/mark-origins.js');
   const head = { zones, templates: mail?.templates ?? [] };
   const { base, revision } = await readBase(options.base, { head, file: project.file, options, context });
   return (plan) => markOrigins(plan, { zones, mail, base, revision });

@@ -4,7 +4,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import { didYouMean, suggest } from '../../text/suggest.js';
 import { formatRulesMarkdown } from '../../render/markdown/rules.js';
 import { formatRule, formatRules } from '../../render/text/rules.js';
-import { catalogue, ruleByCode } from '../../workflow/catalogue.js';
+import { catalogue, ruleByCode } from '../../engine/catalogue.js';
 import type { Context } from '../context.js';
 
 export interface RulesOptions {

@@ -5,7 +5,7 @@ import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
-import { asFailure } from '../../workflow/service-failure.js';
+import { asFailure } from '../../engine/service/service-failure.js';
 import { askForCode } from '../ask-for-code.js';
 import type { Context } from '../context.js';
 import type { Expiry } from '../expiry.js';

@@ -2,7 +2,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { CheckReport } from '../../diagnostics/report.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { validate } from '../../workflow/validate.js';
+import { validate } from '../../engine/check/zones.js';
 import type { ProjectOptions } from '../check-project.js';
 import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../workflow/catalogue.js';
+import { catalogue } from '../../engine/catalogue.js';
 import { allowableCodes } from '../consent.js';
 import type { Candidate } from './values.js';
 

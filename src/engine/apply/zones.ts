@@ -1,0 +1,89 @@
+import type { DnsClient } from '../../api/dns/client.js';
+import { boundedDiagnostics } from '../../diagnostics/collect.js';
+import { Failure } from '../../failure.js';
+import { recordIdentity } from '../../dns/identity.js';
+import { patternMatcher } from '../../dns/patterns.js';
+import type { DnsRecord } from '../../dns/record.js';
+import { displayPrefix } from '../../dns/record.js';
+import type { ReplanInput } from '../../dns/replan-zones.js';
+import { checkReviewed, replanZones } from '../../dns/replan-zones.js';
+import type { ReviewedZone } from '../../dns/review-zone.js';
+import { reviewZone } from '../../dns/review-zone.js';
+import { recordEntry } from '../../dns/snapshot.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { Plan, ZonePlan } from '../../plan/plan.js';
+import type { Replanned } from '../../plan/review.js';
+import { CyclicWaits } from '../../plan/topological-order.js';
+import { unlessInterrupted } from './check-freshness.js';
+import { dnsBackend, recordLister } from '../service/zones.js';
+import { InvalidSteps } from './invalid-steps.js';
+import { readNeighbours } from '../plan/neighbours.js';
+import type { Comparison, PlannedPart, PlannedScope } from './part.js';
+import type { Safeguards } from './safeguards.js';
+import { declaredZoneOf } from './safeguards.js';
+
+/** The zones of a plan. @throws Failure `usage` when no zone file is of one of them. */
+export function dnsPart(
+  { zones, endpoint }: Plan,
+  client: DnsClient,
+  safeguards: Safeguards,
+): PlannedPart<DnsRecord, ReviewedZone> {
+  const { txt } = safeguards;
+  const zoneOf = declaredZoneOf(safeguards);
+  const list = recordLister(client);
+  return {
+    endpoint: endpoint.dns ?? '',
+    backend: dnsBackend(client, txt),
+    scopes: zones.map((plan) => zoneScope(plan, zoneOf(plan.zone))),
+    entryOf: (record) => recordEntry(record, txt),
+    describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
+    replan: async (reviewed, { limit, signal }) => {
+      mustBeTaken(reviewed);
+      const diffs = reviewed.map(({ diff }) => diff);
+      const { others, maxChangePercent } = safeguards;
+      const neighbours = await unlessInterrupted(
+        () => readNeighbours({ diffs, unreadable: [], others, list, limit, signal }),
+        signal,
+      );
+      return replan({ reviewed, neighbours, maxChangePercent });
+    },
+    ...(txt === 'text' && { otherwise: QUOTED }),
+  };
+}
+
+const QUOTED: Comparison<DnsRecord> = {
+  identity: (record) => recordIdentity(record, 'quoted'),
+  advice:
+    'the service lists TXT contents in quotes: write `txt: quoted` under `dns` in the project file ' +
+    '(`dns: { txt: quoted }`), so that "a" and a are the same content, and plan again',
+};
+
+function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, ReviewedZone> {
+  const isIgnored = patternMatcher(zone.ignore, zone.txt);
+  return {
+    id: plan.zone,
+    name: plan.zone,
+    steps: plan.steps,
+    fingerprint: plan.fingerprint,
+    isGone: false,
+    review: (live) => reviewZone(plan, zone, live),
+    isIgnored: (record) => isIgnored(record) !== undefined,
+  };
+}
+
+function mustBeTaken(reviewed: readonly ReviewedZone[]): void {
+  const diagnostics = boundedDiagnostics(checkReviewed(reviewed));
+  if (diagnostics.length > 0) throw new InvalidSteps(diagnostics);
+}
+
+function replan(input: ReplanInput): Replanned<DnsRecord> {
+  try {
+    return replanZones(input);
+  } catch (cause) {
+    if (!(cause instanceof CyclicWaits)) throw cause;
+    throw new Failure('usage', 'the steps of the plan have no order that keeps the zones valid', {
+      hint: 'it is not a plan that zonemason made, or it was changed; make a new one',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Project } from '../../config/project.js';
+import { boundedDiagnostics } from '../../diagnostics/collect.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { loadZones } from '../../load/zone/load-zones.js';
+import type { ZoneReading } from '../../load/zone/zone-file.js';
+
+export interface DeclaredInput extends ZoneReading {
+  /** Paths of the zone files of the project. */
+  readonly files: readonly string[];
+  /** The zones that are wanted. */
+  readonly names: readonly string[];
+  readonly severities: Project['severities'];
+}
+
+export interface DeclaredZones {
+  readonly zones: readonly DesiredZone[];
+  /** Why the files of wanted zones cannot be read; the records in them are not judged. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Names of the other zones that there are. */
+  readonly left: ReadonlySet<string>;
+}
+
+/** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
+export async function declaredZones({
+  files,
+  names,
+  severities,
+  ...reading
+}: DeclaredInput): Promise<DeclaredZones> {
+  const wanted = new Set(names);
+  const missing = new Set(names);
+  const left = new Set<string>();
+  const zones: DesiredZone[] = [];
+  const found: Diagnostic[] = [];
+  const nameless: Diagnostic[] = [];
+  for await (const { zone, diagnostics } of loadZones(files, reading)) {
+    if (zone && !wanted.has(zone.name)) {
+      left.add(zone.name);
+      continue;
+    }
+    if (zone) {
+      zones.push(zone);
+      missing.delete(zone.name);
+    }
+    for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
+  }
+  const diagnostics = boundedDiagnostics(missing.size === 0 ? found : [...found, ...nameless], severities);
+  return { zones, left, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
+}

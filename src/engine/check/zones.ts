@@ -1,0 +1,85 @@
+import type { Project } from '../../config/project.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { collectDiagnostics } from '../../diagnostics/collect.js';
+import { applySeverity } from '../../diagnostics/severities.js';
+import { checkZones } from '../../dns/check-zones.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { loadZones } from '../../load/zone/load-zones.js';
+import type { ZoneReading } from '../../load/zone/zone-file.js';
+
+export interface Validation {
+  /** The zones that could be read, in the order of the files. */
+  readonly zones: readonly DesiredZone[];
+  /** The problems of every file, in the order of files and lines; of each file as many as are shown. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Number of zone files. */
+  readonly files: number;
+  /** Number of declared records. */
+  readonly records: number;
+  /** Names of zones that are not wanted and have errors, of which nothing is told. */
+  readonly faulty: ReadonlySet<string>;
+}
+
+export interface ValidateInput extends ZoneReading {
+  /** Paths of zone files as the user wrote them. */
+  readonly files: readonly string[];
+  readonly severities: Project['severities'];
+  /** Zones whose problems are told, by name; all when it is left out. A problem of no zone is always told. */
+  readonly isWanted?: (zone: string) => boolean;
+}
+
+/** Reads the zone files and finds what is wrong with them, alone and together. Needs no network. */
+export async function validate({
+  files,
+  severities,
+  isWanted = () => true,
+  ...reading
+}: ValidateInput): Promise<Validation> {
+  const zones: DesiredZone[] = [];
+  const found = collectDiagnostics();
+  const faulty = new Set<string>();
+  for await (const diagnostic of problemsIn(files, reading, zones)) {
+    const judged = applySeverity(diagnostic, severities);
+    if (!judged) continue;
+    if (judged.zone === undefined || isWanted(judged.zone)) found.add(judged);
+    else if (judged.severity === 'error') faulty.add(judged.zone);
+  }
+  return {
+    zones,
+    diagnostics: inReadingOrder(found.byFile(), files),
+    files: files.length,
+    records: zones.reduce((sum, { records }) => sum + records.length, 0),
+    faulty,
+  };
+}
+
+/** Every problem, in the order in which they are found. Fills `zones` with those that could be read. */
+export async function* problemsIn(
+  files: readonly string[],
+  reading: ZoneReading,
+  zones: DesiredZone[],
+): AsyncIterable<Diagnostic> {
+  for await (const { zone, unnamed, diagnostics } of loadZones(files, reading)) {
+    yield* diagnostics;
+    if (zone) zones.push(zone);
+    if (unnamed) for (const diagnostic of checkZones([unnamed])) yield ofNoZone(diagnostic);
+  }
+  yield* checkZones(zones);
+}
+
+/** Without the zone and the address, which have the name that stands for a missing one. */
+function ofNoZone({ rule, severity, message, hint, at, related }: Diagnostic): Diagnostic {
+  return { rule, severity, message, ...(hint !== undefined && { hint }), ...(at && { at }), related };
+}
+
+/** By file in the order given, included files after them by their paths. */
+function inReadingOrder(
+  byFile: ReadonlyMap<string, readonly Diagnostic[]>,
+  files: readonly string[],
+): readonly Diagnostic[] {
+  const given = new Set(files);
+  const included = [...byFile.keys()].filter((path) => !given.has(path));
+  return [...given, ...included.toSorted((a, b) => a.localeCompare(b))].flatMap(
+    (path) => byFile.get(path) ?? [],
+  );
+}

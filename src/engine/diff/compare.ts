@@ -1,0 +1,72 @@
+import type { Project } from '../../config/project.js';
+import { Failure } from '../../failure.js';
+import { countSeverities, plural } from '../../diagnostics/report.js';
+import type { PlannedZones } from '../../dns/plan-zones.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { PlannedMail } from '../../mail/mail-plan.js';
+import type { DesiredMail } from '../../mail/template.js';
+import type { FileComparison, Revision } from '../../plan/plan.js';
+import { assemblePlan, pathsFrom } from '../plan/assemble.js';
+import { compareTemplates } from './templates.js';
+import { compareZones } from './zones.js';
+import type { Planning, ZoneFailure } from '../plan/plan.js';
+import type { RevisionFiles, UnreadableFile } from './read-revision.js';
+
+export interface CompareFilesInput {
+  readonly project: Project;
+  /** The wanted zones as they are declared now. */
+  readonly zones: readonly DesiredZone[];
+  /** Mail as it is declared now; null when it is not wanted. */
+  readonly mail: DesiredMail | null;
+  /** What is wanted of the files as they were before. */
+  readonly base: RevisionFiles;
+  readonly between: FileComparison;
+  readonly now: Date;
+}
+
+/**
+ * Plans the way from what files said to what they say, as if the former were live. What cannot be read of the former
+ * is reported and left out.
+ */
+export function compareFiles(input: CompareFilesInput): Planning {
+  const { project, base, between, now } = input;
+  const zones = comparedZones(input);
+  const mail = comparedMail(input);
+  const risks = [...zones.risks, ...(mail?.risks ?? [])];
+  const plan = assemblePlan({ project, now, zones: zones.zones, mail: mail?.mail, risks });
+  return {
+    plan: { ...plan, between },
+    diagnostics: [],
+    failures: base.unreadable.map((file) => failureOf(file, between.from)),
+  };
+}
+
+function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
+  const isUnreadable = ({ name, file }: DesiredZone): boolean =>
+    base.unreadable.some((broken) => broken.name === name || broken.path === file.path);
+  return compareZones({
+    base: base.zones,
+    zones: zones.filter((zone) => !isUnreadable(zone)),
+    maxChangePercent: project.guards.maxChangePercent,
+    pathInPlan: pathsFrom(project),
+  });
+}
+
+function comparedMail({ project, mail, base }: CompareFilesInput): PlannedMail | undefined {
+  if (!mail || !project.mail) return undefined;
+  const unreadable = new Set(base.unreadable.map(({ path }) => path));
+  return compareTemplates({
+    base: base.templates,
+    templates: mail.templates.filter(({ folder }) => !unreadable.has(folder)),
+    settings: project.mail,
+    maxChangePercent: project.guards.maxChangePercent,
+    pathInPlan: pathsFrom(project),
+  });
+}
+
+function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ZoneFailure {
+  const errors = countSeverities(diagnostics).error;
+  const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `declares ${name ?? 'it'} once more`;
+  const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;
+  return { zone: name ?? path, failure: new Failure('invalid-files', message) };
+}

@@ -1,0 +1,50 @@
+import type { DesiredZone } from '../../dns/zone.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import type { DesiredTemplate } from '../../mail/template.js';
+
+/** What the files of one side of a comparison declare. */
+export interface Side {
+  readonly zones: readonly DesiredZone[];
+  readonly templates: readonly DesiredTemplate[];
+}
+
+/** Something that one side declares and the other has behind a link that leads out of it. */
+export interface OutOfReach {
+  /** Name of the zone, or `mail/<template>`. */
+  readonly name: string;
+  /** Path of its file or folder. */
+  readonly path: string;
+}
+
+/**
+ * Finds what one side declares and the other seems not to, though its files have it: a revision keeps where a link leads
+ * to, and not what was there. Whether that is new or gone cannot be told.
+ */
+export async function outOfReach(side: Side, other: Side, tree: FileTree): Promise<readonly OutOfReach[]> {
+  const zones = new Set(other.zones.map(({ name }) => name));
+  const templates = new Set(other.templates.map(({ name }) => name));
+  const unmatched = [
+    ...side.zones.filter(({ name }) => !zones.has(name)).map(({ name, file }) => ({ name, path: file.path })),
+    ...side.templates
+      .filter(({ name }) => !templates.has(name))
+      .map(({ name, folder }) => ({ name: `mail/${name}`, path: folder })),
+  ];
+  const found: OutOfReach[] = [];
+  for (const each of unmatched) if (await leadsOut(each.path, tree)) found.push(each);
+  return found;
+}
+
+/** A side without some of what it declares. */
+export function without<S extends Side>(side: S, left: readonly OutOfReach[]): S {
+  const names = new Set(left.map(({ name }) => name));
+  return {
+    ...side,
+    zones: side.zones.filter(({ name }) => !names.has(name)),
+    templates: side.templates.filter(({ name }) => !names.has(`mail/${name}`)),
+  };
+}
+
+async function leadsOut(path: string, tree: FileTree): Promise<boolean> {
+  const reading = await tree.readFile(path);
+  return 'fault' in reading && reading.fault.kind === 'outside';
+}

@@ -1,0 +1,107 @@
+import { boundedDiagnostics, collectDiagnostics } from '../../diagnostics/collect.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { repairText } from '../../dns/repair.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import { fullPath, shownPath } from '../../load/files/file-tree.js';
+import { formatFile } from '../../load/format/format-file.js';
+import { loadFormattable } from '../../load/format/load-formattable.js';
+import type { TextRepair } from '../../load/format/repair-file.js';
+import { repairFile } from '../../load/format/repair-file.js';
+import { readingAhead } from '../../load/files/read-ahead.js';
+import type { SourceReading } from '../../load/read-source.js';
+import { readSource } from '../../load/read-source.js';
+import { problemsIn } from '../check/zones.js';
+
+/** A file as it is, and as it is in canonical layout. */
+export interface FormattedFile {
+  readonly file: SourceFile;
+  readonly text: string;
+  /** Whether the two differ; a byte order mark is a difference that the texts do not show. */
+  readonly isChanged: boolean;
+  /** Number of texts that were mended. */
+  readonly repairs: number;
+}
+
+export interface Formatting {
+  /** The files that could be read, each once. */
+  readonly files: readonly FormattedFile[];
+  /** Why others are left as they are. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface FormatInput {
+  /** Paths as the user wrote them. */
+  readonly files: readonly string[];
+  /** Where they are read from. */
+  readonly tree: FileTree;
+  /** Whether the files that zone files include are formatted, too. */
+  readonly withIncludes: boolean;
+  /** Whether what a hint of `validate` gives an exact replacement for is mended, too. */
+  readonly withRepairs: boolean;
+}
+
+/** Puts files into canonical layout and order. Writes nothing. */
+export async function formatFiles({
+  files: paths,
+  tree,
+  withIncludes,
+  withRepairs,
+}: FormatInput): Promise<Formatting> {
+  const repairs = withRepairs ? await findRepairs(paths, tree) : new Map<string, readonly TextRepair[]>();
+  const files: FormattedFile[] = [];
+  const found = collectDiagnostics();
+  const ahead = readingAhead(paths, tree);
+  const queue = new Map(paths.map((path) => [fullPath(tree, path), path]));
+  for (const [key, path] of queue) {
+    const { formatted, includes, problems } = format(await readSource(path, ahead), repairs.get(key));
+    if (formatted) files.push(formatted);
+    for (const problem of problems) found.add(problem);
+    // A map that grows while it is walked is walked to its end.
+    for (const each of withIncludes ? includes : []) addOnce(queue, { path: each, tree });
+  }
+  return { files, diagnostics: [...found.byFile().values()].flat() };
+}
+
+/** Puts one file into canonical layout; the diagnostics say why it cannot be done. */
+export function formatSource(reading: SourceReading): Formatting {
+  const { formatted, problems } = format(reading);
+  return { files: formatted ? [formatted] : [], diagnostics: boundedDiagnostics(problems) };
+}
+
+interface Result {
+  readonly formatted: FormattedFile | null;
+  readonly includes: readonly string[];
+  readonly problems: readonly Diagnostic[];
+}
+
+function format(reading: SourceReading, repairs: readonly TextRepair[] = []): Result {
+  const { file, diagnostics, includes } = loadFormattable(reading);
+  if (!file) return { formatted: null, includes, problems: diagnostics };
+  const { file: repaired, count } = repairs.length > 0 ? repairFile(file, repairs) : { file, count: 0 };
+  const text = formatFile(repaired);
+  const isChanged = text !== file.text || reading.isMarked === true;
+  return { formatted: { file, text, isChanged, repairs: count }, includes, problems: diagnostics };
+}
+
+/** What can be mended in the zone files and the files that they include, by absolute path. */
+async function findRepairs(files: readonly string[], tree: FileTree): Promise<Map<string, TextRepair[]>> {
+  const repairs = new Map<string, TextRepair[]>();
+  for await (const { at, repair, zone = '', record } of problemsIn(files, { tree }, [])) {
+    if (!at || !repair) continue;
+    const mend = (text: string): string => repairText({ text, repair, zone, type: record?.type });
+    const key = fullPath(tree, at.file.path);
+    const known = repairs.get(key);
+    if (known) known.push({ start: at.start, mend });
+    else repairs.set(key, [{ start: at.start, mend }]);
+  }
+  return repairs;
+}
+
+function addOnce(
+  queue: Map<string, string>,
+  { path, tree }: { readonly path: string; readonly tree: FileTree },
+): void {
+  const key = fullPath(tree, path);
+  if (!queue.has(key)) queue.set(key, shownPath(tree, key));
+}

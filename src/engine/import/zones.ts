@@ -1,0 +1,101 @@
+import type { DnsClient } from '../../api/dns/client.js';
+import type { Project } from '../../config/project.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
+import { plural } from '../../diagnostics/report.js';
+import { diffZone } from '../../dns/zone-diff.js';
+import type { ImportedZone } from '../../dns/zone-import.js';
+import { importZones } from '../../dns/zone-import.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { formatZoneFile } from '../../load/zone/format-zone-file.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { loadZones } from '../../load/zone/load-zones.js';
+import type { ZoneReading } from '../../load/zone/zone-file.js';
+import { recordLister } from '../service/zones.js';
+import type { ImportedFile } from './imported-file.js';
+import { stateOf } from './imported-file.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { ZoneFailure } from '../plan/plan.js';
+import { readOrFail } from '../service/read-or-fail.js';
+import { schemaAddress } from '../init/schema-address.js';
+
+export interface ImportZonesInput {
+  readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns'>;
+  /** Names of the zones that are wanted. */
+  readonly zones: readonly string[];
+  readonly client: DnsClient;
+  /** Listings read at a time. */
+  readonly concurrency: number;
+  readonly signal?: AbortSignal;
+  /** Paths of files that may be of the zones. */
+  readonly files: readonly string[];
+  /** Path of the file of a zone that has none. */
+  readonly pathFor: (zone: string) => string;
+}
+
+export interface ImportedZoneFiles {
+  /** In the order of the zones. */
+  readonly files: readonly ImportedFile[];
+  /** The zones that could not be read. */
+  readonly failures: readonly ZoneFailure[];
+}
+
+/**
+ * Reads live zones and says which files declare them, so that a plan from those is empty. Writes nothing.
+ *
+ * @throws Failure `interrupted` when the signal aborts, and what `pathFor` throws.
+ */
+export async function importedZoneFiles(input: ImportZonesInput): Promise<ImportedZoneFiles> {
+  const { project, zones, client, concurrency, signal } = input;
+  const { root, files: tree, severities } = project;
+  const txt = project.dns?.txt ?? 'text';
+  const existing = await zonesByName(input.files, { tree, txt });
+  const pathOf = (zone: string): string => existing.get(zone)?.path ?? input.pathFor(zone);
+  for (const zone of zones) pathOf(zone); // nothing is read in vain
+
+  const list = recordLister(client);
+  const read = await mapConcurrently(zones, concurrency, (zone) =>
+    readOrFail(zone, async () => ({ zone, records: await list(zone, signal) }), signal),
+  );
+  const failures = read.flatMap((result) => ('failure' in result ? [result] : []));
+  const listings = read.flatMap((result) => ('failure' in result ? [] : [result]));
+  const files = importZones(listings, severities, txt).map(async (imported): Promise<ImportedFile> => {
+    const path = pathOf(imported.zone);
+    const full = fullPath(tree, path);
+    const schema = await schemaAddress('zone', { root, path: full });
+    const state = await stateOf(full, isDeclared(imported, existing.get(imported.zone)));
+    return { path, text: formatZoneFile(imported, schema), state, ...noteOn(imported) };
+  });
+  return { files: await Promise.all(files), failures };
+}
+
+interface ExistingZone {
+  readonly path: string;
+  /** Null when its file has errors. */
+  readonly zone: DesiredZone | null;
+}
+
+/** The zone files that there are by zone; one that names none is found when it is in the way. */
+async function zonesByName(
+  files: readonly string[],
+  reading: ZoneReading,
+): Promise<ReadonlyMap<string, ExistingZone>> {
+  const zones = new Map<string, ExistingZone>();
+  for await (const { zone, diagnostics } of loadZones(files, reading)) {
+    if (!zone || zones.has(zone.name)) continue;
+    zones.set(zone.name, { path: zone.file.path, zone: hasErrors(diagnostics) ? null : zone });
+  }
+  return zones;
+}
+
+/** Whether a file says all that is live already, so that it can stay as it is written. */
+function isDeclared({ records }: ImportedZone, existing: ExistingZone | undefined): boolean {
+  if (!existing?.zone) return false;
+  const { changes, left } = diffZone(existing.zone, records);
+  return changes.length + left.length === 0;
+}
+
+function noteOn({ declared, unmanaged, ignored }: ImportedZone): Pick<ImportedFile, 'note'> {
+  const others = unmanaged.length + ignored.length;
+  const note = plural(declared.length, 'record');
+  return { note: others === 0 ? note : `${note}, and ${others} left alone` };
+}

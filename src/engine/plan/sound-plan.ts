@@ -1,0 +1,105 @@
+import { posix } from 'node:path';
+import { Failure } from '../../failure.js';
+import { recordAddress } from '../../dns/record.js';
+import type { TxtReading } from '../../dns/txt-reading.js';
+import { changedFields } from '../../dns/zone-diff.js';
+import { changedTexts } from '../../mail/mail-diff.js';
+import { translationAddress } from '../../mail/translation.js';
+import { orderFaults } from '../../plan/order-faults.js';
+import type {
+  Plan,
+  PlannedRecord,
+  PlannedTranslation,
+  Step,
+  TemplatePlan,
+  ZonePlan,
+} from '../../plan/plan.js';
+import { addSummaries, summarizeOrigins } from '../../plan/plan.js';
+import type { StepList } from '../../plan/step-faults.js';
+import { isSameSummary, stepFaults } from '../../plan/step-faults.js';
+
+/**
+ * Makes sure that a plan says nothing that contradicts itself, which no plan of ours does, but a damaged or edited one
+ * may. `name` is what messages call it.
+ *
+ * @throws Failure `usage` that names the first contradiction.
+ */
+export function mustBeSound(plan: Plan, name: string): void {
+  for (const fault of faultsOf(plan))
+    throw new Failure('usage', `${name} is not a plan that zonemason made, or it was changed: ${fault}`, {
+      hint: 'make a new plan with `zonemason plan --out FILE`',
+    });
+}
+
+function* faultsOf(plan: Plan): Iterable<string> {
+  const { mail, between } = plan;
+  const zones = plan.zones.map((zone) => zoneSteps(zone, plan.txt));
+  const templates = (mail?.templates ?? []).map(templateSteps);
+  const lists = [...zones, ...templates];
+  yield* repeated(lists.map(({ name }) => name));
+  for (const zone of zones) yield* stepFaults(zone, { ...(between && { between }) });
+  for (const template of templates) yield* stepFaults(template, { ...(between && { between }) });
+  for (const {
+    template,
+    templateId,
+    defaultText: [id, called],
+  } of mail?.templates ?? [])
+    if (id !== templateId || called !== template) yield `its default text is not that of ${template}`;
+  yield* orderFaults(lists);
+  yield* totalFaults(
+    plan,
+    lists.flatMap<Step<unknown>>(({ steps }) => steps),
+    lists.map(({ summary }) => summary),
+  );
+}
+
+function zoneSteps({ zone, steps, summary }: ZonePlan, txt: TxtReading = 'text'): StepList<PlannedRecord> {
+  return {
+    name: zone,
+    steps,
+    summary,
+    addressesOf: (record) => [recordAddress(zone, record)],
+    key: ({ prefix, type }) => `${prefix} ${type}`,
+    changed: (before, after) => changedFields(before, after, txt),
+  };
+}
+
+/** Addresses have the name of the folder, which may be the id of the template. */
+function templateSteps({
+  template,
+  templateId,
+  folder,
+  steps,
+  summary,
+}: TemplatePlan): StepList<PlannedTranslation> {
+  const names = [posix.basename(folder), template, templateId];
+  return {
+    name: `the mail template ${templateId}`,
+    steps,
+    summary,
+    addressesOf: ({ language }) => names.map((name) => translationAddress(name, language)),
+    key: ({ language }) => language,
+    changed: changedTexts,
+  };
+}
+
+function* repeated(names: readonly string[]): Iterable<string> {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) yield `${name} is there twice`;
+    seen.add(name);
+  }
+}
+
+function* totalFaults(
+  { hasChanges, summary, base }: Plan,
+  steps: readonly Step<unknown>[],
+  summaries: readonly Plan['summary'][],
+): Iterable<string> {
+  if (hasChanges !== steps.length > 0) yield `it says that it ${hasChanges ? 'has' : 'has no'} changes`;
+  if (!isSameSummary(summary, addSummaries(summaries))) yield 'its summary does not count its steps';
+  if (!base) return;
+  const { branch, drift } = summarizeOrigins(steps);
+  if (!isSameSummary(base.summary.branch, branch) || !isSameSummary(base.summary.drift, drift))
+    yield 'its summary does not count the steps of the branch and the drift';
+}

@@ -1,0 +1,53 @@
+import type { DnsClient } from '../../api/dns/client.js';
+import { boundedDiagnostics } from '../../diagnostics/collect.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
+import type { PlannedZones } from '../../dns/plan-zones.js';
+import { planZones } from '../../dns/plan-zones.js';
+import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
+import type { ZoneDiff } from '../../dns/zone-diff.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { recordLister } from '../service/zones.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import { readNeighbours } from './neighbours.js';
+import type { OtherZones } from '../check/other-zones.js';
+import type { PlanSettings, ZoneFailure } from './plan.js';
+import { readDiff } from './read-diff.js';
+import { whileReachable } from '../service/while-reachable.js';
+
+export interface PlanDnsInput {
+  readonly zones: readonly DesiredZone[];
+  /** The zones of the project that are left out. */
+  readonly others: OtherZones;
+  readonly client: DnsClient;
+  readonly settings: PlanSettings;
+  /** What stands in the way of the plan; conflicts with live records that stay, when it is left out. */
+  readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
+}
+
+export interface DnsPlanning extends PlannedZones {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly failures: readonly ZoneFailure[];
+}
+
+/** Reads the live listing of each zone, and of those that it comes to point into, and plans the way to the files. */
+export async function planDns({
+  zones,
+  others,
+  client,
+  settings,
+  check = checkLiveConflicts,
+}: PlanDnsInput): Promise<DnsPlanning> {
+  const { concurrency, signal, maxChangePercent, pathInPlan } = settings;
+  const list = recordLister(client);
+  const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
+  const compared = await mapConcurrently(zones, concurrency, compare);
+  const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
+  const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
+  const diagnostics = boundedDiagnostics(check(diffs), settings.severities);
+  if (hasErrors(diagnostics)) return { zones: [], risks: [], diagnostics, failures };
+  const unreadable = failures.map(({ zone }) => zone);
+  const neighbours = await readNeighbours({ diffs, unreadable, others, list, limit: concurrency, signal });
+  const planned = planZones({ diffs, neighbours, maxChangePercent, pathInPlan });
+  return { ...planned, diagnostics, failures };
+}

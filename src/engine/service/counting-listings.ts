@@ -1,0 +1,26 @@
+import type { DnsClient } from '../../api/dns/client.js';
+import type { MailClient } from '../../api/mail/client.js';
+import type { Clients } from './clients.js';
+
+export interface Counting {
+  /** Names of the zones that count. */
+  readonly zones: readonly string[];
+  readonly onRead: () => void;
+}
+
+/** Clients that tell when a zone that counts or the translations of a template have been read, or could not be. */
+export function countingListings({ dns, mail }: Clients, { zones, onRead }: Counting): Clients {
+  const counted = new Set(zones);
+  return {
+    ...(dns && { dns: countingZones(dns, (zone) => counted.has(zone) && onRead()) }),
+    ...(mail && { mail: countingMail(mail, onRead) }),
+  };
+}
+
+function countingZones(client: DnsClient, onRead: (zone: string) => void): DnsClient {
+  return { ...client, list: (zone, signal) => client.list(zone, signal).finally(() => onRead(zone)) };
+}
+
+function countingMail(client: MailClient, onRead: () => void): MailClient {
+  return { ...client, translations: (id, signal) => client.translations(id, signal).finally(onRead) };
+}

@@ -1,0 +1,33 @@
+import type { DnsClient } from '../../api/dns/client.js';
+import type { Backend } from '../../apply/backend.js';
+import { refusesRepeat } from '../../dns/claims.js';
+import { recordIdentity } from '../../dns/identity.js';
+import { readListing } from '../../dns/listing.js';
+import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import type { TxtReading } from '../../dns/txt-reading.js';
+import { writableRecord } from '../../dns/writable.js';
+
+/** Reads the live listing of a zone. */
+export type ListRecords = (
+  zone: string,
+  signal?: AbortSignal,
+  hurry?: AbortSignal,
+) => Promise<readonly LiveRecord[]>;
+
+/** What reads live listings from the custom DNS record interface. */
+export function recordLister(client: Pick<DnsClient, 'list'>): ListRecords {
+  return async (zone, signal, hurry) => readListing(zone, await client.list(zone, signal, hurry));
+}
+
+/** The custom DNS record interface as the executor sees it; a scope is a zone. */
+export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecord> {
+  return {
+    list: recordLister(client),
+    create: (zone, record, writing) => client.create(zone, record, writing),
+    update: (zone, id, record, writing) => client.update(zone, { ...record, id }, writing),
+    delete: (zone, id, writing) => client.delete(zone, id, writing),
+    identity: (record) => recordIdentity(record, txt),
+    refusesRepeat,
+    writable: (zone, record) => writableRecord(zone, record, txt),
+  };
+}

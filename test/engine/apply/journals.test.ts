@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+
+import type { FoundZone } from '../../../src/apply/journal/journal.js';
+import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
+import { Failure } from '../../../src/failure.js';
+import { applyPlan } from '../../../src/engine/apply/apply.js';
+import type { OpenJournal } from '../../../src/engine/apply/journals.js';
+import { planProject } from '../../../src/engine/plan/plan.js';
+import { someProject } from '../../support/projects.js';
+import { simulateService } from '../../support/simulated-service.js';
+import { safeguardsFor } from '../../support/workflow.js';
+import { desired, live, record } from '../../support/zones.js';
+
+const names = ['a.example', 'b.example', 'c.example', 'same.example'];
+const www = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
+
+/** Applies a record more to all zones but the last one. */
+async function run(openJournal: OpenJournal) {
+  const service = simulateService({
+    state: new Map(names.map((name) => [name, live([www])])),
+    habits: { storesCanonical: false, renewsIds: false, tellsIds: true },
+    latencies: [0],
+    faults: new Map(),
+  });
+  const clients = { dns: service.client };
+  const zones = names.map((name) =>
+    desired(name, name.startsWith('same') ? [www] : [www, { ...www, content: '192.0.2.2' }]),
+  );
+  const { plan } = await planProject({
+    project: someProject(),
+    zones,
+    clients,
+    now: new Date(0),
+    concurrency: 2,
+  });
+  const report = await applyPlan({
+    plan,
+    safeguards: safeguardsFor(plan),
+    allow: [],
+    clients,
+    concurrency: { perZone: 2, total: 2 },
+    openJournal,
+    now: () => 1000,
+  }).catch((error: unknown) => error);
+  return { report, writes: service.requests.filter((request) => !request.startsWith('GET')) };
+}
+
+/** A journal that notes its ends, and what is asked of it before that. */
+function notingJournal<V>({ zone }: FoundZone<V>, notes: string[]): JournalFile<V> {
+  const note = async (what: string): Promise<void> => void notes.push(`${what} ${zone}`);
+  return {
+    path: `${zone}.jsonl`,
+    announce: () => note('announce').then(() => true),
+    conclude: (_, outcome) => void note(outcome?.status ?? 'not attempted'),
+    end: ({ summary, verified }) => note(`end ${summary.done} ${verified}`),
+    fault: () => (zone === 'b.example' ? 'disk full' : null),
+    close: () => note('close'),
+    discard: () => note('discard'),
+  };
+}
+
+test('all journals are begun before the first write, and ended and closed after the last look', async () => {
+  const notes: string[] = [];
+  const { report } = await run(async (found, startedAt) => {
+    notes.push(`begin ${found.zone} ${startedAt.getTime()} ${found.records.length}`);
+    return notingJournal(found, notes);
+  });
+  const changing = names.slice(0, 3);
+  expect(notes.slice(0, 3)).toEqual(changing.map((name) => `begin ${name} 1000 1`));
+  const kinds = ['announce', 'done', 'end 1 true', 'close'];
+  for (const name of changing)
+    expect(notes.slice(3).filter((line) => line.endsWith(name))).toEqual(
+      kinds.map((kind) => `${kind} ${name}`),
+    );
+  expect(notes.findIndex((line) => line.startsWith('close'))).toBe(notes.length - 3);
+  expect(report).toMatchObject({
+    zones: changing.map((zone) => ({ zone, journal: `${zone}.jsonl` })),
+  });
+  expect(report).toHaveProperty(['zones', 1, 'journalFault'], 'disk full');
+  expect(report).not.toHaveProperty(['zones', 0, 'journalFault']);
+});
+
+test.each(names.slice(0, 3))(
+  'where that of %s cannot be begun, nothing is written and no other is left',
+  async (full) => {
+    const notes: string[] = [];
+    const { report, writes } = await run(async (found) => {
+      if (found.zone === full) throw new Failure('error', 'disk full');
+      return notingJournal(found, notes);
+    });
+    expect(report).toMatchObject({ name: 'Failure', kind: 'error' });
+    expect(writes).toEqual([]);
+    const others = names.slice(0, 3).filter((name) => name !== full);
+    expect(notes.toSorted()).toEqual(others.map((name) => `discard ${name}`));
+  },
+);

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Clock } from '../../../src/api/http/sleep.js';
+import { ServiceError } from '../../../src/api/http/service-error.js';
+import type { StepResult } from '../../../src/apply/execute.js';
+import type { ZoneReport } from '../../../src/apply/report.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { planZones } from '../../../src/dns/plan-zones.js';
+import { diffZone } from '../../../src/dns/zone-diff.js';
+import type { Plan } from '../../../src/plan/plan.js';
+import { verifyScopes } from '../../../src/engine/apply/verify-scopes.js';
+import { instantClock } from '../../support/clocks.js';
+import type { State } from '../../support/plans.js';
+import { liveState } from '../../support/plans.js';
+import { records } from '../../support/record-lines.js';
+import { simulateService } from '../../support/simulated-service.js';
+import { somePlan } from '../../render/support.js';
+import { readyPart } from '../../support/workflow.js';
+import { desired, patterns } from '../../support/zones.js';
+
+const HABITS = { storesCanonical: false, renewsIds: false, tellsIds: true };
+
+/** A plan that creates `new` in example.com; example.net has no changes, and `x` of each is ignored. */
+function planFor(before: State): Plan {
+  const ignore = patterns([{ prefix: 'x' }]);
+  const zones = [
+    desired('example.com', records('www TXT a', 'new TXT a'), { ignore }),
+    desired('example.net', records('www TXT a'), { ignore }),
+  ];
+  const diffs = zones.map((zone) => diffZone(zone, before.get(zone.name) ?? []));
+  return somePlan(planZones({ diffs, maxChangePercent: 100, pathInPlan: (path) => path }).zones);
+}
+
+function stateOf(...com: readonly string[]): State {
+  return liveState(
+    new Map([
+      ['example.com', records(...com)],
+      ['example.net', records('www TXT a')],
+    ]),
+  );
+}
+
+const before = stateOf('www TXT a', 'x TXT token');
+const plan = planFor(before);
+
+function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepResult<DnsRecord>[] {
+  return plan.zones.flatMap(({ zone, steps }) =>
+    steps.map((step) => ({ scope: zone, step, outcome, durationMs: 0 })),
+  );
+}
+
+const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(report);
+
+async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
+  const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
+  const zones = await verifyScopes(readyPart(plan, client), {
+    results,
+    limit: 2,
+    clock: instantClock(),
+    conclude: unchanged,
+  });
+  return { zones, requests };
+}
+
+describe('after a run', () => {
+  test('a zone that is as its steps left it is verified', async () => {
+    const { zones } = await verify(
+      stateOf('www TXT a', 'x TXT token', 'new TXT a'),
+      resultsWith({ status: 'done' }),
+    );
+    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+  });
+
+  test('a zone that differs is not, and every difference is told', async () => {
+    const { zones } = await verify(stateOf('www TXT b', 'x TXT token'), resultsWith({ status: 'done' }));
+    expect(zones).toMatchObject([{ zone: 'example.com', verified: false }]);
+    expect(zones[0]?.differences).toHaveLength(2);
+    expect(zones[0]?.differences.join('\n')).toContain('new/TXT a');
+    expect(zones[0]?.differences.join('\n')).toContain('www/TXT');
+  });
+
+  test('its own text in quotes names the setting that takes the two for the same', async () => {
+    const { zones } = await verify(stateOf('www TXT a', 'new TXT "a"'), resultsWith({ status: 'done' }));
+    expect(zones).toMatchObject([{ zone: 'example.com', verified: false }]);
+    expect(zones[0]?.differences.at(-1)).toContain('`dns: { txt: quoted }`');
+  });
+
+  test('another text in quotes does not', async () => {
+    const { zones } = await verify(stateOf('www TXT a', 'new TXT "b"'), resultsWith({ status: 'done' }));
+    expect(zones[0]?.differences.join('\n')).not.toContain('txt: quoted');
+  });
+
+  test('ignored records may come and go', async () => {
+    const { zones } = await verify(
+      stateOf('www TXT a', 'new TXT a', 'x TXT other'),
+      resultsWith({ status: 'done' }),
+    );
+    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+  });
+
+  test('a zone without steps is not read again', async () => {
+    const { requests } = await verify(stateOf('www TXT a', 'new TXT a'), resultsWith({ status: 'done' }));
+    expect(requests).toEqual(['GET example.com']);
+  });
+
+  test('a zone of which no step was attempted is not read again, and is as it was', async () => {
+    const { zones, requests } = await verify(stateOf(), resultsWith(null));
+    expect(requests).toEqual([]);
+    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+  });
+
+  test.each([
+    [
+      'cannot be reached',
+      () => Promise.reject(new ServiceError('refused', { kind: 'unreachable', effect: 'no' })),
+    ],
+    ['answers with something else', () => Promise.resolve([{ error: 'busy' }])],
+  ])('a zone is not verified when the service %s', async (_, list) => {
+    const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
+    const part = readyPart(plan, { ...client, list });
+    const results = resultsWith({ status: 'done' });
+    const zones = await verifyScopes(part, { results, limit: 1, clock: instantClock(), conclude: unchanged });
+    expect(zones).toMatchObject([
+      { zone: 'example.com', verified: false, differences: [expect.any(String)] },
+    ]);
+  });
+
+  test.each([
+    [3, true],
+    [4, false],
+  ])('a listing that lags for %d looks, verified: %s', async (lag, verified) => {
+    const clock = instantClock();
+    const states = [...Array.from({ length: lag }, () => before), stateOf('www TXT a', 'new TXT a')];
+    const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
+    const list = async () => states.shift()?.get('example.com') ?? [];
+    const zones = await verifyScopes(readyPart(plan, { ...client, list }), {
+      results: resultsWith({ status: 'done' }),
+      limit: 1,
+      clock,
+      conclude: unchanged,
+    });
+    expect(zones).toMatchObject([{ zone: 'example.com', verified }]);
+    expect(clock.waits).toEqual([250, 500, 1000]);
+  });
+
+  describe('that lost a request which may still be carried out', () => {
+    const late = stateOf('www TXT a', 'x TXT token', 'new TXT a');
+
+    /** The zone changes to `late` at that time; `looks` are the times at which it was read. */
+    async function verifyLate(
+      outcome: StepResult<DnsRecord>['outcome'],
+      { stop, clock = instantClock() }: { stop?: AbortSignal; clock?: Clock } = {},
+    ) {
+      const looks: number[] = [];
+      const told: number[] = [];
+      const { client } = simulateService({ state: late, habits: HABITS, latencies: [0], faults: new Map() });
+      const list: typeof client.list = async (zone) => {
+        looks.push(clock.now());
+        return (clock.now() < 4000 ? before : late).get(zone) ?? [];
+      };
+      const concluded: StepResult<DnsRecord>[] = [];
+      const zones = await verifyScopes(readyPart(plan, { ...client, list }), {
+        results: resultsWith(outcome),
+        limit: 1,
+        clock,
+        stop,
+        onWait: (ms) => told.push(ms),
+        conclude: (report, results) => {
+          concluded.push(...results);
+          return unchanged(report);
+        },
+      });
+      return { zones, looks, told, statuses: concluded.map((result) => result.outcome?.status) };
+    }
+
+    test('is read for the last time when that has become unlikely', async () => {
+      const { zones, looks, told } = await verifyLate({ status: 'done', lateUntil: 5000 });
+      expect({ looks, told }).toEqual({ looks: [5000], told: [5000] });
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
+    test('is read no earlier where timers come a little early', async () => {
+      const { now, sleep } = instantClock();
+      const early = { now, sleep: (ms: number) => sleep(ms > 1 ? ms - 0.5 : ms) };
+      const { zones, looks } = await verifyLate({ status: 'done', lateUntil: 5000 }, { clock: early });
+      expect(looks).toEqual([5000]);
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
+    test('leaves a failed step unknown that seems to have been carried out after all', async () => {
+      const failed = { status: 'failed', error: '504', credentialsRefused: false, lateUntil: 5000 } as const;
+      const { zones, statuses } = await verifyLate(failed);
+      expect(statuses).toEqual(['unknown']);
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
+    test('is read at once when the run is asked to stop, and is not verified', async () => {
+      const { zones, looks } = await verifyLate(
+        { status: 'done', lateUntil: 5000 },
+        { stop: AbortSignal.abort() },
+      );
+      expect(looks).toEqual([0]);
+      expect(zones).toMatchObject([{ verified: false }]);
+      expect(zones[0]?.differences.at(-1)).toContain('interrupted');
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadProject } from '../../src/config/project.js';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
+import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
+import { catalogue, ruleByCode } from '../../src/engine/catalogue.js';
+import { validate } from '../../src/engine/check/zones.js';
+import { disk } from '../support/disk.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zonemason-catalogue-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('zone files that show a rule', () => {
+  it.each(rulesOfKind('zone'))('%s: the bad ones break it and no other, the good ones none', async (code) => {
+    const { bad, good } = examplesOf(code);
+    expect(new Set(codesOf(await zoneProblems(bad)))).toEqual(new Set([code]));
+    expect(codesOf(await zoneProblems(good))).toEqual([]);
+  });
+});
+
+describe('project files that show a rule', () => {
+  it.each(rulesOfKind('project'))(
+    '%s: the bad ones break it and no other, the good ones none',
+    async (code) => {
+      const { bad, good } = examplesOf(code);
+      for (const text of bad) expect(codesOf(await projectProblems(text))).toEqual([code]);
+      for (const text of good) expect(codesOf(await projectProblems(text))).toEqual([]);
+    },
+  );
+});
+
+describe('every rule', () => {
+  it.each(catalogue.map(({ code }) => code))('%s is named, explained and shown', (code) => {
+    const rule = ruleByCode(code);
+    expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(rule?.summary).toMatch(/^\S.*\.$/);
+    expect(rule?.explanation).toMatch(/^\S[^]*\.$/);
+    expect(rule?.reference).toMatch(/^\S.*\S$/);
+    for (const example of [...examplesOf(code).bad, ...examplesOf(code).good])
+      expect(example.trim()).not.toBe('');
+    expect(examplesOf(code).bad).not.toEqual(examplesOf(code).good);
+  });
+
+  it('has a code of its own', () => {
+    expect(new Set(catalogue.map(({ code }) => code)).size).toBe(catalogue.length);
+  });
+
+  it('has warnings that can be turned off', () => {
+    expect(codesIf(({ severity, adjustable }) => severity === 'warning' && !adjustable)).toEqual([]);
+  });
+});
+
+describe('references', () => {
+  const inTree = catalogue.flatMap(({ code, reference }) =>
+    [...reference.matchAll(IN_TREE)].map(([, path = '', heading]) => [code, path, heading] as const),
+  );
+
+  it('to files of ours are recognised', () => {
+    expect(inTree.length).toBeGreaterThan(5);
+  });
+
+  it.each(inTree)('of %s: %s has what it names', (_, path, heading) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    expect([undefined, ...headingsOf(text)]).toContain(heading);
+  });
+});
+
+/** `docs/zone-files.md, "Include"`; the heading may be missing. */
+const IN_TREE = /\b((?:docs|schemas)\/[\w./-]*\w)(?:, "([^"]+)")?/g;
+
+function headingsOf(markdown: string): readonly string[] {
+  return Array.from(markdown.matchAll(/^#+ (.+)$/gm), ([, heading = '']) => heading);
+}
+
+function rulesOfKind(kind: ExampleKind): readonly string[] {
+  return codesIf(({ examples }) => examples.kind === kind);
+}
+
+function codesIf(holds: (rule: Rule) => boolean): readonly string[] {
+  return catalogue.filter(holds).map(({ code }) => code);
+}
+
+function examplesOf(code: string): Rule['examples'] {
+  const rule = ruleByCode(code);
+  if (!rule) throw new Error(`no rule ${code}`);
+  return rule.examples;
+}
+
+function codesOf(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map(({ rule }) => rule.code);
+}
+
+async function zoneProblems(texts: readonly string[]): Promise<readonly Diagnostic[]> {
+  const files = texts.map((text, index) => {
+    const file = join(folder, `z${index}.yaml`);
+    writeFileSync(file, text);
+    return file;
+  });
+  return (await validate({ files, severities: new Map(), tree: disk })).diagnostics;
+}
+
+async function projectProblems(text: string): Promise<readonly Diagnostic[]> {
+  const file = join(folder, 'zonemason.yaml');
+  writeFileSync(file, text);
+  const { diagnostics } = await loadProject({ file, files: disk, env: {}, knownRules: catalogue });
+  return diagnostics;
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { countSeverities, withoutRepeats } from '../../../src/diagnostics/report.js';
+import { MOST_OF_A_FILE, tooManyProblems } from '../../../src/diagnostics/too-many.js';
+import type { Validation } from '../../../src/engine/check/zones.js';
+import { validate } from '../../../src/engine/check/zones.js';
+import { folderWith, placed } from '../../load/support.js';
+import { disk } from '../../support/disk.js';
+
+/** Validates all files of a folder whose names begin with z. */
+function validated(files: Readonly<Record<string, string>>): Promise<Validation> {
+  const folder = folderWith(files);
+  const zones = Object.keys(files).filter((name) => name.startsWith('z'));
+  return validate({ files: zones.map((name) => join(folder, name)), severities: new Map(), tree: disk });
+}
+
+describe('a zone without a name', () => {
+  const records = 'records:\n  www:\n    A: nonsense\n    TXT: größe\n  WWW: { CNAME: www }\n';
+
+  test('has its records judged all the same', async () => {
+    const { zones, diagnostics } = await validated({ 'z.yaml': records });
+    expect(zones).toEqual([]);
+    expect(placed(diagnostics)).toEqual([
+      'schema/missing-key 1:1',
+      'a/content 3:8',
+      'content/ascii 4:10',
+      'name/uppercase 5:3',
+      'cname/target 5:17',
+    ]);
+  });
+
+  test('is of no other zone, and no second file of one', async () => {
+    const { diagnostics } = await validated({ 'z1.yaml': records, 'z2.yaml': records });
+    expect(diagnostics.filter(({ zone, address }) => zone !== undefined || address !== undefined)).toEqual(
+      [],
+    );
+    expect(diagnostics.map(({ rule }) => rule.code)).not.toContain('zone/duplicate');
+  });
+});
+
+describe('diagnostics', () => {
+  const rest = 'records:\n  www: { A: b }\n  api: { A: a }\ninclude: shared.yaml\n';
+
+  test('come by file in the order given, then by place, those of included files last', async () => {
+    const { diagnostics, files, records } = await validated({
+      'z2.yaml': `zone: b.example.\n${rest}`,
+      'z1.yaml': `zone: a.example.\n${rest}`,
+      'shared.yaml': 'records:\n  mail: { SPF: x }\n',
+    });
+    const seen = diagnostics.map(({ at }) => at?.file.path.replace(/^.*\//, ''));
+    expect(seen).toEqual([...Array(3).fill('z2.yaml'), ...Array(3).fill('z1.yaml'), 'shared.yaml']);
+    expect(placed(diagnostics).slice(0, 3)).toEqual(['zone/name 1:7', 'a/content 3:13', 'a/content 4:13']);
+    expect({ files, records }).toEqual({ files: 2, records: 4 });
+  });
+
+  test('have the severities that are asked for', async () => {
+    const folder = folderWith({ 'z.yaml': 'zone: a.example\nttl: 60\nrecords: { www: { A: 192.0.2.1 } }\n' });
+    const files = [join(folder, 'z.yaml')];
+    const severityOf = async (override: 'error' | 'warn' | 'off'): Promise<readonly string[]> => {
+      const { diagnostics } = await validate({
+        files,
+        severities: new Map([['ttl/short', override]]),
+        tree: disk,
+      });
+      return diagnostics.map(({ severity }) => severity);
+    };
+    expect(await severityOf('error')).toEqual(['error']);
+    expect(await severityOf('warn')).toEqual(['warning']);
+    expect(await severityOf('off')).toEqual([]);
+  });
+});
+
+test('a ttl that all records of a file have is told once, where it stands', async () => {
+  const { diagnostics } = await validated({
+    'z.yaml': 'zone: a.example\nttl: 60\nrecords: { a: { A: [192.0.2.1, 192.0.2.2] }, b: { TXT: x } }\n',
+  });
+  expect(placed(diagnostics)).toEqual(['ttl/short 2:6']);
+});
+
+describe('of a file with more problems than anybody reads', () => {
+  const most = MOST_OF_A_FILE;
+
+  test('the first are shown, and the others counted', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `  n${index}: { A: x }\n`);
+    const { diagnostics } = await validated({ 'z.yaml': `zone: a.example\nrecords:\n${names.join('')}` });
+    expect(placed(diagnostics.slice(0, -1))).toEqual(
+      Array.from({ length: most }, (_, index) => `a/content ${index + 3}:${11 + String(index).length}`),
+    );
+    expect(diagnostics.at(-1)?.rule).toBe(tooManyProblems);
+    expect(countSeverities(diagnostics)).toEqual({ error: 5000, warning: 0 });
+  });
+
+  test('a value that aliases repeat is shown before it is repeated', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `  n${index}: *bad\n`);
+    const { diagnostics } = await validated({
+      'z.yaml': `zone: a.example\nrecords:\n  n: &bad { A: x }\n${names.join('')}  other: { A: y }\n`,
+    });
+    expect(diagnostics).toHaveLength(most + 1);
+    const told = placed(withoutRepeats(diagnostics));
+    expect([told[0], told.at(-1)]).toEqual(['a/content 3:16', 'a/content 5004:15']);
+    expect(countSeverities(diagnostics)).toEqual({ error: 5002, warning: 0 });
+  });
+
+  test('an included file is not repeated for thousands of zones, and each wanted zone has its own', async () => {
+    const zones = Array.from({ length: 1500 }, (_, index): [string, string] => [
+      `z${index}.yaml`,
+      `zone: z${index}.example\nrecords: {}\ninclude: shared.yaml\n`,
+    ]);
+    const folder = folderWith({ ...Object.fromEntries(zones), 'shared.yaml': 'records: { n: { A: x } }\n' });
+    const files = zones.map(([name]) => join(folder, name));
+    const { diagnostics } = await validate({ files, severities: new Map(), tree: disk });
+    expect(diagnostics).toHaveLength(most + 1);
+    expect(withoutRepeats(diagnostics)).toHaveLength(1);
+    const wanted = await validate({
+      tree: disk,
+      files,
+      severities: new Map(),
+      isWanted: (zone) => zone === 'z1400.example',
+    });
+    expect(wanted.diagnostics).toMatchObject([{ zone: 'z1400.example' }]);
+  });
+});

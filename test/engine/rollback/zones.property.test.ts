@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { FoundZone, JournalEntry } from '../../../src/apply/journal/journal.js';
+import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
+import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
+import { readJournal } from '../../../src/apply/journal/read-journal.js';
+import type { ApplyReport } from '../../../src/apply/report.js';
+import { isClean } from '../../../src/apply/report.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { checkWrites } from '../../../src/dns/check-writes.js';
+import { patternMatcher } from '../../../src/dns/patterns.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import type { DesiredZone } from '../../../src/dns/zone.js';
+import { journalFile } from '../../../src/load/generated/journal-file.js';
+import { applyPlan } from '../../../src/engine/apply/apply.js';
+import type { Planning, PlanInput } from '../../../src/engine/plan/plan.js';
+import { restoredZones } from '../../../src/engine/rollback/zones.js';
+import type { SavedZone } from '../../../src/engine/rollback/saved-listing.js';
+import type { ArbitrarySettings, Zones } from '../../support/arbitrary-zones.js';
+import {
+  arbitraryLegacyZones,
+  arbitraryLiveZones,
+  arbitrarySettings,
+  arbitraryZones,
+} from '../../support/arbitrary-zones.js';
+import { instantClock } from '../../support/clocks.js';
+import type { State } from '../../support/plans.js';
+import { identities, liveState } from '../../support/plans.js';
+import type { Fault, Habits } from '../../support/simulated-service.js';
+import { simulateService } from '../../support/simulated-service.js';
+import { planAgainst, safeguardsFor } from '../../support/workflow.js';
+import { desired, patterns } from '../../support/zones.js';
+
+const habits = fc.record({ storesCanonical: fc.boolean(), renewsIds: fc.boolean(), tellsIds: fc.boolean() });
+
+interface Setting {
+  readonly state: State;
+  readonly habits: Habits;
+  readonly faults?: ReadonlyMap<number, Fault>;
+  readonly stopAt?: number;
+}
+
+async function plan(
+  setting: Setting,
+  zones: readonly DesiredZone[],
+  check?: PlanInput['check'],
+): Promise<Planning> {
+  const { client } = simulateService({ ...setting, latencies: [0], faults: new Map() });
+  return planAgainst(client, zones, check && { check });
+}
+
+interface Applied {
+  readonly report: ApplyReport;
+  readonly saved: readonly SavedZone[];
+}
+
+/** Applies a plan; the journals are kept in memory, of their lines only the listing. */
+async function apply(setting: Setting, planning: Planning, zones: readonly DesiredZone[]): Promise<Applied> {
+  const { state, stopAt, faults = new Map() } = setting;
+  const stop = new AbortController();
+  const { client } = simulateService({
+    ...setting,
+    state,
+    faults,
+    latencies: [0, 3, 1],
+    onRequest: (request) => request === stopAt && stop.abort(),
+  });
+  const saved: SavedZone[] = [];
+  const report = await applyPlan({
+    clock: instantClock(),
+    plan: planning.plan,
+    safeguards: safeguardsFor(planning.plan, { zones }),
+    allow: planning.plan.risks.map(({ code }) => code),
+    clients: { dns: client },
+    concurrency: { perZone: 2, total: 4 },
+    signal: stop.signal,
+    openJournal: async (found) => journalOf(found, saved),
+    now: () => 0,
+  });
+  return { report, saved };
+}
+
+/** What a journal saves goes through its text and back. */
+function journalOf<V>(found: FoundZone<V>, saved: SavedZone[]): JournalFile<V> {
+  const journal = sourceFile(`${found.zone}.jsonl`, journalLine(listingEntry(found), 0));
+  saved.push({ journal, listing: readJournal(journal, isEntry) });
+  return {
+    path: journal.path,
+    announce: () => Promise.resolve(true),
+    conclude: () => undefined,
+    end: () => Promise.resolve(),
+    fault: () => null,
+    close: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+  };
+}
+
+function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
+  return journalFile(value);
+}
+
+function listings(state: State): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries([...state].map(([zone, records]) => [zone, identities(records)]));
+}
+
+interface Scenario {
+  readonly before: Zones;
+  readonly after: Zones;
+  readonly habits: Habits;
+  readonly settings: ArbitrarySettings;
+  readonly faults?: ReadonlyMap<number, Fault>;
+  readonly stopAt?: number;
+}
+
+/** Applies files to what is live, with what goes wrong on the way, then goes back; null when nothing was to do. */
+async function thereAndBack({ before, after, settings, faults, stopAt, ...rest }: Scenario) {
+  const state = liveState(before);
+  const setting = { state, ...rest };
+  const original = listings(state);
+  const { policy, ignore } = settings;
+  const isIgnored = patternMatcher(ignore, 'text');
+  const declared = [...after].map(([name, records]) => {
+    const allowed = records.filter((record) => !isIgnored(record));
+    return desired(name, allowed, { policy, ignore: patterns(ignore) });
+  });
+  const planning = await plan(setting, declared);
+  if (planning.diagnostics.length > 0 || !planning.plan.hasChanges) return null;
+  const { saved } = await apply(
+    { ...setting, ...(faults && { faults }), ...(stopAt && { stopAt }) },
+    planning,
+    declared,
+  );
+  const between = listings(state);
+  const restored = restoredZones(saved, declared);
+  const way = await plan(setting, restored, checkWrites);
+  const { report } = await apply(setting, way, restored);
+  return {
+    original,
+    between,
+    now: listings(state),
+    refused: way.diagnostics.length > 0,
+    isClean: isClean(report),
+  };
+}
+
+const valid = {
+  before: arbitraryLiveZones(),
+  after: arbitraryZones(),
+  habits,
+  settings: arbitrarySettings,
+};
+
+/** Of the requests after those that read each zone once more. */
+const arbitraryFaults: fc.Arbitrary<ReadonlyMap<number, Fault>> = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 3, max: 20 }),
+      fc.constantFrom<Fault>('lost-before', 'lost-after', 'no-connection'),
+    ),
+    { maxLength: 6 },
+  )
+  .map((faults) => new Map(faults));
+
+describe('apply and then rollback', () => {
+  test('gives the listing that was there before, up to ids and spelling', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record(valid), async (scenario) => {
+        const trace = await thereAndBack(scenario);
+        fc.pre(trace !== null);
+        expect(trace.now).toEqual(trace.original);
+        expect(trace).toMatchObject({ refused: false, isClean: true });
+      }),
+    );
+  });
+
+  test('does so wherever apply was cut short and whatever went wrong on its way', async () => {
+    const scenario = fc.record({
+      ...valid,
+      faults: arbitraryFaults,
+      stopAt: fc.integer({ min: 3, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async (cutShort) => {
+        const trace = await thereAndBack(cutShort);
+        fc.pre(trace !== null);
+        expect(trace.now).toEqual(trace.original);
+        expect(trace).toMatchObject({ refused: false, isClean: true });
+      }),
+    );
+  });
+
+  test('changes nothing where the service would not take the records back, and goes back otherwise', async () => {
+    const refusals = new Set<boolean>();
+    await fc.assert(
+      fc.asyncProperty(fc.record({ ...valid, before: arbitraryLegacyZones() }), async (scenario) => {
+        const trace = await thereAndBack(scenario);
+        fc.pre(trace !== null);
+        refusals.add(trace.refused);
+        expect(trace.now).toEqual(trace.refused ? trace.between : trace.original);
+        expect(trace.isClean).toBe(true);
+      }),
+    );
+    expect(refusals.size).toBe(2);
+  });
+});
