@@ -4,7 +4,7 @@ process.exitCode = await (argv[0] === '--version' || argv[0] === '-V' ? printVer
 
 async function printVersion(): Promise<number> {
   const { version } = await import('./version.js');
-  const { openStreams } = await import('./cli/streams.js');
+  const { openStreams } = await import('./cli/terminal/streams.js');
   const { out, finish } = openStreams(process);
   out.write(`${version}\n`);
   return finish(0);

@@ -16,18 +16,18 @@ import { applyPlan } from '../engine/apply/apply.js';
 import type { Clients } from '../engine/service/clients.js';
 import { concurrencyOf } from '../engine/service/concurrency.js';
 import type { Safeguards } from '../engine/apply/safeguards.js';
-import { claimOutputs } from './claim-outputs.js';
-import { confirm } from './confirm.js';
+import { claimOutputs } from '../engine/outputs/claim-outputs.js';
+import { confirm } from './terminal/confirm.js';
 import type { Context } from './context.js';
 import { journalFolder } from './journals.js';
 import type { PartialPlan } from './make-plan.js';
-import { startProgress } from './progress.js';
-import type { InputOptions } from './run-inputs.js';
+import { startProgress } from './terminal/progress.js';
+import type { InputOptions } from '../engine/outputs/run-inputs.js';
 import type { ServiceOptions } from './service-options.js';
-import type { EventOptions, Told } from './tell-events.js';
-import { eventError } from './tell-events.js';
-import { tellWaits } from './tell-waits.js';
-import { writeFileAtomically } from './write-file.js';
+import type { EventOptions, Told } from './print/tell-events.js';
+import { eventError } from './print/tell-events.js';
+import { tellWaits } from './terminal/tell-waits.js';
+import { writeFileAtomically } from '../engine/outputs/write-file.js';
 
 /** Options of the commands that change what is live. */
 export interface ChangeOptions extends ServiceOptions, EventOptions {

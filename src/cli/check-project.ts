@@ -12,7 +12,7 @@ import type { Context } from './context.js';
 import type { PartOptions } from './parts.js';
 import { wantedParts } from './parts.js';
 import { openFiles } from './project-files.js';
-import { mustMatchSome, zoneFilter } from './zone-filter.js';
+import { mustMatchSome, zoneFilter } from './options/zone-filter.js';
 
 /** Options of every command that works on a project. */
 export interface ProjectOptions extends PartOptions {

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.js';
-import type { Globals } from './globals.js';
-import type { Output, Streams } from './streams.js';
-import { openOutput } from './streams.js';
+import type { Globals } from './options/globals.js';
+import type { Output, Streams } from './terminal/streams.js';
+import { openOutput } from './terminal/streams.js';
 
 /** Where answers come from. */
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };

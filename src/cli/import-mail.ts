@@ -7,7 +7,7 @@ import type { Context } from './context.js';
 import type { MailOptions } from './mail-project.js';
 import { readMailProject } from './mail-project.js';
 import { readLive } from './read-live-mail.js';
-import { wantedTemplates } from './template-filter.js';
+import { wantedTemplates } from './options/template-filter.js';
 
 export interface MailImportOptions extends MailOptions {
   /** Globs over names and ids of templates; none means all. */

@@ -11,12 +11,12 @@ import { countingListings } from '../engine/service/counting-listings.js';
 import type { ImportedZoneFiles } from '../engine/import/zones.js';
 import { importedZoneFiles } from '../engine/import/zones.js';
 import type { Context } from './context.js';
-import { interruptible } from './interrupt.js';
+import { interruptible } from './terminal/interrupt.js';
 import { validProjectFile } from './make-plan.js';
 import { withClients } from './open-client.js';
 import { dnsOf } from './parts.js';
 import { openFiles } from './project-files.js';
-import { startProgress } from './progress.js';
+import { startProgress } from './terminal/progress.js';
 import type { ServiceOptions } from './service-options.js';
 
 export interface ZoneImportOptions extends ServiceOptions {

@@ -17,8 +17,8 @@ import { countingListings } from '../engine/service/counting-listings.js';
 import type { ProjectOptions } from './check-project.js';
 import { checkProject, readProject } from './check-project.js';
 import type { Context } from './context.js';
-import { startProgress } from './progress.js';
-import { exitCodeAfter, tellFailures } from './zone-failures.js';
+import { startProgress } from './terminal/progress.js';
+import { exitCodeAfter, tellFailures } from './print/zone-failures.js';
 
 /** A project whose files have no error. */
 export interface ValidProject {

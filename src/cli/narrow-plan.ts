@@ -2,7 +2,7 @@ import { narrowPlan } from '../plan/narrow-plan.js';
 import type { Plan } from '../plan/plan.js';
 import type { PartOptions } from './parts.js';
 import { picksZones } from './parts.js';
-import { zoneFilter } from './zone-filter.js';
+import { zoneFilter } from './options/zone-filter.js';
 
 /** The part of a plan that options pick. @throws Failure `usage` when `--shard` is none. */
 export function narrowByOptions(plan: Plan, options: PartOptions, env: NodeJS.ProcessEnv): Plan {

@@ -5,7 +5,7 @@ import type { Project } from '../config/project.js';
 import type { Context } from './context.js';
 import { reachOf } from './reach.js';
 import type { ServiceOptions } from './service-options.js';
-import type { TellPause } from './tell-waits.js';
+import type { TellPause } from './terminal/tell-waits.js';
 
 export interface ClientInput extends Omit<ClientsInput, 'reach'> {
   readonly project: Project;

@@ -2,7 +2,7 @@ import type { DnsSettings, Project } from '../config/project.js';
 import { Failure } from '../failure.js';
 import type { PartName, WantedParts } from '../engine/check/check.js';
 import { partsOf } from '../engine/check/check.js';
-import type { ZoneOptions } from './zone-filter.js';
+import type { ZoneOptions } from './options/zone-filter.js';
 
 /** Options that say which parts of a project are wanted. */
 export interface PartOptions extends ZoneOptions {

@@ -3,10 +3,10 @@ import { EXIT_CODES, Failure } from '../failure.js';
 import { version } from '../version.js';
 import type { Context, Shown } from './context.js';
 import { defineCommands } from './definitions.js';
-import type { Globals } from './globals.js';
-import { addGlobalOptions, addToClusters, globalsOf } from './globals.js';
+import type { Globals } from './options/globals.js';
+import { addGlobalOptions, addToClusters, globalsOf } from './options/globals.js';
 import { formatTail, helpSettings } from './help.js';
-import { hintForName } from './known-names.js';
+import { hintForName } from './options/known-names.js';
 
 /**
  * Runs a command line, without the names of node and the program in front.

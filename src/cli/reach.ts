@@ -3,12 +3,12 @@ import { dnsCredentials } from '../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../config/credentials/mail-credentials.js';
 import type { Project } from '../config/project.js';
 import type { Reach } from '../engine/service/with-clients.js';
-import { askForCode } from './ask-for-code.js';
+import { askForCode } from './terminal/ask-for-code.js';
 import type { Context } from './context.js';
 import type { ServiceOptions } from './service-options.js';
 import { transportOptions } from './service-options.js';
-import type { TellPause } from './tell-waits.js';
-import { LONG_WAIT_MS, tellWaits } from './tell-waits.js';
+import type { TellPause } from './terminal/tell-waits.js';
+import { LONG_WAIT_MS, tellWaits } from './terminal/tell-waits.js';
 
 export interface ReachInput {
   readonly project: Project;

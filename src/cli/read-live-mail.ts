@@ -3,10 +3,10 @@ import type { LiveTemplate } from '../mail/template.js';
 import { readLiveMail, readLiveTemplates } from '../engine/mail/live-mail.js';
 import { openMailClient } from '../engine/service/with-clients.js';
 import type { Context } from './context.js';
-import { interruptible } from './interrupt.js';
+import { interruptible } from './terminal/interrupt.js';
 import type { MailProject } from './mail-project.js';
 import type { ServiceOptions } from './service-options.js';
-import { startProgress } from './progress.js';
+import { startProgress } from './terminal/progress.js';
 import { reachOf } from './reach.js';
 
 export interface LiveMailInput {

@@ -1,7 +1,7 @@
 import { exitCodeOf } from '../failure.js';
 import { openContext, shownOn } from './context.js';
-import { globalsBefore } from './globals.js';
-import { openStreams } from './streams.js';
+import { globalsBefore } from './options/globals.js';
+import { openStreams } from './terminal/streams.js';
 
 /** Runs the command line in this process and gives its exit code; what ends it early is told on stderr. */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -16,7 +16,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     });
     return await streams.finish(exitCode);
   } catch (error) {
-    const { formatFailure } = await import('./failure-text.js');
+    const { formatFailure } = await import('./print/failure-text.js');
     shown.err.write(formatFailure(error, shown.err.layout, shown.globals.verbose));
     return streams.finish(exitCodeOf(error));
   }

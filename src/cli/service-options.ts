@@ -1,6 +1,6 @@
 import type { TransportOptions } from '../api/http/transport.js';
 import type { Context } from './context.js';
-import type { TellPause } from './tell-waits.js';
+import type { TellPause } from './terminal/tell-waits.js';
 
 /** Options of the commands that talk to the service. */
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Globals } from '../../src/cli/globals.js';
+import type { Globals } from '../../src/cli/options/globals.js';
 import { runProgram } from '../../src/cli/program.js';
 import { Failure } from '../../src/failure.js';
 import { fakeContext } from './support.js';

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/cli/context.js';
-import type { Globals } from '../../src/cli/globals.js';
-import { globalsBefore } from '../../src/cli/globals.js';
+import type { Globals } from '../../src/cli/options/globals.js';
+import { globalsBefore } from '../../src/cli/options/globals.js';
 import { plainStyle } from '../../src/text/style.js';
 
 /** The built program; `npm run build` makes it. */

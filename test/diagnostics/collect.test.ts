@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REPORT_FORMATS, reportFormatter } from '../../src/cli/report-formats.js';
+import { REPORT_FORMATS, reportFormatter } from '../../src/cli/print/report-formats.js';
 import { boundedDiagnostics } from '../../src/diagnostics/collect.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { countSeverities, withoutRepeats } from '../../src/diagnostics/report.js';

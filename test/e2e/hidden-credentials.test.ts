@@ -1,7 +1,7 @@
 import { chmodSync, linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatFailure } from '../../src/cli/failure-text.js';
+import { formatFailure } from '../../src/cli/print/failure-text.js';
 import { runProgram } from '../../src/cli/program.js';
 import { exitCodeOf } from '../../src/failure.js';
 import type { Run } from '../cli/support.js';

@@ -4,16 +4,16 @@ import { readSafeguards, safeguardsOf } from '../../engine/apply/safeguards.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { carryOut, claimReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
-import { mustHaveConsent } from '../confirm.js';
-import { mustKnowRisks } from '../consent.js';
+import { mustHaveConsent } from '../terminal/confirm.js';
+import { mustKnowRisks } from '../options/consent.js';
 import type { Context } from '../context.js';
-import { interruptible } from '../interrupt.js';
+import { interruptible } from '../terminal/interrupt.js';
 import { mentionUnfinished } from '../journals.js';
 import { mustBeValid, planLive, usablePlan, validProject } from '../make-plan.js';
 import { withClients } from '../open-client.js';
-import { openSavedPlan } from '../saved-plan.js';
-import type { Told } from '../tell-events.js';
-import { toldByEvents } from '../tell-events.js';
+import { openSavedPlan } from '../../engine/plan/saved-plan.js';
+import type { Told } from '../print/tell-events.js';
+import { toldByEvents } from '../print/tell-events.js';
 
 export type ApplyOptions = ProjectOptions & ChangeOptions;
 

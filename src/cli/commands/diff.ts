@@ -12,15 +12,20 @@ import { compareFiles } from '../../engine/diff/compare.js';
 import type { RevisionFiles } from '../../engine/diff/read-revision.js';
 import { outOfReach, without } from '../../engine/diff/out-of-reach.js';
 import type { Planning } from '../../engine/plan/plan.js';
-import { claimOutputs } from '../claim-outputs.js';
+import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import type { ProjectOptions } from '../check-project.js';
 import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
 import { mustBeValid, usablePlan } from '../make-plan.js';
-import type { PlanFormatOptions } from '../plan-formats.js';
-import { openPlanPrinter, summaryOf } from '../plan-printer.js';
+import type { PlanFormatOptions } from '../options/plan-formats.js';
+import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 import { openFiles, openSecrets } from '../project-files.js';
-import { atRevision, projectRepository, readWantedRevision, tellLeftOut } from '../revisions.js';
+import {
+  atRevision,
+  projectRepository,
+  readWantedRevision,
+  tellLeftOut,
+} from '../../engine/diff/revisions.js';
 
 export interface DiffOptions extends ProjectOptions, PlanFormatOptions {
   readonly detailedExitcode?: boolean;

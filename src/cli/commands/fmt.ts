@@ -11,7 +11,7 @@ import { formatFiles, formatSource } from '../../engine/format/format.js';
 import { readProject } from '../check-project.js';
 import type { Context } from '../context.js';
 import { openFiles } from '../project-files.js';
-import { replaceProjectFile } from '../write-file.js';
+import { replaceProjectFile } from '../../engine/outputs/write-file.js';
 
 export interface FmtOptions {
   /** Project file; the nearest `zonemason.yaml` when left out. */

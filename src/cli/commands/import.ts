@@ -9,8 +9,8 @@ import type { ImportedFile } from '../../engine/import/imported-file.js';
 import type { Context } from '../context.js';
 import type { MailImportOptions } from '../import-mail.js';
 import type { ZoneImportOptions } from '../import-zones.js';
-import { writeProjectFile } from '../write-file.js';
-import { exitCodeAfter, tellFailures } from '../zone-failures.js';
+import { writeProjectFile } from '../../engine/outputs/write-file.js';
+import { exitCodeAfter, tellFailures } from '../print/zone-failures.js';
 
 export interface ImportOptions extends ZoneImportOptions, MailImportOptions {
   /** The mail folder, too. */

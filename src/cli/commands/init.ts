@@ -14,8 +14,8 @@ import { readZoneFilesOf, zoneNames } from '../import-zones.js';
 import { openFiles } from '../project-files.js';
 import { readText } from '../read-text.js';
 import type { ServiceOptions } from '../service-options.js';
-import { writeProjectFile } from '../write-file.js';
-import { tellFailures } from '../zone-failures.js';
+import { writeProjectFile } from '../../engine/outputs/write-file.js';
+import { tellFailures } from '../print/zone-failures.js';
 
 export interface InitOptions extends ServiceOptions {
   /** Base address of the DNS interface. */

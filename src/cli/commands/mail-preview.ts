@@ -16,7 +16,7 @@ import { readMailFolder, readMailProject } from '../mail-project.js';
 import { mustBeValid } from '../make-plan.js';
 import { openFiles } from '../project-files.js';
 import { readLive } from '../read-live-mail.js';
-import { hintForName } from '../known-names.js';
+import { hintForName } from '../options/known-names.js';
 
 export interface MailPreviewOptions extends MailOptions {
   readonly format: 'text' | 'html' | 'json';

@@ -2,18 +2,18 @@ import { printable } from '../../text/printable.js';
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json/plan.js';
-import { claimOutputs } from '../claim-outputs.js';
+import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import type { ProjectOptions } from '../check-project.js';
 import type { Context } from '../context.js';
-import { interruptible } from '../interrupt.js';
+import { interruptible } from '../terminal/interrupt.js';
 import type { ValidProject } from '../make-plan.js';
 import { planLive, usablePlan, validProject } from '../make-plan.js';
 import type { ServiceOptions } from '../service-options.js';
 import { withClients } from '../open-client.js';
-import type { OutputFile } from '../output-target.js';
-import type { PlanFormatOptions } from '../plan-formats.js';
-import { openPlanPrinter, summaryOf } from '../plan-printer.js';
-import { writeFileAtomically } from '../write-file.js';
+import type { OutputFile } from '../../engine/outputs/output-target.js';
+import type { PlanFormatOptions } from '../options/plan-formats.js';
+import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
+import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 
 export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatOptions {
   /** File to save the plan to. */
@@ -60,7 +60,7 @@ async function originMarker(
   context: Context,
 ): Promise<(plan: Plan) => Plan> {
   if (options.base === undefined) return (plan) => plan;
-  const { readBase } = await import('../revisions.js');
+  const { readBase } = await import('../../engine/diff/revisions.js');
   const { markOrigins } = await import('../../engine/plan/mark-origins.js');
   const head = { zones, templates: mail?.templates ?? [] };
   const { base, revision } = await readBase(options.base, { head, file: project.file, options, context });

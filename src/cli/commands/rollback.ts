@@ -16,16 +16,16 @@ import type { SavedZone } from '../../engine/rollback/saved-listing.js';
 import type { ChangeOptions } from '../carry-out.js';
 import { claimReport, reviewAndCarryOut, saveEmptyReport, tellPlan } from '../carry-out.js';
 import type { ProjectOptions } from '../check-project.js';
-import { mustHaveConsent } from '../confirm.js';
-import { mustKnowRisks } from '../consent.js';
+import { mustHaveConsent } from '../terminal/confirm.js';
+import { mustKnowRisks } from '../options/consent.js';
 import type { Context } from '../context.js';
-import { interruptible } from '../interrupt.js';
+import { interruptible } from '../terminal/interrupt.js';
 import { mustBeValid, planLive, usablePlan, validProjectFile } from '../make-plan.js';
 import { withClients } from '../open-client.js';
 import { dnsOf } from '../parts.js';
-import { openListings } from '../saved-listings.js';
-import type { Told } from '../tell-events.js';
-import { toldByEvents } from '../tell-events.js';
+import { openListings } from '../../engine/rollback/saved-listings.js';
+import type { Told } from '../print/tell-events.js';
+import { toldByEvents } from '../print/tell-events.js';
 
 export interface RollbackOptions extends Pick<ProjectOptions, 'config'>, ChangeOptions {}
 

@@ -1,7 +1,7 @@
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import { defaultRunOptions, runSandbox } from '../../sandbox/run.js';
 import type { Context } from '../context.js';
-import { interruptible } from '../interrupt.js';
+import { interruptible } from '../terminal/interrupt.js';
 import { openFiles } from '../project-files.js';
 
 export interface SandboxOptions {

@@ -1,9 +1,9 @@
-import { claimBeside } from '../claim-outputs.js';
+import { claimBeside } from '../../engine/outputs/claim-outputs.js';
 import type { Context } from '../context.js';
 import type { PartOptions } from '../parts.js';
-import type { PlanFormatOptions } from '../plan-formats.js';
-import { openPlanPrinter, summaryOf } from '../plan-printer.js';
-import { readSavedPlan } from '../saved-plan.js';
+import type { PlanFormatOptions } from '../options/plan-formats.js';
+import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
+import { readSavedPlan } from '../../engine/plan/saved-plan.js';
 
 export type ShowOptions = PartOptions & PlanFormatOptions;
 

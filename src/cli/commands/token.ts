@@ -6,13 +6,13 @@ import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import { asFailure } from '../../engine/service/service-failure.js';
-import { askForCode } from '../ask-for-code.js';
+import { askForCode } from '../terminal/ask-for-code.js';
 import type { Context } from '../context.js';
-import type { Expiry } from '../expiry.js';
-import { interruptible } from '../interrupt.js';
+import type { Expiry } from '../options/expiry.js';
+import { interruptible } from '../terminal/interrupt.js';
 import { readMailProject } from '../mail-project.js';
 import { transportOptions } from '../service-options.js';
-import { tellWaits } from '../tell-waits.js';
+import { tellWaits } from '../terminal/tell-waits.js';
 
 export interface TokenOptions {
   /** Project file; the nearest `zonemason.yaml` when left out. */

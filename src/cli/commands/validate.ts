@@ -6,10 +6,10 @@ import { validate } from '../../engine/check/zones.js';
 import type { ProjectOptions } from '../check-project.js';
 import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
-import type { ReportFormat } from '../report-formats.js';
-import { reportFormatter } from '../report-formats.js';
+import type { ReportFormat } from '../print/report-formats.js';
+import { reportFormatter } from '../print/report-formats.js';
 import { openFiles } from '../project-files.js';
-import { repositoryPath } from '../repository-path.js';
+import { repositoryPath } from '../print/repository-path.js';
 
 export interface ValidateOptions extends ProjectOptions {
   readonly format: ReportFormat;

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { isBeginningOf } from '../earlier-file.js';
+import { isBeginningOf } from '../../engine/outputs/earlier-file.js';
 import { headOf } from './head-of.js';
 import { namesIn } from './names-in.js';
 import type { Candidate, Setting } from './values.js';

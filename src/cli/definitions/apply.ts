@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../failure.js';
 import type { ApplyOptions } from '../commands/apply.js';
 import { formatTail } from '../help.js';
-import { addChangeOptions, addProjectOptions, addServiceOptions } from '../options.js';
+import { addChangeOptions, addProjectOptions, addServiceOptions } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason apply`. */

@@ -1,8 +1,8 @@
 import { EXIT_CODES } from '../../failure.js';
 import type { DiffOptions } from '../commands/diff.js';
 import { formatTail } from '../help.js';
-import { addProjectOptions } from '../options.js';
-import { addPlanFormatOptions } from '../plan-formats.js';
+import { addProjectOptions } from '../options/options.js';
+import { addPlanFormatOptions } from '../options/plan-formats.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason diff`. */

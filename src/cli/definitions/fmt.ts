@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../failure.js';
 import type { FmtOptions } from '../commands/fmt.js';
 import { formatTail } from '../help.js';
-import { addConfigOption } from '../options.js';
+import { addConfigOption } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason fmt`. */

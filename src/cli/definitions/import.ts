@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../failure.js';
 import type { ImportOptions } from '../commands/import.js';
 import { formatTail } from '../help.js';
-import { addConfigOption, addServiceOptions, repeatable } from '../options.js';
+import { addConfigOption, addServiceOptions, repeatable } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason import`. */

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { EXIT_CODES } from '../../failure.js';
 import type { InitOptions } from '../commands/init.js';
 import { formatTail } from '../help.js';
-import { addServiceOptions } from '../options.js';
+import { addServiceOptions } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason init`. */

@@ -2,7 +2,7 @@ import { EXIT_CODES } from '../../failure.js';
 import type { MailPreviewOptions } from '../commands/mail-preview.js';
 import type { MailStatusOptions } from '../commands/mail-status.js';
 import { formatTail } from '../help.js';
-import { addConfigOption, addServiceOptions, formatOption } from '../options.js';
+import { addConfigOption, addServiceOptions, formatOption } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason mail`. */

@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../failure.js';
 import type { RollbackOptions } from '../commands/rollback.js';
 import { formatTail } from '../help.js';
-import { addChangeOptions, addConfigOption, addServiceOptions } from '../options.js';
+import { addChangeOptions, addConfigOption, addServiceOptions } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason rollback`. */

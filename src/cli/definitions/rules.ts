@@ -1,6 +1,6 @@
 import type { RulesOptions } from '../commands/rules.js';
 import { formatTail } from '../help.js';
-import { formatOption } from '../options.js';
+import { formatOption } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason rules`. */

@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../failure.js';
 import type { SandboxOptions } from '../commands/sandbox.js';
 import { formatTail } from '../help.js';
-import { numberOption } from '../options.js';
+import { numberOption } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason sandbox`. */

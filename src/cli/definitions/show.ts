@@ -1,7 +1,7 @@
 import type { ShowOptions } from '../commands/show.js';
 import { formatTail } from '../help.js';
-import { addPartOptions } from '../options.js';
-import { addPlanFormatOptions } from '../plan-formats.js';
+import { addPartOptions } from '../options/options.js';
+import { addPlanFormatOptions } from '../options/plan-formats.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason show`. */

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { EXIT_CODES } from '../../failure.js';
 import type { TokenOptions } from '../commands/token.js';
-import type { Expiry } from '../expiry.js';
-import { readExpiry } from '../expiry.js';
+import type { Expiry } from '../options/expiry.js';
+import { readExpiry } from '../options/expiry.js';
 import { formatTail } from '../help.js';
-import { addConfigOption } from '../options.js';
+import { addConfigOption } from '../options/options.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason token`. */

@@ -1,0 +1,37 @@
+import type { Fault } from '../../load/files/file-tree.js';
+import { readHead } from '../../load/files/regular-file.js';
+
+/** A file that the tool writes, and that a later run may replace. */
+export type SavedKind = 'plan' | 'report';
+
+/** How such files begin: with the version of their format, the tool, and a time that goes by another name in each. */
+const BEGINNINGS: Readonly<Record<SavedKind, RegExp>> = {
+  plan: beginningWith('createdAt'),
+  report: beginningWith('startedAt'),
+};
+
+function beginningWith(time: string): RegExp {
+  const [version, tool] = ['"[^"]{1,100}"', '"zonemason [^"]{1,100}"'];
+  return new RegExp(`^\\s*\\{\\s*"formatVersion":\\s*${version},\\s*"tool":\\s*${tool},\\s*"${time}":\\s*"`);
+}
+
+/** Whether a text begins as a file of this kind does. */
+export function isBeginningOf(kind: SavedKind, text: string): boolean {
+  return BEGINNINGS[kind].test(text);
+}
+
+const HEAD_BYTES = 1024;
+
+/** What a regular file holds: `empty` nothing, `earlier` what an earlier run has saved, `other` anything else. */
+export type Content = 'empty' | 'earlier' | 'other';
+
+/** Tells by its beginning what a file holds; without a kind there is nothing earlier. */
+export async function contentOf(
+  path: string,
+  kind: SavedKind | null,
+): Promise<Content | { readonly fault: Fault }> {
+  const head = await readHead(path, HEAD_BYTES);
+  if ('fault' in head) return head;
+  if (head.value.length === 0) return 'empty';
+  return kind !== null && isBeginningOf(kind, head.value.toString('utf8')) ? 'earlier' : 'other';
+}

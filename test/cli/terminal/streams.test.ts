@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Output, Sink } from '../../../src/cli/terminal/streams.js';
+import { openOutput, openSink, openStreams } from '../../../src/cli/terminal/streams.js';
+import { colourStyle } from '../../../src/text/style.js';
+
+interface Opened {
+  readonly output: Output;
+  readonly sink: Sink;
+  readonly stream: PassThrough;
+}
+
+interface Setting {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly colour?: boolean;
+}
+
+function open({ isTTY = false, columns, env = {}, colour = true }: Setting): Opened {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns });
+  const sink = openSink(stream);
+  return { output: openOutput(sink, env, colour), sink, stream };
+}
+
+describe('colour', () => {
+  test.each<[string, Setting, boolean]>([
+    ['on a terminal', { isTTY: true }, true],
+    ['in a pipe', {}, false],
+    ['with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, false],
+    ['with an empty NO_COLOR', { isTTY: true, env: { NO_COLOR: '' } }, true],
+    ['on a dumb terminal', { isTTY: true, env: { TERM: 'dumb' } }, false],
+    ['in a pipe with FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, true],
+    ['with FORCE_COLOR=0', { isTTY: true, env: { FORCE_COLOR: '0' } }, false],
+    ['with FORCE_COLOR over NO_COLOR', { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }, true],
+    ['with --no-color over all', { isTTY: true, env: { FORCE_COLOR: '1' }, colour: false }, false],
+  ])('%s', (_, setting, expected) => {
+    expect(open(setting).output.layout.style === colourStyle).toBe(expected);
+  });
+});
+
+describe('width', () => {
+  test.each<[string, Setting, number]>([
+    ['of a terminal', { isTTY: true, columns: 132 }, 132],
+    ['of a terminal that claims to have none', { isTTY: true, columns: 0 }, 80],
+    ['of a terminal that does not say', { isTTY: true }, 80],
+    ['of a pipe', {}, Infinity],
+    ['of a pipe with COLUMNS', { env: { COLUMNS: '100' } }, 100],
+    ['of a pipe with nonsense in COLUMNS', { env: { COLUMNS: 'many' } }, Infinity],
+  ])('%s', (_, setting, expected) => {
+    expect(open(setting).output.layout.width).toBe(expected);
+  });
+});
+
+function systemError(code: string, message: string): Error {
+  return Object.assign(new Error(`${code}: ${message}, write`), { code });
+}
+
+describe('a stream that fails', () => {
+  test.each([
+    ['EPIPE', 'broken pipe', null],
+    ['ENOSPC', 'no space left on device', 'no space left on device'],
+    ['EIO', 'i/o error', 'i/o error'],
+  ])('takes all further text without a word: %s', async (code, message, fault) => {
+    const { output, sink, stream } = open({});
+    stream.emit('error', systemError(code, message));
+    output.write('more');
+    expect(stream.read()).toBeNull();
+    expect(await sink.flush()).toBe(fault);
+  });
+
+  test.each([
+    ['stdout', 'ENOSPC', 0, 1],
+    ['stdout', 'ENOSPC', 2, 1],
+    ['stdout', 'ENOSPC', 6, 6],
+    ['stdout', 'EPIPE', 0, 0],
+    ['stderr', 'ENOSPC', 0, 0],
+    ['stderr', 'ENOSPC', 6, 6],
+  ] as const)('%s by %s turns exit code %i into %i', async (name, code, exitCode, expected) => {
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
+    const { finish } = openStreams(streams);
+    streams[name].emit('error', systemError(code, 'failed'));
+    expect(await finish(exitCode)).toBe(expected);
+    expect(streams.stderr.read() !== null).toBe(name === 'stdout' && code === 'ENOSPC');
+  });
+});
