@@ -10,10 +10,10 @@ async function printVersion(): Promise<number> {
   return finish(0);
 }
 
-/** Runs the command line as the build has compiled it, where that suits this engine. */
 async function main(): Promise<number> {
-  const { loadCompiled, readyEngine } = await import('./compiled.js');
+  const { readyEngine } = await import('./compiled.js');
   readyEngine();
-  const { run } = loadCompiled() ?? (await import('./cli/run.js'));
-  return run(argv);
+  const { run } = await import('./cli/run.js');
+  const { surroundingsOf } = await import('./cli/surroundings.js');
+  return run(argv, surroundingsOf(process));
 }

@@ -99,9 +99,9 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       env,
       cwd: process.cwd(),
       globals: { ...globalsBefore([]), ...globals },
-      leave: (exitCode) => {
-        throw new Error(`left with ${exitCode}`);
-      },
+      signal: new AbortController().signal,
+      quit: new AbortController().signal,
+      now: Date.now,
     },
   };
 }

@@ -1,9 +1,59 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { Failure } from '../../failure.js';
 import type { LiveMail } from '../../mail/live-mail.js';
 import { matchTemplates } from '../../mail/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
-import { mailStatus } from '../../mail/status.js';
+import { mailStatus, offlineStatus } from '../../mail/status.js';
 import type { DesiredMail, PlacedPattern } from '../../mail/template.js';
+import { mustBeValid } from '../invalid-files.js';
+import type { Session } from '../session.js';
+import { mailProjectOf, readMailFolder } from './mail-project.js';
+import { readLive } from './read-live.js';
+
+/** How translations stand. */
+export interface StatusReading {
+  readonly status: MailStatus;
+  /** What is wrong all the same: the service could not be asked, or folders are for no live template. */
+  readonly failure: Failure | null;
+}
+
+/**
+ * Shows templates by languages: the files alone, or beside what is live. Where the service cannot be asked, the files are
+ * shown.
+ *
+ * @throws InvalidFiles when files cannot be read, Failure `usage` when there is no mail part, `error`, `interrupted`.
+ */
+export async function readMailStatus(
+  session: Session,
+  { offline }: { readonly offline: boolean },
+): Promise<StatusReading> {
+  const project = mailProjectOf(session);
+  const desired = await readMailFolder(project, session);
+  mustBeValid(desired.diagnostics, session.tell);
+  if (offline) return { status: offlineStatus(desired), failure: null };
+  try {
+    const { live } = await readLive(session);
+    const { status, diagnostics } = compareStatus({ desired, live, ignore: project.settings.ignore });
+    return { status, failure: faultIn(diagnostics, session) };
+  } catch (error) {
+    if (!isUnasked(error)) throw error;
+    return { status: offlineStatus(desired), failure: error };
+  }
+}
+
+function faultIn(diagnostics: readonly Diagnostic[], { tell }: Session): Failure | null {
+  try {
+    mustBeValid(diagnostics, tell);
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+function isUnasked(error: unknown): error is Failure {
+  return error instanceof Failure && (error.kind === 'credentials' || error.kind === 'unreachable');
+}
 
 export interface StatusComparison {
   readonly status: MailStatus;
