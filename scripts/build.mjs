@@ -1,11 +1,8 @@
-// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part, and the command
-// line once more as one script, with what V8 makes of it.
+// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part.
 import { build } from 'esbuild';
-import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = join(root, 'dist');
@@ -14,50 +11,22 @@ const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);
 `;
 
-/** fdir looks for a picomatch beside it at every start, for patterns of its own that tinyglobby makes no use of. */
-const fdirWithoutPatterns = {
-  name: 'fdir-without-patterns',
-  setup: (bundling) =>
-    bundling.onLoad({ filter: /[\\/]fdir[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      const contents = text.replace(/^try \{\s*__require\.resolve\("picomatch"\);[^}]*\} catch \{\}$/m, '');
-      if (contents === text) throw new Error(`${path} does not look for picomatch as it did`);
-      return { contents };
-    }),
-};
-
-/** HTTP/2 is offered to nobody, and would load all of node:http2 with the first request. */
-const undiciCore = {
-  name: 'undici-core',
-  setup: (bundling) => {
-    bundling.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'scripts', 'undici.mjs') }));
-    bundling.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
-      contents: '',
-    }));
-  },
-};
-
-const shared = {
+await rm(outdir, { recursive: true, force: true });
+const { outputFiles, metafile } = await build({
   absWorkingDir: root,
+  entryPoints: ['src/main.ts', 'src/index.ts'],
+  outdir,
   bundle: true,
+  splitting: true,
   platform: 'node',
   target: 'node20',
+  format: 'esm',
   external: ['libsql'],
-  plugins: [fdirWithoutPatterns, undiciCore],
   legalComments: 'none',
   // Less to read at every start; names stay, for stacks that can be read.
   minifyWhitespace: true,
   minifySyntax: true,
   logLevel: 'warning',
-};
-
-await rm(outdir, { recursive: true, force: true });
-const { outputFiles, metafile } = await build({
-  ...shared,
-  entryPoints: ['src/main.ts', 'src/index.ts', 'src/compiled.ts'],
-  outdir,
-  format: 'esm',
-  splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   metafile: true,
   write: false,
@@ -67,29 +36,7 @@ for (const { path, text } of outputFiles) {
   await writeFile(path, complete(path, text));
 }
 await chmod(join(outdir, 'main.js'), 0o755);
-await build({
-  ...shared,
-  entryPoints: ['src/cli/run.ts'],
-  outfile: join(outdir, 'program.cjs'),
-  format: 'cjs',
-  // What V8 gives back from a cache cannot import.
-  supported: { 'dynamic-import': false },
-  define: { 'import.meta.url': 'moduleUrl' },
-  banner: { js: '(function (module, require, moduleUrl) {' },
-  footer: { js: '})' },
-});
-await keepCompiled();
 await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licences(bundledPackages(metafile)));
-
-/** In a process without settings of whoever builds: flags of V8 among them would make it of no use to others. */
-async function keepCompiled() {
-  const env = { PATH: process.env.PATH };
-  const { stderr } = await promisify(execFile)(process.execPath, ['scripts/code-cache.mjs'], {
-    cwd: root,
-    env,
-  });
-  process.stderr.write(stderr);
-}
 
 /** Adds what esbuild leaves out: the shebang of the program, and `require` for bundled CommonJS. */
 function complete(path, text) {
