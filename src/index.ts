@@ -1,6 +1,7 @@
 /** The library's public names; docs/library.md says how they are used. */
 export { loadProject } from './library/project.js';
-export type { Environment, LoadProjectOptions, Project } from './library/project.js';
+export type { LoadProjectOptions } from './library/project.js';
+export type { Environment } from './environment.js';
 export { apply, diff, format, importFiles, plan, rollback, validate } from './library/library.js';
 export type { Formatted, Validation } from './library/library.js';
 export type {
@@ -12,6 +13,7 @@ export type {
   MailLogin,
   PlanOptions,
   Progress,
+  Project,
   RollbackOptions,
   ScopeOptions,
   ServiceOptions,

@@ -1,11 +1,6 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { JsonDiagnostic } from '../diagnostics/json.js';
-import { jsonDiagnostic } from '../diagnostics/json.js';
-import { countSeverities, withoutRepeats } from '../diagnostics/report.js';
-import { plural } from '../text/plural.js';
 import type { FailureOptions } from '../failure.js';
 import { Failure } from '../failure.js';
-import type { EngineEvent, Tell } from './events.js';
 
 /** The files have errors, or conflict with what is live; its `kind` is `invalid-files`. */
 export class InvalidFiles extends Failure {
@@ -16,40 +11,4 @@ export class InvalidFiles extends Failure {
     super('invalid-files', message, options);
     this.diagnostics = diagnostics;
   }
-}
-
-const shown = new WeakMap<InvalidFiles, readonly Diagnostic[]>();
-
-/** The failure of diagnostics with an error; `toShow` are those that its message says nothing of. */
-export function invalidFiles(
-  message: string,
-  diagnostics: readonly Diagnostic[],
-  { toShow = diagnostics, ...options }: FailureOptions & { readonly toShow?: readonly Diagnostic[] } = {},
-): InvalidFiles {
-  const failure = new InvalidFiles(message, diagnostics.map(jsonDiagnostic), options);
-  shown.set(failure, toShow);
-  return failure;
-}
-
-/** What a person has to see before the message of a failure. */
-export function problemsToShow(error: unknown): readonly Diagnostic[] {
-  return (error instanceof InvalidFiles && shown.get(error)) || [];
-}
-
-/** Warnings as programs get them. */
-export function warningData({
-  diagnostics,
-}: Pick<Extract<EngineEvent, { readonly kind: 'warnings' }>, 'diagnostics'>): readonly JsonDiagnostic[] {
-  return diagnostics.map(jsonDiagnostic);
-}
-
-/** Tells of warnings. @throws InvalidFiles when there is an error. */
-export function mustBeValid(diagnostics: readonly Diagnostic[], tell: Tell): void {
-  const told = withoutRepeats(diagnostics);
-  const { error, warning } = countSeverities(told);
-  if (error > 0)
-    throw invalidFiles(`${plural(error, 'error')} in the files`, diagnostics, {
-      toShow: told.filter(({ severity }) => severity === 'error'),
-    });
-  if (warning > 0) tell({ kind: 'warnings', count: warning, diagnostics });
 }

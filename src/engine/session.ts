@@ -4,18 +4,16 @@ import type { DnsSettings, Project, ProjectReading } from '../config/project.js'
 import { loadProject } from '../config/project.js';
 import { shown } from '../config/usable.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Environment } from '../environment.js';
 import { diskTree } from '../load/files/disk-tree.js';
 import type { FileTree, SecretFiles } from '../load/files/file-tree.js';
 import { catalogue } from './catalogue.js';
 import type { Tell } from './events.js';
-import { mustBeValid } from './invalid-files.js';
+import { mustBeValid } from './must-be-valid.js';
 import type { Access, CredentialSources } from './service/access.js';
 import { openAccess } from './service/access.js';
 import type { Concurrency } from './service/concurrency.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from './service/concurrency.js';
-
-/** Variables by name, as `process.env` has them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a front end says of where it runs. */
 export interface HostInput {

@@ -8,7 +8,7 @@ import type { Tell } from '../engine/events.js';
 import { format as formatFiles } from '../engine/format/format.js';
 import type { ImportedFile } from '../engine/import/imported-file.js';
 import { importLive } from '../engine/import/import.js';
-import { mustBeValid, warningData } from '../engine/invalid-files.js';
+import { mustBeValid, warningData } from '../engine/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
 import type { UsablePlan } from '../engine/plan/usable.js';
 import { planRollback } from '../engine/rollback/rollback.js';
@@ -20,12 +20,12 @@ import type {
   FormatOptions,
   ImportOptions,
   PlanOptions,
+  Project,
   RollbackOptions,
   ScopeOptions,
   TellOptions,
 } from './options.js';
-import type { Project } from './project.js';
-import { hostOf, inSession } from './project.js';
+import { hostOf, inSession } from './session.js';
 
 /** What `validate --format json` prints. Schema: `zonemason/schemas/diagnostics.schema.json`. */
 export type Validation = JsonReport;

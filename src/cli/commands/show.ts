@@ -1,5 +1,5 @@
 import { claimBeside } from '../../engine/outputs/claim-outputs.js';
-import { readSavedPlan } from '../../engine/plan/parse-plan.js';
+import { readSavedPlan } from '../../engine/plan/saved-plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import type { Context } from '../context.js';

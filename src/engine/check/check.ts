@@ -9,7 +9,7 @@ import { Failure } from '../../failure.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { DesiredMail } from '../../mail/template.js';
-import { mustBeValid } from '../invalid-files.js';
+import { mustBeValid } from '../must-be-valid.js';
 import type { Parts, Selection } from '../selection/selection.js';
 import { isSelected, selectedParts } from '../selection/selection.js';
 import { mustMatchSome } from '../selection/zone-filter.js';

@@ -11,7 +11,7 @@ import type { FileComparison } from '../../plan/plan.js';
 import type { CheckedSelection } from '../check/check.js';
 import { checkSelected } from '../check/check.js';
 import type { Tell } from '../events.js';
-import { mustBeValid } from '../invalid-files.js';
+import { mustBeValid } from '../must-be-valid.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { UsablePlan } from '../plan/usable.js';
 import { mustBeUsable } from '../plan/usable.js';

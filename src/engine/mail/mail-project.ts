@@ -7,7 +7,7 @@ import { Failure } from '../../failure.js';
 import { loadMailFolder } from '../../load/mail/mail-folder.js';
 import type { DesiredMail } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
-import { mustBeValid } from '../invalid-files.js';
+import { mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 
 /** The mail part of a project. */

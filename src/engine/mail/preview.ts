@@ -9,7 +9,7 @@ import { previewMail } from '../../mail/preview.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { Translation } from '../../mail/translation.js';
 import { hintForName } from '../../text/known-names.js';
-import { mustBeValid } from '../invalid-files.js';
+import { mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
 import { readLive } from './read-live.js';

@@ -5,7 +5,7 @@ import { matchTemplates } from '../../mail/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus, offlineStatus } from '../../mail/status.js';
 import type { DesiredMail, PlacedPattern } from '../../mail/template.js';
-import { mustBeValid } from '../invalid-files.js';
+import { mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
 import { readLive } from './read-live.js';

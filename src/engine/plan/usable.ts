@@ -1,7 +1,7 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { Plan } from '../../plan/plan.js';
 import type { Tell } from '../events.js';
-import { mustBeValid } from '../invalid-files.js';
+import { mustBeValid } from '../must-be-valid.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { tellUnreadable } from '../service/read-or-fail.js';
 import type { Planning } from './make-plan.js';

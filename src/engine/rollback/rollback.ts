@@ -9,7 +9,7 @@ import { safeguardsOf } from '../apply/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { declaredZones } from '../check/declared-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
-import { invalidFiles, mustBeValid } from '../invalid-files.js';
+import { invalidFiles, mustBeValid } from '../must-be-valid.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
 import { planLive } from '../plan/plan.js';

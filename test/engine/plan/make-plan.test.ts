@@ -79,14 +79,14 @@ describe('planning a project', () => {
   test('leaves a zone out that cannot be read, and goes on', async () => {
     const error = new ServiceError('401', { kind: 'credentials', effect: 'no' });
     const { plan, failures } = await planAgainst(failingFor('example.com', client, error), [com, net]);
-    expect(failures).toMatchObject([{ zone: 'example.com', failure: { kind: 'credentials' } }]);
+    expect(failures).toMatchObject([{ scope: 'example.com', failure: { kind: 'credentials' } }]);
     expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.net']);
   });
 
   test('leaves a zone out whose listing cannot be read', async () => {
     const service = { ...client, list: () => Promise.resolve([{ error: 'busy' }]) };
     const { plan, failures } = await planAgainst(service, [com]);
-    expect(failures).toMatchObject([{ zone: 'example.com', failure: { kind: 'error' } }]);
+    expect(failures).toMatchObject([{ scope: 'example.com', failure: { kind: 'error' } }]);
     expect(plan).toMatchObject({ zones: [], hasChanges: false });
   });
 
