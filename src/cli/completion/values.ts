@@ -1,4 +1,4 @@
-import type { NamesPlace } from '../../engine/project-names.js';
+import type * as Names from '../../engine/project-names.js';
 import type { Context } from '../context.js';
 
 /** A word that may stand somewhere. */
@@ -18,11 +18,9 @@ export interface Setting extends Pick<Context, 'cwd'> {
 
 type Source = (setting: Setting) => Promise<readonly Candidate[]>;
 
-type Names = typeof import('../../engine/project-names.js');
-
 /** Names out of the files of a project. */
 function named(
-  find: (names: Names, place: NamesPlace, setting: Setting) => Promise<readonly string[]>,
+  find: (names: typeof Names, place: Names.NamesPlace, setting: Setting) => Promise<readonly string[]>,
 ): Source {
   return async (setting) => {
     const { cwd: folder, config } = setting;

@@ -47,10 +47,8 @@ export function openAccess(host: Host, project: Project): Access {
     mail: () => (mail ??= openMail(host, project)),
     mailCredentials: () => credentialsForMail(host, project),
     close: async () => {
-      const opened = await Promise.allSettled([dns, mail]);
-      await Promise.all(
-        opened.map((each) => (each.status === 'fulfilled' ? each.value?.close() : undefined)),
-      );
+      for (const opened of await Promise.allSettled([dns, mail]))
+        if (opened.status === 'fulfilled') await opened.value?.close();
     },
   };
 }
@@ -71,21 +69,29 @@ export async function openClients(
 ): Promise<Clients> {
   return {
     ...(project.dns && zones.length > 0 && { dns: await access.dns(zones) }),
-    ...(project.mail && mail && { mail: await access.mail().catch(refusingClient) }),
+    ...(project.mail && mail && { mail: await openMailOrRefuse(access) }),
   };
 }
 
-/** @throws what was thrown, unless it is that credentials are missing. */
-function refusingClient(error: unknown): MailClient {
-  if (!(error instanceof Failure) || error.kind !== 'credentials') throw error;
-  const refuse = (): Promise<never> => Promise.reject(error);
+async function openMailOrRefuse(access: Access): Promise<MailClient> {
+  try {
+    return await access.mail();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'credentials') throw error;
+    return refusingClient(error);
+  }
+}
+
+/** A client whose every request fails. */
+function refusingClient(failure: Failure): MailClient {
+  const refuse = (): Promise<never> => Promise.reject(failure);
   return {
     templates: refuse,
     translations: refuse,
     create: refuse,
     update: refuse,
     delete: refuse,
-    close: () => Promise.resolve(),
+    close: async () => undefined,
   };
 }
 
