@@ -108,7 +108,7 @@ export async function formatFiles({
 }
 
 /** Puts one file into canonical layout; the diagnostics say why it cannot be done. */
-export function formatSource(reading: SourceReading): Formatting {
+function formatSource(reading: SourceReading): Formatting {
   const { formatted, problems } = formatOne(reading);
   const diagnostics = boundedDiagnostics(problems);
   return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };

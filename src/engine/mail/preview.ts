@@ -107,12 +107,12 @@ export interface MailPreview {
 }
 
 /** The mail that the service sends now. */
-export function previewLive({ template, translations }: LiveMail, wanted: WantedMail): MailPreview {
+function previewLive({ template, translations }: LiveMail, wanted: WantedMail): MailPreview {
   return preview({ defaultText: template, translations }, wanted);
 }
 
 /** The mail that would be sent if the files were live. @throws Failure `error` when that is a default without a mirror. */
-export function previewFiles(
+function previewFiles(
   { mirror, translations, folder }: DesiredTemplate,
   wanted: WantedMail,
 ): MailPreview {

@@ -69,7 +69,7 @@ export interface StatusComparisonInput {
 }
 
 /** Compares a mail folder with all that is live. */
-export function compareStatus({ desired, live, ignore }: StatusComparisonInput): StatusComparison {
+function compareStatus({ desired, live, ignore }: StatusComparisonInput): StatusComparison {
   const templates = live.map(({ template }) => template);
   const translations = new Map(live.map(({ template, translations: each }) => [template.id, each]));
   const { matches, diagnostics } = matchTemplates(desired, templates);
