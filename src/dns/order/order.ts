@@ -139,24 +139,21 @@ type Waits = ReturnType<WaitGraph['waitsOf']>;
 /** What is waited for, by the steps that units end with. */
 function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
   if (waits.length === 0) return NO_WAITS;
-  return waits.map(({ unit, why }) => ({ step: ends[unit] ?? 0, why })).toSorted((a, b) => a.step - b.step);
+  const steps = waits.map(({ unit, why }) => ({ step: ends[unit] ?? 0, why }));
+  return steps.length === 1 ? steps : steps.toSorted((a, b) => a.step - b.step);
 }
 
 const NO_WAITS: OrderedChange['waits'] = [];
-const NO_NEEDS: readonly number[] = [];
 
 /** Writes the units down one after another. */
 function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
-  const waitsOf = units.map((_, index) => graph.waitsOf(index));
-  const order = topologicalOrder(
-    waitsOf.map((waits) => (waits.length === 0 ? NO_NEEDS : waits.map(({ unit }) => unit))),
-  );
+  const order = topologicalOrder(units.map((_, index) => graph.needsOf(index)));
   const changes: OrderedChange[] = [];
   const ends = new Int32Array(units.length);
   let groups = 0;
   for (const index of order) {
     const unit = graph.unit(index);
-    let waits = stepsOf(waitsOf[index] ?? [], ends);
+    let waits = stepsOf(graph.waitsOf(index), ends);
     const group = unit.length > 1 ? groups++ : null;
     for (const [place, { zone, change }] of unit.entries()) {
       changes.push({ zone, change, waits, group });

@@ -1,0 +1,14 @@
+/** Lists by node, made when they are first written to: most nodes have no edge, and many others have one. */
+export type Adjacency<T = number> = (T[] | undefined)[];
+
+/** Lists for so many nodes, all of them empty. */
+export function emptyLists<T = number>(size: number): Adjacency<T> {
+  return Array.from({ length: size }, () => undefined);
+}
+
+/** Adds to the list of a node. A list begins with room for one, where a push into an empty one makes room for 17. */
+export function link<T>(lists: Adjacency<T>, node: number, item: T): void {
+  const list = lists[node];
+  if (list) list.push(item);
+  else lists[node] = [item];
+}
