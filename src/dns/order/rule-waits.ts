@@ -1,5 +1,4 @@
 import { claimsOf, clash, nameClaims } from '../claims.js';
-import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
@@ -123,8 +122,8 @@ function mayBeSynthesized(states: ZoneStates, { owner, change }: ChangeNode): bo
   const zone = states.zoneOf(owner);
   if (!zone?.hasWildcards) return false;
   const { type } = recordOf(change);
-  for (let at = owner; at !== zone.name; at = parentOf(at)) {
-    const entries = zone.entriesAt(`*.${parentOf(at)}`);
+  for (let encloser = zone.at(owner).above; encloser; encloser = encloser.above) {
+    const entries = encloser.wildcard?.entries ?? [];
     if (entries.some((entry) => entry.type === type && (entry.before ?? entry.after))) return true;
   }
   return false;
