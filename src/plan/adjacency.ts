@@ -1,3 +1,5 @@
+import { grown } from './short-lists.js';
+
 /** Lists by node, made when they are first written to: most nodes have no edge, and many others have one. */
 export type Adjacency<T = number> = (T[] | undefined)[];
 
@@ -6,9 +8,7 @@ export function emptyLists<T = number>(size: number): Adjacency<T> {
   return Array.from({ length: size }, () => undefined);
 }
 
-/** Adds to the list of a node. A list begins with room for one, where a push into an empty one makes room for 17. */
+/** Adds to the list of a node. */
 export function link<T>(lists: Adjacency<T>, node: number, item: T): void {
-  const list = lists[node];
-  if (list) list.push(item);
-  else lists[node] = [item];
+  lists[node] = grown(lists[node], item);
 }

@@ -1,3 +1,4 @@
+import { grown } from '../../plan/short-lists.js';
 import { parentOf } from '../existing-names.js';
 import { ownerName } from '../record.js';
 import { recordType } from '../types/registry.js';
@@ -172,21 +173,12 @@ function count({ before, after, node }: Entry, owner: Draft): void {
   }
 }
 
-/** A list with one more item: the same one, unless it was empty. */
-function grown<T>(list: T[], item: T): T[] {
-  if (list.length === 0) return [item];
-  list.push(item);
-  return list;
-}
-
 function namesByCut(published: readonly NameState[]): ReadonlyMap<NameState, readonly NameState[]> {
   const names = new Map<NameState, NameState[]>();
   for (const state of published)
     for (let cut = state.above; cut?.above; cut = cut.above) {
       if (cut.delegations.length === 0) continue;
-      const known = names.get(cut);
-      if (known) known.push(state);
-      else names.set(cut, [state]);
+      names.set(cut, grown(names.get(cut), state));
     }
   return names;
 }

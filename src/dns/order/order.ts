@@ -41,7 +41,8 @@ export interface Order {
  */
 export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const names = changesByName(diffs);
-  const nodes = names.flatMap((name) => name.nodes);
+  const nodes: ChangeNode[] = [];
+  for (const name of names) for (const node of name.nodes) nodes.push(node);
   const states = zoneStates(diffs, names);
   const input = { diffs, names, nodes, states };
   const demands = demandsOf(input);
@@ -49,7 +50,9 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const preferences = preferencesOf(demands, states);
   const attempt = (graph: Pick<WaitGraph, 'take'>, first: readonly Wish[]): Attempt => {
     const keeper = createKeeper({ states, take: graph.take, preferences });
-    const lost = [...new Set([...first, ...wishes])].filter((wish) => !keeper.grant(wish));
+    const inOrder = first.length === 0 ? wishes : new Set([...first, ...wishes]);
+    const lost: Wish[] = [];
+    for (const wish of inOrder) if (!keeper.grant(wish)) lost.push(wish);
     return { keeper, lost };
   };
 
@@ -111,16 +114,13 @@ function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {
-  const lost = units.map((unit) => unit.filter(dropsAnswer).length);
+  const lost = (unit: number): number => units[unit]?.filter(dropsAnswer).length ?? 0;
   // What is lost first, some of it counted more than once where several changes need it.
   const costs: number[] = [];
-  const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : (lost[unit] ?? 0));
+  const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : lost(unit));
   for (const unit of order) {
     const firsts = needs[unit] ?? [];
-    costs[unit] = firsts.reduce(
-      (sum, first) => sum + (lost[first] ?? 0) + (costs[first] ?? 0),
-      ownCost(unit),
-    );
+    costs[unit] = firsts.reduce((sum, first) => sum + lost(first) + (costs[first] ?? 0), ownCost(unit));
   }
   const pointer = (target: string | undefined): number =>
     target !== undefined && states.zoneOf(target) !== undefined ? 0.5 : 0;

@@ -1,3 +1,4 @@
+import { grown } from '../../plan/short-lists.js';
 import { recordType, recordTypes } from '../types/registry.js';
 import type { ChangeNode, Side } from './change-node.js';
 import type { Answer, Entry } from './entries.js';
@@ -264,17 +265,10 @@ function turned(entries: readonly Entry[], matches: Matches): Turned {
     const was = isMatch(before, matches);
     const is = isMatch(after, matches);
     if (was && is) isStaying = true;
-    else if (node && is) coming = withNode(coming, node);
-    else if (node && was) going = withNode(going, node);
+    else if (node && is) coming = grown(coming, node);
+    else if (node && was) going = grown(going, node);
   }
   return { coming: coming ?? NO_NODES, going: going ?? NO_NODES, isStaying };
 }
 
 const NO_NODES: readonly ChangeNode[] = [];
-
-/** A list has one change as a rule, and room for no more. */
-function withNode(nodes: ChangeNode[] | undefined, node: ChangeNode): ChangeNode[] {
-  if (!nodes) return [node];
-  nodes.push(node);
-  return nodes;
-}

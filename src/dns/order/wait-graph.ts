@@ -41,24 +41,28 @@ export interface DemandsInput {
 export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demands {
   const { waits, units } = ruleWaits(names, states);
   const unitNumbers = new Int32Array(nodes.length);
-  const members = new Map<ChangeNode, number>();
+  const memberNumbers = new Int32Array(nodes.length);
+  let count = units.length;
   for (const [number, unit] of units.entries()) {
-    for (const { index } of unit) unitNumbers[index] = number;
-    for (const node of unit.slice(0, -1)) members.set(node, units.length + members.size);
+    for (const [place, { index }] of unit.entries()) {
+      unitNumbers[index] = number;
+      if (place < unit.length - 1) memberNumbers[index] = count++;
+    }
   }
   const unitOf = ({ index }: ChangeNode): number => unitNumbers[index] ?? 0;
-  const needs = Array.from({ length: units.length + members.size }, () => NONE);
+  // No member has the number 0, since there is a unit.
+  const memberOf = ({ index }: ChangeNode): number | undefined => memberNumbers[index] || undefined;
+  const needs = Array.from({ length: count }, () => NONE);
   for (const all of [waits, aliasWaits(nodes, diffs)]) {
     for (const [node, blockers] of all) {
       const unit = unitOf(node);
-      const others = new Set([...(needs[unit] ?? NONE), ...blockers.map(unitOf)]);
-      others.delete(unit);
-      needs[unit] = [...others];
+      const others = blockers.map(unitOf).filter((other) => other !== unit);
+      if (others.length > 0) needs[unit] = [...new Set([...(needs[unit] ?? NONE), ...others])];
     }
   }
   const isFree = needs.every((firsts) => firsts.length === 0);
   const order = isFree ? NONE : topologicalOrder(needs.slice(0, units.length));
-  return { units, unitOf, memberOf: (node) => members.get(node), needs, order };
+  return { units, unitOf, memberOf, needs, order };
 }
 
 /** The numbers of an edge's ends: of units, or of DELETEs of one group. */

@@ -64,15 +64,14 @@ export function wishesOf(input: WishInput): readonly Wish[] {
 function answerWishes({ states, names }: WishInput): readonly Wish[] {
   const ofNames: Wish[] = [];
   const ofSets: Wish[] = [];
-  const common = { pointer: null, move: null };
   for (const at of namesAtRisk(states, names)) {
     const { name } = at;
     const types = typesAt(states, at);
     // That a name stays an alias says nothing of its target.
     const others = types.filter((type) => !ALIAS_TYPES.includes(type));
-    ofNames.push({ kind: 'name', name, at, question: 'ANY', types: others, ...common });
-    for (const type of types)
-      ofSets.push({ kind: 'set', name, at, question: type, types: NO_TYPES, ...common });
+    ofNames.push({ kind: 'name', name, at, question: 'ANY', types: others, pointer: null, move: null });
+    for (const question of types)
+      ofSets.push({ kind: 'set', name, at, question, types: NO_TYPES, pointer: null, move: null });
   }
   return [...ofNames, ...ofSets];
 }
