@@ -5,7 +5,9 @@ export type Adjacency<T = number> = (T[] | undefined)[];
 
 /** Lists for so many nodes, all of them empty. */
 export function emptyLists<T = number>(size: number): Adjacency<T> {
-  return Array.from({ length: size }, () => undefined);
+  const lists: Adjacency<T> = [];
+  while (lists.length < size) lists.push(undefined);
+  return lists;
 }
 
 /** Adds to the list of a node. */

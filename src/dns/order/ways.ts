@@ -87,13 +87,14 @@ function isOpen({ kind, nodes }: Turn): boolean {
 /** All of `thens` after all of `firsts`, where neither leaves a choice. */
 function allEdges({ firsts, thens, why, isPointer }: Product): Way {
   let edges: Edge[] | undefined;
+  const add = (earlier: ChangeNode, later: ChangeNode, told: Why): void => {
+    if (earlier !== later) edges = grown(edges, { earlier, later, why: told });
+  };
   for (const end of thens)
     for (const later of end.nodes)
-      for (const begin of firsts) {
-        const told = isPointer ? why : (begin.why ?? end.why ?? why);
+      for (const begin of firsts)
         for (const earlier of begin.nodes)
-          if (earlier !== later) edges = grown(edges, { earlier, later, why: told });
-      }
+          add(earlier, later, isPointer ? why : (begin.why ?? end.why ?? why));
   return edges ?? NO_EDGES;
 }
 
