@@ -58,9 +58,10 @@ export function supportOf(
   for (let hop = 0; hop < MAX_ALIASES; hop += 1) {
     support.isAliased = hop > 0;
     if (!at || (at.zone.hasCuts && restsOnCut({ at, question, side }, support))) return support;
-    const source = at.zone.hasWildcards ? sourceOf(at, side, support) : at;
-    const why = source === at ? null : 'wildcard';
-    const entries = source?.entries ?? NO_ENTRIES;
+    const nextCloser = nextCloserOf(at, side);
+    if (nextCloser) restOnNone(support, nextCloser.under, 'wildcard');
+    const why = nextCloser ? 'wildcard' : null;
+    const entries = sourceEntries(at, nextCloser);
     const target = recordType(question)?.isAlias ? undefined : targetAt(entries, side);
     if (target === undefined) {
       if (at.zone.isConstant) return support;
@@ -81,6 +82,14 @@ export function supportOf(
 
 function isMatch(answer: Answer | null, matches: Matches): boolean {
   return answer !== null && matches(answer);
+}
+
+/** Whether a name has no records at all on one side, of its own or of a wildcard, nor of a delegation. */
+export function isEmpty(name: NameState, side: Side): boolean {
+  const isThere = (entry: Entry): boolean => entry[side] !== null;
+  if (name.zone.isConstant) return false;
+  if (name.zone.hasCuts && cutsFrom(name, 'ANY').some((cut) => cut.delegations.some(isThere))) return false;
+  return !sourceEntries(name, nextCloserOf(name, side)).some(isThere);
 }
 
 /** Whether more than one change may touch the answers at a name: with one alone, no state is in between. */
@@ -194,13 +203,17 @@ function restsOnCut({ at, question, side }: Resolution, turns: Turns): boolean {
   return cut !== undefined;
 }
 
-/** The name whose records answer: the name itself, or, while it does not exist, the wildcard at its closest encloser. */
-function sourceOf(name: NameState, side: Side, turns: Turns): NameState | null {
-  if (exists(name, side)) return name;
+/** Of a name that does not exist, the next closer name: the one right below its closest encloser. */
+function nextCloserOf(name: NameState, side: Side): NameState | null {
+  if (!name.zone.hasWildcards || exists(name, side)) return null;
   let nextCloser = name;
   while (nextCloser.above && !exists(nextCloser.above, side)) nextCloser = nextCloser.above;
-  restOnNone(turns, nextCloser.under, 'wildcard');
-  return nextCloser.above?.wildcard ?? null;
+  return nextCloser;
+}
+
+/** The records that answer: those at the name or, while it does not exist, of the wildcard at its closest encloser. */
+function sourceEntries(name: NameState, nextCloser: NameState | null): readonly Entry[] {
+  return nextCloser ? (nextCloser.above?.wildcard?.entries ?? NO_ENTRIES) : name.entries;
 }
 
 function targetAt(entries: readonly Entry[], side: Side): string | undefined {

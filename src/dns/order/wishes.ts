@@ -6,7 +6,7 @@ import { pointsAt, recordOf, SIDES } from './change-node.js';
 import type { Entry } from './entries.js';
 import type { NameState, ZoneState } from './name-states.js';
 import type { Question } from './support.js';
-import { isTouchedTwice, supportOf } from './support.js';
+import { isEmpty, isTouchedTwice, supportOf } from './support.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** What is wished for, the most important kind first. */
@@ -67,6 +67,7 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
   for (const at of namesAtRisk(states, names)) {
     const { name } = at;
     const types = typesAt(states, at);
+    if (!types) continue;
     // That a name stays an alias says nothing of its target.
     const others = types.filter((type) => !ALIAS_TYPES.includes(type));
     ofNames.push({ kind: 'name', name, at, question: 'ANY', types: others, pointer: null, move: null });
@@ -112,9 +113,14 @@ function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): Readonl
   return found;
 }
 
-/** The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. */
-function typesAt(states: ZoneStates, at: NameState): readonly string[] {
+/**
+ * The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. Null
+ * where there plainly is none, on one side.
+ */
+function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
+  if (isEmpty(at, 'before')) return null;
   const before = supportOf(states, { question: 'ANY', at, side: 'before' });
+  if (before && !before.isAliased && isEmpty(at, 'after')) return null;
   const after = before && supportOf(states, { question: 'ANY', at, side: 'after' });
   if (!before || !after) return ALIAS_TYPES;
   const types = before.isAliased || after.isAliased ? [...ALIAS_TYPES] : [];
