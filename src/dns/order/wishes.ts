@@ -17,6 +17,7 @@ export interface Wish {
   readonly kind: (typeof WISH_KINDS)[number];
   /** Full name that is asked for: of a pointer its target. `?.` in front stands for the names below that have no records. */
   readonly name: string;
+  /** That name in its zone. */
   readonly at: NameState;
   readonly question: Question;
   /** Of a name: the types of which one that is kept is enough. */
@@ -98,7 +99,8 @@ function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): Readonl
     const at = zone.at(owner);
     const isWildcard = owner.startsWith('*.');
     if (!isWildcard) add(at);
-    if (zone.hasWildcards || zone.hasCuts) addOtherBelow((isWildcard && at.above) || at);
+    const encloser = isWildcard ? at.above : at;
+    if (encloser && (zone.hasWildcards || zone.hasCuts)) addOtherBelow(encloser);
     for (const { type, targets } of nodes) {
       if (type?.isDelegation) for (const below of zone.namesBelow(at)) addBelow(below);
       if (type?.nameField === undefined) continue;
