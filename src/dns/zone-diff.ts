@@ -3,7 +3,7 @@ import { keyedDiff } from '../plan/keyed-diff.js';
 import { fingerprint } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
 import { allows } from '../plan/policy.js';
-import { canonicalContent, claimsOf, clash } from './claims.js';
+import { canonicalContent, conflict } from './claims.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
 import { recordEntries } from './snapshot.js';
@@ -103,12 +103,6 @@ function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: Txt
     creates: [...difference.creates, ...[...twins].map(([, after]) => after)],
     deletes: [...difference.deletes, ...[...twins].map(([before]) => before)],
   };
-}
-
-/** Whether two records of one set cannot stand beside each other. */
-function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {
-  const claims = claimsOf(other, txt);
-  return claimsOf(one, txt).some((claim) => claims.some((against) => clash(claim, against)));
 }
 
 /** Under `create-only` another content is another record, since no record may become another. */
