@@ -1,5 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +123,23 @@ describe('the packed package', () => {
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ ...CONFIG, files: ['consumer.ts'] }));
     const args = [compiler, '-p', project, '--pretty', 'false'];
     expect(() => execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).not.toThrow();
+  });
+
+  it('comes without any other package', () => {
+    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(packages)).toEqual(['', 'node_modules/zonemason']);
+  });
+
+  it('says what its sandbox needs where there is no SQLite', () => {
+    const flags = isBuiltin('node:sqlite') ? ['--no-experimental-sqlite'] : [];
+    const program = join(project, 'node_modules/zonemason/dist/main.js');
+    const { status, stderr } = spawnSync(process.execPath, [...flags, program, 'sandbox'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Node 22\.13.*npm install libsql\n$/);
+    expect(stderr).not.toContain('    at ');
   });
 
   it('has nothing but what is published', () => {
