@@ -1,7 +1,6 @@
 import type { Traced } from '../plan/origin.js';
 import { traceSteps } from '../plan/origin.js';
 import type { PlannedRecord, ZonePlan } from '../plan/plan.js';
-import { allows } from '../plan/policy.js';
 import { recordIdentity } from './identity.js';
 import { patternMatcher } from './patterns.js';
 import type { DnsRecord } from './record.js';
@@ -19,22 +18,15 @@ export interface ZoneBranch {
 /** Tells which steps of a zone come from a branch and which are drift. */
 export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBranch): Traced<PlannedRecord> {
   const { txt } = head;
-  const identity = (record: DnsRecord): string => recordIdentity(record, txt);
-  const before = new Map((base?.records ?? []).map((record) => [identity(record), record]));
-  const after = new Map(head.records.map((record) => [identity(record), record]));
-  const isIgnored = patternMatcher(base?.ignore ?? [], txt);
-  const isGivenUp = (key: string): boolean => before.has(key) && !after.has(key);
-  return traceSteps({
+  return traceSteps<DnsRecord>({
     steps,
-    base: {
-      takes: (record, action) =>
-        base !== null && !isGivenUp(identity(record)) && allows(base.policy, action) && !isIgnored(record),
-      gives: (record) => before.has(identity(record)),
+    base: base && {
+      declared: base.records,
+      policy: base.policy,
+      isIgnored: patternMatcher(base.ignore, txt),
     },
-    touched: new Set([
-      ...[...before].flatMap(([key, { prefix }]) => (after.has(key) ? [] : [displayPrefix(prefix)])),
-      ...[...after].flatMap(([key, { prefix }]) => (before.has(key) ? [] : [displayPrefix(prefix)])),
-    ]),
+    head: head.records,
+    identity: (record) => recordIdentity(record, txt),
     nameOf: ({ prefix }) => displayPrefix(prefix),
     address: `dns/${zone}`,
     ref,

@@ -1,16 +1,16 @@
 import { sourceFile } from '../diagnostics/source.js';
 import type { Span } from '../diagnostics/source.js';
 import { fingerprint, movedRecords } from '../plan/fingerprint.js';
+import { diffOfChanges } from '../plan/managed-diff.js';
 import type { ListingEntry, PlannedRecord, Step, ZonePlan } from '../plan/plan.js';
-import { allows } from '../plan/policy.js';
 import type { PlacedStep, Review } from '../plan/review.js';
-import { changeOf, placeSteps } from '../plan/review.js';
+import { changeOf, placeSteps, refusalOf } from '../plan/review.js';
 import { patternMatcher, type PatternFields } from './patterns.js';
 import type { DeclaredRecord, LiveRecord } from './record.js';
 import { managedListing, recordEntries, recordEntry } from './snapshot.js';
 import { recordType } from './types/registry.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
-import { essence } from './zone-diff.js';
+import { essence, sortRecords } from './zone-diff.js';
 import type { DesiredZone } from './zone.js';
 
 /** The changes that the steps of a zone make. */
@@ -56,16 +56,14 @@ function movedListing(
 /** What the file says now counts, and what it said when the plan was made. */
 function refusals({ steps, ignore }: ZonePlan, zone: DesiredZone): readonly string[] {
   const isIgnored = patternMatcher<PatternFields>([...zone.ignore, ...ignore], zone.txt);
-  return steps.flatMap(({ id, action, address, before, after }) => {
-    const records = [before, after].filter((record) => record !== null);
-    if (records.some(({ type }) => !recordType(type)))
-      return [`step ${id}: zonemason does not know the type of ${address} and leaves it alone`];
-    if (records.some((record) => isIgnored(record)))
-      return [`step ${id}: ${address} matches \`ignore\` and is left alone`];
-    if (!allows(zone.policy, action))
-      return [`step ${id}: \`policy: ${zone.policy}\` of ${zone.name} does not let it ${action} ${address}`];
-    return [];
-  });
+  return steps.flatMap(
+    (step) => unknownType(step) ?? refusalOf(step, { policy: zone.policy, isIgnored }, zone.name) ?? [],
+  );
+}
+
+function unknownType({ id, address, before, after }: Step): string | null {
+  const isKnown = [before, after].every((record) => record === null || recordType(record.type));
+  return isKnown ? null : `step ${id}: zonemason does not know the type of ${address} and leaves it alone`;
 }
 
 function reviewedZone(
@@ -87,23 +85,9 @@ function reviewedZone(
   return { diff: diffOf({ ...zone, records }, [...stepOf.keys()], live), stepOf, stepAt };
 }
 
-/** All that no step touches stays. */
 function diffOf(zone: DesiredZone, changes: readonly Change[], live: readonly LiveRecord[]): ZoneDiff {
-  const isIgnored = patternMatcher(zone.ignore, zone.txt);
-  const touched = new Set(changes.map(({ before }) => before));
-  const ignored = live.filter((record) => isIgnored(record));
-  const seen = live.filter((record) => !isIgnored(record));
-  const unmanaged = seen.filter(({ type }) => !recordType(type));
+  const records = sortRecords(zone, live);
+  const seen = [...records.managed, ...records.unmanaged];
   const listing = changes.length === 0 ? [] : recordEntries(seen, zone.txt);
-  return {
-    zone,
-    fingerprint: fingerprint(listing),
-    listing,
-    changes,
-    unchanged: seen.filter((record) => recordType(record.type) && !touched.has(record)),
-    kept: [...unmanaged, ...ignored],
-    unmanaged,
-    ignored,
-    left: [],
-  };
+  return { zone, fingerprint: fingerprint(listing), listing, ...diffOfChanges(changes, records) };
 }

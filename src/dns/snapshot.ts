@@ -1,4 +1,5 @@
 import { listingEntries, listingEntry } from '../plan/fingerprint.js';
+import { sortLive } from '../plan/managed-diff.js';
 import type { ListingEntry } from '../plan/plan.js';
 import { canonicalContent } from './claims.js';
 import type { PatternFields } from './patterns.js';
@@ -21,11 +22,7 @@ export function managedListing(
   live: readonly LiveRecord[],
   { ignore, txt }: { readonly ignore: readonly PatternFields[]; readonly txt: TxtReading },
 ): readonly ListingEntry[] {
-  const isIgnored = patternMatcher(ignore, txt);
-  return recordEntries(
-    live.filter((record) => !isIgnored(record)),
-    txt,
-  );
+  return recordEntries(sortLive(live, patternMatcher(ignore, txt)).managed, txt);
 }
 
 function canonical(record: LiveRecord, txt: TxtReading): LiveRecord {

@@ -1,8 +1,9 @@
 import type { Difference, Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
 import { fingerprint } from '../plan/fingerprint.js';
+import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../plan/managed-diff.js';
+import { diffWithin, sortLive } from '../plan/managed-diff.js';
 import type { ListingEntry } from '../plan/plan.js';
-import { allows } from '../plan/policy.js';
 import { canonicalContent, claimsOf, clash } from './claims.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
@@ -11,68 +12,32 @@ import type { TxtReading } from './txt-reading.js';
 import { recordType } from './types/registry.js';
 import type { DesiredZone } from './zone.js';
 
-/** One write: a create has no `before`, a delete no `after`. */
-export type Change =
-  | { readonly action: 'create'; readonly before: null; readonly after: DeclaredRecord }
-  | { readonly action: 'update'; readonly before: LiveRecord; readonly after: DeclaredRecord }
-  | { readonly action: 'delete'; readonly before: LiveRecord; readonly after: null };
+export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 
 /** What separates a live zone from its file, not yet in order. */
-export interface ZoneDiff {
+export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
   readonly zone: DesiredZone;
   /** `sha256:…` over the listing that the file was compared with, but for ignored records. */
   readonly fingerprint: string;
   /** That listing. */
   readonly listing: readonly ListingEntry[];
-  readonly changes: readonly Change[];
-  /** Live records that stay as they are and that a file declares. */
-  readonly unchanged: readonly LiveRecord[];
-  /** Live records that stay though no file declares them: foreign, ignored, or kept by the policy. */
-  readonly kept: readonly LiveRecord[];
-  /** Those of `kept` whose type the tool does not know. */
-  readonly unmanaged: readonly LiveRecord[];
-  /** Those of `kept` that match an `ignore` pattern. */
-  readonly ignored: readonly LiveRecord[];
-  /** Live records that `sync` would update or delete, and that stay as they are because of the policy. */
-  readonly left: readonly LiveRecord[];
 }
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
-export function diffZone(zone: DesiredZone, live: readonly LiveRecord[]): ZoneDiff {
-  const { txt } = zone;
-  const isIgnored = patternMatcher(zone.ignore, txt);
-  const ignored: LiveRecord[] = [];
-  const unmanaged: LiveRecord[] = [];
-  const managed: LiveRecord[] = [];
-  for (const record of live) {
-    if (isIgnored(record)) ignored.push(record);
-    else if (recordType(record.type)) managed.push(record);
-    else unmanaged.push(record);
-  }
+export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): ZoneDiff {
+  const { policy, txt } = zone;
+  const live = sortRecords(zone, records);
+  const difference = splitTwins(keyedDiff(live.managed, zone.records, identityFor(zone)), txt);
+  const listing = recordEntries([...live.managed, ...live.unmanaged], txt);
+  return { zone, fingerprint: fingerprint(listing), listing, ...diffWithin(policy, difference, live) };
+}
 
-  const { unchanged, updates, creates, deletes } = splitTwins(
-    keyedDiff(managed, zone.records, identityFor(zone)),
-    txt,
-  );
-  const mayUpdate = allows(zone.policy, 'update');
-  const mayDelete = allows(zone.policy, 'delete');
-  const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
-  if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
-  if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
-  const listing = recordEntries([...managed, ...unmanaged], txt);
-  const notUpdated = mayUpdate ? [] : updates.map(([record]) => record);
-  const notDeleted = mayDelete ? [] : deletes;
-  return {
-    zone,
-    fingerprint: fingerprint(listing),
-    listing,
-    changes,
-    unchanged: [...unchanged.map(([record]) => record), ...notUpdated],
-    kept: [...unmanaged, ...ignored, ...notDeleted],
-    unmanaged,
-    ignored,
-    left: [...notUpdated, ...notDeleted],
-  };
+/** The records of a listing by whether a file has a say in them. */
+export function sortRecords(
+  { ignore, txt }: Pick<DesiredZone, 'ignore' | 'txt'>,
+  live: readonly LiveRecord[],
+): LiveValues<LiveRecord> {
+  return sortLive(live, patternMatcher(ignore, txt), ({ type }) => recordType(type));
 }
 
 /**

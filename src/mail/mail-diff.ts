@@ -1,31 +1,21 @@
 import type { Identity } from '../plan/keyed-diff.js';
 import { keyedDiff } from '../plan/keyed-diff.js';
-import { allows } from '../plan/policy.js';
-import { languageMatcher, patternsFor } from './patterns.js';
+import type { Change as ChangeOf, ManagedDiff } from '../plan/managed-diff.js';
+import { diffWithin, sortLive } from '../plan/managed-diff.js';
+import { patternsFor, translationMatcher } from './patterns.js';
 import type { TemplateMatch } from './match-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings, PlacedPattern } from './template.js';
 import type { DeclaredTranslation, LiveTranslation, TextField, Translation } from './translation.js';
 import { TEXT_FIELDS } from './translation.js';
 
-/** One write: a create has no `before`, a delete no `after`. */
-export type Change =
-  | { readonly action: 'create'; readonly before: null; readonly after: DeclaredTranslation }
-  | { readonly action: 'update'; readonly before: LiveTranslation; readonly after: DeclaredTranslation }
-  | { readonly action: 'delete'; readonly before: LiveTranslation; readonly after: null };
+export type Change = ChangeOf<LiveTranslation, DeclaredTranslation>;
 
 /** What separates a live template from its folder, not yet in order. */
-export interface TemplateDiff {
+export interface TemplateDiff extends ManagedDiff<LiveTranslation, DeclaredTranslation> {
   readonly desired: DesiredTemplate;
   readonly template: LiveTemplate;
   /** All live translations that the folder was compared with. */
   readonly live: readonly LiveTranslation[];
-  readonly changes: readonly Change[];
-  /** Live translations that stay as they are and that a file declares. */
-  readonly unchanged: readonly LiveTranslation[];
-  /** Live translations that `sync` would update or delete, and that stay as they are because of the policy. */
-  readonly left: readonly LiveTranslation[];
-  /** Live translations that match an `ignore` pattern. */
-  readonly ignored: readonly LiveTranslation[];
   /** The patterns that may match translations of this template. */
   readonly ignore: readonly PlacedPattern[];
   readonly protect: readonly PlacedPattern[];
@@ -39,26 +29,13 @@ export interface DiffInput extends TemplateMatch {
 /** Finds the fewest writes that turn the live translations of a template into those of its folder, as far as the policy allows. */
 export function diffTemplate({ desired, live: template, translations, settings }: DiffInput): TemplateDiff {
   const ignore = patternsFor(template, settings.ignore);
-  const isIgnored = languageMatcher(ignore);
-  const ignored = translations.filter(({ language }) => isIgnored(language));
-  const managed = translations.filter(({ language }) => !isIgnored(language));
-
-  const difference = keyedDiff(managed, desired.translations, identity);
-  const { unchanged, updates, creates, deletes } = difference;
-  const mayUpdate = allows(settings.policy, 'update');
-  const mayDelete = allows(settings.policy, 'delete');
-  const notUpdated = mayUpdate ? [] : updates.map(([translation]) => translation);
-  const changes: Change[] = creates.map((after) => ({ action: 'create', before: null, after }));
-  if (mayUpdate) for (const [before, after] of updates) changes.push({ action: 'update', before, after });
-  if (mayDelete) for (const before of deletes) changes.push({ action: 'delete', before, after: null });
+  const live = sortLive(translations, translationMatcher(ignore));
+  const difference = keyedDiff(live.managed, desired.translations, identity);
   return {
     desired,
     template,
     live: translations,
-    changes,
-    unchanged: [...unchanged.map(([translation]) => translation), ...notUpdated],
-    left: [...notUpdated, ...(mayDelete ? [] : deletes)],
-    ignored,
+    ...diffWithin(settings.policy, difference, live),
     ignore,
     protect: patternsFor(template, settings.protect),
   };

@@ -1,7 +1,8 @@
+import { sortLive } from '../plan/managed-diff.js';
 import { folderNames, isLanguageFileName } from './file-names.js';
 import { isSameLanguage } from './language.js';
 import type { LiveMail } from './live-mail.js';
-import { languageMatcher, patternsFor } from './patterns.js';
+import { patternsFor, translationMatcher } from './patterns.js';
 import type { DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
 import type { LiveTranslation } from './translation.js';
 
@@ -34,8 +35,7 @@ export function importMail({ live, all, existing, ignore }: MailImportInput): Ma
   const templates: ImportedTemplate[] = [];
   const obstacles: string[] = [];
   for (const { template, translations } of live) {
-    const isIgnored = languageMatcher(patternsFor(template, ignore));
-    const managed = translations.filter(({ language }) => !isIgnored(language));
+    const { managed } = sortLive(translations, translationMatcher(patternsFor(template, ignore)));
     const writable = managed.filter((translation, index) => {
       const obstacle = languageObstacle(template, translation, managed.slice(0, index));
       if (obstacle !== null) obstacles.push(obstacle);

@@ -1,8 +1,7 @@
 import type { Traced } from '../plan/origin.js';
 import { traceSteps } from '../plan/origin.js';
-import type { Action, PlannedTranslation, TemplatePlan } from '../plan/plan.js';
-import { allows } from '../plan/policy.js';
-import { languageMatcher, patternsFor } from './patterns.js';
+import type { PlannedTranslation, TemplatePlan } from '../plan/plan.js';
+import { patternsFor, translationMatcher } from './patterns.js';
 import type { DesiredTemplate, MailSettings } from './template.js';
 import type { Translation } from './translation.js';
 
@@ -21,29 +20,18 @@ export function traceTemplate(
   { template: name, templateId: id, steps }: TemplatePlan,
   { base, settings, head, ref }: TemplateBranch,
 ): Traced<PlannedTranslation> {
-  const before = new Map((base?.translations ?? []).map((each) => [identity(each), each.language]));
-  const after = new Map(head.translations.map((each) => [identity(each), each.language]));
-  const isIgnored = languageMatcher(patternsFor({ name, id }, settings?.ignore ?? []));
-  const isGivenUp = (key: string): boolean => before.has(key) && !after.has(key);
-  const mayTake = (language: string, action: Action): boolean =>
-    base !== null && settings !== null && allows(settings.policy, action) && !isIgnored(language);
-  return traceSteps({
+  return traceSteps<Translation>({
     steps,
-    base: {
-      takes: (translation, action) =>
-        !isGivenUp(identity(translation)) && mayTake(translation.language, action),
-      gives: (translation) => before.has(identity(translation)),
-    },
-    touched: new Set([
-      ...[...before].flatMap(([key, language]) => (after.has(key) ? [] : [language])),
-      ...[...after].flatMap(([key, language]) => (before.has(key) ? [] : [language])),
-    ]),
+    base: base &&
+      settings && {
+        declared: base.translations,
+        policy: settings.policy,
+        isIgnored: translationMatcher(patternsFor({ name, id }, settings.ignore)),
+      },
+    head: head.translations,
+    identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
     nameOf: ({ language }) => language,
     address: `mail/${head.name}`,
     ref,
   });
-}
-
-function identity({ language, subject, body }: Translation): string {
-  return JSON.stringify([language, subject, body]);
 }

@@ -1,12 +1,12 @@
 import { sourceFile } from '../diagnostics/source.js';
 import { fingerprint } from '../plan/fingerprint.js';
+import { diffOfChanges, sortLive } from '../plan/managed-diff.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../plan/plan.js';
-import { allows } from '../plan/policy.js';
 import type { PlacedStep, Review } from '../plan/review.js';
-import { changeOf, placeSteps } from '../plan/review.js';
+import { changeOf, placeSteps, refusalOf } from '../plan/review.js';
 import type { LiveMail } from './live-mail.js';
 import type { Change, TemplateDiff } from './mail-diff.js';
-import { languageMatcher, patternsFor } from './patterns.js';
+import { patternsFor, translationMatcher } from './patterns.js';
 import { movedSince, translationEntry } from './snapshot.js';
 import type { DesiredTemplate, MailSettings } from './template.js';
 import type { DeclaredTranslation, LiveTranslation } from './translation.js';
@@ -30,11 +30,11 @@ export function reviewTemplate(
   const templateMoved = movedTemplate(plan, live);
   const reviewed = reviewedTemplate(plan, placed, { settings, live });
   const { diff } = reviewed;
-  const isIgnored = languageMatcher(diff.ignore);
+  const isIgnored = translationMatcher(diff.ignore);
   return {
     moved: templateMoved.length > 0 ? templateMoved : moved,
     refused: refusals(plan, settings, live),
-    listing: live.translations.filter(({ language }) => !isIgnored(language)).map(translationEntry),
+    listing: live.translations.filter((translation) => !isIgnored(translation)).map(translationEntry),
     reviewed,
   };
 }
@@ -51,18 +51,17 @@ function refusals(
   settings: MailSettings,
   { template, translations }: LiveMail,
 ): readonly string[] {
-  const isIgnored = languageMatcher([...patternsFor(template, settings.ignore), ...ignore]);
+  const isIgnored = translationMatcher([...patternsFor(template, settings.ignore), ...ignore]);
   const deleted = new Set(steps.flatMap(({ action, recordId }) => (action === 'delete' ? [recordId] : [])));
   const taken = new Set(translations.flatMap(({ id, language }) => (deleted.has(id) ? [] : [language])));
-  return steps.flatMap(({ id, action, address, before, after }) => {
-    if ([before, after].some((value) => value !== null && isIgnored(value.language)))
-      return [`step ${id}: ${address} matches \`ignore\` and is left alone`];
-    if (!allows(settings.policy, action))
-      return [`step ${id}: \`policy: ${settings.policy}\` of mail does not let it ${action} ${address}`];
+  return steps.flatMap((step) => {
+    const refusal = refusalOf(step, { policy: settings.policy, isIgnored }, 'mail');
+    if (refusal !== null) return refusal;
+    const { id, before, after } = step;
     if (before !== null || after === null) return [];
     const { language } = after;
     if (taken.has(language))
-      return [`step ${id}: there is a translation of ${template.name} in ${language} already`];
+      return `step ${id}: there is a translation of ${template.name} in ${language} already`;
     taken.add(language);
     return [];
   });
@@ -82,9 +81,7 @@ function reviewedTemplate(
     placed.map(({ step, before }) => [changeOf(before, declared(step.after, folder)), step]),
   );
   const ignore = patternsFor(template, settings.ignore);
-  const isIgnored = languageMatcher(ignore);
   const changes = [...stepOf.keys()];
-  const touched = new Set(changes.map(({ before }) => before));
   const desired: DesiredTemplate = {
     name: nameIn(steps) ?? template.name,
     folder,
@@ -95,10 +92,7 @@ function reviewedTemplate(
     desired,
     template,
     live: translations,
-    changes,
-    unchanged: translations.filter((each) => !touched.has(each) && !isIgnored(each.language)),
-    left: [],
-    ignored: translations.filter(({ language }) => isIgnored(language)),
+    ...diffOfChanges(changes, sortLive(translations, translationMatcher(ignore))),
     ignore,
     protect: patternsFor(template, settings.protect),
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fingerprint, movedRecords } from '../plan/fingerprint.js';
+import { sortLive } from '../plan/managed-diff.js';
 import type { ListingEntry, TemplatePlan, TranslationPattern } from '../plan/plan.js';
-import { languageMatcher } from './patterns.js';
+import { translationMatcher } from './patterns.js';
 import type { LiveTemplate } from './template.js';
 import type { LiveTranslation } from './translation.js';
 
@@ -17,10 +18,8 @@ export interface SnapshotInput {
 
 /** Remembers a template and its translations, in any order, by digests. */
 export function snapshot({ template, translations, ignore }: SnapshotInput): TemplateSnapshot {
-  const isIgnored = languageMatcher(ignore);
-  const listing = translations
-    .filter(({ language }) => !isIgnored(language))
-    .map(translationEntry)
+  const listing = sortLive(translations, translationMatcher(ignore))
+    .managed.map(translationEntry)
     .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
   const { id, name, language, subject, body } = template;
   const defaultText: ListingEntry = [id, name, digest([name, language, subject, body])];

@@ -1,4 +1,4 @@
-import type { ZoneDiff } from '../zone-diff.js';
+import { managedCount } from '../../plan/managed-diff.js';
 import type { RiskRule } from './risk.js';
 
 /** Below this size a share says little. */
@@ -11,7 +11,7 @@ export const bulkChange: RiskRule = {
     'More than `guards.maxChangePercent` (30 when left out) of a zone of 10 or more managed live records is updated or deleted.',
   *find({ zone, diff, maxChangePercent }) {
     const changes = diff.changes.filter(({ action }) => action !== 'create');
-    const managed = managedCount(diff, changes.length);
+    const managed = managedCount(diff);
     if (managed < FEW_RECORDS || changes.length * 100 <= maxChangePercent * managed) return;
     const percent = Math.round((changes.length / managed) * 100);
     const share = `${changes.length} of ${managed} records (${percent} %)`;
@@ -22,8 +22,3 @@ export const bulkChange: RiskRule = {
     };
   },
 };
-
-/** Managed records that a policy keeps count, though no file declares them. */
-function managedCount({ unchanged, kept, unmanaged, ignored }: ZoneDiff, changed: number): number {
-  return unchanged.length + changed + kept.length - unmanaged.length - ignored.length;
-}

@@ -2,7 +2,7 @@ import type { MailClient } from '../../api/mail/client.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import { Failure } from '../../failure.js';
 import { readTemplates } from '../../mail/listing.js';
-import { languageMatcher, patternsFor } from '../../mail/patterns.js';
+import { patternsFor, translationMatcher } from '../../mail/patterns.js';
 import { replanMail } from '../../mail/replan-mail.js';
 import type { ReviewedTemplate } from '../../mail/review-template.js';
 import { reviewTemplate } from '../../mail/review-template.js';
@@ -62,7 +62,7 @@ function templateScope(
   settings: MailSettings,
   { name, template }: NamedTemplate,
 ): PlannedScope<PlannedTranslation, ReviewedTemplate> {
-  const isIgnored = languageMatcher(template ? patternsFor(template, settings.ignore) : []);
+  const isIgnored = translationMatcher(template ? patternsFor(template, settings.ignore) : []);
   return {
     id: plan.templateId,
     name,
@@ -72,7 +72,7 @@ function templateScope(
     isGone: template === undefined,
     review: (translations) =>
       template ? reviewTemplate(plan, settings, { template, translations }) : goneTemplate(plan),
-    isIgnored: ({ language }) => isIgnored(language) !== undefined,
+    isIgnored: (translation) => isIgnored(translation) !== undefined,
   };
 }
 

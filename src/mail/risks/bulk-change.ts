@@ -1,3 +1,4 @@
+import { managedCount } from '../../plan/managed-diff.js';
 import type { RiskRule } from './risk.js';
 
 /** Below this number of translations a share says little. */
@@ -10,8 +11,7 @@ export const bulkChange: RiskRule = {
     'More than `guards.maxChangePercent` (30 when left out) of 10 or more managed live translations is updated or deleted.',
   *find({ diffs, maxChangePercent }) {
     const changes = diffs.flatMap((diff) => diff.changes.filter(({ action }) => action !== 'create'));
-    // Translations that a policy keeps count, though no file declares them.
-    const managed = diffs.reduce((sum, { live, ignored }) => sum + live.length - ignored.length, 0);
+    const managed = diffs.reduce((sum, diff) => sum + managedCount(diff), 0);
     const percent = (changes.length / managed) * 100;
     if (managed < FEW_TRANSLATIONS || percent <= maxChangePercent) return;
     yield {

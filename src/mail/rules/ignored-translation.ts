@@ -1,5 +1,5 @@
 import { planRule } from '../define-rule.js';
-import { languageMatcher } from '../patterns.js';
+import { translationMatcher } from '../patterns.js';
 import { topOf } from '../text-place.js';
 import type { TranslationRule } from './mail-rule.js';
 
@@ -15,7 +15,7 @@ export const ignoredTranslation: TranslationRule = {
     good: [`${PROJECT}\n$ ls mail/welcome\nfr.yaml  template.yaml`],
   }),
   *check(translation, { ignore }) {
-    const pattern = languageMatcher(ignore)(translation.language);
+    const pattern = translationMatcher(ignore)(translation);
     if (!pattern) return;
     yield {
       at: topOf(translation),
