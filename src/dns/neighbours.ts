@@ -1,5 +1,5 @@
 import { DANGLING_TARGET } from '../plan/left-out-risk.js';
-import type { Risk } from '../plan/plan.js';
+import type { FoundRisk } from '../plan/assess-risks.js';
 import { existingNames, parentOf, sourceOfSynthesis } from './existing-names.js';
 import type { DeclaredRecord, DnsRecord } from './record.js';
 import { ownerName, recordAddress } from './record.js';
@@ -17,10 +17,7 @@ export interface Neighbours {
   readonly risks: readonly ChangeRisk[];
 }
 
-/** A risk, and the changes that carry it. */
-export interface ChangeRisk extends Risk {
-  readonly changes: readonly Change[];
-}
+export type ChangeRisk = FoundRisk<Change>;
 
 export const noNeighbours: Neighbours = { diffs: [], risks: [] };
 

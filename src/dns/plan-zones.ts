@@ -1,17 +1,18 @@
-import { positionAt } from '../diagnostics/source.js';
-import type { PlannedRecord, Risk, Step, StepSource, ZonePlan } from '../plan/plan.js';
+import type { PlannedRecord, Risk, Step, ZonePlan } from '../plan/plan.js';
 import { summarize } from '../plan/plan.js';
 import { mustHaveSingleFates } from '../plan/single-fate.js';
+import type { StepView } from '../plan/step-of.js';
+import { stepOf } from '../plan/step-of.js';
 import { zoneLinks } from './links.js';
 import type { Neighbours } from './neighbours.js';
 import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from './patterns.js';
-import type { DeclaredRecord, DnsRecord } from './record.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
 import { placeOf } from './record.js';
-import type { SequencedChange } from './sequence.js';
 import { sequence } from './sequence.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 import { changedFields } from './zone-diff.js';
+import type { DesiredZone } from './zone.js';
 
 export interface PlanZonesInput {
   readonly diffs: readonly ZoneDiff[];
@@ -39,8 +40,12 @@ export function planZones({
   pathInPlan,
 }: PlanZonesInput): PlannedZones {
   const { changes, risks, zoneChanges } = sequence({ diffs, neighbours, maxChangePercent, idOf: stepId });
-  const stepsOf = new Map<ZoneDiff['zone'], Step[]>(diffs.map(({ zone }) => [zone, []]));
-  for (const item of changes) stepsOf.get(item.zone)?.push(toStep(item, pathInPlan));
+  const stepsOf = new Map<DesiredZone, Step[]>(diffs.map(({ zone }) => [zone, []]));
+  const views = new Map(diffs.map(({ zone }) => [zone, viewOf(zone, pathInPlan)]));
+  for (const { zone, change, place } of changes) {
+    const view = views.get(zone);
+    if (view) stepsOf.get(zone)?.push(stepOf(change, place, view));
+  }
   const zones = diffs.map((diff) => {
     const zoneChange = zoneChanges.get(diff);
     return {
@@ -56,37 +61,24 @@ function stepId(_: Change, place: number): string {
   return `s${place + 1}`;
 }
 
-function toStep({ zone, change, place }: SequencedChange, pathInPlan: (path: string) => string): Step {
-  const { action, before, after } = change;
-  const { id, address, waitsFor, waits, group, risks } = place;
+function viewOf({ txt }: DesiredZone, pathInPlan: (path: string) => string): RecordView {
   return {
-    id,
-    action,
-    address,
-    recordId: before?.id ?? null,
-    before: before && plannedRecord(before),
-    after: after && plannedRecord(after),
-    changed: before && after ? changedFields(before, after, zone.txt) : [],
-    waitsFor,
-    ...(waits && { waits }),
-    group,
-    source: after && sourceOf(after, pathInPlan),
-    risks,
+    planned: plannedRecord,
+    changed: (before, after) => changedFields(before, after, txt),
+    place: (record) => placeOf(record, 'content'),
+    pathInPlan,
   };
 }
+
+type RecordView = StepView<LiveRecord, DeclaredRecord, PlannedRecord>;
 
 function plannedRecord({ prefix, type, content, prio, ttl, active }: DnsRecord): PlannedRecord {
   return { prefix, type, content, prio, ttl, active };
 }
 
-function sourceOf(record: DeclaredRecord, pathInPlan: (path: string) => string): StepSource {
-  const { file, start } = placeOf(record, 'content');
-  return { file: pathInPlan(file.path), ...positionAt(file, start) };
-}
-
 function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
-  const { zone, unmanaged, ignored, left, listing } = diff;
-  mustHaveSingleFates({ name: zone.name, steps, staying: [...diff.unchanged, ...diff.kept, ...left] });
+  const { zone, unchanged, kept, unmanaged, ignored, left, listing } = diff;
+  mustHaveSingleFates({ name: zone.name, steps, staying: [...unchanged, ...kept] });
   return {
     zone: zone.name,
     file: pathInPlan(zone.file.path),

@@ -1,8 +1,9 @@
 import { LEFT_OUT } from '../plan/left-out-risk.js';
 import type { NarrowedWaits, WaitingStep } from '../plan/narrow-waits.js';
 import { narrowWaits } from '../plan/narrow-waits.js';
-import type { Risk, Step } from '../plan/plan.js';
+import type { Risk } from '../plan/plan.js';
 import { waitFields } from '../plan/plan.js';
+import type { StepPlace } from '../plan/step-of.js';
 import { leftOutRings } from './left-out-rings.js';
 import type { Neighbours } from './neighbours.js';
 import type { OrderedChange } from './order/order.js';
@@ -20,9 +21,6 @@ export interface SequenceInput {
   /** The id of a step, given the place of its change among those that are not left out. */
   readonly idOf: (change: Change, place: number) => string;
 }
-
-/** What the place of a change in the order says of its step. */
-export type StepPlace = Pick<Step, 'id' | 'address' | 'waitsFor' | 'waits' | 'group' | 'risks'>;
 
 export interface SequencedChange extends Pick<OrderedChange, 'zone' | 'change'> {
   readonly place: StepPlace;

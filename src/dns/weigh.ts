@@ -1,5 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
-import type { Risk } from '../plan/plan.js';
+import type { Assessment } from '../plan/assess-risks.js';
+import { assessRisks } from '../plan/assess-risks.js';
 import type { ChangeRisk } from './neighbours.js';
 import type { Loss, Order, OrderedChange } from './order/order.js';
 import type { DnsRecord } from './record.js';
@@ -15,10 +16,7 @@ export interface WeighInput {
   readonly found: readonly ChangeRisk[];
 }
 
-export interface Weighing {
-  readonly risks: readonly Risk[];
-  /** Codes of the risks that a change carries. */
-  readonly codesOf: (change: Change) => readonly string[];
+export interface Weighing extends Assessment<Change> {
   /** The zones that change, before and after. */
   readonly zoneChanges: ReadonlyMap<ZoneDiff, ZoneChange>;
 }
@@ -27,21 +25,14 @@ export interface Weighing {
 export function weigh({ diffs, order, maxChangePercent, found }: WeighInput): Weighing {
   const swaps = swapsIn(order.changes);
   const losses = groupBy(order.losses, ({ nodes: [node] }) => node?.zone);
-  const risks: Risk[] = [];
-  const codes = new Map<Change, Set<string>>();
-  const zoneChanges = new Map<ZoneDiff, ZoneChange>();
-  const add = ({ changes, ...risk }: ChangeRisk): void => {
-    risks.push(risk);
-    for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
-  };
-  for (const diff of diffs) {
-    if (diff.changes.length === 0) continue;
-    const zone = zoneChange({ diff, swaps, losses: losses.get(diff.zone) ?? [], maxChangePercent });
-    zoneChanges.set(diff, zone);
-    for (const risk of risksOf(zone)) add(risk);
-  }
-  for (const risk of found) add(risk);
-  return { risks, codesOf: (change) => [...(codes.get(change) ?? [])], zoneChanges };
+  const changing = diffs.filter(({ changes }) => changes.length > 0);
+  const zoneChanges = new Map(
+    changing.map((diff) => [
+      diff,
+      zoneChange({ diff, swaps, losses: losses.get(diff.zone) ?? [], maxChangePercent }),
+    ]),
+  );
+  return { ...assessRisks(dnsRisks, zoneChanges.values(), found), zoneChanges };
 }
 
 /** Deletes that share a group with a create: the name comes back with another type. */
@@ -73,12 +64,6 @@ function zoneChange({ diff, swaps, losses, maxChangePercent }: ZoneChangeInput):
     losses,
     maxChangePercent,
   };
-}
-
-function* risksOf(zone: ZoneChange): Iterable<ChangeRisk> {
-  for (const { code, level, find } of dnsRisks) {
-    for (const finding of find(zone)) yield { code, level, ...finding };
-  }
 }
 
 function byName(lists: readonly (readonly DnsRecord[])[]): RecordsByName {

@@ -1,7 +1,14 @@
+import type { RiskKind } from './assess-risks.js';
 import type { Risk, Step, Why } from './plan.js';
 
 /** Code of the risk that a step breaks a rule of the service without one that is left out. No consent lifts it. */
 export const LEFT_OUT = 'left-out';
+
+export const leftOut: RiskKind = {
+  code: LEFT_OUT,
+  level: 'block',
+  summary: 'a step must come after one of a zone that is left out',
+};
 
 /** Code of the risks that something points at a name without an answer. */
 export const DANGLING_TARGET = 'dangling-target';

@@ -7,8 +7,7 @@ const FEW_RECORDS = 10;
 export const bulkChange: RiskRule = {
   code: 'bulk-change',
   level: 'block',
-  summary:
-    'More than `guards.maxChangePercent` (30 when left out) of a zone of 10 or more managed live records is updated or deleted.',
+  summary: "more than 30 % of a zone's records, of 10 or more, would be updated or deleted",
   *find({ zone, diff, maxChangePercent }) {
     const changes = diff.changes.filter(({ action }) => action !== 'create');
     const managed = managedCount(diff);

@@ -10,7 +10,8 @@ import { publishedAt, publishedNames } from './risk.js';
 export const danglingTarget: RiskRule = {
   code: DANGLING_TARGET,
   level: 'warn',
-  summary: 'A record points at a name that goes, or that has no answer for a moment.',
+  summary:
+    'something points at a name that goes, that has no answer for a moment, or that may have none yet in another zone',
   *find(zone) {
     yield* leftBehind(zone);
     yield* betweenSteps(zone);

@@ -1,4 +1,4 @@
-import type { Finding, RiskRuleOf } from '../../plan/risk-rule.js';
+import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
 import type { DnsRecord } from '../record.js';
 import type { Loss } from '../order/order.js';
 import type { Change, ZoneDiff } from '../zone-diff.js';

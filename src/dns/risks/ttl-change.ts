@@ -5,7 +5,7 @@ import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 export const ttlLowered: RiskRule = {
   code: 'ttl-lowered',
   level: 'info',
-  summary: 'A record gets a shorter ttl; caches keep the old one for as long as it said.',
+  summary: 'caches keep the old answer for as long as the old ttl said',
   find: (zone) =>
     ttlChanges(zone, (before, after) =>
       after < before ? `resolvers may keep the old answer for up to ${formatDuration(before)}` : null,
@@ -15,7 +15,7 @@ export const ttlLowered: RiskRule = {
 export const ttlRaised: RiskRule = {
   code: 'ttl-raised',
   level: 'info',
-  summary: 'A record gets a longer ttl; mistakes in it last longer.',
+  summary: 'mistakes last longer from now on',
   find: (zone) =>
     ttlChanges(zone, (before, after) =>
       after > before ? `from now on resolvers may keep this answer for up to ${formatDuration(after)}` : null,

@@ -7,7 +7,7 @@ import { publishedAt, publishedNames } from './risk.js';
 export const wildcardShadowed: RiskRule = {
   code: 'wildcard-shadowed',
   level: 'warn',
-  summary: 'A new name, or an empty name above it, stops answers that a wildcard gave until now (RFC 4592).',
+  summary: 'a new name stops answers that a wildcard gave until now',
   *find(zone) {
     const existing = existingNames(publishedNames(zone.before));
     const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();

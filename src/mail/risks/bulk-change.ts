@@ -7,8 +7,7 @@ const FEW_TRANSLATIONS = 10;
 export const bulkChange: RiskRule = {
   code: 'bulk-change',
   level: 'block',
-  summary:
-    'More than `guards.maxChangePercent` (30 when left out) of 10 or more managed live translations is updated or deleted.',
+  summary: 'more than 30 % of the managed translations, of 10 or more, are changed or deleted',
   *find({ diffs, maxChangePercent }) {
     const changes = diffs.flatMap((diff) => diff.changes.filter(({ action }) => action !== 'create'));
     const managed = diffs.reduce((sum, diff) => sum + managedCount(diff), 0);

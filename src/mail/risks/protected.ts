@@ -5,7 +5,7 @@ import type { RiskRule } from './risk.js';
 export const protectedTranslation: RiskRule = {
   code: 'protected',
   level: 'block',
-  summary: 'A translation that matches a `protect` pattern would be deleted. No `--allow` lifts this.',
+  summary: 'a translation that matches `protect` would be deleted',
   *find({ diffs }) {
     for (const { desired, changes, protect } of diffs) {
       const isProtected = translationMatcher(protect);

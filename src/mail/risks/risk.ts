@@ -1,4 +1,4 @@
-import type { RiskRuleOf } from '../../plan/risk-rule.js';
+import type { RiskRuleOf } from '../../plan/assess-risks.js';
 import type { Change, TemplateDiff } from '../mail-diff.js';
 
 /** What a risk rule looks at: all templates that have a folder. */
