@@ -1,3 +1,4 @@
+import { leftOutRisk } from '../dns/risks/left-out.js';
 import { narrowPlan } from '../plan/narrow-plan.js';
 import type { Plan } from '../plan/plan.js';
 import type { PartOptions } from './parts.js';
@@ -9,6 +10,7 @@ export function narrowByOptions(plan: Plan, options: PartOptions, env: NodeJS.Pr
   const isPicked = zoneFilter(options, env);
   return narrowPlan(plan, {
     isWanted: (zone) => options.only !== 'mail' && isPicked(zone),
+    riskOf: leftOutRisk,
     mail: options.only !== 'dns' && !picksZones(options),
   });
 }

@@ -1,8 +1,8 @@
-import { LEFT_OUT } from '../plan/left-out-risk.js';
 import type { ChangeRisk } from './neighbours.js';
 import { recordAddress } from './record.js';
 import type { DnsRecord } from './record.js';
 import type { Alias } from './rings.js';
+import { leftOut } from './risks/left-out.js';
 import { aliasOf, findRings } from './rings.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 
@@ -37,8 +37,8 @@ export function* leftOutRings({ diffs, neighbours, told }: LeftOutRingsInput): I
     if (!other?.place || !closing?.place?.change) continue;
     const { alias, place } = closing;
     yield {
-      code: LEFT_OUT,
-      level: 'block',
+      code: leftOut.code,
+      level: leftOut.level,
       address: recordAddress(place.zone, alias.record),
       message: `${alias.owner} would lead back to itself by way of ${other.alias.owner}, since ${other.place.zone} is left out`,
       changes: [closing.place.change],

@@ -1,8 +1,8 @@
-import { DANGLING_TARGET } from '../plan/left-out-risk.js';
 import type { FoundRisk } from '../plan/assess-risks.js';
 import { existingNames, parentOf, sourceOfSynthesis } from './existing-names.js';
 import type { DeclaredRecord, DnsRecord } from './record.js';
 import { ownerName, recordAddress } from './record.js';
+import { danglingTarget } from './risks/dangling-target.js';
 import { aliasOf } from './rings.js';
 import { targetOf } from './targets.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
@@ -101,8 +101,8 @@ export function unknownTarget({ name, pointers }: Lead, home: string): readonly 
   const { zone, record } = first;
   return [
     {
-      code: DANGLING_TARGET,
-      level: 'warn',
+      code: danglingTarget.code,
+      level: danglingTarget.level,
       address: recordAddress(zone, record),
       message: `${record.type} of ${ownerName(record.prefix, zone)} leads to ${name} of ${home}, which could not be looked at, so whether it answers is not known`,
       changes: published.map(({ change }) => change),

@@ -1,4 +1,3 @@
-import { LEFT_OUT } from '../plan/left-out-risk.js';
 import type { NarrowedWaits, WaitingStep } from '../plan/narrow-waits.js';
 import { narrowWaits } from '../plan/narrow-waits.js';
 import type { Risk } from '../plan/plan.js';
@@ -9,6 +8,7 @@ import type { Neighbours } from './neighbours.js';
 import type { OrderedChange } from './order/order.js';
 import { orderChanges } from './order/order.js';
 import { ownerName, recordAddress } from './record.js';
+import { leftOut, leftOutRisk } from './risks/left-out.js';
 import type { Weighing } from './weigh.js';
 import { weigh } from './weigh.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
@@ -45,6 +45,7 @@ export function sequence({ diffs, neighbours, maxChangePercent, idOf }: Sequence
   const kept = waiting.filter(({ item }) => isPlanned(item));
   const left = waiting.filter(({ item }) => !isPlanned(item));
   const narrowed = narrowWaits({
+    riskOf: leftOutRisk,
     kept: kept.map(({ step }) => step),
     leftOut: left.map(({ item: { zone }, step }) => ({ step, zone: zone.name })),
   });
@@ -93,7 +94,7 @@ function waitingSteps(ordered: readonly OrderedChange[], ids: readonly string[])
 
 /** The full names whose changes are left-out risks already. */
 function blockedNames(kept: readonly Waiting[], { codesOf }: NarrowedWaits): ReadonlySet<string> {
-  const blocked = kept.filter(({ step }) => codesOf(step.id).includes(LEFT_OUT));
+  const blocked = kept.filter(({ step }) => codesOf(step.id).includes(leftOut.code));
   return new Set(
     blocked.map(({ item: { zone, change } }) => ownerName((change.after ?? change.before).prefix, zone.name)),
   );

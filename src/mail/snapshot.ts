@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { fingerprint, movedRecords } from '../plan/fingerprint.js';
+import { fingerprint, listingEntry, movedRecords, sortedEntries } from '../plan/fingerprint.js';
 import { sortLive } from '../plan/managed-diff.js';
 import type { ListingEntry, TemplatePlan, TranslationPattern } from '../plan/plan.js';
 import { translationMatcher } from './patterns.js';
@@ -18,21 +17,16 @@ export interface SnapshotInput {
 
 /** Remembers a template and its translations, in any order, by digests. */
 export function snapshot({ template, translations, ignore }: SnapshotInput): TemplateSnapshot {
-  const listing = sortLive(translations, translationMatcher(ignore))
-    .managed.map(translationEntry)
-    .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  const { managed } = sortLive(translations, translationMatcher(ignore));
+  const listing = sortedEntries(managed.map(translationEntry));
   const { id, name, language, subject, body } = template;
-  const defaultText: ListingEntry = [id, name, digest([name, language, subject, body])];
+  const defaultText = listingEntry(id, name, [name, language, subject, body]);
   return { fingerprint: fingerprint([defaultText, ...listing]), defaultText, listing };
 }
 
 /** A translation of a listing: id, language, digest of all fields. */
 export function translationEntry({ id, language, subject, body }: LiveTranslation): ListingEntry {
-  return [id, language, digest([language, subject, body])];
-}
-
-function digest(fields: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16);
+  return listingEntry(id, language, [language, subject, body]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
 import type { Plan, Risk, Step, ZonePlan } from './plan.js';
 import { addSummaries, summarizeOrigins } from './plan.js';
@@ -6,11 +7,13 @@ import { addSummaries, summarizeOrigins } from './plan.js';
 export interface WantedPart {
   readonly isWanted: (zone: string) => boolean;
   readonly mail: boolean;
+  /** What it may mean that a step does not wait for one that is left out. */
+  readonly riskOf: NarrowInput['riskOf'];
 }
 
 /** The wanted part of a plan, with the risks of taking it without the rest. */
 export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): Plan {
-  const { zones, risks } = narrowZones(plan.zones, wanted.isWanted);
+  const { zones, risks } = narrowZones(plan.zones, wanted);
   const templates = wanted.mail && mail ? mail.templates : [];
   const scopes = [...zones, ...templates];
   const names = new Set(zones.map(({ zone }) => zone));
@@ -31,11 +34,12 @@ export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): P
 
 function narrowZones(
   all: readonly ZonePlan[],
-  isWanted: WantedPart['isWanted'],
+  { isWanted, riskOf }: Pick<WantedPart, 'isWanted' | 'riskOf'>,
 ): Pick<Plan, 'zones' | 'risks'> {
   const wanted = all.filter(({ zone }) => isWanted(zone));
   const others = all.filter(({ zone }) => !isWanted(zone));
   const { waitsOf, codesOf, risks } = narrowWaits({
+    riskOf,
     kept: wanted.flatMap(({ steps }) => steps),
     leftOut: others.flatMap(({ zone, steps }) => steps.map((step) => ({ zone, step }))),
   });

@@ -1,5 +1,4 @@
 import { acyclicGraph } from './acyclic-graph.js';
-import { leftOutRisk } from './left-out-risk.js';
 import type { Risk, Step, Wait, Why } from './plan.js';
 
 /** A step as far as narrowing goes. Without `waits` the reasons are not known. */
@@ -11,7 +10,19 @@ export interface LeftOutStep {
   readonly zone: string;
 }
 
+/** A wait of a kept step for one that is left out. */
+export interface MissedWait {
+  readonly step: Pick<Step, 'id' | 'address'>;
+  /** What it waits for, and the zone of that. */
+  readonly need: Pick<Step, 'address'>;
+  readonly zone: string;
+  /** Null where the plan does not say it. */
+  readonly why: Why | null;
+}
+
 export interface NarrowInput {
+  /** What it may mean that a step does not wait. */
+  readonly riskOf: (missed: MissedWait) => Risk;
   readonly kept: readonly WaitingStep[];
   readonly leftOut: readonly LeftOutStep[];
 }
@@ -29,7 +40,7 @@ export interface NarrowedWaits {
  * Leaves steps out of an order. A kept step that waits for one that is left out waits for what that one waits for: a plan
  * holds no wait that another one implies.
  */
-export function narrowWaits({ kept, leftOut: left }: NarrowInput): NarrowedWaits {
+export function narrowWaits({ kept, leftOut: left, riskOf }: NarrowInput): NarrowedWaits {
   const leftOut: LeftOutSteps = new Map(left.map((each) => [each.step.id, each]));
   const narrowed = new Map<string, readonly Link[]>();
   const risks: Risk[] = [];
@@ -38,7 +49,7 @@ export function narrowWaits({ kept, leftOut: left }: NarrowInput): NarrowedWaits
     const links = linksOf(step);
     const missed = links.flatMap(({ step: id, why }) => {
       const need = leftOut.get(id);
-      return need ? [leftOutRisk({ step, need: need.step, zone: need.zone, why })] : [];
+      return need ? [riskOf({ step, need: need.step, zone: need.zone, why })] : [];
     });
     if (missed.length === 0) continue;
     narrowed.set(step.id, composed(links, leftOut));

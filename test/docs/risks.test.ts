@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
+import { leftOut } from '../../src/dns/risks/left-out.js';
 import { dnsRisks } from '../../src/dns/risks/list.js';
 import { mailRisks } from '../../src/mail/risks/list.js';
 import type { RiskKind } from '../../src/plan/assess-risks.js';
 import { isAllowable } from '../../src/plan/guards.js';
-import { leftOut } from '../../src/plan/left-out-risk.js';
 
 /** The rows of the table of risks of a page, as text without links. */
 function tableOf(page: string): readonly string[][] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { leftOutRisk } from '../../src/dns/risks/left-out.js';
 import { narrowPlan } from '../../src/plan/narrow-plan.js';
 import type { Plan, Step, Wait, Why } from '../../src/plan/plan.js';
 import { waitFields } from '../../src/plan/plan.js';
@@ -33,7 +34,7 @@ function waitIn(text: string): Wait {
 const WHYS: readonly Why[] = ['rule', 'name', 'set', 'pointer', 'wildcard', 'delegation', 'ds'];
 
 function narrowed(plan: Plan, ...zones: readonly string[]): Plan {
-  return narrowPlan(plan, { isWanted: (zone) => zones.includes(zone), mail: true });
+  return narrowPlan(plan, { isWanted: (zone) => zones.includes(zone), riskOf: leftOutRisk, mail: true });
 }
 
 function stepsIn({ zones }: Plan): readonly Step[] {

@@ -1,4 +1,3 @@
-import { DANGLING_TARGET } from '../../plan/left-out-risk.js';
 import { existingNames, sourceOfSynthesis } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
@@ -8,7 +7,7 @@ import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 
 export const danglingTarget: RiskRule = {
-  code: DANGLING_TARGET,
+  code: 'dangling-target',
   level: 'warn',
   summary:
     'something points at a name that goes, that has no answer for a moment, or that may have none yet in another zone',
