@@ -1,6 +1,6 @@
 import type { Clock } from '../api/http/sleep.js';
 import type { Step } from '../plan/plan.js';
-import type { Target } from './perform.js';
+import type { Target } from './backend.js';
 import type { Finding } from './read-back.js';
 import { readBack } from './read-back.js';
 

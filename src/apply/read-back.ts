@@ -1,8 +1,7 @@
 import { ServiceError } from '../api/http/service-error.js';
 import { Failure } from '../failure.js';
 import type { Step } from '../plan/plan.js';
-import type { Backend, Live } from './backend.js';
-import type { Target } from './perform.js';
+import type { Backend, Live, Target } from './backend.js';
 
 /** `unknown` when the listing could not be read. */
 export type Finding = 'done' | 'not-done' | 'unknown';
