@@ -44,10 +44,3 @@ export function valueSortKey({ type, content, prio }: Pick<DnsRecord, 'type' | '
   const rank = descriptor?.fieldsWithPrio === undefined ? '' : String(prio).padStart(5, '0');
   return rank + (descriptor?.sortKey?.(content) ?? '');
 }
-
-/** Sorts by a text that is computed once an item; what has the same keeps its order. */
-export function sortedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): T[] {
-  return Array.from(items, (item) => ({ item, key: keyOf(item) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-    .map(({ item }) => item);
-}

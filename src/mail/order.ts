@@ -1,3 +1,4 @@
+import { byText } from '../text/compare.js';
 import { isSameLanguage, primaryLanguage } from './language.js';
 import type { Change } from './mail-diff.js';
 import { isSameText } from './translation.js';
@@ -19,7 +20,7 @@ export interface OrderedChange {
  * first and the create at once after it. All else is independent.
  */
 export function orderChanges(changes: readonly Change[]): readonly OrderedChange[] {
-  const byLanguage = changes.toSorted((a, b) => compare(languageOf(a), languageOf(b)));
+  const byLanguage = changes.toSorted(byText(languageOf));
   const groups = respellings(byLanguage);
   const grouped = new Set(groups.flat());
   const writes = byLanguage.filter((change) => change.action !== 'delete' && !grouped.has(change));
@@ -56,8 +57,4 @@ function succeeds({ action, after }: Change, { before }: Change): boolean {
 
 function languageOf({ before, after }: Change): string {
   return (after ?? before).language;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -1,3 +1,4 @@
+import { byText } from '../text/compare.js';
 import { isSameLanguage } from './language.js';
 import type { TemplateMatch } from './match-templates.js';
 import { patternsFor, translationMatcher } from './patterns.js';
@@ -98,7 +99,7 @@ function tabulate(rows: readonly Row[]): Omit<MailStatus, 'live'> {
   const languages = [...new Set(rows.flatMap(languagesOf))].toSorted();
   const statuses = rows
     .map((row) => templateStatus(row, languages))
-    .toSorted((a, b) => (a.template < b.template ? -1 : Number(a.template > b.template)));
+    .toSorted(byText(({ template }) => template));
   return {
     languages: languages.map((language) => ({
       language,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { groupBy } from '../diagnostics/group-by.js';
+import { byText } from '../text/compare.js';
 import { shortened } from '../text/shortened.js';
 import type { ListingEntry } from './plan.js';
 
@@ -15,7 +16,7 @@ export function listingEntry(
 
 /** Remembers a listing, so that what moved since can be named. The order of its entries does not matter. */
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {
-  return entries.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  return entries.toSorted(byText(([id]) => id));
 }
 
 /** Fingerprint of a listing: `sha256:` and 64 hex digits. Equal for equal records in any order. */

@@ -1,3 +1,5 @@
+import { byText, compareTexts } from '../text/compare.js';
+
 /** What makes records comparable; all of it is passed in, so that every kind of record can be diffed. */
 export interface Identity<T> {
   /** Only values of one key can become one another by an update. */
@@ -79,12 +81,12 @@ function diffGroup<L, D>(group: Group<L, D>, into: Collected<L, D>): void {
   const [wanted, another] = group.desired;
   if (first && wanted && !second && !another) {
     // Most groups are one and one, and there is nothing to choose.
-    const pairs = byText(first, wanted) === 0 ? into.unchanged : into.updates;
+    const pairs = byContent(first, wanted) === 0 ? into.unchanged : into.updates;
     pairs.push([first.value, wanted.value]);
     return;
   }
-  const live = group.live.toSorted(byText);
-  const desired = group.desired.toSorted(byText);
+  const live = group.live.toSorted(byContent);
+  const desired = group.desired.toSorted(byContent);
   const same = matchEqual(live, desired, (entry) => `${entry.text}\0${entry.attributes}`);
   const sameText = matchEqual(same.live, same.desired, (entry) => entry.text);
   const similar = matchSimilar(sameText.live, sameText.desired);
@@ -95,10 +97,8 @@ function diffGroup<L, D>(group: Group<L, D>, into: Collected<L, D>): void {
   for (const { value } of similar.desired) into.creates.push(value);
 }
 
-function byText(a: Entry<unknown>, b: Entry<unknown>): number {
-  if (a.text !== b.text) return a.text < b.text ? -1 : 1;
-  if (a.attributes !== b.attributes) return a.attributes < b.attributes ? -1 : 1;
-  return 0;
+function byContent(a: Entry<unknown>, b: Entry<unknown>): number {
+  return compareTexts(a.text, b.text) || byAttributes(a, b);
 }
 
 interface Matching<L, D> {
@@ -171,7 +171,7 @@ function sortedLeaves<L, D>(
     ...live.map((entry) => ({ text: entry.text, family: { depth: 0, live: [entry], desired: [] } })),
     ...desired.map((entry) => ({ text: entry.text, family: { depth: 0, live: [], desired: [entry] } })),
   ];
-  return leaves.toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
+  return leaves.toSorted(byText(({ text }) => text));
 }
 
 function commonLength(a: string, b: string): number {
@@ -211,5 +211,5 @@ function pairUp<L, D>(family: Family<L, D>, pairs: (readonly [L, D])[]): Family<
 }
 
 function byAttributes(a: Entry<unknown>, b: Entry<unknown>): number {
-  return a.attributes < b.attributes ? -1 : Number(a.attributes > b.attributes);
+  return compareTexts(a.attributes, b.attributes);
 }

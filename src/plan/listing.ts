@@ -1,4 +1,6 @@
 import { Failure } from '../failure.js';
+import { byText } from '../text/compare.js';
+import { isObject } from '../text/json.js';
 import { shortened } from '../text/shortened.js';
 
 /** Something with the id that the service gave it. */
@@ -38,7 +40,7 @@ export function readEntries<T extends Listed>(
       hint: 'nothing is planned from such a list; if it stays so, tell the operator of the service',
     });
   const values = entries.map((entry) => read(listedEntry(entry, unreadable)));
-  return withoutTwins(values, unreadable).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  return withoutTwins(values, unreadable).toSorted(byText(({ id }) => id));
 }
 
 function listedEntry(entry: unknown, unreadable: Unreadable): ListedEntry {
@@ -52,10 +54,6 @@ function listedEntry(entry: unknown, unreadable: Unreadable): ListedEntry {
     return value;
   };
   return { id, field, unreadable };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function idIn(value: unknown): string | null {

@@ -12,7 +12,7 @@ import type { MailSeed } from './mail/mail-seed.js';
 import { readMailSeed } from './mail/read-mail-seed.js';
 import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
-import { isObject } from './request-body.js';
+import { isObject, parseJson } from '../text/json.js';
 import { recordOf } from './records/request-record.js';
 import type { SeedRecord } from './records/seed-zone.js';
 
@@ -110,11 +110,9 @@ async function readListingFile(path: string, tree: FileTree): Promise<ZoneSeed> 
 async function readJson(path: string, tree: FileTree): Promise<unknown> {
   const { file, diagnostics } = await readSource(path, tree);
   if (!file) throw invalid(path, diagnostics[0]?.message ?? 'it cannot be read');
-  try {
-    return JSON.parse(file.text);
-  } catch {
-    throw invalid(path, 'it is not JSON');
-  }
+  const value = parseJson(file.text);
+  if (value === undefined) throw invalid(path, 'it is not JSON');
+  return value;
 }
 
 function seedRecord(path: string, index: number, item: unknown): SeedRecord {

@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../../dns/record.js';
 import type { Answer } from '../http/answers/answer.js';
-import { isObject, parseJson } from '../http/answers/json.js';
+import { isObject } from '../../text/json.js';
+import { parseExactJson } from '../http/answers/json.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { servicePath } from '../http/service-path.js';
@@ -47,7 +48,7 @@ export function createdId({ body, headers }: Answer, collection: URL, redact: Re
 
 function idInBody(text: string): string | null {
   try {
-    const value = parseJson(text);
+    const value = parseExactJson(text);
     // A bare "created" is a greeting; an id has a digit.
     if (typeof value === 'string') return /^[\w.:-]+$/.test(value) && /\d/.test(value) ? idOf(value) : null;
     const places = [value, ...WRAPPERS.map((name) => member(value, name))];

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
-import { codeOf, reasonOf, seconds } from './answers/fault-text.js';
+import { codeOf } from '../../text/system-error.js';
+import { reasonOf, seconds } from './answers/fault-text.js';
 import type { Proxy } from './proxy.js';
 import type { ServiceErrorDetails } from './service-error.js';
 

@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.js';
+import { isLoopback } from '../../text/loopback.js';
 
 /** Environment variables; the proxies are under the names that curl made common. */
 export interface ProxyEnvironment {
@@ -30,11 +31,6 @@ export function proxyFor(endpoint: URL, env: ProxyEnvironment): Proxy | null {
     if (value !== '') return readProxy(name, value);
   }
   return null;
-}
-
-/** Whether a host name of a URL is this machine: `localhost` and below, 127.0.0.0/8, `[::1]`. */
-function isLoopback(hostname: string): boolean {
-  return hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname) || /^(.+\.)?localhost$/.test(hostname);
 }
 
 /** Entries are hosts, also all below, with a port or not, apart by commas or blanks; `*` is every host. */

@@ -1,6 +1,6 @@
 import { appendFile, stat } from 'node:fs/promises';
 import { Failure } from '../../failure.js';
-import { systemReason } from '../../text/system-reason.js';
+import { systemReason } from '../../text/system-error.js';
 
 /** The summary of a step of a GitHub job. */
 export interface StepSummary {

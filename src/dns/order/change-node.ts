@@ -1,4 +1,5 @@
-import { prefixSortKey, recordSortKey, sortedBy, typeSortKey } from '../reading-order.js';
+import { sortedBy } from '../../text/compare.js';
+import { prefixSortKey, recordSortKey, typeSortKey } from '../reading-order.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { targetOf } from '../targets.js';

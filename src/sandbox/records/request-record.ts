@@ -1,6 +1,7 @@
 import type { DnsRecord } from '../../dns/record.js';
-import type { JsonObject } from '../request-body.js';
-import { isObject, malformed, readObject } from '../request-body.js';
+import type { JsonObject } from '../../text/json.js';
+import { isObject } from '../../text/json.js';
+import { malformed, readObject } from '../request-body.js';
 
 /**
  * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a

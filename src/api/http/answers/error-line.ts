@@ -1,5 +1,6 @@
 import { htmlText } from './html-text.js';
-import { isObject, parseJson } from './json.js';
+import { isObject } from '../../../text/json.js';
+import { parseExactJson } from './json.js';
 import { oneLine } from './one-line.js';
 import type { Redact } from '../redaction/redact.js';
 
@@ -21,7 +22,7 @@ function textMessage(body: string): string {
 
 function jsonMessage(body: string): string | null {
   try {
-    const value = parseJson(body);
+    const value = parseExactJson(body);
     return messageOf(value, 0) || JSON.stringify(value);
   } catch {
     return null;

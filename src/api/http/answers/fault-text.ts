@@ -1,9 +1,5 @@
+import { codeOf } from '../../../text/system-error.js';
 import { oneLine } from './one-line.js';
-
-/** The code of an error of Node or undici; '' when it has none. */
-export function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
 
 /** One line that says why; OpenSSL's own reason is shorter than its message. */
 export function reasonOf(error: Error): string {

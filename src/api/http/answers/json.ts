@@ -6,7 +6,7 @@ import { nestsDeeperThan } from './json-text.js';
  * never turns into another record's: see `withExactNumbers`. Takes time in proportion to the text, whatever is in it.
  * Throws SyntaxError.
  */
-export function parseJson(text: string): unknown {
+export function parseExactJson(text: string): unknown {
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (json.length > LONG && nestsDeeperThan(json, MOST_LEVELS)) throw new SyntaxError('nested too deep');
   const value: unknown = JSON.parse(json);
@@ -23,8 +23,3 @@ const MOST_LEVELS = 1000;
 
 /** A number of fewer than sixteen digits and without an exponent is held exactly. */
 const MAY_BE_INEXACT = /\d[\d.]{15}|\d[eE][+\-\d]/;
-
-/** An object of JSON, not an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../../../src/api/http/answers/json.js';
+import { parseExactJson } from '../../../../src/api/http/answers/json.js';
 
 describe('an integer that a JavaScript number cannot hold becomes text', () => {
   test.each([
@@ -20,13 +20,13 @@ describe('an integer that a JavaScript number cannot hold becomes text', () => {
     ['1e400', '1e400'],
     ['-1e999999999999999999999', '-1e999999999999999999999'],
   ])('%s as %j', (number, text) => {
-    expect(parseJson(number)).toBe(text);
-    expect(parseJson(`[{"id" : ${number} ,"n":1},${number}]`)).toEqual([{ id: text, n: 1 }, text]);
+    expect(parseExactJson(number)).toBe(text);
+    expect(parseExactJson(`[{"id" : ${number} ,"n":1},${number}]`)).toEqual([{ id: text, n: 1 }, text]);
   });
 
   test('with all of its digits, however many are written', () => {
     const digits = '7'.repeat(5000);
-    expect(parseJson(`[${digits},${digits}.0]`)).toEqual([digits, digits]);
+    expect(parseExactJson(`[${digits},${digits}.0]`)).toEqual([digits, digits]);
   });
 });
 
@@ -44,20 +44,20 @@ describe('other numbers stay numbers', () => {
     ['1234567890123456.5', 1234567890123456.5],
     ['1.5e-10', 1.5e-10],
   ])('%s', (number, value) => {
-    expect(parseJson(`{"a":${number}}`)).toEqual({ a: value });
+    expect(parseExactJson(`{"a":${number}}`)).toEqual({ a: value });
   });
 
   test.each(['17.00000000000000000001', '0.99999999999999999999', '9007199254740993.5', '1e-400'])(
     '%s, which is no integer, is not taken for one',
     (number) => {
-      expect(parseJson(number)).toBe(number);
+      expect(parseExactJson(number)).toBe(number);
     },
   );
 });
 
 test('digits in strings stay as they are', () => {
   const text = String.raw`["say \"12345678901234567890\", 12345678901234567890", "\\", 12345678901234567890, "\\\"1e400"]`;
-  expect(parseJson(text)).toEqual([
+  expect(parseExactJson(text)).toEqual([
     'say "12345678901234567890", 12345678901234567890',
     '\\',
     '12345678901234567890',
@@ -66,7 +66,7 @@ test('digits in strings stay as they are', () => {
 });
 
 test('a byte order mark is no part of it', () => {
-  expect(parseJson('\uFEFF{"records":[]}')).toEqual({ records: [] });
+  expect(parseExactJson('\uFEFF{"records":[]}')).toEqual({ records: [] });
 });
 
 test('JSON without long numbers is read as JSON.parse reads it', () => {
@@ -74,7 +74,7 @@ test('JSON without long numbers is read as JSON.parse reads it', () => {
     fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
       const hasLong = /\d{16}|\d[eE]/.test(JSON.stringify(value));
       fc.pre(!hasLong);
-      expect(parseJson(JSON.stringify(value, null, indent))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(parseExactJson(JSON.stringify(value, null, indent))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -88,7 +88,7 @@ test('every integer in every spelling comes out with its own digits', () => {
       const point = digits.length - moved;
       const whole = digits.slice(0, point).replace(/^0+(?=\d)/, '');
       const number = `${sign}${whole}.${digits.slice(point)}${'0'.repeat(zeros + 1)}e${moved}`;
-      expect(BigInt(String(parseJson(number)))).toBe(integer);
+      expect(BigInt(String(parseExactJson(number)))).toBe(integer);
     }),
   );
 });
@@ -107,18 +107,20 @@ describe('text that is not JSON, or nested too deep, is refused, however long it
     ['closed brackets', `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`],
     ['deep objects in a listing', `[{"id":1,"x":${'{"a":'.repeat(size / 5)}1${'}'.repeat(size / 5)}}]`],
   ])('%s', (_, text) => {
-    expect(() => parseJson(text)).toThrow(SyntaxError);
+    expect(() => parseExactJson(text)).toThrow(SyntaxError);
   });
 });
 
 test('brackets in strings, and side by side, are not deep', () => {
-  expect(parseJson(`["${'['.repeat(2_000_000)}"]`)).toHaveLength(1);
-  expect(parseJson(`[${'[],'.repeat(700_000)}[]]`)).toHaveLength(700_001);
+  expect(parseExactJson(`["${'['.repeat(2_000_000)}"]`)).toHaveLength(1);
+  expect(parseExactJson(`[${'[],'.repeat(700_000)}[]]`)).toHaveLength(700_001);
 });
 
 test('deep and long JSON is read', () => {
   const depth = 100_000;
-  expect(parseJson(`${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}`)).toBeInstanceOf(Array);
-  expect(parseJson(`["${'\\"'.repeat(depth)}",12345678901234567890]`)).toHaveLength(2);
-  expect(parseJson(`[0.${'0'.repeat(depth)}1,${'1'.repeat(depth)}]`)).toHaveLength(2);
+  expect(parseExactJson(`${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}`)).toBeInstanceOf(
+    Array,
+  );
+  expect(parseExactJson(`["${'\\"'.repeat(depth)}",12345678901234567890]`)).toHaveLength(2);
+  expect(parseExactJson(`[0.${'0'.repeat(depth)}1,${'1'.repeat(depth)}]`)).toHaveLength(2);
 });
