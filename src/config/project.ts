@@ -11,11 +11,9 @@ import type { TxtReading } from '../dns/txt-reading.js';
 import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
-import { readSource } from '../load/read-source.js';
-import { checkSchema } from '../load/schema/check-schema.js';
+import { readDocument } from '../load/read-document.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { valueOf } from '../load/yaml/nodes.js';
-import { readYaml } from '../load/yaml/read-yaml.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { readMailSettings } from './mail-settings.js';
@@ -78,12 +76,10 @@ export interface ProjectReading {
 /** Reads the project file. @throws Failure `usage` when there is none. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
   const path = file ?? (await findProjectFile(files));
-  const { file: source, diagnostics: unread } = await readSource(path, files);
-  if (!source) return { project: null, diagnostics: unread };
-  const { root, diagnostics: malformed } = readYaml(source);
+  const { file: source, root, diagnostics: malformed } = await readDocument(path, files, projectFile);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), knownRules);
-  const misshapen = [...malformed, ...checkSchema(root, projectFile), ...misruled];
+  const misshapen = [...malformed, ...misruled];
   const { dns, diagnostics: wrongDns } = readDns(valueOf(root, 'dns'), path, env);
   const { mail, diagnostics: wrongMail } = readMailSettings(valueOf(root, 'mail'), path, env);
   const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));

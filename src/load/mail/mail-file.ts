@@ -8,12 +8,12 @@ import { templateFile } from '../generated/template-file.js';
 import { translationFile } from '../generated/translation-file.js';
 import type { FileTree } from '../files/file-tree.js';
 import { commentInText } from './mail-rules.js';
+import type { DocumentReading } from '../read-document.js';
+import { parseDocument } from '../read-document.js';
 import { readSource } from '../read-source.js';
 import { quote, report } from '../report.js';
-import { checkSchema } from '../schema/check-schema.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, valueOf } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 import { yamlSyntax } from '../yaml/yaml-rules.js';
 
 /** What a file says as far as it could be read; null when it does not say all of it. */
@@ -42,19 +42,16 @@ export async function loadMirror(path: string, tree: FileTree): Promise<MailFile
   return { value: value ?? null, diagnostics };
 }
 
-interface Reading {
-  readonly root: Node | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-async function readMailFile(path: string, validator: SchemaValidator, tree: FileTree): Promise<Reading> {
-  const { file, diagnostics: unread } = await readSource(path, tree);
-  if (!file) return { root: null, diagnostics: unread };
-  const unquoted = unquotedPlaceholders(file);
+async function readMailFile(
+  path: string,
+  validator: SchemaValidator,
+  tree: FileTree,
+): Promise<Pick<DocumentReading, 'root' | 'diagnostics'>> {
+  const source = await readSource(path, tree);
+  const unquoted = source.file ? unquotedPlaceholders(source.file) : [];
   if (unquoted.length > 0) return { root: null, diagnostics: unquoted };
-  const { root, diagnostics } = readYaml(file);
-  if (!root) return { root, diagnostics };
-  return { root, diagnostics: [...diagnostics, ...checkSchema(root, validator), ...commentsBehind(root)] };
+  const { root, diagnostics } = parseDocument(source, () => validator);
+  return { root, diagnostics: root ? [...diagnostics, ...commentsBehind(root)] : diagnostics };
 }
 
 /** To YAML the braces are maps; what it would say of them helps nobody. */

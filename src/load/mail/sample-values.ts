@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { FileTree } from '../files/file-tree.js';
-import { readSource } from '../read-source.js';
+import { readDocument } from '../read-document.js';
 import type { Node } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 
 export interface SampleValues {
   /** Texts by dotted name: `name` under `customer` is `customer.name`. */
@@ -15,9 +14,7 @@ export interface SampleValues {
  * they are written; items of lists are named by their number, from 0 on. Throws nothing that a file can cause.
  */
 export async function loadSampleValues(path: string, tree: FileTree): Promise<SampleValues> {
-  const { file, diagnostics: unread } = await readSource(path, tree);
-  if (!file) return { values: new Map(), diagnostics: unread };
-  const { root, diagnostics } = readYaml(file);
+  const { root, diagnostics } = await readDocument(path, tree);
   return { values: new Map(root ? valuesIn(root, []) : []), diagnostics };
 }
 

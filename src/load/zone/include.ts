@@ -8,15 +8,13 @@ import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
 import { includeFile } from '../generated/include-file.js';
 import { readRecords } from './read-records.js';
-import { readSource } from '../read-source.js';
+import { readDocument } from '../read-document.js';
 import { quote, report } from '../report.js';
-import { checkSchema } from '../schema/check-schema.js';
 import type { DefaultTtl } from './ttl.js';
 import { readDefaultTtl } from './ttl.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { itemsOf, scalarsIn, valueOf } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
 
 const reference = 'docs/zone-files.md, "Include"';
@@ -152,16 +150,10 @@ async function readOnce(
 }
 
 async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
-  const { file, diagnostics: unread } = await readSource(path, tree);
-  if (!file) return { ...NOTHING, unreadable: unread[0] ?? null };
-  const { root, diagnostics } = readYaml(file);
-  if (!root) return { ...NOTHING, diagnostics };
-  const misused = unknownVariables(valueOf(root, 'records'));
-  return {
-    root,
-    unreadable: null,
-    diagnostics: [...diagnostics, ...checkSchema(root, includeFile), ...misused],
-  };
+  const { file, root, diagnostics } = await readDocument(path, tree, includeFile);
+  if (!file) return { ...NOTHING, unreadable: diagnostics[0] ?? null };
+  const misused = root ? unknownVariables(valueOf(root, 'records')) : [];
+  return { root, unreadable: null, diagnostics: [...diagnostics, ...misused] };
 }
 
 function unknownVariables(node: Node | undefined): readonly Diagnostic[] {

@@ -8,12 +8,10 @@ import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
 import { readPolicy } from '../policy.js';
 import { readPrefix, readRecords } from './read-records.js';
-import { readSource } from '../read-source.js';
-import { checkSchema } from '../schema/check-schema.js';
+import { readDocument } from '../read-document.js';
 import { readDefaultTtl } from './ttl.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
 
 /** A zone file as far as it could be read. */
@@ -51,14 +49,12 @@ export async function loadZoneFile(
   { tree, txt = 'text' }: ZoneReading,
   cache: IncludeCache = new Map(),
 ): Promise<LoadedZone> {
-  const { file, diagnostics } = await readSource(path, tree);
-  if (!file) return { zone: null, diagnostics };
-  const { root, diagnostics: malformed } = readYaml(file);
-  if (!root) return { zone: null, diagnostics: malformed };
+  const { file, root, diagnostics } = await readDocument(path, tree, zoneFile);
+  if (!root) return { zone: null, diagnostics };
 
   const { name, diagnostics: misnamed } = readZoneName(valueOf(root, 'zone'));
   const { zone, diagnostics: included } = await readZone({ root, file, name, txt }, { tree, cache });
-  const own = [...malformed, ...checkSchema(root, zoneFile), ...misnamed];
+  const own = [...diagnostics, ...misnamed];
   if (name === null)
     return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...included] };
   return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...included] };
