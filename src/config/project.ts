@@ -14,6 +14,7 @@ import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/read-document.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { valueOf } from '../load/yaml/nodes.js';
+import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { readMailSettings } from './mail-settings.js';
@@ -61,9 +62,6 @@ export interface ProjectInput {
 
 /** Name of the project file, where none is named. */
 export const PROJECT_FILE_NAME = 'zonemason.yaml';
-
-/** Share of a zone's live records that may change without consent, in percent. */
-export const DEFAULT_MAX_CHANGE_PERCENT = 30;
 
 /** A project file as far as it can be read. */
 export interface ProjectReading {

@@ -10,7 +10,8 @@ import {
   trailingDotRule,
   uppercaseRule,
 } from './name-rules.js';
-import { MAX_NAME_LENGTH, canonicalName, hasNameForm, hasReservedHyphens } from './name.js';
+import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS, MAX_NAME_LENGTH } from './limits.js';
+import { canonicalName, hasNameForm, hasReservedHyphens } from './name.js';
 import type { Problem } from './problem.js';
 import type { DnsRecord } from './record.js';
 import { ownerName } from './record.js';
@@ -82,20 +83,18 @@ function checkForm(name: string, demand: Demand): readonly Problem[] {
   return problems;
 }
 
-const LONGEST_LABEL = 63;
-const LONGEST_NAME = 253;
-const OVERLONG_LABEL = /[^.]{64,}/;
+const OVERLONG_LABEL = new RegExp(`[^.]{${MAX_LABEL_IN_DNS + 1},}`);
 
 /** What the service takes but DNS has no room for (RFC 1035 section 2.3.4). */
 function checkLengths(name: string, field: Demand['field']): readonly Problem[] {
-  if (name.length <= LONGEST_LABEL) return NO_PROBLEMS;
+  if (name.length <= MAX_LABEL_IN_DNS) return NO_PROBLEMS;
   const label = OVERLONG_LABEL.exec(name)?.[0];
   if (label !== undefined) {
-    const message = `the label ${excerpt(label)} has ${label.length} characters; DNS allows ${LONGEST_LABEL}`;
+    const message = `the label ${excerpt(label)} has ${label.length} characters; DNS allows ${MAX_LABEL_IN_DNS}`;
     return [{ rule: labelLengthRule, field, message }];
   }
-  if (name.length <= LONGEST_NAME) return NO_PROBLEMS;
-  const message = `${excerpt(name)} has ${name.length} characters; DNS allows ${LONGEST_NAME}`;
+  if (name.length <= MAX_NAME_IN_DNS) return NO_PROBLEMS;
+  const message = `${excerpt(name)} has ${name.length} characters; DNS allows ${MAX_NAME_IN_DNS}`;
   return [{ rule: labelLengthRule, field, message }];
 }
 

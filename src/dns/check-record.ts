@@ -1,10 +1,6 @@
 import type { Rule } from '../diagnostics/rule.js';
 import { NO_PROBLEMS, checkOwner } from './check-name.js';
 import {
-  ADVISED_TTL,
-  MAX_CONTENT_LENGTH,
-  MAX_TTL,
-  MIN_TTL,
   contentAsciiRule,
   contentTooLongRule,
   fieldRules,
@@ -12,6 +8,7 @@ import {
   ttlRangeRule,
   ttlShortRule,
 } from './field-rules.js';
+import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from './limits.js';
 import { nameRules } from './name-rules.js';
 import type { Problem } from './problem.js';
 import type { DnsRecord } from './record.js';
@@ -63,8 +60,6 @@ function firstForeign(content: string): string {
   const code = content.codePointAt(at) ?? 0;
   return `the character U+${code.toString(16).toUpperCase().padStart(4, '0')} at position ${at + 1}`;
 }
-
-const MAX_PRIO = 65_535;
 
 function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
   const isPrio = isIntegerWithin(prio, 0, MAX_PRIO);

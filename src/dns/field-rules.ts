@@ -1,9 +1,7 @@
 import { adviceRule, exampleZone, serviceRule } from './define-rule.js';
+import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from './limits.js';
 
 const GENERAL = 'service-interfaces.md, "Validation rules in general"';
-
-/** Longest content the service takes, in characters ("Limits"). */
-export const MAX_CONTENT_LENGTH = 65_535;
 
 export const contentAsciiRule = serviceRule({
   code: 'content/ascii',
@@ -28,17 +26,12 @@ export const contentTooLongRule = serviceRule({
 
 export const prioRangeRule = serviceRule({
   code: 'prio/range',
-  summary: 'A prio must be an integer from 0 to 65535.',
+  summary: `A prio must be an integer from 0 to ${MAX_PRIO}.`,
   explanation: 'The priority of a record is a 16-bit number in DNS, and the service refuses any other.',
   reference: `${GENERAL} 5; "Limits"`,
-  bad: exampleZone(['"@"', 'MX', '{ content: mx.example.net, prio: 65536 }']),
+  bad: exampleZone(['"@"', 'MX', `{ content: mx.example.net, prio: ${MAX_PRIO + 1} }`]),
   good: exampleZone(['"@"', 'MX', '{ content: mx.example.net, prio: 10 }']),
 });
-
-/** Lowest and highest ttl in seconds ("Limits"); below `ADVISED_TTL` the document contradicts itself. */
-export const MIN_TTL = 60;
-export const MAX_TTL = 259_200;
-export const ADVISED_TTL = 600;
 
 export const ttlRangeRule = serviceRule({
   code: 'ttl/range',
@@ -46,7 +39,7 @@ export const ttlRangeRule = serviceRule({
   explanation: 'The service refuses a ttl of less than a minute or more than three days.',
   reference: 'service-interfaces.md, "Limits"',
   bad: exampleZone(['www', 'A', '{ content: 192.0.2.1, ttl: 30 }']),
-  good: exampleZone(['www', 'A', '{ content: 192.0.2.1, ttl: 600 }']),
+  good: exampleZone(['www', 'A', `{ content: 192.0.2.1, ttl: ${ADVISED_TTL} }`]),
 });
 
 export const ttlShortRule = adviceRule({
@@ -57,7 +50,7 @@ export const ttlShortRule = adviceRule({
     `against less than ${ADVISED_TTL}, so a shorter ttl may be refused.`,
   reference: 'service-interfaces.md, "Limits"',
   bad: exampleZone(['www', 'A', '{ content: 192.0.2.1, ttl: 120 }']),
-  good: exampleZone(['www', 'A', '{ content: 192.0.2.1, ttl: 600 }']),
+  good: exampleZone(['www', 'A', `{ content: 192.0.2.1, ttl: ${ADVISED_TTL} }`]),
 });
 
 /** The rules that hold for content, prio and ttl of all types. */

@@ -1,4 +1,5 @@
 import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';
+import { DEFAULT_PRIO, DEFAULT_TTL } from './limits.js';
 import type { LiveRecord } from './record.js';
 
 /**
@@ -17,8 +18,8 @@ export function readListing(zone: string, entries: readonly unknown[]): readonly
       prefix: prefix === '@' ? '' : prefix,
       type: field('type', nonEmptyTextIn).toUpperCase(),
       content: field('content', (value) => textIn(value ?? '')),
-      ttl: field('ttl', (value) => wholeNumber(value ?? 3600)),
-      prio: field('prio', (value) => wholeNumber(value ?? 0)),
+      ttl: field('ttl', (value) => wholeNumber(value ?? DEFAULT_TTL)),
+      prio: field('prio', (value) => wholeNumber(value ?? DEFAULT_PRIO)),
       active: field('active', (value) => flag(value ?? true)),
     };
   });

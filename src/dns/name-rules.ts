@@ -1,4 +1,5 @@
 import { adviceRule, exampleZone, serviceRule } from './define-rule.js';
+import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS, MAX_NAME_LENGTH } from './limits.js';
 
 const GENERAL = 'service-interfaces.md, "Validation rules in general"';
 const DEFINITIONS = 'service-interfaces.md, "Definitions"';
@@ -27,12 +28,12 @@ export const hostNameRule = serviceRule({
   good: exampleZone(['my-host', 'A', '192.0.2.1']),
 });
 
-const LONG_LABEL = 'a'.repeat(63);
+const LONG_LABEL = 'a'.repeat(MAX_LABEL_IN_DNS);
 const LONG_PREFIX = `${LONG_LABEL}.${LONG_LABEL}.${LONG_LABEL}`;
 
 export const nameTooLongRule = serviceRule({
   code: 'name/too-long',
-  summary: 'A name must have at most 255 characters.',
+  summary: `A name must have at most ${MAX_NAME_LENGTH} characters.`,
   explanation: 'The service counts the prefix, the dot and the zone together, and refuses a longer name.',
   reference: `${GENERAL} 1; "Limits"`,
   bad: exampleZone([`${LONG_PREFIX}.${LONG_LABEL}`, 'TXT', 'hello']),
@@ -74,7 +75,7 @@ export const trailingDotRule = serviceRule({
 
 export const labelLengthRule = adviceRule({
   code: 'name/label-length',
-  summary: 'A label should have at most 63 characters, and a name at most 253.',
+  summary: `A label should have at most ${MAX_LABEL_IN_DNS} characters, and a name at most ${MAX_NAME_IN_DNS}.`,
   explanation:
     'The service takes longer labels, and names of up to 255 characters, but DNS messages have no room for them: ' +
     'a label has at most 63 octets and a name at most 255 with the length octets of its labels. No resolver ' +

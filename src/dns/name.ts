@@ -1,8 +1,6 @@
 import { labelToAscii } from './idna.js';
+import { MAX_NAME_LENGTH } from './limits.js';
 import type { OwnerKind } from './types/descriptor.js';
-
-/** Longest name the service takes, in characters (service-interfaces.md, "Limits"). */
-export const MAX_NAME_LENGTH = 255;
 
 /** Whether a name is a valid host name, a leading wildcard label included ("Definitions" and general rule 3). */
 export function isHostName(name: string): boolean {

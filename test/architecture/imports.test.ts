@@ -76,7 +76,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['src/sandbox/ok.ts', `export { x } from '../load/zone-file.js';`],
   ['src/sandbox/ok-config.ts', `export { x } from '../config/credentials-file.js';`],
   ['src/sandbox/ok-codes.ts', `export { x } from 'otpauth';`],
-  ['src/git/ok.ts', `export { x } from '../load/file-tree.js';`],
+  ['src/git/ok.ts', `export { x } from '../load/files/file-tree.js';`],
   ['src/git/ok-glob.ts', `export { x } from 'picomatch';`],
   ['src/engine/ok-git.ts', `export { x } from '../git/repository.js';`],
   ['src/engine/ok.ts', `export { x } from '../apply/execute.js';`],

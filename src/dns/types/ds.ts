@@ -1,3 +1,4 @@
+import { MAX_UINT16 } from '../limits.js';
 import { NO_PROBLEMS } from '../check-name.js';
 import { exampleZone, standardRule } from '../define-rule.js';
 import { replaceField, splitFields } from '../fields.js';
@@ -68,7 +69,6 @@ const ALGORITHMS: ReadonlyMap<string, string> = new Map([
   ['PRIVATEOID', '254'],
 ]);
 
-const MAX_KEY_TAG = 65_535;
 const MAX_OCTET = 255;
 
 const HASHES = new Map<number, Hash>([
@@ -84,7 +84,7 @@ function checkContent(content: string): readonly Problem[] {
     return [wrongForm(content, { rule: contentRule, form, canonical })];
   }
   const fault =
-    rangeFault('key tag', Number(tag), MAX_KEY_TAG) ??
+    rangeFault('key tag', Number(tag), MAX_UINT16) ??
     rangeFault('algorithm', Number(algorithm), MAX_OCTET) ??
     rangeFault('digest type', Number(type), MAX_OCTET) ??
     digestFault(digest.replaceAll(' ', ''), Number(type));

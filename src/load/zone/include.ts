@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
 import type { DeclaredRecord } from '../../dns/record.js';
 import { shellRule } from '../define-rule.js';
 import { fileCredentials } from '../file-rules.js';
@@ -83,8 +84,7 @@ export async function readIncludes({
 }: IncludeInput): Promise<IncludedRecords> {
   const records: DeclaredRecord[] = [];
   const diagnostics: Diagnostic[] = [];
-  const expand = ({ text }: ScalarNode): string =>
-    text.length > LONGEST_EXPANDED ? text : text.replaceAll(ZONE, zone ?? UNNAMED);
+  const expand = ({ text }: ScalarNode): string => expanded(text, zone ?? UNNAMED);
   for (const entry of entriesOf(include)) {
     if (zone === null && entry.text.includes(ZONE)) continue;
     const unknown = unknownVariables(entry);
@@ -106,13 +106,15 @@ export function includedPaths(root: Node, path: string): readonly string[] {
   const { name } = readZoneName(valueOf(root, 'zone'));
   return Array.from(entriesOf(valueOf(root, 'include')), ({ text }) => text)
     .filter((text) => name !== null || !text.includes(ZONE))
-    .map((text) => pathFrom(path, text.length > LONGEST_EXPANDED ? text : text.replaceAll(ZONE, name ?? '')));
+    .map((text) => pathFrom(path, expanded(text, name ?? '')));
 }
 
 const ZONE = '${zone}';
 
 /** What is longer is no content anyway, and millions of names in it would be no text that memory has room for. */
-const LONGEST_EXPANDED = 65_535;
+function expanded(text: string, zone: string): string {
+  return text.length > MAX_CONTENT_LENGTH ? text : text.replaceAll(ZONE, zone);
+}
 
 /** The texts under `include`, each once: where one stands twice, the schema check tells it. */
 function entriesOf(include: Node | undefined): Iterable<ScalarNode> {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
+import { DEFAULT_TTL } from '../../dns/limits.js';
 import type { TxtReading } from '../../dns/txt-reading.js';
 import type { DesiredZone, RecordPattern } from '../../dns/zone.js';
 import { zoneFile } from '../generated/zone-file.js';
@@ -36,9 +37,6 @@ interface Sources {
   readonly tree: FileTree;
   readonly cache: IncludeCache;
 }
-
-/** TTL of records in files that state none, in seconds (service-interfaces.md, "Limits"). */
-const DEFAULT_TTL = 3600;
 
 /**
  * Reads a zone file and the files it includes. `path` is as the user wrote it and is shown so. Throws nothing
