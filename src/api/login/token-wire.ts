@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answers/answer.js';
 import type { ApiRequest } from '../http/exchange.js';
 import { isObject } from '../../text/json.js';
-import { parseExactJson } from '../http/answers/json.js';
+import { parseExactJson } from '../http/answers/exact-json.js';
 import { ServiceError } from '../http/service-error.js';
 import { servicePath } from '../http/service-path.js';
 

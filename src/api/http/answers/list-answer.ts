@@ -1,11 +1,11 @@
 import type { Answer } from './answer.js';
 import type { AnswerField } from './answer-fields.js';
 import { fieldsOf } from './answer-fields.js';
-import { contentCoding } from '../content-coding.js';
+import { contentCoding } from './answer.js';
 import { isObject } from '../../../text/json.js';
-import { parseExactJson } from './json.js';
+import { parseExactJson } from './exact-json.js';
 import { failureIn } from './list-failure.js';
-import { oneLine } from './one-line.js';
+import { oneLine } from '../../../text/one-line.js';
 import { partialList } from './partial-list.js';
 import type { Redact } from '../redaction/redact.js';
 import { ServiceError } from '../service-error.js';

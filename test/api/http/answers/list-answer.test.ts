@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseExactJson } from '../../../../src/api/http/answers/json.js';
+import { parseExactJson } from '../../../../src/api/http/answers/exact-json.js';
 import type { ListKind } from '../../../../src/api/http/answers/list-answer.js';
 import { listEntries } from '../../../../src/api/http/answers/list-answer.js';
 import { mailTemplates, translationsOf } from '../../../../src/api/mail/wire.js';

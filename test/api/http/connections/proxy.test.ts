@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { proxyFor } from '../../../src/api/http/proxy.js';
+import { proxyFor } from '../../../../src/api/http/connections/proxy.js';
 
 const proxy = 'http://proxy.example.net:3128';
 

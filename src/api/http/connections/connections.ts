@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { ConnectFault } from './connect-fault.js';
 import type { Connect } from './connector.js';
 import { verifyingConnector } from './connector.js';
-import type { RequestLimits } from './limits.js';
+import type { RequestLimits } from '../limits.js';
 import type { ProxyEnvironment } from './proxy.js';
 import { proxyFor } from './proxy.js';
 import { tunnelConnector } from './tunnel.js';

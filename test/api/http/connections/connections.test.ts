@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { selfSigned } from '../../support/certificate.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
-import type { ProxySetting } from '../../support/connect-proxy.js';
-import { startConnectProxy } from '../../support/connect-proxy.js';
-import type { ScriptedAnswer } from '../../support/fault-server.js';
-import { refusingUrl, startFaultServer } from '../../support/fault-server.js';
+import { selfSigned } from '../../../support/certificate.js';
+import { closeAfterTest } from '../../../support/close-after-test.js';
+import type { ProxySetting } from '../../../support/connect-proxy.js';
+import { startConnectProxy } from '../../../support/connect-proxy.js';
+import type { ScriptedAnswer } from '../../../support/fault-server.js';
+import { refusingUrl, startFaultServer } from '../../../support/fault-server.js';
 import {
   noRetries,
   request,
   shortLimits,
   startTransport as start,
   transportTo,
-} from '../../support/test-transport.js';
+} from '../../../support/test-transport.js';
 
 describe('a connection that was never made', () => {
   it('had no effect, and a POST is tried again', async () => {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { ServiceError } from './service-error.js';
+import { ServiceError } from '../http/service-error.js';
 
 /**
  * Waits for work that others may be waiting for, too: throws a ServiceError of kind `aborted` once the signal

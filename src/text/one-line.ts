@@ -1,4 +1,4 @@
-import { printable } from '../../../text/printable.js';
+import { printable } from './printable.js';
 
 /**
  * Makes any text one line that is safe to show: each run of blanks and line ends becomes one blank,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseExactJson } from '../../../../src/api/http/answers/json.js';
+import { parseExactJson } from '../../../../src/api/http/answers/exact-json.js';
 
 describe('an integer that a JavaScript number cannot hold becomes text', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.js';
-import { isLoopback } from '../../text/loopback.js';
+import { Failure } from '../../../failure.js';
+import { isLoopback } from '../../../text/loopback.js';
 
 /** Environment variables; the proxies are under the names that curl made common. */
 export interface ProxyEnvironment {

@@ -1,3 +1,14 @@
+/**
+ * Reads a Retry-After header (RFC 9110 section 10.2.3): seconds, or a date. Returns milliseconds from `now`, never
+ * below 0; null when there is none or it is malformed.
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const date = parseHttpDate(value);
+  return date === null ? null : Math.max(0, date - now);
+}
+
 const IMF_FIXDATE = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const RFC_850 = /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME = /^\w{3} \w{3} [\d ]\d \d{2}:\d{2}:\d{2} \d{4}$/;

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-
-import { codeOf } from '../../text/system-error.js';
-import { reasonOf, seconds } from './answers/fault-text.js';
+import { codeOf } from '../../../text/system-error.js';
 import type { Proxy } from './proxy.js';
-import type { ServiceErrorDetails } from './service-error.js';
+import type { ServiceErrorDetails } from '../service-error.js';
+import { oneLine } from '../../../text/one-line.js';
 
 /** What the proxy answered instead of opening a tunnel. */
 export class ProxyRefusal extends Error {
@@ -125,4 +124,15 @@ function again(message: string): Fault {
 
 function never(message: string, hint?: string): Fault {
   return { message, transient: false, ...(hint !== undefined && { hint }) };
+}
+
+/** One line that says why; OpenSSL's own reason is shorter than its message. */
+export function reasonOf(error: Error): string {
+  const told = 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
+  return oneLine(told, 120) || codeOf(error) || 'unknown reason';
+}
+
+/** Milliseconds as `15 s`. */
+export function seconds(ms: number): string {
+  return `${ms / 1000} s`;
 }
