@@ -2,7 +2,7 @@ import { ServiceError } from '../api/http/service-error.js';
 import type { Step } from '../plan/plan.js';
 import type { Target } from './backend.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
-import type { Finding } from './read-back.js';
+import type { Finding } from './late-writes.js';
 
 /** What became of a request, or of several that belong together. */
 export type Outcome = Known & {

@@ -7,9 +7,11 @@ export const ADVISED_TTL = 600;
 export const DEFAULT_TTL = 3600;
 export const DEFAULT_PRIO = 0;
 
-/** Largest number of 16 bits, in which DNS keeps preferences, ports and tags. */
+/** Highest prio ("Limits"). */
+export const MAX_PRIO = 65_535;
+
+/** Largest number of 16 bits, in which DNS keeps ports, orders and tags. */
 export const MAX_UINT16 = 65_535;
-export const MAX_PRIO = MAX_UINT16;
 
 /** Longest content the service takes, in characters ("Limits"). */
 export const MAX_CONTENT_LENGTH = 65_535;

@@ -1,4 +1,4 @@
-import { shortened } from '../text/shortened.js';
+import { shortened } from '../text/columns.js';
 import { withUnixLineEnds } from '../text/line-ends.js';
 import type { ListedEntry } from '../plan/listing.js';
 import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-
 import { groupBy } from '../diagnostics/group-by.js';
 import { byText } from '../text/compare.js';
-import { shortened } from '../text/shortened.js';
+import { shortened } from '../text/columns.js';
 import type { ListingEntry } from './plan.js';
 
 /** One live value of a listing: its id, a name for people, a digest of all its fields. */

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.js';
 import { byText } from '../text/compare.js';
 import { isObject } from '../text/json.js';
-import { shortened } from '../text/shortened.js';
+import { shortened } from '../text/columns.js';
 
 /** Something with the id that the service gave it. */
 export interface Listed {

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.js';
-import { shortened } from '../text/shortened.js';
+import { shortened } from '../text/columns.js';
 import type { Listed } from './listing.js';
 import { idKey } from './listing.js';
 import type { Step } from './plan.js';

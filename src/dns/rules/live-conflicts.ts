@@ -1,4 +1,4 @@
-import { shortened } from '../../text/shortened.js';
+import { shortened } from '../../text/columns.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/policy.js';
 import { findConflicts } from '../conflicts.js';

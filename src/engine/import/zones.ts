@@ -8,7 +8,7 @@ import { importZones } from '../../dns/zone-import.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { formatZoneFile } from '../../load/zone/format-zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import { loadZones } from '../../load/zone/load-zones.js';
+import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { recordLister } from '../service/zones.js';
 import type { ImportedFile } from './imported-file.js';

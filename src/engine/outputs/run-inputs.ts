@@ -4,7 +4,7 @@ import { secretFiles } from '../../config/credentials/secret-variable.js';
 import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
-import { loadZones } from '../../load/zone/load-zones.js';
+import { loadZones } from '../../load/zone/zone-file.js';
 import { recordingTree } from '../../load/files/recording-tree.js';
 import { mailFolder } from '../check/check.js';
 import type { ProjectOptions } from '../../cli/check-project.js';

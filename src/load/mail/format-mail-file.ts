@@ -3,7 +3,7 @@ import { Document, isScalar, visit } from 'yaml';
 import { printable } from '../../text/printable.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import type { MailText } from '../../mail/translation.js';
-import { unicodeEscape } from '../yaml/unicode-escape.js';
+import { unicodeEscape } from '../format/scalar-text.js';
 
 /** Text of the file of a translation. Read again, it says the same to the last character (docs/mail.md). */
 export function formatTranslation({ subject, body }: MailText): string {

@@ -8,7 +8,7 @@ import type { IgnoredRecord, ImportedZone } from '../../dns/zone-import.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
-import { unicodeEscape } from '../yaml/unicode-escape.js';
+import { unicodeEscape } from '../format/scalar-text.js';
 
 /**
  * Text of the file that declares a zone, as `fmt` would have it (docs/zone-files.md); read again, it says the same

@@ -14,6 +14,7 @@ import { readDefaultTtl } from './ttl.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
+import { readingAhead } from '../files/read-ahead.js';
 
 /** A zone file as far as it could be read. */
 export interface LoadedZone {
@@ -36,6 +37,16 @@ export interface ZoneReading {
 interface Sources {
   readonly tree: FileTree;
   readonly cache: IncludeCache;
+}
+
+/** Reads zone files one after another; a file that several of them include is read once. */
+export async function* loadZones(
+  paths: readonly string[],
+  { tree, txt }: ZoneReading,
+): AsyncIterable<LoadedZone> {
+  const cache: IncludeCache = new Map();
+  const ahead = readingAhead(paths, tree);
+  for (const path of paths) yield await loadZoneFile(path, { tree: ahead, txt }, cache);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.js';
 import { contentCoding } from './answer.js';
-import { shortened } from '../../../text/shortened.js';
+import { shortened } from '../../../text/columns.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from '../exchange.js';
 import { parseHttpDate, retryAfterMs } from './retry-after.js';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-
-import { readBack } from '../../src/apply/read-back.js';
+import { readBack } from '../../src/apply/late-writes.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../support/fake-backend.js';
 
 test.each([
