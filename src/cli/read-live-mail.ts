@@ -1,5 +1,4 @@
-import type { LiveMail } from '../mail/live-mail.js';
-import type { LiveTemplate } from '../mail/template.js';
+import type { LiveMail, LiveTemplate } from '../mail/template.js';
 import { readLiveMail, readLiveTemplates } from '../engine/mail/live-mail.js';
 import { openMailClient } from '../engine/service/with-clients.js';
 import type { Context } from './context.js';

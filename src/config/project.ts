@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -7,7 +6,7 @@ import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
-import type { TxtReading } from '../dns/txt-reading.js';
+import type { TxtReading } from '../dns/record.js';
 import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';

@@ -1,5 +1,5 @@
 import type { Rule } from '../diagnostics/rule.js';
-import { excerpt } from './excerpt.js';
+import { excerpt } from './problem.js';
 import { nameFault } from './name-fault.js';
 import {
   dnsNameRule,

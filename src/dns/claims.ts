@@ -1,8 +1,8 @@
+import { canonicalContent } from './identity.js';
 import { serviceRule } from './define-rule.js';
-import type { DnsRecord } from './record.js';
+import type { DnsRecord, TxtReading } from './record.js';
 import { cnameConflict } from './types/cname.js';
 import type { Claim } from './types/descriptor.js';
-import type { TxtReading } from './txt-reading.js';
 import { recordType } from './types/registry.js';
 import { webForwardClaims } from './types/web-forward.js';
 
@@ -19,11 +19,6 @@ export const duplicateRecord = serviceRule({
 });
 
 const sharedName: Claim = { resource: 'name', mode: 'shared', rule: cnameConflict };
-
-/** The spelling that all spellings of a record's content share; foreign types have but one. */
-export function canonicalContent(record: Pick<DnsRecord, 'type' | 'content'>, txt: TxtReading): string {
-  return recordType(record.type)?.canonical(record.content, txt) ?? record.content;
-}
 
 /** Whether the service is known to refuse a second record of the same name, type and content. */
 export function refusesRepeat({ type }: Pick<DnsRecord, 'type'>): boolean {

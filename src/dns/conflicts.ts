@@ -1,8 +1,7 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { claimsOf, clash, duplicateRecord } from './claims.js';
-import type { DnsRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import type { DnsRecord, TxtReading } from './record.js';
 import type { Claim } from './types/descriptor.js';
 import { recordType } from './types/registry.js';
 

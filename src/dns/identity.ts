@@ -1,6 +1,10 @@
-import { canonicalContent } from './claims.js';
-import type { DnsRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import { recordType } from './types/registry.js';
+import type { DnsRecord, TxtReading } from './record.js';
+
+/** The spelling that all spellings of a record's content share; foreign types have but one. */
+export function canonicalContent(record: Pick<DnsRecord, 'type' | 'content'>, txt: TxtReading): string {
+  return recordType(record.type)?.canonical(record.content, txt) ?? record.content;
+}
 
 /** A text that is equal for records that are the same but for spelling. */
 export function recordIdentity(record: DnsRecord, txt: TxtReading): string {

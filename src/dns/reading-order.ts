@@ -1,7 +1,6 @@
-import { canonicalContent } from './claims.js';
+import { canonicalContent } from './identity.js';
 import { asciiName } from './name.js';
-import type { DnsRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import type { DnsRecord, TxtReading } from './record.js';
 import { recordType, recordTypes } from './types/registry.js';
 
 /**

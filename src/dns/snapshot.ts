@@ -1,12 +1,11 @@
 import { listingEntry, sortedEntries } from '../plan/fingerprint.js';
 import { sortLive } from '../plan/managed-diff.js';
 import type { ListingEntry } from '../plan/plan.js';
-import { canonicalContent } from './claims.js';
+import { canonicalContent } from './identity.js';
 import type { PatternFields } from './patterns.js';
 import { patternMatcher } from './patterns.js';
-import type { LiveRecord } from './record.js';
+import type { LiveRecord, TxtReading } from './record.js';
 import { displayPrefix } from './record.js';
-import type { TxtReading } from './txt-reading.js';
 
 /** A live record as a plan remembers it; the same in all spellings of its content. */
 export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {

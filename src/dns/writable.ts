@@ -1,7 +1,6 @@
 import { checkRecord } from './check-record.js';
-import { canonicalContent } from './claims.js';
-import type { DnsRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import { canonicalContent } from './identity.js';
+import type { DnsRecord, TxtReading } from './record.js';
 
 /** The record as it is listed, or, where that breaks a rule, in the one spelling that all others share. */
 export function writableRecord(zone: string, record: DnsRecord, txt: TxtReading): DnsRecord {

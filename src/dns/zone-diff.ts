@@ -4,11 +4,11 @@ import { fingerprint } from '../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../plan/managed-diff.js';
 import { diffWithin, sortLive } from '../plan/managed-diff.js';
 import type { ListingEntry } from '../plan/plan.js';
-import { canonicalContent, claimsOf, clash } from './claims.js';
+import { claimsOf, clash } from './claims.js';
+import { canonicalContent } from './identity.js';
 import { patternMatcher } from './patterns.js';
-import type { DeclaredRecord, DnsRecord, LiveRecord } from './record.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from './record.js';
 import { recordEntries } from './snapshot.js';
-import type { TxtReading } from './txt-reading.js';
 import { recordType } from './types/registry.js';
 import type { DesiredZone } from './zone.js';
 

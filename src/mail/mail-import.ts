@@ -1,9 +1,8 @@
 import { sortLive } from '../plan/managed-diff.js';
 import { folderNames, isLanguageFileName } from './file-names.js';
 import { isSameLanguage } from './language.js';
-import type { LiveMail } from './live-mail.js';
+import type { LiveMail, DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
 import { patternsFor, translationMatcher } from './patterns.js';
-import type { DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
 import type { LiveTranslation } from './translation.js';
 
 /** A live template and the folder that is to say the same. */

@@ -4,11 +4,10 @@ import { diffOfChanges, sortLive } from '../plan/managed-diff.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../plan/plan.js';
 import type { PlacedStep, Review } from '../plan/review.js';
 import { changeOf, placeSteps, refusalOf } from '../plan/review.js';
-import type { LiveMail } from './live-mail.js';
+import type { LiveMail, DesiredTemplate, MailSettings } from './template.js';
 import type { Change, TemplateDiff } from './mail-diff.js';
 import { patternsFor, translationMatcher } from './patterns.js';
 import { movedSince, translationEntry } from './snapshot.js';
-import type { DesiredTemplate, MailSettings } from './template.js';
 import type { DeclaredTranslation, LiveTranslation } from './translation.js';
 
 /** The changes that the steps of a template make. */

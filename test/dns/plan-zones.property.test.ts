@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { canonicalContent } from '../../src/dns/claims.js';
+import { canonicalContent } from '../../src/dns/identity.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { diffZone } from '../../src/dns/zone-diff.js';
 import type { Zones } from '../support/arbitrary-zones.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveMail } from '../../src/mail/live-mail.js';
+import type { LiveMail, LiveTemplate } from '../../src/mail/template.js';
 import type { MailImport } from '../../src/mail/mail-import.js';
 import { importMail } from '../../src/mail/mail-import.js';
-import type { LiveTemplate } from '../../src/mail/template.js';
 import type { TranslationPattern } from '../../src/plan/plan.js';
 import { liveTemplate, liveTranslations, mailPatterns } from '../support/mail.js';
 

@@ -1,4 +1,4 @@
-import { canonicalContent } from '../../src/dns/claims.js';
+import { canonicalContent } from '../../src/dns/identity.js';
 import { planZones } from '../../src/dns/plan-zones.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import type { ZoneDiff } from '../../src/dns/zone-diff.js';

@@ -1,4 +1,3 @@
-import { formatDuration } from '../duration.js';
 import { recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 
@@ -31,4 +30,23 @@ function* ttlChanges(
     const message = describe(change.before.ttl, change.after.ttl);
     if (message !== null) yield { changes: [change], address: recordAddress(zone, change.after), message };
   }
+}
+
+const units = [
+  ['d', 86400],
+  ['h', 3600],
+  ['m', 60],
+  ['s', 1],
+] as const;
+
+/** Seconds as people write them: `3600` gives `1 h`, `5400` gives `1 h 30 m`, 0 gives `0 s`. */
+function formatDuration(seconds: number): string {
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${unit}`);
+  }
+  return parts.join(' ') || '0 s';
 }

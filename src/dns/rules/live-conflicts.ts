@@ -2,7 +2,7 @@ import { shortened } from '../../text/columns.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/policy.js';
 import { findConflicts } from '../conflicts.js';
-import { excerpt } from '../excerpt.js';
+import { excerpt } from '../problem.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { Alias } from '../rings.js';

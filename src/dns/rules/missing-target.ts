@@ -1,5 +1,5 @@
 import { glob } from '../../plan/glob.js';
-import { answersOf } from '../answers.js';
+import { answersOf } from '../links.js';
 import { adviceRule } from '../define-rule.js';
 import { parentOf } from '../existing-names.js';
 import { displayPrefix } from '../record.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { serviceRule } from '../define-rule.js';
-import { excerpt } from '../excerpt.js';
+import { excerpt } from '../problem.js';
 import { canonicalName } from '../name.js';
 import { displayPrefix } from '../record.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';

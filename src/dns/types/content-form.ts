@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { checkTarget } from '../check-name.js';
-import { excerpt } from '../excerpt.js';
+import { excerpt } from '../problem.js';
 import { canonicalName } from '../name.js';
 import type { Problem } from '../problem.js';
 import type { OwnerKind } from './descriptor.js';

@@ -1,7 +1,7 @@
 import { MAX_UINT16 } from '../limits.js';
 import { NO_PROBLEMS, checkTarget } from '../check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
-import { excerpt } from '../excerpt.js';
+import { excerpt } from '../problem.js';
 import { splitFields } from '../fields.js';
 import { canonicalName, isDnsName } from '../name.js';
 import type { Problem } from '../problem.js';

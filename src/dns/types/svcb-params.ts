@@ -1,6 +1,6 @@
 import { MAX_UINT16 } from '../limits.js';
 import { quoteCharacterString, readCharacterString } from '../character-string.js';
-import { excerpt } from '../excerpt.js';
+import { excerpt } from '../problem.js';
 import { canonicalIPv4, canonicalIPv6 } from '../ip.js';
 import { canonicalNumber } from './content-form.js';
 

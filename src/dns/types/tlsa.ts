@@ -1,6 +1,6 @@
 import { NO_PROBLEMS } from '../check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../define-rule.js';
-import { excerpt } from '../excerpt.js';
+import { excerpt } from '../problem.js';
 import { canonicalName, isDnsName } from '../name.js';
 import type { Problem } from '../problem.js';
 import type { DnsRecord } from '../record.js';

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { checkZones } from '../../dns/check-zones.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
+import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { TemplateFolders } from '../../load/mail/mail-folder.js';

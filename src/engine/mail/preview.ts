@@ -1,9 +1,8 @@
 import { Failure } from '../../failure.js';
 import { isSameLanguage } from '../../mail/language.js';
-import type { LiveMail } from '../../mail/live-mail.js';
+import type { LiveMail, DesiredTemplate } from '../../mail/template.js';
 import type { Preview } from '../../mail/preview.js';
 import { previewMail } from '../../mail/preview.js';
-import type { DesiredTemplate } from '../../mail/template.js';
 import type { Translation } from '../../mail/translation.js';
 
 /** A mail that somebody asks for. */

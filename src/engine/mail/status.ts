@@ -1,9 +1,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { LiveMail } from '../../mail/live-mail.js';
+import type { LiveMail, DesiredMail, PlacedPattern } from '../../mail/template.js';
 import { matchTemplates } from '../../mail/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus } from '../../mail/status.js';
-import type { DesiredMail, PlacedPattern } from '../../mail/template.js';
 
 export interface StatusComparison {
   readonly status: MailStatus;

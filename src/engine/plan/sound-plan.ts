@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Failure } from '../../failure.js';
 import { recordAddress } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
+import type { TxtReading } from '../../dns/record.js';
 import { changedFields } from '../../dns/zone-diff.js';
 import { changedTexts } from '../../mail/mail-diff.js';
 import { translationAddress } from '../../mail/translation.js';

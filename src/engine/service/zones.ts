@@ -3,8 +3,7 @@ import type { Backend } from '../../apply/backend.js';
 import { refusesRepeat } from '../../dns/claims.js';
 import { recordIdentity } from '../../dns/identity.js';
 import { readListing } from '../../dns/listing.js';
-import type { DnsRecord, LiveRecord } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
+import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
 import { writableRecord } from '../../dns/writable.js';
 
 /** Reads the live listing of a zone. */

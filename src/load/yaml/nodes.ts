@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/source.js';
-import { scalarValue } from './core-schema.js';
 
 /**
  * What a YAML file says, free of the library that read it: aliases are resolved, merge keys are merged, and
@@ -70,16 +69,4 @@ export function* scalarsIn(node: Node): Iterable<ScalarNode> {
       yield* scalarsIn(value);
     }
   }
-}
-
-/**
- * Nodes as the plain values that a JSON schema judges. Objects have no prototype, so that a key such as
- * `constructor` is a key like any other.
- */
-export function plainData(node: Node): unknown {
-  if (node.kind === 'scalar') return scalarValue(node);
-  if (node.kind === 'sequence') return node.items.map(plainData);
-  const data: Record<string, unknown> = Object.create(null);
-  for (const { key, value } of node.entries) data[key.text] = plainData(value);
-  return data;
 }

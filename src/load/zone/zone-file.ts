@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { DEFAULT_TTL } from '../../dns/limits.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
+import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern } from '../../dns/zone.js';
 import { zoneFile } from '../generated/zone-file.js';
 import type { FileTree } from '../files/file-tree.js';

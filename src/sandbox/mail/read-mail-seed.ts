@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { seedFile } from '../../load/generated/seed-file.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { readDocument } from '../../load/read-document.js';
-import { plainData } from '../../load/yaml/nodes.js';
+import { plainData } from '../../load/yaml/core-schema.js';
 import type { MailSeed, SeedTemplate, SeedTranslation, SeedUser } from './mail-seed.js';
 
 /** A seed of interface A; null when the file has not its form. */

@@ -1,8 +1,7 @@
 import { checkRecord } from '../../dns/check-record.js';
 import { findConflicts } from '../../dns/conflicts.js';
-import type { LiveRecord } from '../../dns/record.js';
+import type { LiveRecord, TxtReading } from '../../dns/record.js';
 import { displayPrefix } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
 import type { Alias } from '../../dns/rings.js';
 import { aliasOf, findRings } from '../../dns/rings.js';
 import { cnameRing } from '../../dns/rules/cname-ring.js';

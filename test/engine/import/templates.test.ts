@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadMailFolder } from '../../../src/load/mail/mail-folder.js';
 import { diffTemplate } from '../../../src/mail/mail-diff.js';
-import type { LiveMail } from '../../../src/mail/live-mail.js';
+import type { LiveMail } from '../../../src/mail/template.js';
 import { matchTemplates } from '../../../src/mail/match-templates.js';
 import type { TranslationPattern } from '../../../src/plan/plan.js';
 import type { ImportedFiles } from '../../../src/engine/import/templates.js';
