@@ -4,7 +4,7 @@ import { checkEndpoint } from '../config/endpoint.js';
 import type { Project } from '../config/project.js';
 import { nearestProjectFile } from '../config/project.js';
 import { Failure } from '../failure.js';
-import { asciiName, canonicalName, isDnsName } from '../dns/name.js';
+import { asciiName, canonicalName, isDnsName } from '../dns/name/name.js';
 import { findZoneFiles } from '../load/files/find-files.js';
 import { zoneFilePath } from '../load/zone/zone-file-path.js';
 import { countingListings } from '../engine/service/counting-listings.js';

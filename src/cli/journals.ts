@@ -5,7 +5,7 @@ import type { Project } from '../config/project.js';
 import { printable } from '../text/printable.js';
 import { MAX_SAVED_SIZE } from '../load/files/file-tree.js';
 import { readRegularFile, readTail } from '../load/files/regular-file.js';
-import { templateScopeNames } from '../mail/scope-names.js';
+import { templateScopeNames } from '../mail/planning/scope-names.js';
 import type { Plan } from '../plan/plan.js';
 import { PRIVATE_FOLDER } from '../private-folder.js';
 import type { Context } from './context.js';

@@ -1,5 +1,5 @@
 import { leftOutRisk } from '../dns/risks/left-out.js';
-import { narrowPlan } from '../plan/narrow-plan.js';
+import { narrowPlan } from '../plan/narrowing/narrow-plan.js';
 import type { Plan } from '../plan/plan.js';
 import type { PartOptions } from './parts.js';
 import { picksZones } from './parts.js';

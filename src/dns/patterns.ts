@@ -1,6 +1,6 @@
 import type { Glob } from '../plan/glob.js';
 import { glob } from '../plan/glob.js';
-import { canonicalContent } from './identity.js';
+import { canonicalContent } from './content/identity.js';
 import type { DnsRecord, TxtReading } from './record.js';
 
 /** The fields of an `ignore` or `protect` entry; a field that is left out matches everything. */

@@ -1,5 +1,5 @@
-import { canonicalContent } from './identity.js';
-import { asciiName } from './name.js';
+import { canonicalContent } from './content/identity.js';
+import { asciiName } from './name/name.js';
 import type { DnsRecord, TxtReading } from './record.js';
 import { recordType, recordTypes } from './types/registry.js';
 

@@ -1,6 +1,6 @@
 import { byText } from '../text/compare.js';
-import { isSameLanguage } from './language.js';
-import type { TemplateMatch } from './match-templates.js';
+import { isSameLanguage } from './text/language.js';
+import type { TemplateMatch } from './planning/match-templates.js';
 import { patternsFor, translationMatcher } from './patterns.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror, PlacedPattern } from './template.js';
 import type { DeclaredTranslation, LiveTranslation } from './translation.js';

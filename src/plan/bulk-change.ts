@@ -1,5 +1,5 @@
-import type { Change, ManagedDiff } from './managed-diff.js';
-import { managedCount } from './managed-diff.js';
+import type { Change, ManagedDiff } from './diff/managed-diff.js';
+import { managedCount } from './diff/managed-diff.js';
 
 /** Share of the managed live values that may be updated or deleted without consent, unless a project says otherwise. */
 export const DEFAULT_MAX_CHANGE_PERCENT = 30;

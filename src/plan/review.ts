@@ -1,5 +1,5 @@
 import { groupBy } from '../diagnostics/group-by.js';
-import type { Change } from './managed-diff.js';
+import type { Change } from './diff/managed-diff.js';
 import type { ListingEntry, Risk, Step } from './plan.js';
 import type { Limits } from './policy.js';
 import { allows } from './policy.js';

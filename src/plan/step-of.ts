@@ -1,6 +1,6 @@
 import { positionAt } from '../diagnostics/source.js';
 import type { Span } from '../diagnostics/source.js';
-import type { Change } from './managed-diff.js';
+import type { Change } from './diff/managed-diff.js';
 import type { Step, StepSource } from './plan.js';
 
 /** What the place of a change in the order says of its step. */

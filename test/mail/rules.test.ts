@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { loadMailFolder } from '../../src/load/mail/mail-folder.js';
-import { checkMail } from '../../src/mail/check-mail.js';
+import { checkMail } from '../../src/mail/check-templates.js';
 import { mailRules } from '../../src/mail/rules/list.js';
 import { catalogue } from '../../src/engine/catalogue.js';
 import { folderWith } from '../load/support.js';

@@ -3,7 +3,7 @@ import { Failure } from '../../failure.js';
 import { countSeverities, plural } from '../../diagnostics/report.js';
 import { formatDiagnostics } from '../../diagnostics/text.js';
 import type { Project } from '../../config/project.js';
-import { checkWrites } from '../../dns/check-writes.js';
+import { checkWrites } from '../../dns/check/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { declaredZones } from '../../engine/check/declared-zones.js';

@@ -1,5 +1,5 @@
-import { claimsOf, clash, nameClaims } from '../claims.js';
-import { parentOf } from '../existing-names.js';
+import { claimsOf, clash, nameClaims } from '../check/claims.js';
+import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';

@@ -1,4 +1,4 @@
-import { parentOf } from '../existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import { recordType } from '../types/registry.js';
 import type { ChangeNode, Side } from './change-node.js';
 import type { Answer, Entry, Moves, ZoneState, ZoneStates } from './zone-states.js';

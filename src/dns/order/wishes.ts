@@ -1,7 +1,7 @@
-import { parentOf } from '../existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { recordTypes } from '../types/registry.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { pointsAt, recordOf, SIDES } from './change-node.js';
 import type { Question } from './support.js';

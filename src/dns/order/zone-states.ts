@@ -1,9 +1,9 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { parentOf } from '../existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { recordType, recordTypes } from '../types/registry.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { recordOf } from './change-node.js';
 

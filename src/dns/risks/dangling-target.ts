@@ -1,8 +1,8 @@
-import { existingNames, sourceOfSynthesis } from '../existing-names.js';
+import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
-import { targetOf } from '../targets.js';
-import type { Change } from '../zone-diff.js';
+import { targetOf } from '../content/targets.js';
+import type { Change } from '../planning/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 

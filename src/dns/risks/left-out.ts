@@ -1,6 +1,6 @@
 import type { RiskKind } from '../../plan/assess-risks.js';
 import { LEFT_OUT } from '../../plan/guards.js';
-import type { MissedWait } from '../../plan/narrow-waits.js';
+import type { MissedWait } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk, Why } from '../../plan/plan.js';
 import { danglingTarget } from './dangling-target.js';
 

@@ -1,6 +1,6 @@
-import { existingNames, parentOf, sourceOfSynthesis } from '../existing-names.js';
+import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 import { ownerName, recordAddress } from '../record.js';
-import type { Change } from '../zone-diff.js';
+import type { Change } from '../planning/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 

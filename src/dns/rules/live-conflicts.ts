@@ -1,13 +1,13 @@
 import { shortened } from '../../text/columns.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/policy.js';
-import { findConflicts } from '../conflicts.js';
-import { excerpt } from '../problem.js';
+import { findConflicts } from '../check/conflicts.js';
+import { excerpt } from '../check/problem.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
-import type { Alias } from '../rings.js';
-import { aliasOf, findRings } from '../rings.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import type { Alias } from '../content/rings.js';
+import { aliasOf, findRings } from '../content/rings.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 import { cnameRing, MOST_SHOWN } from './cname-ring.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';

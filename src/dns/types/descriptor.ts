@@ -1,5 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import type { Problem } from '../problem.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 
 /**

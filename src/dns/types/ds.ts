@@ -1,8 +1,8 @@
 import { MAX_UINT16 } from '../limits.js';
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, standardRule } from '../define-rule.js';
-import { replaceField, splitFields } from '../fields.js';
-import type { Problem } from '../problem.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, standardRule } from '../check/define-rule.js';
+import { replaceField, splitFields } from '../content/fields.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';

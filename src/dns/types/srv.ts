@@ -1,10 +1,10 @@
 import { MAX_UINT16 } from '../limits.js';
-import { NO_PROBLEMS, checkTarget } from '../check-name.js';
-import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
-import { excerpt } from '../problem.js';
-import { splitFields } from '../fields.js';
-import { canonicalName, isDnsName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { NO_PROBLEMS, checkTarget } from '../name/check-name.js';
+import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
+import { excerpt } from '../check/problem.js';
+import { splitFields } from '../content/fields.js';
+import { canonicalName, isDnsName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';

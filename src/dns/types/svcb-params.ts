@@ -1,7 +1,7 @@
 import { MAX_UINT16 } from '../limits.js';
-import { quoteCharacterString, readCharacterString } from '../character-string.js';
-import { excerpt } from '../problem.js';
-import { canonicalIPv4, canonicalIPv6 } from '../ip.js';
+import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
+import { excerpt } from '../check/problem.js';
+import { canonicalIPv4, canonicalIPv6 } from '../content/ip.js';
 import { canonicalNumber } from './content-form.js';
 
 /** One parameter of an SVCB or HTTPS record; the value has its escapes resolved and is null without "=". */

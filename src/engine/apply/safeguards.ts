@@ -3,7 +3,7 @@ import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
-import { checkZones } from '../../dns/check-zones.js';
+import { checkZones } from '../../dns/check/check-zones.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';

@@ -4,7 +4,7 @@ import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/mail/mail-folder.js';
-import { checkMail } from '../../mail/check-mail.js';
+import { checkMail } from '../../mail/check-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 
 export interface MailValidation {

@@ -1,9 +1,9 @@
 import type { Project } from '../../config/project.js';
 import { Failure } from '../../failure.js';
 import { countSeverities, plural } from '../../diagnostics/report.js';
-import type { PlannedZones } from '../../dns/plan-zones.js';
+import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { PlannedMail } from '../../mail/mail-plan.js';
+import type { PlannedMail } from '../../mail/planning/plan-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { FileComparison, Revision } from '../../plan/plan.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';

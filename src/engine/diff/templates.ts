@@ -1,9 +1,9 @@
 import type { MailServiceSettings } from '../../config/mail-settings.js';
 import { usable } from '../../config/usable.js';
-import type { TemplateDiff } from '../../mail/mail-diff.js';
-import { diffTemplate } from '../../mail/mail-diff.js';
-import type { PlannedMail } from '../../mail/mail-plan.js';
-import { planMail } from '../../mail/mail-plan.js';
+import type { TemplateDiff } from '../../mail/planning/template-diff.js';
+import { diffTemplate } from '../../mail/planning/template-diff.js';
+import type { PlannedMail } from '../../mail/planning/plan-templates.js';
+import { planMail } from '../../mail/planning/plan-templates.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { LiveTranslation } from '../../mail/translation.js';
 import type { Subject } from './management-risks.js';

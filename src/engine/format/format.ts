@@ -1,7 +1,7 @@
 import { boundedDiagnostics, collectDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { repairText } from '../../dns/repair.js';
+import { repairText } from '../../dns/check/repair.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { formatFile } from '../../load/format/format-file.js';

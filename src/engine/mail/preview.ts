@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.js';
-import { isSameLanguage } from '../../mail/language.js';
+import { isSameLanguage } from '../../mail/text/language.js';
 import type { LiveMail, DesiredTemplate } from '../../mail/template.js';
 import type { Preview } from '../../mail/preview.js';
 import { previewMail } from '../../mail/preview.js';

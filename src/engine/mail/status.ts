@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { LiveMail, DesiredMail, PlacedPattern } from '../../mail/template.js';
-import { matchTemplates } from '../../mail/match-templates.js';
+import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus } from '../../mail/status.js';
 

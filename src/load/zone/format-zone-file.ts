@@ -4,7 +4,7 @@ import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
-import type { IgnoredRecord, ImportedZone } from '../../dns/zone-import.js';
+import type { IgnoredRecord, ImportedZone } from '../../dns/import-zones.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';

@@ -1,7 +1,7 @@
 import { planRule } from '../define-rule.js';
 import { translationMatcher } from '../patterns.js';
-import { topOf } from '../text-place.js';
-import type { TranslationRule } from './mail-rule.js';
+import { topOf } from '../text/text-place.js';
+import type { TranslationRule } from './template-rule.js';
 
 const PROJECT = '$ cat zonemason.yaml\nmail:\n  ignore:\n    - { template: welcome, language: de }';
 

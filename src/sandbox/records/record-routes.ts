@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { canonicalContent } from '../../dns/identity.js';
+import { canonicalContent } from '../../dns/content/identity.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { basicAuthentication } from '../accounts/authenticate.js';
 import { json, methodOf } from '../methods.js';
