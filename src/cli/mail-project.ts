@@ -3,7 +3,7 @@ import type { Project } from '../config/project.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../failure.js';
 import { applySeverities } from '../diagnostics/severities.js';
-import { loadMailFolder } from '../load/mail/mail-folder.js';
+import { loadMailFolder } from '../load/template/mail-folder.js';
 import type { DesiredMail } from '../mail/template.js';
 import { mailFolder } from '../engine/check/check.js';
 import type { Context } from './context.js';

@@ -8,7 +8,7 @@ import type { DesiredMail, PlacedPattern } from './template.js';
 import { translationAddress } from './translation.js';
 
 /** Every problem of the files alone; what needs the default text is judged by the mirrors. */
-export function* checkMail(mail: DesiredMail, ignore: readonly PlacedPattern[]): Iterable<Diagnostic> {
+export function* checkTemplates(mail: DesiredMail, ignore: readonly PlacedPattern[]): Iterable<Diagnostic> {
   for (const template of mail.templates) {
     const { name, mirror } = template;
     const patterns = patternsFor({ name, id: mirror?.id ?? name }, ignore);
@@ -17,7 +17,7 @@ export function* checkMail(mail: DesiredMail, ignore: readonly PlacedPattern[]):
 }
 
 /** Every problem of the files in the light of the live templates; the mirrors are judged, too. */
-export function* checkMailLive(
+export function* checkLiveTemplates(
   matches: readonly TemplateMatch[],
   ignore: readonly PlacedPattern[],
 ): Iterable<Diagnostic> {

@@ -11,13 +11,13 @@ export interface ImportedTemplate extends LiveMail {
   readonly folder: string;
 }
 
-export interface MailImport {
+export interface TemplatesImport {
   readonly templates: readonly ImportedTemplate[];
   /** What no folder or file can be made for, a sentence each; where there is one, a plan would not be empty. */
   readonly obstacles: readonly string[];
 }
 
-export interface MailImportInput {
+export interface ImportTemplatesInput {
   /** The templates that are wanted. */
   readonly live: readonly LiveMail[];
   /** All templates of the brand: what a folder can be called depends on the others. */
@@ -29,7 +29,7 @@ export interface MailImportInput {
 }
 
 /** Says which folders and files would declare what is live, so that a plan from them is empty. */
-export function importMail({ live, all, existing, ignore }: MailImportInput): MailImport {
+export function importTemplates({ live, all, existing, ignore }: ImportTemplatesInput): TemplatesImport {
   const folders = folderNames(all, existing);
   const templates: ImportedTemplate[] = [];
   const obstacles: string[] = [];

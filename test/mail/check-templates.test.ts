@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkMail, checkMailLive } from '../../src/mail/check-templates.js';
+import { checkTemplates, checkLiveTemplates } from '../../src/mail/check-templates.js';
 import type { LiveTemplate } from '../../src/mail/template.js';
 import type { MailText } from '../../src/mail/translation.js';
 import { placed, textAt } from '../load/support.js';
@@ -10,7 +10,7 @@ function problems(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, l
   const live = liveTemplate(defaultText);
   const translation = { language, subject: 'Betreff', body: 'Text', ...text };
   const template = desiredTemplate([translation], { mirror: mirrorOf(live) });
-  return placed([...checkMail({ templates: [template] }, [])]);
+  return placed([...checkTemplates({ templates: [template] }, [])]);
 }
 
 /** As above, by codes and the marked text. */
@@ -19,7 +19,7 @@ function marked(defaultText: Partial<LiveTemplate>, text: Partial<MailText>) {
   const template = desiredTemplate([{ language: 'de', subject: 'Betreff', body: 'Text', ...text }], {
     mirror: mirrorOf(live),
   });
-  const diagnostics = [...checkMail({ templates: [template] }, [])];
+  const diagnostics = [...checkTemplates({ templates: [template] }, [])];
   return diagnostics.map(({ rule, at }) => `${rule.code} ${at ? textAt(at) : ''}`);
 }
 
@@ -129,7 +129,7 @@ describe('other faults of a translation', () => {
       { template: 'wel*', language: 'd?' },
       { language: 'de' },
     ]);
-    const [diagnostic, more] = checkMail({ templates: [template] }, ignore);
+    const [diagnostic, more] = checkTemplates({ templates: [template] }, ignore);
     expect(diagnostic).toMatchObject({ rule: { code: 'mail/ignored' }, address: 'mail/welcome/de' });
     expect(diagnostic?.related[0]?.at).toBe(ignore[2]?.place);
     expect(more).toBeUndefined();
@@ -139,7 +139,9 @@ describe('other faults of a translation', () => {
 test('without a mirror only what needs no default is told', () => {
   const text = { subject: '{{a}}', body: '{{b' };
   const template = desiredTemplate([{ language: 'en', ...text }]);
-  expect(placed([...checkMail({ templates: [template] }, [])])).toEqual(['mail/malformed-placeholder 2:8']);
+  expect(placed([...checkTemplates({ templates: [template] }, [])])).toEqual([
+    'mail/malformed-placeholder 2:8',
+  ]);
 });
 
 describe('in the light of the live template', () => {
@@ -148,7 +150,7 @@ describe('in the light of the live template', () => {
   test('translations are judged by it and not by the mirror, which is judged as well', () => {
     const mirror = mirrorOf({ ...live, subject: '{{old}}' });
     const desired = desiredTemplate([{ language: 'de', subject: '{{old}}', body: 't' }], { mirror });
-    expect(placed([...checkMailLive([{ desired, live }], [])])).toEqual([
+    expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual([
       'mail/stale-mirror 1:10',
       'mail/unknown-placeholder 1:11',
       'mail/missing-placeholder 1:10',
@@ -165,7 +167,7 @@ describe('in the light of the live template', () => {
     ['the name', { name: 'other' }, []],
   ])('a mirror is stale when the default has another one of: %s', (_, change, expected) => {
     const desired = desiredTemplate([], { mirror: mirrorOf({ ...live, ...change }) });
-    expect(placed([...checkMailLive([{ desired, live }], [])])).toEqual(expected);
+    expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveMail, LiveTemplate } from '../../src/mail/template.js';
-import type { MailImport } from '../../src/mail/import-templates.js';
-import { importMail } from '../../src/mail/import-templates.js';
+import type { TemplatesImport } from '../../src/mail/import-templates.js';
+import { importTemplates } from '../../src/mail/import-templates.js';
 import type { TranslationPattern } from '../../src/plan/plan.js';
 import { liveTemplate, liveTranslations, mailPatterns } from '../support/mail.js';
 
@@ -17,8 +17,8 @@ interface Setting {
   readonly ignore?: readonly TranslationPattern[];
 }
 
-function imported(wanted: readonly LiveMail[], { all, ignore = [] }: Setting = {}): MailImport {
-  return importMail({
+function imported(wanted: readonly LiveMail[], { all, ignore = [] }: Setting = {}): TemplatesImport {
+  return importTemplates({
     live: wanted,
     all: all ?? wanted.map(({ template }) => template),
     existing: { templates: [] },
@@ -27,7 +27,7 @@ function imported(wanted: readonly LiveMail[], { all, ignore = [] }: Setting = {
 }
 
 /** `folder: languages` of each template. */
-function foldersOf({ templates }: MailImport): readonly string[] {
+function foldersOf({ templates }: TemplatesImport): readonly string[] {
   return templates.map(({ folder, translations }) =>
     [folder, ...translations.map(({ language }) => language)].join(' '),
   );

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
-import { loadSampleValues } from '../../load/mail/sample-values.js';
+import { loadSampleValues } from '../../load/template/sample-values.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { Preview } from '../../mail/preview.js';
 import { formatMailPreviewHtml } from '../../render/html/mail-preview-page.js';

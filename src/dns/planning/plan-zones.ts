@@ -9,7 +9,7 @@ import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from '../patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { placeOf } from '../record.js';
-import { sequence } from './sequence-zones.js';
+import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 import { changedFields } from './zone-diff.js';
 import type { DesiredZone } from '../zone.js';
@@ -39,7 +39,12 @@ export function planZones({
   maxChangePercent,
   pathInPlan,
 }: PlanZonesInput): PlannedZones {
-  const { changes, risks, zoneChanges } = sequence({ diffs, neighbours, maxChangePercent, idOf: stepId });
+  const { changes, risks, zoneChanges } = sequenceZones({
+    diffs,
+    neighbours,
+    maxChangePercent,
+    idOf: stepId,
+  });
   const stepsOf = new Map<DesiredZone, Step[]>(diffs.map(({ zone }) => [zone, []]));
   const views = new Map(diffs.map(({ zone }) => [zone, viewOf(zone, pathInPlan)]));
   for (const { zone, change, place } of changes) {

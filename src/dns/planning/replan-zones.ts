@@ -4,7 +4,7 @@ import type { Replanned } from '../../plan/review.js';
 import { checkWrites } from '../check/check-writes.js';
 import type { Neighbours } from './neighbours.js';
 import type { ReviewedZone } from './review-zone.js';
-import { sequence } from './sequence-zones.js';
+import { sequenceZones } from './sequence-zones.js';
 import type { Change } from './zone-diff.js';
 
 export interface ReplanInput {
@@ -27,7 +27,7 @@ export function replanZones({
   const diffs = reviewed.map(({ diff }) => diff);
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
   const idOf = (change: Change): string => saved.get(change)?.id ?? '';
-  const { changes, risks } = sequence({ diffs, neighbours, maxChangePercent, idOf });
+  const { changes, risks } = sequenceZones({ diffs, neighbours, maxChangePercent, idOf });
   const stepsOf = new Map<string, Step[]>(diffs.map(({ zone }) => [zone.name, []]));
   for (const { zone, change, place } of changes) {
     const step = saved.get(change);

@@ -13,7 +13,7 @@ import type { Weighing } from './weigh.js';
 import { weigh } from './weigh.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 
-export interface SequenceInput {
+export interface SequenceZonesInput {
   readonly diffs: readonly ZoneDiff[];
   /** Zones that count for what is to be waited for, and whose own changes are left out. */
   readonly neighbours: Neighbours;
@@ -36,7 +36,7 @@ export interface Sequence extends Pick<Weighing, 'zoneChanges'> {
  *
  * @throws CyclicWaits when there is no order that keeps the zones valid.
  */
-export function sequence({ diffs, neighbours, maxChangePercent, idOf }: SequenceInput): Sequence {
+export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: SequenceZonesInput): Sequence {
   const planned = new Set(diffs.map(({ zone }) => zone));
   const isPlanned = ({ zone }: OrderedChange): boolean => planned.has(zone);
   const order = orderChanges([...diffs, ...neighbours.diffs]);
@@ -69,7 +69,7 @@ export function sequence({ diffs, neighbours, maxChangePercent, idOf }: Sequence
 function idsOf(
   ordered: readonly OrderedChange[],
   isPlanned: (item: OrderedChange) => boolean,
-  idOf: SequenceInput['idOf'],
+  idOf: SequenceZonesInput['idOf'],
 ): readonly string[] {
   let place = 0;
   return ordered.map((item, index) => (isPlanned(item) ? idOf(item.change, place++) : `left-out-${index}`));

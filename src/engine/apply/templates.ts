@@ -3,7 +3,7 @@ import type { FoundTemplate } from '../../apply/journal/journal.js';
 import { Failure } from '../../failure.js';
 import { readTemplates } from '../../mail/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/patterns.js';
-import { replanMail } from '../../mail/planning/replan-templates.js';
+import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
 import { reviewTemplate } from '../../mail/planning/review-template.js';
 import { templateScopeNames } from '../../mail/planning/scope-names.js';
@@ -46,7 +46,7 @@ export async function mailPart(
     }),
     entryOf: translationEntry,
     describe: ({ language, subject }) => `${language} "${subject}"`,
-    replan: async (reviewed) => replanMail({ reviewed, maxChangePercent }),
+    replan: async (reviewed) => replanTemplates({ reviewed, maxChangePercent }),
   };
 }
 

@@ -11,11 +11,11 @@ import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
 import { stepOf } from '../../plan/step-of.js';
 import type { Change, TemplateDiff } from './template-diff.js';
 import { changedTexts } from './template-diff.js';
-import { sequence } from './sequence-templates.js';
+import { sequenceTemplates } from './sequence-templates.js';
 import { snapshot } from './snapshot.js';
 import type { DeclaredTranslation, Translation } from '../translation.js';
 
-export interface PlanMailInput {
+export interface PlanTemplatesInput {
   readonly brand: string;
   readonly diffs: readonly TemplateDiff[];
   readonly maxChangePercent: number;
@@ -23,7 +23,7 @@ export interface PlanMailInput {
   readonly pathInPlan: (path: string) => string;
 }
 
-export interface PlannedMail {
+export interface PlannedTemplates {
   readonly mail: MailPlan;
   readonly risks: readonly Risk[];
 }
@@ -33,8 +33,13 @@ export interface PlannedMail {
  *
  * @throws Failure when a step and something else have one id.
  */
-export function planMail({ brand, diffs, maxChangePercent, pathInPlan }: PlanMailInput): PlannedMail {
-  const { templates, risks } = sequence({ diffs, maxChangePercent, idOf: stepId });
+export function planTemplates({
+  brand,
+  diffs,
+  maxChangePercent,
+  pathInPlan,
+}: PlanTemplatesInput): PlannedTemplates {
+  const { templates, risks } = sequenceTemplates({ diffs, maxChangePercent, idOf: stepId });
   const view = {
     planned: plannedTranslation,
     changed: changedTexts,

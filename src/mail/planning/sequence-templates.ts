@@ -7,7 +7,7 @@ import { orderChanges } from './order.js';
 import { mailRisks } from '../risks/list.js';
 import { translationAddress } from '../translation.js';
 
-export interface SequenceInput {
+export interface SequenceTemplatesInput {
   readonly diffs: readonly TemplateDiff[];
   readonly maxChangePercent: number;
   /** The id of a step, given the place of its change among those of all templates. */
@@ -24,7 +24,7 @@ export interface Sequence extends Pick<Assessment<Change>, 'risks'> {
 }
 
 /** Puts the changes of each template into order and weighs the risks of all together. */
-export function sequence({ diffs, maxChangePercent, idOf }: SequenceInput): Sequence {
+export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTemplatesInput): Sequence {
   const { risks, codesOf } = assessRisks(mailRisks, [{ diffs, maxChangePercent }]);
   const ordered = diffs.map((diff) => ({ diff, changes: orderChanges(diff.changes) }));
   const changes = ordered.flatMap((template) => template.changes);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadMailFolder } from '../../../src/load/mail/mail-folder.js';
+import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { diffTemplate } from '../../../src/mail/planning/template-diff.js';
 import type { LiveMail } from '../../../src/mail/template.js';
 import { matchTemplates } from '../../../src/mail/planning/match-templates.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveTemplate, MailSettings } from '../../../src/mail/template.js';
 import type { LiveTranslation, Translation } from '../../../src/mail/translation.js';
 import { movedSince } from '../../../src/mail/planning/snapshot.js';
-import type { PlannedMail } from '../../../src/mail/planning/plan-templates.js';
+import type { PlannedTemplates } from '../../../src/mail/planning/plan-templates.js';
 import type { Plan, TemplatePlan } from '../../../src/plan/plan.js';
 import { closed } from '../../support/closed-schema.js';
 import {
@@ -29,7 +29,7 @@ function plan(
   live: readonly string[],
   files: readonly string[],
   settings?: Partial<MailSettings>,
-): PlannedMail {
+): PlannedTemplates {
   const template = liveTemplate();
   const state = {
     templates: [template],
@@ -38,14 +38,14 @@ function plan(
   return planFor(state, [desiredTemplate(translations(...files))], mailSettings(settings));
 }
 
-function templatePlan(planned: PlannedMail): TemplatePlan {
+function templatePlan(planned: PlannedTemplates): TemplatePlan {
   const [template] = planned.mail.templates;
   if (!template) throw new Error('no template is planned');
   return template;
 }
 
 /** `update mail/welcome/de`, with what it waits for and its group. */
-function steps(planned: PlannedMail): readonly string[] {
+function steps(planned: PlannedTemplates): readonly string[] {
   return templatePlan(planned).steps.map(({ id, action, address, waitsFor, group }) =>
     [`${id} ${action} ${address.split('/').at(-1)}`, ...waitsFor.map((other) => `< ${other}`), group ?? '']
       .join(' ')

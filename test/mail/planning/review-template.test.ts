@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { replanMail } from '../../../src/mail/planning/replan-templates.js';
+import { replanTemplates } from '../../../src/mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../../src/mail/planning/review-template.js';
 import { reviewTemplate } from '../../../src/mail/planning/review-template.js';
 import type { MailSettings } from '../../../src/mail/template.js';
@@ -50,7 +50,7 @@ test('a plan that nobody has changed keeps its steps, their order and its risks'
       const { plan, risks, translations } = planned(live, wanted, settings);
       const { moved, refused, reviewed } = reviewTemplate(plan, settings, { template, translations });
       expect({ moved, refused }).toEqual({ moved: [], refused: [] });
-      const replanned = replanMail({ reviewed: reviewed ? [reviewed] : [], maxChangePercent: 30 });
+      const replanned = replanTemplates({ reviewed: reviewed ? [reviewed] : [], maxChangePercent: 30 });
       expect(replanned.stepsOf.get(template.id)).toEqual(plan.steps);
       expect(replanned.risks).toEqual(risks);
     }),
@@ -123,7 +123,7 @@ describe('steps of translations are refused', () => {
 
 test('a protected translation that a changed plan deletes is a risk', () => {
   const { reviewed } = review(onStep('delete', { recordId: '2', before: french ?? null }));
-  expect(replanMail({ reviewed: reviewed ? [reviewed] : [], maxChangePercent: 30 }).risks).toMatchObject([
-    { code: 'protected', level: 'block' },
-  ]);
+  expect(replanTemplates({ reviewed: reviewed ? [reviewed] : [], maxChangePercent: 30 }).risks).toMatchObject(
+    [{ code: 'protected', level: 'block' }],
+  );
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadMailFolder } from '../../../src/load/mail/mail-folder.js';
+import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { placeholdersIn } from '../../../src/mail/text/placeholders.js';
 import { placeInText } from '../../../src/mail/text/text-place.js';
 import type { DeclaredTranslation } from '../../../src/mail/translation.js';

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../../mail/template.js';
 import type { FileTree, FolderEntry } from '../files/file-tree.js';
-import { loadMirror, loadTranslation } from './mail-file.js';
-import { mailFolder, strayFile } from './mail-rules.js';
+import { loadMirror, loadTranslation } from './template-file.js';
+import { mailFolder, strayFile } from './template-rules.js';
 
 /** A mail folder as far as it could be read; nothing must be planned from it when there are errors. */
 export interface LoadedMail {

@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
-import type { LoadedMail } from '../../../src/load/mail/mail-folder.js';
-import { loadMailFolder } from '../../../src/load/mail/mail-folder.js';
+import type { LoadedMail } from '../../../src/load/template/mail-folder.js';
+import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { folderWith, placed, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';
 

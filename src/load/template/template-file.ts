@@ -7,7 +7,7 @@ import type { SchemaValidator } from '../schema/validator.js';
 import { templateFile } from '../generated/template-file.js';
 import { translationFile } from '../generated/translation-file.js';
 import type { FileTree } from '../files/file-tree.js';
-import { commentInText } from './mail-rules.js';
+import { commentInText } from './template-rules.js';
 import type { DocumentReading } from '../read-document.js';
 import { parseDocument } from '../read-document.js';
 import { readSource } from '../read-source.js';
@@ -17,7 +17,7 @@ import { isNothing, valueOf } from '../yaml/nodes.js';
 import { yamlSyntax } from '../yaml/yaml-rules.js';
 
 /** What a file says as far as it could be read; null when it does not say all of it. */
-export interface MailFileReading<T> {
+export interface TemplateFileReading<T> {
   readonly value: T | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -27,22 +27,22 @@ export async function loadTranslation(
   path: string,
   language: string,
   tree: FileTree,
-): Promise<MailFileReading<DeclaredTranslation>> {
-  const { root, diagnostics } = await readMailFile(path, translationFile, tree);
+): Promise<TemplateFileReading<DeclaredTranslation>> {
+  const { root, diagnostics } = await readTemplateFile(path, translationFile, tree);
   const text = declaredText(root);
   return { value: text && { language, ...text }, diagnostics };
 }
 
 /** Reads a `template.yaml`, the mirror of a template. Throws nothing that a file can cause. */
-export async function loadMirror(path: string, tree: FileTree): Promise<MailFileReading<Mirror>> {
-  const { root, diagnostics } = await readMailFile(path, templateFile, tree);
+export async function loadMirror(path: string, tree: FileTree): Promise<TemplateFileReading<Mirror>> {
+  const { root, diagnostics } = await readTemplateFile(path, templateFile, tree);
   const [id, language] = [scalarAt(root, 'id'), scalarAt(root, 'language')];
   const text = declaredText(root);
   const value = id && language && text && { id: id.text, language: language.text, ...text };
   return { value: value ?? null, diagnostics };
 }
 
-async function readMailFile(
+async function readTemplateFile(
   path: string,
   validator: SchemaValidator,
   tree: FileTree,

@@ -44,4 +44,4 @@ export const commentInText: Rule = {
 };
 
 /** Rules about the mail folder and its files. */
-export const mailFolderRules: readonly Rule[] = [mailFolder, strayFile, commentInText];
+export const templateFileRules: readonly Rule[] = [mailFolder, strayFile, commentInText];
