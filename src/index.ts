@@ -6,7 +6,7 @@ export type { Project } from './library/project.js';
 export { validate } from './library/validate.js';
 export type { Validation } from './library/validate.js';
 export type { ScopeOptions } from './library/scope.js';
-export type { JsonDiagnostic as Diagnostic } from './diagnostics/json.js';
+export type { JsonDiagnostic as Diagnostic } from './diagnostics/formats/json.js';
 export { plan } from './library/plan.js';
 export type { PlanOptions, Progress } from './library/plan.js';
 export { parsePlan } from './engine/plan/parse-plan.js';

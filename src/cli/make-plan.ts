@@ -4,7 +4,7 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import { Failure } from '../failure.js';
 import type { CheckReport } from '../diagnostics/report.js';
 import { countSeverities, plural, withoutRepeats } from '../diagnostics/report.js';
-import { formatDiagnostics } from '../diagnostics/text.js';
+import { formatDiagnostics } from '../diagnostics/formats/text.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail } from '../mail/template.js';
 import type { Plan } from '../plan/plan.js';

@@ -3,7 +3,7 @@ import { createJournal } from '../apply/journal/journal-file.js';
 import type { ApplyReport, StepReport } from '../apply/report.js';
 import { emptyReport } from '../apply/report.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { jsonDiagnostic } from '../diagnostics/json.js';
+import { jsonDiagnostic } from '../diagnostics/formats/json.js';
 import { checkGuards, mustBeOfLive } from '../plan/guards.js';
 import type { Plan } from '../plan/plan.js';
 import { PRIVATE_FOLDER } from '../private-folder.js';

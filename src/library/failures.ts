@@ -1,5 +1,5 @@
 import { Failure } from '../failure.js';
-import type { JsonDiagnostic } from '../diagnostics/json.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 
 /** The files have errors, or conflict with what is live; its `kind` is `invalid-files`. */
 export class InvalidFiles extends Failure {

@@ -1,5 +1,5 @@
 import type { Diagnostic as Found } from '../diagnostics/diagnostic.js';
-import { jsonDiagnostic } from '../diagnostics/json.js';
+import { jsonDiagnostic } from '../diagnostics/formats/json.js';
 import { countSeverities, plural, withoutRepeats } from '../diagnostics/report.js';
 import { InvalidFiles } from './failures.js';
 

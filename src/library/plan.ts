@@ -1,8 +1,8 @@
 import type { Diagnostic as Found } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Failure } from '../failure.js';
-import type { JsonDiagnostic } from '../diagnostics/json.js';
-import { jsonDiagnostic } from '../diagnostics/json.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import { jsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { Plan } from '../plan/plan.js';
 import type { CheckedParts } from '../engine/check/check.js';
 import { DEFAULT_CONCURRENCY } from '../engine/service/concurrency.js';

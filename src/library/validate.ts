@@ -1,5 +1,5 @@
-import type { JsonReport } from '../diagnostics/json.js';
-import { jsonReport } from '../diagnostics/json.js';
+import type { JsonReport } from '../diagnostics/formats/json.js';
+import { jsonReport } from '../diagnostics/formats/json.js';
 import { checkScope } from './check-scope.js';
 import { loadedOf } from './loaded.js';
 import type { Project } from './project.js';

@@ -3,7 +3,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
-import { formatDiagnostics } from '../../diagnostics/text.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { decodeSource } from '../../load/read-source.js';
 import type { FormattedFile, Formatting } from '../../engine/format/format.js';

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../diagnostics/report.js';
-import { formatDiagnostics } from '../../diagnostics/text.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import type { ImportedFiles } from '../../engine/import/templates.js';
 import type { ImportedZoneFiles } from '../../engine/import/zones.js';
 import type { ImportedFile } from '../../engine/import/imported-file.js';

@@ -1,7 +1,7 @@
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { countSeverities, plural } from '../../diagnostics/report.js';
-import { formatDiagnostics } from '../../diagnostics/text.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import type { Project } from '../../config/project.js';
 import { checkWrites } from '../../dns/check/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';

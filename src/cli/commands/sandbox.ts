@@ -1,4 +1,4 @@
-import { formatDiagnostics } from '../../diagnostics/text.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import { defaultRunOptions, runSandbox } from '../../sandbox/run.js';
 import type { Context } from '../context.js';
 import { interruptible } from '../terminal/interrupt.js';

@@ -7,11 +7,11 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Each is loaded when it is asked for. */
 const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>> = {
-  text: async () => (await import('../../diagnostics/text.js')).formatReport,
-  json: async () => (await import('../../diagnostics/json.js')).formatDiagnosticsJson,
-  github: async () => (await import('../../diagnostics/github.js')).formatGithub,
-  gitlab: async () => (await import('../../diagnostics/gitlab.js')).formatGitlab,
-  sarif: async () => (await import('../../diagnostics/sarif.js')).formatSarif,
+  text: async () => (await import('../../diagnostics/formats/text.js')).formatReport,
+  json: async () => (await import('../../diagnostics/formats/json.js')).formatDiagnosticsJson,
+  github: async () => (await import('../../diagnostics/formats/github.js')).formatGithub,
+  gitlab: async () => (await import('../../diagnostics/formats/gitlab.js')).formatGitlab,
+  sarif: async () => (await import('../../diagnostics/formats/sarif.js')).formatSarif,
 };
 
 /** Loads the formatter of a format. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
-import { formatDiagnostics } from '../../diagnostics/text.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import type { Repository } from '../../git/repository.js';
 import { withBlobs } from '../../git/blobs.js';
 import { openRepository } from '../../git/repository.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { formatGitlab } from '../../src/diagnostics/gitlab.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { someDiagnostic, spanOf } from './support.js';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { formatGitlab } from '../../../src/diagnostics/formats/gitlab.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { someDiagnostic, spanOf } from '../support.js';
 
 const file = sourceFile('a.yaml', 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n');
 

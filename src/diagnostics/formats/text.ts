@@ -1,13 +1,13 @@
-import { textWidth, wrap } from '../text/columns.js';
-import type { Diagnostic, Related } from './diagnostic.js';
+import { textWidth, wrap } from '../../text/columns.js';
+import type { Diagnostic, Related } from '../diagnostic.js';
 import { excerpt } from './excerpt.js';
-import { printable, printableStart } from '../text/printable.js';
-import type { CheckReport, ReportSetting } from './report.js';
-import { countSeverities, plural, withoutRepeats } from './report.js';
-import type { Severity } from './rule.js';
-import type { Span } from './source.js';
-import { positionAt } from './source.js';
-import type { Layout, Style } from '../text/style.js';
+import { printable, printableStart } from '../../text/printable.js';
+import type { CheckReport, ReportSetting } from '../report.js';
+import { countSeverities, plural, withoutRepeats } from '../report.js';
+import type { Severity } from '../rule.js';
+import type { Span } from '../source.js';
+import { positionAt } from '../source.js';
+import type { Layout, Style } from '../../text/style.js';
 
 /** Lines of source are not shown wider than this, however wide the terminal is. */
 const WIDEST_EXCERPT = 160;

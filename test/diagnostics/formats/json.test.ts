@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { formatDiagnosticsJson } from '../../src/diagnostics/json.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { closed } from '../support/closed-schema.js';
-import { someDiagnostic, spanOf } from './support.js';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { formatDiagnosticsJson } from '../../../src/diagnostics/formats/json.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { closed } from '../../support/closed-schema.js';
+import { someDiagnostic, spanOf } from '../support.js';
 
 const file = sourceFile(
   'zones/example.com.yaml',

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { fingerprints } from '../../src/diagnostics/fingerprints.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { someDiagnostic, spanOf } from './support.js';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { fingerprints } from '../../../src/diagnostics/formats/fingerprints.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { someDiagnostic, spanOf } from '../support.js';
 
 /** A problem with the first `part` of a file in which `before` stands above it. */
 function problem(part: string, before = '', change: Partial<Diagnostic> = {}): Diagnostic {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Diagnostic } from './diagnostic.js';
-import type { ReportSetting } from './report.js';
+import type { Diagnostic } from '../diagnostic.js';
+import type { ReportSetting } from '../report.js';
 
 /**
  * A name for each problem, 64 hex digits, by which a later report is compared with this one. It stays when lines move

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/text/columns.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { colourStyle, plainStyle } from '../../src/text/style.js';
-import { formatCounts, formatDiagnostics } from '../../src/diagnostics/text.js';
-import { someDiagnostic, spanOf } from './support.js';
+import { textWidth } from '../../../src/text/columns.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import { formatCounts, formatDiagnostics } from '../../../src/diagnostics/formats/text.js';
+import { someDiagnostic, spanOf } from '../support.js';
 
 const file = sourceFile(
   'zones/example.com.yaml',

@@ -1,10 +1,10 @@
-import type { Diagnostic, RecordSummary, Related } from './diagnostic.js';
-import { printableJson } from '../text/printable.js';
-import type { CheckReport } from './report.js';
-import { countSeverities } from './report.js';
-import type { Severity } from './rule.js';
-import type { Span } from './source.js';
-import { positionAt } from './source.js';
+import type { Diagnostic, RecordSummary, Related } from '../diagnostic.js';
+import { printableJson } from '../../text/printable.js';
+import type { CheckReport } from '../report.js';
+import { countSeverities } from '../report.js';
+import type { Severity } from '../rule.js';
+import type { Span } from '../source.js';
+import { positionAt } from '../source.js';
 
 /** Version of the JSON format; a minor step only adds, a major one is for readers to refuse. */
 const FORMAT_VERSION = '1.0';

@@ -3,11 +3,11 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { formatSarif, sarifRule, sarifText } from '../../src/diagnostics/sarif.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { catalogue } from '../../src/engine/catalogue.js';
-import { someDiagnostic, spanOf } from './support.js';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { formatSarif, sarifRule, sarifText } from '../../../src/diagnostics/formats/sarif.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { catalogue } from '../../../src/engine/catalogue.js';
+import { someDiagnostic, spanOf } from '../support.js';
 
 const file = sourceFile('zones/ä b.yaml', 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n');
 

@@ -1,7 +1,7 @@
-import { sliceColumns, textWidth } from '../text/columns.js';
-import { printable } from '../text/printable.js';
-import type { SourceFile, Span } from './source.js';
-import { positionAt } from './source.js';
+import { sliceColumns, textWidth } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
+import type { SourceFile, Span } from '../source.js';
+import { positionAt } from '../source.js';
 
 /** A source line made fit to show, and the columns of it that a marker goes under. */
 export interface Excerpt {

@@ -1,14 +1,14 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { version } from '../version.js';
-import type { Diagnostic, Related } from './diagnostic.js';
+import { version } from '../../version.js';
+import type { Diagnostic, Related } from '../diagnostic.js';
 import { fingerprints } from './fingerprints.js';
-import { printableJson } from '../text/printable.js';
-import type { CheckReport, ReportSetting } from './report.js';
-import { withoutRepeats } from './report.js';
-import type { Rule } from './rule.js';
-import type { Span } from './source.js';
-import { positionAt } from './source.js';
+import { printableJson } from '../../text/printable.js';
+import type { CheckReport, ReportSetting } from '../report.js';
+import { withoutRepeats } from '../report.js';
+import type { Rule } from '../rule.js';
+import type { Span } from '../source.js';
+import { positionAt } from '../source.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 

@@ -1,11 +1,11 @@
-import type { Diagnostic } from './diagnostic.js';
+import type { Diagnostic } from '../diagnostic.js';
 import { fingerprints } from './fingerprints.js';
-import { printableJson } from '../text/printable.js';
-import type { CheckReport, ReportSetting } from './report.js';
-import { withoutRepeats } from './report.js';
-import type { Severity } from './rule.js';
-import type { Span } from './source.js';
-import { positionAt } from './source.js';
+import { printableJson } from '../../text/printable.js';
+import type { CheckReport, ReportSetting } from '../report.js';
+import { withoutRepeats } from '../report.js';
+import type { Severity } from '../rule.js';
+import type { Span } from '../source.js';
+import { positionAt } from '../source.js';
 
 /** Severities as GitLab calls them: a report has `info`, `minor`, `major`, `critical` and `blocker`. */
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor' };

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { formatGithub } from '../../src/diagnostics/github.js';
-import { printable } from '../../src/text/printable.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { plainStyle } from '../../src/text/style.js';
-import { readWorkflowCommands } from './read-workflow-commands.js';
-import { someDiagnostic, spanOf } from './support.js';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { formatGithub } from '../../../src/diagnostics/formats/github.js';
+import { printable } from '../../../src/text/printable.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { plainStyle } from '../../../src/text/style.js';
+import { readWorkflowCommands } from '../read-workflow-commands.js';
+import { someDiagnostic, spanOf } from '../support.js';
 
 const file = sourceFile(
   'zones/example.com.yaml',

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sliceColumns, textWidth } from '../../src/text/columns.js';
-import { excerpt } from '../../src/diagnostics/excerpt.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { spanOf } from './support.js';
+import { sliceColumns, textWidth } from '../../../src/text/columns.js';
+import { excerpt } from '../../../src/diagnostics/formats/excerpt.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { spanOf } from '../support.js';
 
 /** What stands in the columns under which the marker goes. */
 function marked(text: string, part: string, width = 80): string {

@@ -1,11 +1,11 @@
-import type { Diagnostic, Related } from './diagnostic.js';
-import { printable } from '../text/printable.js';
-import type { CheckReport, ReportSetting } from './report.js';
-import { countSeverities, plural, withoutRepeats } from './report.js';
-import type { Span } from './source.js';
-import { positionAt } from './source.js';
+import type { Diagnostic, Related } from '../diagnostic.js';
+import { printable } from '../../text/printable.js';
+import type { CheckReport, ReportSetting } from '../report.js';
+import { countSeverities, plural, withoutRepeats } from '../report.js';
+import type { Span } from '../source.js';
+import { positionAt } from '../source.js';
 import { formatCounts, formatDiagnostics } from './text.js';
-import { total } from './too-many.js';
+import { total } from '../too-many.js';
 
 /** GitHub shows no more annotations of each level for one step. */
 const MOST_OF_A_LEVEL = 10;
