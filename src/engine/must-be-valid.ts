@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { JsonDiagnostic } from '../diagnostics/json.js';
-import { jsonDiagnostic } from '../diagnostics/json.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import { jsonDiagnostic } from '../diagnostics/formats/json.js';
 import { countSeverities, withoutRepeats } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';
 import type { FailureOptions } from '../failure.js';

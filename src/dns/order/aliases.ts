@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
-import { aliasOf } from '../rings.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import { aliasOf } from '../content/rings.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode } from './change-node.js';
 
 /**

@@ -1,8 +1,8 @@
 import { grown } from '../../plan/short-lists.js';
-import { parentOf } from '../existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import { ownerName } from '../record.js';
 import { recordType } from '../types/registry.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import type { Entry } from './entries.js';
 import { changedEntry, isDelegation, stayingEntry } from './entries.js';

@@ -1,10 +1,10 @@
-import type { AcyclicGraph } from '../../plan/acyclic-graph.js';
-import { acyclicGraph } from '../../plan/acyclic-graph.js';
+import type { AcyclicGraph } from '../../plan/graph/acyclic-graph.js';
+import { acyclicGraph } from '../../plan/graph/acyclic-graph.js';
 import type { Why } from '../../plan/plan.js';
 import type { Adjacency } from '../../plan/adjacency.js';
 import { emptyLists, link } from '../../plan/adjacency.js';
-import { roughOrder, topologicalOrder } from '../../plan/topological-order.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import { roughOrder, topologicalOrder } from '../../plan/graph/topological-order.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import { aliasWaits } from './aliases.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import type { Take } from './keeper.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { parentOf } from '../existing-names.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import { parentOf } from '../name/existing-names.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { NameChanges } from './change-node.js';
 import type { NameState, ZoneState } from './name-states.js';
 import { zoneState } from './name-states.js';

@@ -2,7 +2,7 @@ import { boundedDiagnostics, collectDiagnostics } from '../../diagnostics/collec
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { repairText } from '../../dns/repair.js';
+import { repairText } from '../../dns/check/repair.js';
 import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
-import type { LiveMail } from '../../mail/live-mail.js';
-import { matchTemplates } from '../../mail/match-templates.js';
+import type { LiveMail } from '../../mail/template.js';
+import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus, offlineStatus } from '../../mail/status.js';
 import type { DesiredMail, PlacedPattern } from '../../mail/template.js';
