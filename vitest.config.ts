@@ -1,12 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
-  // As in the bundle.
-  resolve: {
-    alias: [{ find: /^undici$/, replacement: fileURLToPath(new URL('scripts/undici.mjs', import.meta.url)) }],
-  },
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],

@@ -1,14 +1,26 @@
 /** The library's public names; docs/library.md says how they are used. */
-export { loadProject } from './library/load-project.js';
-export type { LoadProjectOptions } from './library/load-project.js';
-export type { Environment } from './library/environment.js';
-export type { Project } from './library/project.js';
-export { validate } from './library/validate.js';
-export type { Validation } from './library/validate.js';
-export type { ScopeOptions } from './library/scope.js';
-export type { JsonDiagnostic as Diagnostic } from './diagnostics/formats/json.js';
-export { plan } from './library/plan.js';
-export type { PlanOptions, Progress } from './library/plan.js';
+export { loadProject } from './library/project.js';
+export type { LoadProjectOptions } from './library/project.js';
+export type { Environment } from './environment.js';
+export { apply, diff, format, importFiles, plan, rollback, validate } from './library/library.js';
+export type { Formatted, Validation } from './library/library.js';
+export type {
+  ApplyOptions,
+  Credentials,
+  DiffOptions,
+  FormatOptions,
+  ImportOptions,
+  MailLogin,
+  PlanOptions,
+  Progress,
+  Project,
+  RollbackOptions,
+  ScopeOptions,
+  ServiceOptions,
+} from './library/options.js';
+export type { ImportedFile } from './engine/import/imported-file.js';
+export { renderPlan } from './engine/plan/render-plan.js';
+export type { RenderOptions } from './engine/plan/render-plan.js';
 export { parsePlan } from './engine/plan/parse-plan.js';
 export type {
   MailPlan,
@@ -21,12 +33,9 @@ export type {
   Wait,
   ZonePlan,
 } from './plan/plan.js';
-export { apply } from './library/apply.js';
-export type { ApplyOptions } from './library/apply.js';
 export { isClean } from './apply/report.js';
 export type { ApplyReport, StepReport, ZoneReport } from './apply/report.js';
-export type { Credentials, MailLogin } from './library/credentials.js';
-export type { ServiceOptions } from './library/service-options.js';
+export type { JsonDiagnostic as Diagnostic } from './diagnostics/formats/json.js';
 export { Failure } from './failure.js';
 export type { FailureKind } from './failure.js';
-export { InvalidFiles } from './library/failures.js';
+export { InvalidFiles } from './engine/invalid-files.js';

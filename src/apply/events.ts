@@ -1,9 +1,5 @@
-import { printableJsonLine } from '../text/printable.js';
-import type { Plan, Risk, Summary } from '../plan/plan.js';
+import type { Risk, Summary } from '../plan/plan.js';
 import type { ApplyReport, RunStep, StepReport, ZoneReport } from './report.js';
-
-/** Version of the format of events; readers refuse another major. */
-export const EVENTS_FORMAT_VERSION = '1.1';
 
 /** Why something ended without success. */
 export interface EventError {
@@ -55,21 +51,3 @@ export type ApplyEvent =
       readonly summary: ApplyReport['summary'];
       readonly error: EventError | null;
     };
-
-/** A plan as it is told before it is carried out: how much, where, and what is risky about it. */
-export function planEvent({ hasChanges, summary, zones, mail, risks }: Plan): ApplyEvent {
-  const templates = (mail?.templates ?? []).map((plan) => ({ ...plan, zone: `mail/${plan.template}` }));
-  const scopes = [...zones, ...templates].filter(({ steps }) => steps.length > 0);
-  return {
-    kind: 'plan',
-    hasChanges,
-    summary,
-    zones: scopes.map((scope) => ({ zone: scope.zone, summary: scope.summary })),
-    risks,
-  };
-}
-
-/** An event as a line with its line feed; `now` is in milliseconds since 1970. */
-export function eventLine({ kind, ...event }: ApplyEvent, now: number): string {
-  return `${printableJsonLine({ kind, time: new Date(now).toISOString(), ...event })}\n`;
-}

@@ -1,4 +1,4 @@
-import { enumeration } from '../text/enumeration.js';
+import { enumeration } from '../text/plural.js';
 import type { StepResult } from './execute.js';
 import type { Obstacle, Stop } from './obstacles.js';
 import type { NotAttempted, StepReport, StepStatus } from './report.js';

@@ -6,7 +6,7 @@ import { defineCommands } from './definitions.js';
 import type { Globals } from './options/globals.js';
 import { addGlobalOptions, addToClusters, globalsOf } from './options/globals.js';
 import { formatTail, helpSettings } from './help.js';
-import { hintForName } from './options/known-names.js';
+import { hintForName } from '../text/known-names.js';
 
 /**
  * Runs a command line, without the names of node and the program in front.

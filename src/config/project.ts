@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -120,6 +120,14 @@ export async function nearestProjectFile(files: FileTree): Promise<string | null
     if (await files.exists(path)) return shownPath(files, path);
   }
   return null;
+}
+
+/** Path of the mail folder of a project, as it is shown. */
+export function mailFolder(
+  { root, files }: Pick<Project, 'root' | 'files'>,
+  { translations }: Pick<MailServiceSettings, 'translations'>,
+): string {
+  return shownPath(files, resolve(root, translations));
 }
 
 interface DnsReading {

@@ -58,8 +58,3 @@ const NONE: Tally = { error: 0, warning: 0 };
 export function repeatKey({ rule, at, message }: Diagnostic): string | null {
   return at ? JSON.stringify([rule.code, at.file.path, at.start, message]) : null;
 }
-
-/** `1 file`, `2 files`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { childEnvironment } from '../child-environment.js';
+import { childEnvironment } from '../environment.js';
 import { Failure } from '../failure.js';
 
 /** Where git is run, and with which environment. */

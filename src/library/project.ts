@@ -1,23 +1,33 @@
-/** A project, as `loadProject` gives it; what else its file says goes with it unseen. */
-export interface Project {
-  /** Path of the project file, relative to the folder that it was loaded from. */
-  readonly file: string;
-  /** Absolute path of its folder. */
-  readonly root: string;
-  /** The custom DNS record interface; null when the project has no such part. */
-  readonly dns: {
-    /** Base address of the interface; null when none is set, which only who talks to the service minds. */
-    readonly endpoint: string | null;
-    /** Globs of the zone files, relative to the root. */
-    readonly zones: readonly string[];
-  } | null;
-  /** The mail template interface; null when the project has no such part. */
-  readonly mail: {
-    /** Base address of the interface; null when none is set, which only who talks to the service minds. */
-    readonly endpoint: string | null;
-    /** Null when none is set. */
-    readonly brand: string | null;
-    /** Folder of the translations, relative to the root. */
-    readonly translations: string;
-  } | null;
+import { resolve } from 'node:path';
+import { mustBeValid } from '../engine/must-be-valid.js';
+import { openHost, readProject, shownParts } from '../engine/session.js';
+import type { Environment } from '../environment.js';
+import type { Project } from './options.js';
+import { remember } from './session.js';
+
+export type { Environment };
+
+export interface LoadProjectOptions {
+  /** Path of the project file; the nearest `zonemason.yaml` in `cwd` and the folders above when left out. */
+  readonly file?: string;
+  /** What paths are relative to, given ones and those that are shown; `process.cwd()` when left out. */
+  readonly cwd?: string;
+  /** Where endpoints, credentials and proxies may be set; `process.env` when left out. */
+  readonly env?: Environment;
+}
+
+/**
+ * Reads a project file. The zone files and mails are read by what is done with the project.
+ *
+ * @throws InvalidFiles when the project file has errors, Failure `usage` when there is none.
+ */
+export async function loadProject(options: LoadProjectOptions = {}): Promise<Project> {
+  const { file, cwd = process.cwd(), env = process.env } = options;
+  const host = openHost({ folder: resolve(cwd), env, config: file });
+  const { project: settings, diagnostics } = await readProject(host);
+  mustBeValid(diagnostics, host.tell);
+  if (!settings) throw new Error('a project file without an error was not read');
+  const project = { file: settings.file, root: settings.root, ...shownParts(settings) };
+  remember(project, { settings, env });
+  return project;
 }

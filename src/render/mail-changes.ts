@@ -1,6 +1,6 @@
 import { byText } from '../text/compare.js';
 import { printable } from '../text/printable.js';
-import { plural } from '../diagnostics/report.js';
+import { plural } from '../text/plural.js';
 import type { PlannedTranslation, Step } from '../plan/plan.js';
 
 /** What a reader sees as one change of a mail template. */

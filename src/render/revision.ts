@@ -1,5 +1,5 @@
 import { printable } from '../text/printable.js';
-import { plural } from '../diagnostics/report.js';
+import { plural } from '../text/plural.js';
 import type { FileComparison, Origin, Plan, Revision, Step } from '../plan/plan.js';
 import { totalOf } from './summary.js';
 

@@ -1,4 +1,4 @@
-import { plural } from '../diagnostics/report.js';
+import { plural } from '../text/plural.js';
 import { printable } from '../text/printable.js';
 import type { Plan, TemplatePlan, ZonePlan } from '../plan/plan.js';
 import { comparedTexts } from './revision.js';

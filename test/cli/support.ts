@@ -23,6 +23,8 @@ export interface Run {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Path of another Node than that of the tests. */
+  readonly node?: string;
 }
 
 /** Runs the program as a user does, without a terminal and with no environment but the given one. */
@@ -38,8 +40,8 @@ export interface Running {
 }
 
 /** The same for a run that is to be watched or stopped. */
-export function startZonemason(args: readonly string[], { cwd, env }: RunOptions = {}): Running {
-  const child = spawn(process.execPath, [program, ...args], {
+export function startZonemason(args: readonly string[], { cwd, env, node }: RunOptions = {}): Running {
+  const child = spawn(node ?? process.execPath, [program, ...args], {
     cwd: cwd ?? process.cwd(),
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,9 +101,9 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       env,
       cwd: process.cwd(),
       globals: { ...globalsBefore([]), ...globals },
-      leave: (exitCode) => {
-        throw new Error(`left with ${exitCode}`);
-      },
+      signal: new AbortController().signal,
+      quit: new AbortController().signal,
+      now: Date.now,
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REPORT_FORMATS, reportFormatter } from '../../src/cli/print/report-formats.js';
+import { REPORT_FORMATS } from '../../src/engine/check/report-formats.js';
+import { renderReport } from '../../src/engine/check/render-report.js';
 import { boundedDiagnostics } from '../../src/diagnostics/collect.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import { countSeverities, withoutRepeats } from '../../src/diagnostics/report.js';
@@ -103,9 +104,9 @@ test('the counts are those of everything that was found', () => {
 });
 
 test.each(REPORT_FORMATS)('%s says how many are not shown', async (name) => {
-  const format = await reportFormatter(name);
   const diagnostics = boundedDiagnostics(problems(5000));
-  const text = format(
+  const text = await renderReport(
+    name,
     { diagnostics, files: 1, records: 5000 },
     { layout: { style: plainStyle, width: 80 }, quiet: false, pathOf: (path) => path },
   );

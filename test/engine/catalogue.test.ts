@@ -7,7 +7,7 @@ import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { catalogue, ruleByCode } from '../../src/engine/catalogue.js';
-import { validate } from '../../src/engine/check/zones.js';
+import { checkZoneFiles } from '../../src/engine/check/zones.js';
 import { disk } from '../support/disk.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,7 +104,7 @@ async function zoneProblems(texts: readonly string[]): Promise<readonly Diagnost
     writeFileSync(file, text);
     return file;
   });
-  return (await validate({ files, severities: new Map(), tree: disk })).diagnostics;
+  return (await checkZoneFiles({ files, severities: new Map(), tree: disk })).diagnostics;
 }
 
 async function projectProblems(text: string): Promise<readonly Diagnostic[]> {

@@ -7,11 +7,11 @@ import type { Safeguards } from '../../src/engine/apply/safeguards.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { dnsPart } from '../../src/engine/apply/zones.js';
 import { desired, patterns } from './zones.js';
-import type { ApplyInput } from '../../src/engine/apply/apply.js';
-import { applyPlan } from '../../src/engine/apply/apply.js';
+import type { ApplyInput } from '../../src/engine/apply/carry-out.js';
+import { carryOut } from '../../src/engine/apply/carry-out.js';
 import { noOtherZones } from '../../src/engine/check/other-zones.js';
-import type { PlanInput, Planning } from '../../src/engine/plan/plan.js';
-import { planProject } from '../../src/engine/plan/plan.js';
+import type { PlanInput, Planning } from '../../src/engine/plan/make-plan.js';
+import { makePlan } from '../../src/engine/plan/make-plan.js';
 import { instantClock } from './clocks.js';
 import { someProject } from './projects.js';
 
@@ -21,7 +21,7 @@ export function planAgainst(
   zones: readonly DesiredZone[],
   more: Partial<PlanInput> = {},
 ): Promise<Planning> {
-  return planProject({
+  return makePlan({
     project: someProject(),
     zones,
     clients: { dns: client },
@@ -53,7 +53,7 @@ export function readyPart(plan: Plan, client: DnsClient): Part<DnsRecord> {
 /** Carries a plan out against a service, with consent to all that it shows. */
 export function applyTo(client: DnsClient, plan: Plan, more: Partial<ApplyInput> = {}): Promise<ApplyReport> {
   const concurrency = { perZone: 4, total: 16 };
-  return applyPlan({
+  return carryOut({
     plan,
     safeguards: safeguardsFor(plan),
     allow: plan.risks.map(({ code }) => code),

@@ -19,8 +19,10 @@ export interface JournalFile<V> extends Journal<V> {
 }
 
 export interface JournalSettings {
-  /** Folder of the journals, as it is shown; made when it is not there. */
+  /** Folder of the journals; made when it is not there. */
   readonly folder: string;
+  /** Gives the path that a file is shown by; the path itself when left out. */
+  readonly shown?: (path: string) => string;
   /** When the run began: all its journals have that time in their names. */
   readonly startedAt: Date;
   /** Milliseconds since 1970. */
@@ -34,7 +36,7 @@ export interface JournalSettings {
  * @throws Failure `error` when that is not possible; no request may be sent then.
  */
 export async function createJournal<V>(
-  { folder, startedAt, now }: JournalSettings,
+  { folder, shown = (path) => path, startedAt, now }: JournalSettings,
   found: FoundZone<V>,
 ): Promise<JournalFile<V>> {
   try {
@@ -49,13 +51,13 @@ export async function createJournal<V>(
       const log = lineLog(appendingTo(handle));
       await log.write(journalLine(listingEntry(found), now()));
       for (const changed of changedFolders(folder, firstCreated)) await syncFolder(changed);
-      return { ...journalOver<V>({ path, log, now }), close, discard };
+      return { ...journalOver<V>({ path: shown(path), log, now }), close, discard };
     } catch (error) {
       await discard();
       throw error;
     }
   } catch (cause) {
-    throw new Failure('error', `no journal can be written in ${folder}: ${systemReason(cause)}`, {
+    throw new Failure('error', `no journal can be written in ${shown(folder)}: ${systemReason(cause)}`, {
       hint: 'nothing was changed, since without a journal there would be no way back',
       cause,
     });

@@ -1,17 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { EXIT_CODES, Failure } from '../../failure.js';
-import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
-import { formatDiagnostics } from '../../diagnostics/formats/text.js';
-import { findZoneFiles } from '../../load/files/find-files.js';
-import { decodeSource } from '../../load/read-source.js';
+import { renderProblems } from '../../engine/check/render-report.js';
 import type { FormattedFile, Formatting } from '../../engine/format/format.js';
-import { formatFiles, formatSource } from '../../engine/format/format.js';
-import { readProject } from '../check-project.js';
+import { format, formatBytes, writeFormatted } from '../../engine/format/format.js';
+import type { Host } from '../../engine/session.js';
+import { EXIT_CODES, Failure } from '../../failure.js';
+import { plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
-import { openFiles } from '../project-files.js';
-import { replaceProjectFile } from '../../engine/outputs/write-file.js';
+import { offlineHost } from '../host.js';
+import { CHANGES_PENDING } from '../print/exit-code.js';
 
 export interface FmtOptions {
   /** Project file; the nearest `zonemason.yaml` when left out. */
@@ -24,56 +21,37 @@ export interface FmtOptions {
   readonly fix?: boolean;
 }
 
-/** There are files that would change (`fmt --check`). */
-const CHANGES_PENDING = 2;
-
 /** Puts files into canonical layout: the given ones, stdin, or those of the project. */
 export async function runFmt(
   files: readonly string[],
   options: FmtOptions,
   context: Context,
 ): Promise<number> {
+  const host = offlineHost(options, context);
   const isStdin = files.includes('-');
-  if (isStdin && files.length > 1)
-    throw new Failure('usage', '- stands for stdin, and there can be no file beside it');
-  if (isStdin && options.fix)
+  if (isStdin) mustBeAlone(files, options);
+  const formatting = isStdin
+    ? formatBytes(await buffer(context.stdin), 'stdin')
+    : await format(host, { files, withRepairs: options.fix === true });
+  const { out, err } = context;
+  err.write(renderProblems(formatting.diagnostics, err.layout));
+  const changed = formatting.files.filter(({ isChanged }) => isChanged);
+  if (options.diff) await printDiff(changed, context);
+  if (options.check) listChanged(changed, options, context);
+  else if (isStdin && !options.diff) for (const { text } of formatting.files) out.write(text);
+  else if (!options.diff) await write(formatting, host, context);
+  if (formatting.hasErrors) return EXIT_CODES['invalid-files'];
+  return options.check && changed.length > 0 ? CHANGES_PENDING : 0;
+}
+
+/** @throws Failure `usage` when stdin stands among files, or has to be judged without its project. */
+function mustBeAlone(files: readonly string[], { fix }: FmtOptions): void {
+  if (files.length > 1) throw new Failure('usage', '- stands for stdin, and there can be no file beside it');
+  if (fix)
     throw new Failure(
       'usage',
       '--fix needs files: what is wrong with stdin cannot be told without its project',
     );
-  const formatting = await (isStdin ? formatStdin(context) : formatNamed(files, options, context));
-  const { diagnostics } = formatting;
-  context.err.write(formatDiagnostics(diagnostics, context.err.layout));
-  const changed = formatting.files.filter(({ isChanged }) => isChanged);
-  if (options.diff) await printDiff(changed, context);
-  if (options.check) listChanged(changed, options, context);
-  else if (isStdin && !options.diff) for (const { text } of formatting.files) context.out.write(text);
-  else if (!options.diff) await write(changed, formatting, context);
-  if (hasErrors(diagnostics)) return EXIT_CODES['invalid-files'];
-  return options.check && changed.length > 0 ? CHANGES_PENDING : 0;
-}
-
-async function formatStdin({ stdin }: Context): Promise<Formatting> {
-  return formatSource(decodeSource('stdin', await buffer(stdin)));
-}
-
-/** Without files those of the project, and what they include. */
-async function formatNamed(
-  files: readonly string[],
-  options: FmtOptions,
-  context: Context,
-): Promise<Formatting> {
-  const withRepairs = options.fix === true;
-  const tree = openFiles(options, context);
-  if (files.length > 0) return formatFiles({ files, tree, withIncludes: false, withRepairs });
-  const { project, diagnostics } = await readProject(options, context, tree);
-  if (!project) return { files: [], diagnostics };
-  const { file, root, dns } = project;
-  if (!dns) throw new Failure('usage', `${file} has no \`dns\` part, and so no zone files`);
-  const found = await findZoneFiles(dns.zones, root, tree);
-  if (found.length === 0)
-    throw new Failure('usage', `dns.zones of ${file} matches no file: ${dns.zones.join(', ')}`);
-  return formatFiles({ files: found, tree, withIncludes: true, withRepairs });
 }
 
 async function printDiff(changed: readonly FormattedFile[], { out }: Context): Promise<void> {
@@ -94,21 +72,16 @@ function listChanged(
   err.write(`${files} not in canonical layout; \`zonemason fmt\` changes that\n`);
 }
 
-async function write(
-  changed: readonly FormattedFile[],
-  { files }: Formatting,
-  { out, globals }: Context,
-): Promise<void> {
+async function write({ files }: Formatting, host: Host, { out, globals }: Context): Promise<void> {
   const { yellow, bold } = out.layout.style;
-  for (const { file, text } of changed) {
-    await replaceProjectFile(file.path, text);
+  let written = 0;
+  await writeFormatted(host, files, ({ file }) => {
+    written += 1;
     out.write(`${yellow('~')} ${printable(file.path)}\n`);
-  }
+  });
   if (globals.quiet) return;
-  const gap = changed.length > 0 ? '\n' : '';
+  const gap = written > 0 ? '\n' : '';
   const repairs = files.reduce((sum, file) => sum + file.repairs, 0);
   const mended = repairs > 0 ? `, ${plural(repairs, 'problem')} mended` : '';
-  out.write(
-    `${gap}${bold('Formatted:')} ${plural(files.length, 'file')}, ${changed.length} changed${mended}.\n`,
-  );
+  out.write(`${gap}${bold('Formatted:')} ${plural(files.length, 'file')}, ${written} changed${mended}.\n`);
 }

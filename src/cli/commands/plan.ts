@@ -1,21 +1,21 @@
-import { printable } from '../../text/printable.js';
-import { blockingRisks, codesToAllow } from '../../plan/guards.js';
-import type { Plan } from '../../plan/plan.js';
-import { formatPlanJson } from '../../render/json/plan.js';
 import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
-import type { ProjectOptions } from '../check-project.js';
-import type { Context } from '../context.js';
-import { interruptible } from '../terminal/interrupt.js';
-import type { ValidProject } from '../make-plan.js';
-import { planLive, usablePlan, validProject } from '../make-plan.js';
-import type { ServiceOptions } from '../service-options.js';
-import { withClients } from '../open-client.js';
 import type { OutputFile } from '../../engine/outputs/output-target.js';
-import type { PlanFormatOptions } from '../options/plan-formats.js';
-import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
+import { plan } from '../../engine/plan/plan.js';
+import { codesToConsentTo, renderPlan } from '../../engine/plan/render-plan.js';
+import type { SelectionOptions } from '../../engine/selection/selection.js';
+import { readSelection } from '../../engine/selection/selection.js';
+import { withSession } from '../../engine/session.js';
+import type { Plan } from '../../plan/plan.js';
+import { printable } from '../../text/printable.js';
+import type { Context } from '../context.js';
+import type { ServiceOptions } from '../host.js';
+import { serviceHost } from '../host.js';
+import type { PlanFormatOptions } from '../options/plan-formats.js';
+import { CHANGES_PENDING, exitCodeAfter } from '../print/exit-code.js';
+import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
-export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatOptions {
+export interface PlanOptions extends SelectionOptions, ServiceOptions, PlanFormatOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
@@ -23,60 +23,37 @@ export interface PlanOptions extends ProjectOptions, ServiceOptions, PlanFormatO
   readonly base?: string;
 }
 
-/** Exit code of `plan --detailed-exitcode` when there is something to do. */
-const CHANGES_PENDING = 2;
-
 /** Compares the files with what is live and prints the way there. */
 export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
+  const { out, base, detailedExitcode } = options;
   const print = await openPlanPrinter(options, context);
-  await claimOutputs({ outputs: outputsOf(options, context), options }, context);
-  const valid = await validProject(options, context);
-  const { project, zones, others, mail } = valid;
-  const mark = await originMarker(valid, options, context);
-  const names = zones.map(({ name }) => name);
-  const planning = await interruptible(context, (signal) =>
-    withClients({ project, zones: names, mail: mail !== null, options }, context, (clients) =>
-      planLive({ project, zones, others, mail, clients, concurrency: options.concurrency, signal }, context),
-    ),
-  );
-  const { plan, exitCode } = usablePlan({ ...planning, plan: mark(planning.plan) }, context);
-  const { err, globals } = context;
-  if (options.out !== undefined) await writeFileAtomically(options.out, formatPlanJson(plan));
-  await print(plan);
-  if (!globals.quiet) err.write(adviceAfter(plan, options.out));
-  return exitCode === 0 && options.detailedExitcode && plan.hasChanges ? CHANGES_PENDING : exitCode;
+  const host = serviceHost(options, context);
+  await claimOutputs(host, { outputs: outputsOf(options, context) });
+  const selection = readSelection(options, context.env);
+  const { plan: made, unreadable } = await withSession(host, (session) => plan(session, { selection, base }));
+  if (out !== undefined)
+    await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
+  await print(made);
+  if (!context.globals.quiet) context.err.write(adviceAfter(made, out));
+  const exitCode = exitCodeAfter(unreadable, made.hasChanges);
+  return exitCode === 0 && detailedExitcode && made.hasChanges ? CHANGES_PENDING : exitCode;
 }
 
 function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[] {
   const { out: path } = options;
-  const plan = path === undefined ? [] : [{ option: '--out', path, kind: 'plan' } as const];
-  return [...plan, ...summaryOf(options, context)];
-}
-
-/** What marks the steps of a plan, with a base; the base is read before anything is asked of the service. */
-async function originMarker(
-  { project, zones, mail }: ValidProject,
-  options: PlanOptions,
-  context: Context,
-): Promise<(plan: Plan) => Plan> {
-  if (options.base === undefined) return (plan) => plan;
-  const { readBase } = await import('../../engine/diff/revisions.js');
-  const { markOrigins } = await import('../../engine/plan/mark-origins.js');
-  const head = { zones, templates: mail?.templates ?? [] };
-  const { base, revision } = await readBase(options.base, { head, file: project.file, options, context });
-  return (plan) => markOrigins(plan, { zones, mail, base, revision });
+  const saved = path === undefined ? [] : [{ option: '--out', path, kind: 'plan' } as const];
+  return [...saved, ...summaryOf(options, context)];
 }
 
 /** What applying the plan takes; '' when there is nothing to say. */
-function adviceAfter(plan: Plan, savedTo: string | undefined): string {
-  const blocking = blockingRisks(plan, []);
-  const codes = codesToAllow(blocking);
+function adviceAfter(made: Plan, savedTo: string | undefined): string {
+  const codes = codesToConsentTo(made);
   if (codes === null) return '\nBlocked: apply will refuse this plan, whatever is allowed.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
   const file = savedTo === undefined ? '' : ` ${printable(savedTo)}`;
-  if (blocking.length > 0)
+  if (codes.length > 0)
     return `\nBlocked: apply will refuse this plan, unless you run\n  zonemason apply${file}${allow}\n`;
-  return savedTo === undefined || !plan.hasChanges
+  return savedTo === undefined || !made.hasChanges
     ? ''
     : `\nSaved. To apply exactly this: zonemason apply${file}\n`;
 }

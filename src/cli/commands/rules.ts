@@ -1,10 +1,10 @@
-import { Failure } from '../../failure.js';
-import { printableJson } from '../../text/printable.js';
+import { catalogue, ruleByCode } from '../../engine/catalogue.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import { didYouMean, suggest } from '../../text/suggest.js';
+import { Failure } from '../../failure.js';
 import { formatRulesMarkdown } from '../../render/markdown/rules.js';
 import { formatRule, formatRules } from '../../render/text/rules.js';
-import { catalogue, ruleByCode } from '../../engine/catalogue.js';
+import { printableJson } from '../../text/printable.js';
+import { didYouMean, suggest } from '../../text/suggest.js';
 import type { Context } from '../context.js';
 
 export interface RulesOptions {

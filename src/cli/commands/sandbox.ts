@@ -1,42 +1,26 @@
-import { formatDiagnostics } from '../../diagnostics/formats/text.js';
-import { defaultRunOptions, runSandbox } from '../../sandbox/run.js';
+import type { SandboxOptions } from '../../engine/sandbox.js';
+import { sandbox } from '../../engine/sandbox.js';
 import type { Context } from '../context.js';
-import { interruptible } from '../terminal/interrupt.js';
-import { openFiles } from '../project-files.js';
+import { serviceHost } from '../host.js';
 
-export interface SandboxOptions {
-  readonly host?: string;
-  readonly port?: number;
-  /** Folder of the data. */
-  readonly data?: string;
-  /** File that gets the passwords. */
-  readonly credentials?: string;
-  readonly reseed?: boolean;
-}
+export type SandboxCommandOptions = Omit<SandboxOptions, 'seeds'>;
 
 /** Runs the local service until it is interrupted. */
 export async function runSandboxCommand(
   seeds: readonly string[],
-  { host, port, data, credentials, reseed }: SandboxOptions,
+  options: SandboxCommandOptions,
   context: Context,
 ): Promise<number> {
   const { out, err } = context;
-  const options = {
-    host: host ?? defaultRunOptions.host,
-    port: port ?? defaultRunOptions.port,
-    dataFolder: data ?? defaultRunOptions.dataFolder,
-    credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
-    reseed: reseed ?? defaultRunOptions.reseed,
-    files: openFiles(credentials === undefined ? {} : { credentials }, context),
-    seeds,
-  };
-  await interruptible(context, (signal) =>
-    runSandbox(options, {
+  const { credentials } = options;
+  const host = serviceHost(credentials === undefined ? {} : { credentials }, context);
+  await sandbox(
+    host,
+    { ...options, seeds },
+    {
       print: (line) => out.write(`${line}\n`),
       warn: (line) => err.write(`${line}\n`),
-      report: (diagnostics) => err.write(formatDiagnostics(diagnostics, err.layout)),
-      signal,
-    }),
+    },
   );
   return 0;
 }

@@ -1,16 +1,19 @@
 import { claimBeside } from '../../engine/outputs/claim-outputs.js';
+import { readSavedPlan } from '../../engine/plan/saved-plan.js';
+import type { SelectionOptions } from '../../engine/selection/selection.js';
+import { readSelection } from '../../engine/selection/selection.js';
 import type { Context } from '../context.js';
-import type { PartOptions } from '../parts.js';
+import { offlineHost } from '../host.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
-import { readSavedPlan } from '../../engine/plan/saved-plan.js';
 
-export type ShowOptions = PartOptions & PlanFormatOptions;
+export type ShowOptions = SelectionOptions & PlanFormatOptions;
 
 /** Prints a saved plan, or the wanted part of it. Neither the project nor the service is asked. */
 export async function runShow(path: string, options: ShowOptions, context: Context): Promise<number> {
   const print = await openPlanPrinter(options, context);
-  await claimBeside({ files: [path], folders: [], zones: null }, summaryOf(options, context));
-  await print(await readSavedPlan(path, options, context.env));
+  const host = offlineHost({}, context);
+  await claimBeside(host, { outputs: summaryOf(options, context), reads: [path] });
+  await print(await readSavedPlan(host, path, readSelection(options, context.env)));
   return 0;
 }

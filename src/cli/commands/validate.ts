@@ -1,17 +1,15 @@
-import { hasErrors } from '../../diagnostics/diagnostic.js';
+import type { ReportFormat } from '../../engine/check/report-formats.js';
+import { renderReport } from '../../engine/check/render-report.js';
+import { checkFiles, checkProject } from '../../engine/check/check.js';
+import type { SelectionOptions } from '../../engine/selection/selection.js';
+import { readSelection } from '../../engine/selection/selection.js';
 import { EXIT_CODES } from '../../failure.js';
-import type { CheckReport } from '../../diagnostics/report.js';
-import type { FileTree } from '../../load/files/file-tree.js';
-import { validate } from '../../engine/check/zones.js';
-import type { ProjectOptions } from '../check-project.js';
-import { checkProject } from '../check-project.js';
 import type { Context } from '../context.js';
-import type { ReportFormat } from '../print/report-formats.js';
-import { reportFormatter } from '../print/report-formats.js';
-import { openFiles } from '../project-files.js';
+import type { HostOptions } from '../host.js';
+import { offlineHost } from '../host.js';
 import { repositoryPath } from '../print/repository-path.js';
 
-export interface ValidateOptions extends ProjectOptions {
+export interface ValidateOptions extends SelectionOptions, HostOptions {
   readonly format: ReportFormat;
 }
 
@@ -21,17 +19,13 @@ export async function runValidate(
   options: ValidateOptions,
   context: Context,
 ): Promise<number> {
+  const host = offlineHost(options, context);
   const report =
     files.length > 0
-      ? await checkFiles(files, openFiles(options, context))
-      : (await checkProject(options, context)).report;
-  const format = await reportFormatter(options.format);
+      ? await checkFiles(host, files)
+      : await checkProject(host, readSelection(options, context.env));
   const { out, globals } = context;
-  const pathOf = repositoryPath(context);
-  out.write(format(report, { layout: out.layout, quiet: globals.quiet, pathOf }));
-  return hasErrors(report.diagnostics) ? EXIT_CODES['invalid-files'] : 0;
-}
-
-async function checkFiles(files: readonly string[], tree: FileTree): Promise<CheckReport> {
-  return validate({ files, severities: new Map(), tree });
+  const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
+  out.write(await renderReport(options.format, report, setting));
+  return report.hasErrors ? EXIT_CODES['invalid-files'] : 0;
 }

@@ -1,5 +1,5 @@
 import { catalogue } from '../../engine/catalogue.js';
-import { allowableCodes } from '../options/consent.js';
+import { allowableCodes } from '../../engine/plan/consent.js';
 import type { Candidate } from './values.js';
 
 /** Codes of all rules. */

@@ -1,3 +1,4 @@
+import type * as Names from '../../engine/project-names.js';
 import type { Context } from '../context.js';
 
 /** A word that may stand somewhere. */
@@ -17,11 +18,24 @@ export interface Setting extends Pick<Context, 'cwd'> {
 
 type Source = (setting: Setting) => Promise<readonly Candidate[]>;
 
-const zones: Source = async (setting) => (await import('./project-names.js')).zoneNames(setting);
-const templates: Source = async (setting) => (await import('./project-names.js')).templateNames(setting);
-const languages: Source = async (setting) => (await import('./project-names.js')).languages(setting);
-const journals: Source = async (setting) => (await import('./project-names.js')).journals(setting);
-const plans: Source = async (setting) => (await import('./plan-files.js')).planFiles(setting);
+/** Names out of the files of a project. */
+function named(
+  find: (names: typeof Names, place: Names.NamesPlace, setting: Setting) => Promise<readonly string[]>,
+): Source {
+  return async (setting) => {
+    const { cwd: folder, config } = setting;
+    const found = await find(await import('../../engine/project-names.js'), { folder, config }, setting);
+    return found.map((value) => ({ value }));
+  };
+}
+
+const zones = named(({ zoneNames }, place) => zoneNames(place));
+const templates = named(({ templateNames }, place) => templateNames(place));
+const languages = named(({ languagesOf }, place, { operands: [template = ''] }) =>
+  languagesOf(template, place),
+);
+const journals = named(({ journalPaths }, place) => journalPaths(place));
+const plans = named(({ planPaths }, place, { start }) => planPaths(start, place));
 const rules: Source = async () => (await import('./codes.js')).ruleCodes();
 const risks: Source = async () => (await import('./codes.js')).riskCodes();
 const parallel: Source = async () => [{ value: 'auto', description: 'that of a parallel CI job' }];

@@ -1,5 +1,5 @@
 import { EXIT_CODES } from '../../failure.js';
-import type { SandboxOptions } from '../commands/sandbox.js';
+import type { SandboxCommandOptions } from '../commands/sandbox.js';
 import { formatTail } from '../help.js';
 import { numberOption } from '../options/options.js';
 import type { Definitions } from './definitions.js';
@@ -20,7 +20,7 @@ export function defineSandbox({ program, style, start }: Definitions): void {
     .option('--credentials <FILE>', 'gets the passwords (default: .zonemason/sandbox.yaml)')
     .option('--reseed', 'replace what is there already: records of zones, brands, users')
     .addHelpText('after', () => formatTail(sandboxTail, style))
-    .action((seeds: readonly string[], options: SandboxOptions) =>
+    .action((seeds: readonly string[], options: SandboxCommandOptions) =>
       start(async (context) => {
         const { runSandboxCommand } = await import('../commands/sandbox.js');
         return runSandboxCommand(seeds, options, context);

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { EXIT_CODES } from '../../failure.js';
 import type { TokenOptions } from '../commands/token.js';
-import type { Expiry } from '../options/expiry.js';
+import type { Expiry } from '../../engine/mail/token.js';
 import { readExpiry } from '../options/expiry.js';
 import { formatTail } from '../help.js';
 import { addConfigOption } from '../options/options.js';

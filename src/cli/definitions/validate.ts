@@ -2,7 +2,7 @@ import { EXIT_CODES } from '../../failure.js';
 import type { ValidateOptions } from '../commands/validate.js';
 import { formatTail } from '../help.js';
 import { addProjectOptions, formatOption } from '../options/options.js';
-import { REPORT_FORMATS } from '../print/report-formats.js';
+import { REPORT_FORMATS } from '../../engine/check/report-formats.js';
 import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason validate`. */

@@ -1,7 +1,5 @@
-import { parseDuration } from '../../load/zone/ttl.js';
-
-/** The moment at which something expires that begins at `now`, in milliseconds since 1970. */
-export type Expiry = (now: number) => Date;
+import type { Expiry } from '../../engine/mail/token.js';
+import { parseDuration } from '../../text/duration.js';
 
 /**
  * Reads when something is to expire: seconds, a duration such as `15m` or `1h30m`, or an ISO 8601 date-time with its

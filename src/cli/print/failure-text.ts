@@ -1,14 +1,17 @@
 import { wrap } from '../../text/columns.js';
+import { renderProblems } from '../../engine/check/render-report.js';
+import { problemsToShow } from '../../engine/must-be-valid.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 
-/** What ended a command, for people: a failure with its hint, or that the tool itself has gone wrong. */
+/** What ended a command, for people: what is wrong with files, a failure with its hint, or that the tool itself has gone wrong. */
 export function formatFailure(error: unknown, layout: Layout, verbose: boolean): string {
   if (error instanceof Failure) {
+    const problems = renderProblems(problemsToShow(error), layout);
     const hint = error.hint === undefined ? '' : labelled('hint:', error.hint, layout);
     const causes = verbose ? causesText(error) : '';
-    return labelled(layout.style.red('error:'), error.message, layout) + hint + causes;
+    return problems + labelled(layout.style.red('error:'), error.message, layout) + hint + causes;
   }
   const message = error instanceof Error ? error.message : String(error);
   const advice = verbose ? '' : ' (add --verbose for details)';

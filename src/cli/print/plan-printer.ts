@@ -1,26 +1,37 @@
+import type { RenderOptions } from '../../engine/plan/render-plan.js';
+import { renderPlan } from '../../engine/plan/render-plan.js';
+import type { OutputFile } from '../../engine/outputs/output-target.js';
 import { Failure } from '../../failure.js';
-import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import type { Context } from '../context.js';
-import type { OutputFile } from '../../engine/outputs/output-target.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
-import type { StepSummary } from './step-summary.js';
 import { openStepSummary, SUMMARY_VARIABLE } from './step-summary.js';
 
 /** Prints a plan. */
 export type PlanPrinter = (plan: Plan) => Promise<void>;
 
 /**
- * Gets ready to print a plan as the options say; the code behind a format is loaded when it is needed.
+ * Gets ready to print a plan as the options say.
  *
  * @throws Failure `usage` when the options contradict each other, or there is no summary of a job to add to.
  */
 export async function openPlanPrinter(options: PlanFormatOptions, context: Context): Promise<PlanPrinter> {
   mustBeForMarkdown(options);
-  const summary = options.stepSummary ? await openStepSummary(context.env) : null;
+  const { format, maxBytes, commentKey, stepSummary } = options;
+  const summary = stepSummary ? await openStepSummary(context) : null;
+  const { out, globals } = context;
+  const settings: RenderOptions = {
+    format,
+    maxBytes,
+    commentKey,
+    waits: globals.verbose,
+    layout: out.layout,
+  };
   return async (plan) => {
-    context.out.write(await formatPlanAs(options, plan, context));
-    if (summary) await addToSummary(summary, options, plan);
+    out.write(await renderPlan(plan, settings));
+    if (!summary) return;
+    const room = maxBytes ?? summary.room;
+    await summary.add(await renderPlan(plan, { format: 'markdown', maxBytes: room, commentKey }));
   };
 }
 
@@ -37,43 +48,4 @@ function mustBeForMarkdown({ format, stepSummary, maxBytes, commentKey }: PlanFo
   for (const [flag, value] of given)
     if (value !== undefined)
       throw new Failure('usage', `${flag} is for Markdown only`, { hint: 'add --format markdown' });
-}
-
-/** GitHub takes 65,536 characters in a comment; whoever posts it may want to add some. */
-const COMMENT_BYTES = 60_000;
-
-async function formatPlanAs(
-  options: PlanFormatOptions,
-  plan: Plan,
-  { out, globals }: Context,
-): Promise<string> {
-  if (options.format === 'markdown') return formatMarkdown(options, plan, COMMENT_BYTES);
-  if (options.format === 'json') {
-    const { formatPlanJson } = await import('../../render/json/plan.js');
-    return formatPlanJson(plan);
-  }
-  if (options.format === 'html') {
-    const { formatPlanHtml } = await import('../../render/html/plan-page.js');
-    return formatPlanHtml(plan);
-  }
-  const { formatPlan } = await import('../../render/text/plan.js');
-  return formatPlan(plan, out.layout, { waits: globals.verbose });
-}
-
-async function addToSummary(summary: StepSummary, options: PlanFormatOptions, plan: Plan): Promise<void> {
-  await summary.add(await formatMarkdown(options, plan, summary.room));
-}
-
-async function formatMarkdown(
-  { maxBytes, commentKey }: PlanFormatOptions,
-  plan: Plan,
-  room: number,
-): Promise<string> {
-  const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
-  return formatPlanMarkdown(plan, {
-    maxBytes: maxBytes ?? room,
-    // A comparison of files cannot be applied.
-    toAllow: plan.between ? [] : codesToAllow(blockingRisks(plan, [])),
-    ...(commentKey !== undefined && { key: commentKey }),
-  });
 }

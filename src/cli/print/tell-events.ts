@@ -1,10 +1,8 @@
-import type { ApplyEvent, EventError } from '../../apply/events.js';
-import { eventLine, EVENTS_FORMAT_VERSION } from '../../apply/events.js';
-import type { StepReport } from '../../apply/report.js';
-import { countStatuses } from '../../apply/report.js';
-import { exitCodeOf, Failure } from '../../failure.js';
-import { toolName } from '../../version.js';
+import { startEventStream } from '../../engine/apply/event-stream.js';
+import type { Tell } from '../../engine/events.js';
+import { EXIT_CODES, exitCodeOf } from '../../failure.js';
 import type { Context } from '../context.js';
+import { tellingPeople } from './tell-people.js';
 
 /** How a command tells what it does. */
 export interface EventOptions {
@@ -16,50 +14,38 @@ export interface EventOptions {
 export interface Told {
   /** Its results go nowhere where a program reads the events instead. */
   readonly context: Context;
-  /** Does nothing where a person reads the results. */
-  readonly tell: (event: ApplyEvent) => void;
+  readonly tell: Tell;
 }
 
 /**
  * Runs a command, and with `--format json` tells on stdout what happens, from its start to its end, however it ends.
- * What is thrown is told and passed on.
+ * What is thrown is told and passed on. People are told on stderr in any case.
  */
 export async function toldByEvents(
   { format }: EventOptions,
   context: Context,
   run: (told: Told) => Promise<number>,
 ): Promise<number> {
-  if (format === 'text') return run({ context, tell: () => undefined });
-  const ended = new Map<string, StepReport>();
-  const tell: Told['tell'] = (event) => {
-    if (event.kind === 'step-ended') ended.set(event.id, event);
-    context.out.write(eventLine(event, Date.now()));
-  };
-  const end = (exitCode: number, error: EventError | null = null): void =>
-    tell({ kind: 'end', exitCode, summary: countStatuses([...ended.values()]), error });
-
-  tell({ kind: 'start', formatVersion: EVENTS_FORMAT_VERSION, tool: toolName });
-  const silent: Context = {
-    ...context,
-    out: { ...context.out, write: () => undefined },
-    leave: (exitCode) => {
-      end(exitCode);
-      return context.leave(exitCode);
-    },
+  const tellPeople = tellingPeople(context);
+  if (format === 'text') return run({ context, tell: tellPeople });
+  const stream = startEventStream(context.out.write, context.now);
+  context.quit.addEventListener('abort', () => stream.end(EXIT_CODES.interrupted));
+  const tell: Tell = (event) => {
+    tellPeople(event);
+    stream.tell(event);
   };
   try {
-    const exitCode = await run({ context: silent, tell });
-    end(exitCode);
+    const exitCode = await run({ context: withoutResults(context), tell });
+    stream.end(exitCode);
     return exitCode;
   } catch (error) {
-    end(exitCodeOf(error), eventError(error));
+    stream.end(exitCodeOf(error), error);
     throw error;
   }
 }
 
-/** An error as programs are told. */
-export function eventError(error: unknown): EventError {
-  if (!(error instanceof Failure)) return { kind: 'error', message: String(error) };
-  const { kind, message, hint } = error;
-  return { kind, message, ...(hint !== undefined && { hint }) };
+/** The same context, whose stdin and signal are still opened when they are first read. */
+function withoutResults(context: Context): Context {
+  const out = { ...context.out, write: () => undefined };
+  return Object.create(context, { out: { value: out } });
 }

@@ -1,5 +1,4 @@
 import { Failure } from '../../failure.js';
-import type { ChangeOptions } from '../carry-out.js';
 import type { Context } from '../context.js';
 import { readLine } from './read-line.js';
 
@@ -8,7 +7,7 @@ const WAYS_TO_APPLY = 'pass --yes, or apply a plan that was saved with `zonemaso
 
 /** @throws Failure `usage` when nobody has said yes beforehand, and nobody can be asked. */
 export function mustHaveConsent(
-  { yes, format }: Pick<ChangeOptions, 'yes' | 'format'>,
+  { yes, format }: { readonly yes?: boolean; readonly format: 'text' | 'json' },
   context: Context,
   hint = WAYS_TO_APPLY,
 ): void {

@@ -1,28 +1,43 @@
 import { EXIT_CODES } from '../../failure.js';
-import type { Context } from '../context.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** How somebody stops a run. */
+export interface Interruption {
+  /** Aborts when the run shall end as soon as nothing is left half done. */
+  readonly signal: AbortSignal;
+  /** Aborts right before the process is ended at once. */
+  readonly quit: AbortSignal;
+}
+
+/** What is needed of a process. */
+export interface Interruptible {
+  readonly on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
+  readonly exit: (exitCode: number) => void;
+}
+
 /**
- * Runs work that can be asked to stop. The first SIGINT or SIGTERM aborts the signal that the work gets,
- * which then ends as soon as nothing is left half done; the second one leaves at once.
+ * The first SIGINT or SIGTERM to a process aborts the signal, the second one ends the process. Nothing is listened for
+ * before the signal is asked for: work that cannot be stopped halfway is ended by the system.
  */
-export async function interruptible<T>(
-  context: Context,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
+export function interruptionOf(process: Interruptible): Interruption {
+  const stop = new AbortController();
+  const quit = new AbortController();
+  let isListening = false;
   const onSignal = (): void => {
-    if (controller.signal.aborted) context.leave(EXIT_CODES.interrupted);
-    controller.abort();
-    const { err, globals } = context;
-    // A terminal has just shown `^C` on the line.
-    if (!globals.quiet) err.write(`${err.isTerminal ? '\n' : ''}stopping; once more to leave at once\n`);
+    if (!stop.signal.aborted) {
+      stop.abort();
+      return;
+    }
+    quit.abort();
+    process.exit(EXIT_CODES.interrupted);
   };
-  for (const name of SIGNALS) process.on(name, onSignal);
-  try {
-    return await work(controller.signal);
-  } finally {
-    for (const name of SIGNALS) process.off(name, onSignal);
-  }
+  return {
+    get signal() {
+      if (!isListening) for (const name of SIGNALS) process.on(name, onSignal);
+      isListening = true;
+      return stop.signal;
+    },
+    quit: quit.signal,
+  };
 }

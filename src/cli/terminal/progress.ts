@@ -1,32 +1,25 @@
 import type { Context } from '../context.js';
 
 /** A line on the terminal that says how far a lengthy work is. */
-export interface Progress {
-  readonly advance: () => void;
-  /** Takes the line away. */
-  readonly end: () => void;
+export interface ProgressLine {
+  readonly draw: (label: string, progress: { readonly done: number; readonly total: number }) => void;
+  readonly clear: () => void;
 }
 
 const CLEAR_LINE = '\r\u001b[2K';
 const BAR_WIDTH = 24;
 
 /** Shows progress on stderr: only on a terminal, not in CI, not when the user wants quiet. */
-export function startProgress(context: Context, label: string, total: number): Progress {
+export function progressLine(context: Context): ProgressLine {
   const { err } = context;
-  if (!isShown(context) || total === 0) return { advance: () => undefined, end: () => undefined };
-  let done = 0;
-  const draw = (): void => {
-    const filled = Math.floor((done / total) * BAR_WIDTH);
-    const bar = '━'.repeat(filled) + err.layout.style.dim('━'.repeat(BAR_WIDTH - filled));
-    err.write(`${CLEAR_LINE}${label} ${bar} ${done}/${total}`);
-  };
-  draw();
+  if (!isShown(context)) return { draw: () => undefined, clear: () => undefined };
   return {
-    advance: () => {
-      done = Math.min(done + 1, total);
-      draw();
+    draw: (label, { done, total }) => {
+      const filled = Math.floor((done / total) * BAR_WIDTH);
+      const bar = '━'.repeat(filled) + err.layout.style.dim('━'.repeat(BAR_WIDTH - filled));
+      err.write(`${CLEAR_LINE}${label} ${bar} ${done}/${total}`);
     },
-    end: () => err.write(CLEAR_LINE),
+    clear: () => err.write(CLEAR_LINE),
   };
 }
 

@@ -13,7 +13,7 @@ export interface Output {
 }
 
 /** What is needed of a stream of the process. */
-type Stream = NodeJS.WritableStream & {
+export type Stream = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number | undefined;
   readonly fd?: number;

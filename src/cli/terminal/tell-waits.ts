@@ -2,11 +2,11 @@ import type { PauseEvent } from '../../apply/events.js';
 import type { Context } from '../context.js';
 import { clearProgress } from './progress.js';
 
-/** Tells a program, or a person, why nothing happens for a while. */
+/** Tells a person why nothing happens for a while. */
 export type TellPause = (event: PauseEvent) => void;
 
 /** A wait that is longer is always told, whatever it is for. */
-export const LONG_WAIT_MS = 5_000;
+const LONG_WAIT_MS = 5_000;
 
 /** Waits that end so close to each other are one. */
 const SAME_WAIT_MS = 1_000;
@@ -26,15 +26,14 @@ const reasons: Readonly<Record<Exclude<Reason, 'password'>, string>> = {
 const ALWAYS_TOLD: ReadonlySet<Reason> = new Set(['sent', 'refused', 'lost', 'busy']);
 
 /**
- * Makes a function that is told of all waits, and passes them on: each to `tell`, and those that people would notice to
- * stderr, unless they want quiet. What is waited for by many at a time is told once.
+ * Makes a function that is told of all waits, and tells people of those that they would notice, unless they want quiet.
+ * What is waited for by many at a time is told once.
  */
-export function tellWaits(context: Context, tell?: TellPause): TellPause {
-  const { err, globals } = context;
+export function tellWaits(context: Context): TellPause {
+  const { err, globals, now } = context;
   let toldUntil = 0;
   return (event) => {
-    tell?.(event);
-    const until = Date.now() + event.ms;
+    const until = now() + event.ms;
     const isTold = globals.verbose || (isNotable(event) && until > toldUntil + SAME_WAIT_MS);
     if (globals.quiet || !isTold) return;
     toldUntil = Math.max(toldUntil, until);

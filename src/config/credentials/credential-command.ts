@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 
-import { childEnvironment } from '../../child-environment.js';
+import { childEnvironment } from '../../environment.js';
 import { isObject, parseJson } from '../../text/json.js';
 import { Failure } from '../../failure.js';
 

@@ -1,7 +1,8 @@
 import type { Diagnostic, Related } from '../diagnostic.js';
 import { printable } from '../../text/printable.js';
 import type { CheckReport, ReportSetting } from '../report.js';
-import { countSeverities, plural, withoutRepeats } from '../report.js';
+import { countSeverities, withoutRepeats } from '../report.js';
+import { plural } from '../../text/plural.js';
 import type { Span } from '../source.js';
 import { positionAt } from '../source.js';
 import { formatCounts, formatDiagnostics } from './text.js';

@@ -19,6 +19,7 @@ export const duplicateRecord = serviceRule({
 });
 
 const sharedName: Claim = { resource: 'name', mode: 'shared', rule: cnameConflict };
+const ONLY_ITS_NAME: readonly Claim[] = [sharedName];
 
 /** Whether the service is known to refuse a second record of the same name, type and content. */
 export function refusesRepeat({ type }: Pick<DnsRecord, 'type'>): boolean {
@@ -39,8 +40,17 @@ export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
 /** The claims of a record but for the one on its content, which only a record of the same type can clash with. */
 export function nameClaims(record: DnsRecord): readonly Claim[] {
   const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
+  if (own.length === 0) return ONLY_ITS_NAME;
   const holdsName = own.some((claim) => claim.resource === sharedName.resource);
   return holdsName ? own : [sharedName, ...own];
+}
+
+/** Whether two records of one name cannot stand beside each other. */
+export function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {
+  // What a record holds by its content, only a record of the same type can clash with.
+  const claimsOn = one.type === other.type ? claimsOf : nameClaims;
+  const claims = claimsOn(other, txt);
+  return claimsOn(one, txt).some((claim) => claims.some((against) => clash(claim, against)));
 }
 
 /** Whether two holders of one resource get in each other's way. */

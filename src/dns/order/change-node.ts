@@ -76,6 +76,7 @@ function nameAndType(change: Change): string {
 
 /** The changes of a name, which are sorted by type, sorted by content, too. */
 function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
+  if (changes.length === 1) return changes;
   const isOneEach = changes.every(
     (change, index) => index === 0 || recordOf(change).type !== recordOf(changes[index - 1] ?? change).type,
   );

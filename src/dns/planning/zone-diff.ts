@@ -4,7 +4,7 @@ import { fingerprint } from '../../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry } from '../../plan/plan.js';
-import { claimsOf, clash } from '../check/claims.js';
+import { conflict } from '../check/claims.js';
 import { canonicalContent } from '../content/identity.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../record.js';
@@ -68,12 +68,6 @@ function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: Txt
     creates: [...difference.creates, ...[...twins].map(([, after]) => after)],
     deletes: [...difference.deletes, ...[...twins].map(([before]) => before)],
   };
-}
-
-/** Whether two records of one set cannot stand beside each other. */
-function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {
-  const claims = claimsOf(other, txt);
-  return claimsOf(one, txt).some((claim) => claims.some((against) => clash(claim, against)));
 }
 
 /** Under `create-only` another content is another record, since no record may become another. */

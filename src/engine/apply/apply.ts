@@ -1,122 +1,120 @@
-import type { MailClient } from '../../api/mail/client.js';
-import type { Clock } from '../../api/http/sleep.js';
-import { steadyClock } from '../../api/http/sleep.js';
-import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../../apply/report.js';
-import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
-import { checkGuards, mustBeOfLive, mustShowRisks } from '../../plan/guards.js';
-import type { MailPlan, Plan } from '../../plan/plan.js';
+import type { ApplyReport } from '../../apply/report.js';
+import { emptyReport, isClean } from '../../apply/report.js';
+import { Failure } from '../../failure.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { checkGuards, mustBeOfLive } from '../../plan/guards.js';
+import type { Plan } from '../../plan/plan.js';
+import { totalOf } from '../../render/summary.js';
 import { toolName } from '../../version.js';
-import { unlessInterrupted } from './check-freshness.js';
-import type { Clients } from '../service/clients.js';
-import type { Concurrency } from '../service/concurrency.js';
-import { dnsPart } from './zones.js';
-import type { OpenJournal } from './journals.js';
-import { mailPart } from './templates.js';
-import type { CheckedPart, PreparedPart, RunSettings } from './run-part.js';
-import { checkPart } from './run-part.js';
-import type { Safeguards } from './safeguards.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { startProgress } from '../events.js';
+import { mustBeValid } from '../must-be-valid.js';
+import { readSavedPlan } from '../plan/saved-plan.js';
+import type { Planned } from '../plan/plan.js';
 import { mustBeSound } from '../plan/sound-plan.js';
+import type { Selection } from '../selection/selection.js';
+import { openClients } from '../service/access.js';
+import type { Session } from '../session.js';
+import { carryOut } from './carry-out.js';
+import { journalFolder, journalsIn, tellUnfinished } from './journal-folder.js';
+import { mustBeForService } from './own-service.js';
+import type { Safeguards } from './safeguards.js';
+import { readSafeguards } from './safeguards.js';
 
-export interface ApplyInput {
-  /** Says which changes were reviewed. What they may touch, their order and their risks are found anew. */
-  readonly plan: Plan;
-  readonly safeguards: Safeguards;
+export interface ApplyOptions {
   /** Codes of the blocking risks that are consented to. */
   readonly allow: readonly string[];
-  readonly clients: Clients;
-  readonly concurrency: Concurrency;
-  /** Once aborted no further step is started; what is in flight, groups included, is finished. */
-  readonly signal?: AbortSignal;
-  /** Called right before the first request of a step. */
-  readonly onStart?: (step: RunStep) => void;
-  /**
-   * Called for each step when it is clear what became of it, steps of a group together; and once more for a failed one
-   * that turns out to have been carried out later.
-   */
-  readonly onStep?: (step: StepReport) => void;
-  /** Called when a zone or template with steps was read back. */
-  readonly onZone?: (zone: ZoneReport) => void;
-  /** Begins the journal of a zone or template that is about to be written; without it none is kept. */
-  readonly openJournal?: OpenJournal;
-  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
-  readonly onWait?: (ms: number) => void;
-  /** On which it is waited; that of the machine when left out. */
-  readonly clock?: Clock;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** Asks whether the plan shall be carried out; nobody is asked when it is left out. */
+  readonly confirm?: ((plan: Plan) => Promise<boolean>) | undefined;
+  /** Folder of the journals; that of the project when left out. False keeps none, nor a way back. */
+  readonly journal?: string | false | undefined;
+}
+
+/** What became of a plan. */
+export interface Applied {
+  readonly report: ApplyReport;
+  /** How it ended other than well; null when all is done and was found so afterwards. */
+  readonly failure: 'interrupted' | 'partial' | null;
+}
+
+/** A plan that may be applied. The files say what may be done; they are read where they have not been. */
+export type Applicable = Pick<Planned, 'plan'> & { readonly safeguards?: Safeguards };
+
+/**
+ * Reads what is selected of a saved plan that is going to be applied.
+ *
+ * @throws Failure `usage` when the file is no plan, or one of files alone, has none of the selected zones, or was made
+ *   for another service or brand than the project's; InvalidFiles when the project file has errors.
+ */
+export async function readApplicable(session: Session, path: string, selection: Selection): Promise<Plan> {
+  const plan = await readSavedPlan(session, path, selection);
+  mustBeOfLive(plan);
+  mustHaveValidProject(session);
+  mustBeForService(plan, session.project, path);
+  return plan;
 }
 
 /**
- * Carries a plan out: makes sure that nothing has moved since, that the steps may be taken and their risks are consented
- * to, begins the journals, runs the steps of zones and mail templates side by side, reads everything back and compares
- * it with what the steps should have left.
+ * Carries a plan out exactly, or changes nothing: makes sure that nothing has moved since it was made, runs its
+ * steps, reads everything back. Tells the plan, then each step. What fails after the first request is told by the report.
+ * Once the signal aborts, what is in flight is finished and no more is begun.
  *
- * @throws Failure `usage` when the plan is a comparison of files, contradicts itself, or has a zone that no file
- *   declares; `stale-plan` when something has moved; `refused` by a guard; `invalid-files` when the service would refuse
- *   what is written; the read failure of a zone or template; `error` when a journal cannot be written. Nothing has been
- *   changed then. What happens after the first write is told by the report.
+ * @throws Failure `stale-plan` when something has moved, `refused` by a guard, `usage` when the plan is for another
+ *   service or of files alone, `credentials`, `unreachable`, `interrupted`, `error`; InvalidFiles. Nothing was changed then.
  */
-export async function applyPlan(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, concurrency, signal, openJournal, now } = input;
+export async function apply(
+  session: Session,
+  { plan, safeguards: known }: Applicable,
+  options: ApplyOptions,
+): Promise<Applied> {
+  const { project, now, tell } = session;
+  const { allow, confirm } = options;
   mustBeOfLive(plan);
   mustBeSound(plan, 'the plan');
-  const startedAt = new Date(now());
-  const settings: RunSettings = {
-    concurrency,
-    signal,
-    onStart: input.onStart,
-    onStep: input.onStep,
-    onZone: input.onZone,
-    openJournal: openJournal && ((found) => openJournal(found, startedAt)),
-    onWait: input.onWait,
-    clock: input.clock ?? steadyClock,
-  };
-  const prepared = await prepare(input, settings);
-  const parts = await Promise.all(prepared.map(({ run }) => run()));
-  const steps = parts.flatMap((part) => part.steps);
-  const zones = parts.flatMap((part) => part.zones);
-  return {
-    formatVersion: REPORT_FORMAT_VERSION,
-    tool: toolName,
-    startedAt: startedAt.toISOString(),
-    finishedAt: new Date(now()).toISOString(),
-    interrupted: signal?.aborted === true && !isClean({ steps, zones }),
-    summary: countStatuses(steps),
-    steps,
-    zones,
-  };
+  mustBeForService(plan, project, 'the plan');
+  if (plan.hasChanges && known) await tellUnfinished(plan, session);
+  tell({ kind: 'plan', plan });
+  checkGuards(plan, allow);
+  if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
+  const safeguards = known ?? (await safeguardsFor(plan, session));
+  if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
+  const report = await run(session, { plan, safeguards }, options);
+  if (isClean(report)) return { report, failure: null };
+  return { report, failure: report.interrupted ? 'interrupted' : 'partial' };
 }
 
-async function checkMail(
-  { plan, safeguards }: ApplyInput,
-  { client, mailPlan }: { readonly client: MailClient; readonly mailPlan: MailPlan },
-  settings: RunSettings,
-): Promise<CheckedPart> {
-  const { signal } = settings;
-  const part = await unlessInterrupted(
-    () => mailPart(plan, mailPlan, { client, safeguards, signal }),
-    signal,
-  );
-  return checkPart(part, settings);
+async function safeguardsFor(plan: Plan, session: Session): Promise<Safeguards> {
+  const { safeguards, diagnostics } = await readSafeguards(plan, session.project);
+  mustBeValid(diagnostics, session.tell);
+  await tellUnfinished(plan, session);
+  return safeguards;
 }
 
-/** Nothing is begun in one part while the other might still turn out stale or refused. */
-async function prepare(input: ApplyInput, settings: RunSettings): Promise<readonly PreparedPart[]> {
-  const { plan, safeguards, allow, clients } = input;
-  const { dns, mail: client } = clients;
-  const checked = await Promise.all([
-    ...(dns ? [checkPart(dnsPart(plan, dns, safeguards), settings)] : []),
-    ...(client && plan.mail ? [checkMail(input, { client, mailPlan: plan.mail }, settings)] : []),
-  ]);
-  const risks = checked.flatMap((part) => part.risks);
-  mustShowRisks(plan, risks);
-  checkGuards({ risks }, allow);
-  const prepared: PreparedPart[] = [];
-  try {
-    for (const { open } of checked) prepared.push(await open());
-    return prepared;
-  } catch (error) {
-    for (const { discard } of prepared) await discard();
-    throw error;
-  }
+async function run(
+  session: Session,
+  { plan, safeguards }: Required<Applicable>,
+  { allow, journal }: ApplyOptions,
+): Promise<ApplyReport> {
+  const { project, files, limits, signal, now, tell } = session;
+  const zones = plan.zones.map(({ zone }) => zone);
+  const clients = await openClients(session, { zones, mail: plan.mail !== undefined });
+  const folder = journal === undefined ? journalFolder(project) : journal && fullPath(files, journal);
+  const progress = startProgress(tell, 'applying', totalOf(plan.summary));
+  return carryOut({
+    plan,
+    safeguards,
+    allow,
+    clients,
+    concurrency: limits,
+    signal,
+    onStart: (step) => tell({ kind: 'step-started', ...step }),
+    onStep: (step) => {
+      progress.advance();
+      tell({ kind: 'step-ended', ...step });
+    },
+    onZone: (zone) => tell({ kind: 'zone-verified', ...zone }),
+    onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
+    ...(folder !== false && { openJournal: journalsIn(folder, session) }),
+    now,
+  }).finally(progress.end);
 }

@@ -11,7 +11,7 @@ import type { TemplateFolders } from '../../load/template/mail-folder.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
 import type { MailSettings } from '../../mail/template.js';
 import type { Plan, TemplatePlan } from '../../plan/plan.js';
-import { mailFolder } from '../check/check.js';
+import { mailFolder } from '../../config/project.js';
 import { declaredZones } from '../check/declared-zones.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones, otherZonesIn } from '../check/other-zones.js';

@@ -7,7 +7,7 @@ import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { checkTemplates } from '../../mail/check-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 
-export interface MailValidation {
+export interface TemplatesCheck {
   /** Null when the folder cannot be read. */
   readonly mail: DesiredMail | null;
   /** Every problem of every file. */
@@ -16,7 +16,7 @@ export interface MailValidation {
   readonly files: number;
 }
 
-export interface ValidateMailInput {
+export interface TemplatesCheckInput {
   /** The mail folder, as it is shown. */
   readonly folder: string;
   readonly settings: Pick<MailServiceSettings, 'ignore'>;
@@ -27,13 +27,13 @@ export interface ValidateMailInput {
 }
 
 /** Reads the mail folder and finds everything that is wrong with it. Needs no network. */
-export async function validateMail({
+export async function checkMailFolder({
   folder,
   settings,
   severities,
   byMirror,
   tree,
-}: ValidateMailInput): Promise<MailValidation> {
+}: TemplatesCheckInput): Promise<TemplatesCheck> {
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
   const found = mail && byMirror ? [...diagnostics, ...checkTemplates(mail, settings.ignore)] : diagnostics;
   return { mail, diagnostics: boundedDiagnostics(found, severities), files };

@@ -7,7 +7,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 
-export interface Validation {
+export interface ZonesCheck {
   /** The zones that could be read, in the order of the files. */
   readonly zones: readonly DesiredZone[];
   /** The problems of every file, in the order of files and lines; of each file as many as are shown. */
@@ -20,7 +20,7 @@ export interface Validation {
   readonly faulty: ReadonlySet<string>;
 }
 
-export interface ValidateInput extends ZoneReading {
+export interface ZonesCheckInput extends ZoneReading {
   /** Paths of zone files as the user wrote them. */
   readonly files: readonly string[];
   readonly severities: Project['severities'];
@@ -29,12 +29,12 @@ export interface ValidateInput extends ZoneReading {
 }
 
 /** Reads the zone files and finds what is wrong with them, alone and together. Needs no network. */
-export async function validate({
+export async function checkZoneFiles({
   files,
   severities,
   isWanted = () => true,
   ...reading
-}: ValidateInput): Promise<Validation> {
+}: ZonesCheckInput): Promise<ZonesCheck> {
   const zones: DesiredZone[] = [];
   const found = collectDiagnostics();
   const faulty = new Set<string>();

@@ -1,6 +1,7 @@
 import type { Project } from '../../config/project.js';
 import { Failure } from '../../failure.js';
-import { countSeverities, plural } from '../../diagnostics/report.js';
+import { countSeverities } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
@@ -9,7 +10,8 @@ import type { FileComparison, Revision } from '../../plan/plan.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
 import { compareTemplates } from './templates.js';
 import { compareZones } from './zones.js';
-import type { Planning, ZoneFailure } from '../plan/plan.js';
+import type { Planning } from '../plan/make-plan.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
 
 export interface CompareFilesInput {
@@ -64,9 +66,9 @@ function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTempla
   });
 }
 
-function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ZoneFailure {
+function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ScopeFailure {
   const errors = countSeverities(diagnostics).error;
   const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `declares ${name ?? 'it'} once more`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;
-  return { zone: name ?? path, failure: new Failure('invalid-files', message) };
+  return { scope: name ?? path, failure: new Failure('invalid-files', message) };
 }

@@ -13,7 +13,7 @@ import type { LoadedZone } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
 import type { DesiredTemplate, MailSettings } from '../../mail/template.js';
 import { catalogue } from '../catalogue.js';
-import { mailFolder } from '../check/check.js';
+import { mailFolder } from '../../config/project.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 
 /** What a project said at a revision, as far as it can be read; it need not have been valid. */

@@ -1,7 +1,9 @@
 import { boundedDiagnostics, collectDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { repairText } from '../../dns/check/repair.js';
+import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { formatFile } from '../../load/format/format-file.js';
@@ -10,8 +12,12 @@ import type { TextRepair } from '../../load/format/repair-file.js';
 import { repairFile } from '../../load/format/repair-file.js';
 import { readingAhead } from '../../load/files/read-ahead.js';
 import type { SourceReading } from '../../load/read-source.js';
-import { readSource } from '../../load/read-source.js';
+import { decodeSource, readSource } from '../../load/read-source.js';
+import { zoneFilesOf } from '../check/check.js';
 import { problemsIn } from '../check/zones.js';
+import { replaceProjectFile } from '../outputs/write-file.js';
+import type { Host } from '../session.js';
+import { readProject } from '../session.js';
 
 /** A file as it is, and as it is in canonical layout. */
 export interface FormattedFile {
@@ -28,6 +34,7 @@ export interface Formatting {
   readonly files: readonly FormattedFile[];
   /** Why others are left as they are. */
   readonly diagnostics: readonly Diagnostic[];
+  readonly hasErrors: boolean;
 }
 
 export interface FormatInput {
@@ -39,6 +46,42 @@ export interface FormatInput {
   readonly withIncludes: boolean;
   /** Whether what a hint of `validate` gives an exact replacement for is mended, too. */
   readonly withRepairs: boolean;
+}
+
+/**
+ * Puts files into canonical layout and order: those that are named, or without any those of the project, and what they
+ * include. Writes nothing.
+ *
+ * @throws Failure `usage` when there is no project, or it has no zone files.
+ */
+export async function format(
+  host: Host,
+  { files: named, withRepairs }: Pick<FormatInput, 'files' | 'withRepairs'>,
+): Promise<Formatting> {
+  const { files: tree } = host;
+  if (named.length > 0) return formatFiles({ files: named, tree, withIncludes: false, withRepairs });
+  const { project, diagnostics } = await readProject(host);
+  if (!project) return { files: [], diagnostics, hasErrors: true };
+  if (!project.dns) throw new Failure('usage', `${project.file} has no \`dns\` part, and so no zone files`);
+  return formatFiles({ files: await zoneFilesOf(project), tree, withIncludes: true, withRepairs });
+}
+
+/** Writes the files that are changed. @throws Failure `error` when one cannot be written. */
+export async function writeFormatted(
+  { files: folder }: Host,
+  files: readonly FormattedFile[],
+  onWritten: (file: FormattedFile) => void,
+): Promise<void> {
+  for (const each of files) {
+    if (!each.isChanged) continue;
+    await replaceProjectFile(folder, each.file.path, each.text);
+    onWritten(each);
+  }
+}
+
+/** Puts one text into canonical layout; `name` is what messages call it. */
+export function formatBytes(bytes: Buffer, name: string): Formatting {
+  return formatSource(decodeSource(name, bytes));
 }
 
 /** Puts files into canonical layout and order. Writes nothing. */
@@ -54,19 +97,21 @@ export async function formatFiles({
   const ahead = readingAhead(paths, tree);
   const queue = new Map(paths.map((path) => [fullPath(tree, path), path]));
   for (const [key, path] of queue) {
-    const { formatted, includes, problems } = format(await readSource(path, ahead), repairs.get(key));
+    const { formatted, includes, problems } = formatOne(await readSource(path, ahead), repairs.get(key));
     if (formatted) files.push(formatted);
     for (const problem of problems) found.add(problem);
     // A map that grows while it is walked is walked to its end.
     for (const each of withIncludes ? includes : []) addOnce(queue, { path: each, tree });
   }
-  return { files, diagnostics: [...found.byFile().values()].flat() };
+  const diagnostics = [...found.byFile().values()].flat();
+  return { files, diagnostics, hasErrors: hasErrors(diagnostics) };
 }
 
 /** Puts one file into canonical layout; the diagnostics say why it cannot be done. */
-export function formatSource(reading: SourceReading): Formatting {
-  const { formatted, problems } = format(reading);
-  return { files: formatted ? [formatted] : [], diagnostics: boundedDiagnostics(problems) };
+function formatSource(reading: SourceReading): Formatting {
+  const { formatted, problems } = formatOne(reading);
+  const diagnostics = boundedDiagnostics(problems);
+  return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };
 }
 
 interface Result {
@@ -75,7 +120,7 @@ interface Result {
   readonly problems: readonly Diagnostic[];
 }
 
-function format(reading: SourceReading, repairs: readonly TextRepair[] = []): Result {
+function formatOne(reading: SourceReading, repairs: readonly TextRepair[] = []): Result {
   const { file, diagnostics, includes } = loadFormattable(reading);
   if (!file) return { formatted: null, includes, problems: diagnostics };
   const { file: repaired, count } = repairs.length > 0 ? repairFile(file, repairs) : { file, count: 0 };

@@ -31,7 +31,7 @@ export interface ImportFilesInput {
 }
 
 /** Says which files a mail folder needs to declare what is live, and which of them it has. Writes nothing. */
-export async function importedFiles({
+export async function importedTemplateFiles({
   folder,
   tree,
   onlyPresent,

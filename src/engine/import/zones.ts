@@ -1,7 +1,7 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import type { Project } from '../../config/project.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import { diffZone } from '../../dns/planning/zone-diff.js';
 import type { ImportedZone } from '../../dns/import-zones.js';
 import { importZones } from '../../dns/import-zones.js';
@@ -14,7 +14,7 @@ import { recordLister } from '../service/zones.js';
 import type { ImportedFile } from './imported-file.js';
 import { stateOf } from './imported-file.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { ZoneFailure } from '../plan/plan.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readOrFail } from '../service/read-or-fail.js';
 import { schemaAddress } from '../init/schema-address.js';
 
@@ -36,7 +36,7 @@ export interface ImportedZoneFiles {
   /** In the order of the zones. */
   readonly files: readonly ImportedFile[];
   /** The zones that could not be read. */
-  readonly failures: readonly ZoneFailure[];
+  readonly failures: readonly ScopeFailure[];
 }
 
 /**

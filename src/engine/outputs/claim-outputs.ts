@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { Failure } from '../../failure.js';
-import type { Context } from '../../cli/context.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import type { Host } from '../session.js';
 import { contentOf } from './earlier-file.js';
 import { identitiesOfStreams } from './file-identity.js';
 import type { OutputFile, OutputTarget } from './output-target.js';
 import { targetOf } from './output-target.js';
 import { mustBeNoInput, mustNotBeRead } from './refuse-inputs.js';
-import type { InputOptions, RunInputs } from './run-inputs.js';
+import type { RunInputs } from './run-inputs.js';
 import { includesOf, projectInputs } from './run-inputs.js';
 
 export interface ClaimedRun {
   readonly outputs: readonly OutputFile[];
-  /** Files that the command line names for reading, beside those of the project. */
+  /** Files that are named for reading, beside those of the project. */
   readonly reads?: readonly string[];
-  readonly options: InputOptions;
 }
 
 /**
@@ -24,18 +24,27 @@ export interface ClaimedRun {
  *   anything else than an earlier plan or report, or an empty file, would be replaced; `error` when one cannot be
  *   written. Nothing is removed then.
  */
-export async function claimOutputs(
-  { outputs, reads = [], options }: ClaimedRun,
-  context: Context,
-): Promise<void> {
+export async function claimOutputs(host: Host, { outputs, reads = [] }: ClaimedRun): Promise<void> {
   if (outputs.length === 0) return;
-  const inputs = await projectInputs(options, context);
-  if (inputs) await claimBeside({ ...inputs, files: [...inputs.files, ...reads] }, outputs);
+  const inputs = await projectInputs(host);
+  if (inputs) await claimBesideInputs(host, { outputs, reads }, inputs);
 }
 
-/** The same for a run that reads nothing but these inputs. */
-export async function claimBeside(inputs: RunInputs, outputs: readonly OutputFile[]): Promise<void> {
-  const targets = await Promise.all(outputs.map(targetOf));
+/** The same for a run that reads nothing of a project. */
+export async function claimBeside(host: Host, run: ClaimedRun): Promise<void> {
+  await claimBesideInputs(host, run, { files: [], folders: [], zones: null });
+}
+
+async function claimBesideInputs(
+  { files: tree }: Host,
+  { outputs, reads = [] }: ClaimedRun,
+  ofProject: RunInputs,
+): Promise<void> {
+  const inputs = {
+    ...ofProject,
+    files: [...ofProject.files, ...reads.map((path) => fullPath(tree, path))],
+  };
+  const targets = await Promise.all(outputs.map((output) => targetOf(output, tree)));
   mustDiffer(targets);
   const earlier: string[] = [];
   for (const target of targets) {

@@ -1,5 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { FileTree } from '../../load/files/file-tree.js';
+import { fullPath } from '../../load/files/file-tree.js';
 import type { SavedKind } from './earlier-file.js';
 import { finalPath, identityOf } from './file-identity.js';
 import { cannotWrite, isStream } from './write-file.js';
@@ -27,10 +29,11 @@ export interface OutputTarget {
 }
 
 /** @throws Failure `error` when nothing can be written there. */
-export async function targetOf(output: OutputFile): Promise<OutputTarget> {
+export async function targetOf(output: OutputFile, files: Pick<FileTree, 'folder'>): Promise<OutputTarget> {
   try {
-    const stream = await isStream(output.path);
-    const path = stream ? output.path : await finalPath(output.path);
+    const full = fullPath(files, output.path);
+    const stream = await isStream(full);
+    const path = stream ? full : await finalPath(full);
     await access(stream ? path : dirname(path), constants.W_OK);
     const stats = await stat(path).catch(() => null);
     const hasOtherNames = stats !== null && stats.isFile() && stats.nlink > 1;

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { PROJECT_FILE_NAME } from '../../config/project.js';
 import { Failure } from '../../failure.js';
 import { finalPath, foldersAbove, identityOf } from './file-identity.js';
@@ -60,9 +60,9 @@ async function isZoneFile(path: string, { zones }: RunInputs): Promise<boolean> 
   const { root, globs } = zones;
   if (wouldMatch(path, await finalPath(root), globs)) return true;
   const folder = await identityOf(dirname(path));
-  for (const above of new Set(zones.found.map((file) => dirname(resolve(file))))) {
+  for (const above of new Set(zones.found.map((file) => dirname(file)))) {
     const spelled = join(above, basename(path));
-    if ((await identityOf(above)) === folder && wouldMatch(spelled, resolve(root), globs)) return true;
+    if ((await identityOf(above)) === folder && wouldMatch(spelled, root, globs)) return true;
   }
   return false;
 }

@@ -3,19 +3,18 @@ import type { Project } from '../../config/project.js';
 import { secretFiles } from '../../config/credentials/secret-variable.js';
 import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
+import { fullPath } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import { recordingTree } from '../../load/files/recording-tree.js';
-import { mailFolder } from '../check/check.js';
-import type { ProjectOptions } from '../../cli/check-project.js';
-import { readProject } from '../../cli/check-project.js';
-import type { Context } from '../../cli/context.js';
-import { journalFolder } from '../../cli/journals.js';
-import type { ServiceOptions } from '../../cli/service-options.js';
+import { mailFolder } from '../../config/project.js';
+import { journalFolder } from '../apply/journal-folder.js';
+import type { Host } from '../session.js';
+import { readProject } from '../session.js';
 
 /** What a run reads, and what the next one would. */
 export interface RunInputs {
-  /** Files, which need not be there. */
+  /** Absolute paths of files, which need not be there. */
   readonly files: readonly string[];
   /** Folders all of whose files count, and what they are called. */
   readonly folders: readonly { readonly path: string; readonly name: string }[];
@@ -31,30 +30,29 @@ interface ZoneFiles {
   readonly found: readonly string[];
 }
 
-export type InputOptions = Pick<ProjectOptions, 'config'> & Pick<Partial<ServiceOptions>, 'credentials'>;
-
 /** What a run on a project reads; null where there is no project that can be read, which the run itself will tell. */
-export async function projectInputs(options: InputOptions, context: Context): Promise<RunInputs | null> {
-  const project = await projectOf(options, context);
+export async function projectInputs(host: Host): Promise<RunInputs | null> {
+  const project = await projectOf(host);
   if (!project) return null;
   const { file, files: tree, root, dns, mail } = project;
-  const { env } = context;
+  const { env, credentials } = host;
   const globs = dns?.zones ?? [];
   const found = await findZoneFiles(globs, root, tree);
-  const place = { root, env, file: options.credentials ?? null };
+  const place = { root, env, file: credentials.file ?? null };
+  const full = (path: string): string => fullPath(tree, path);
   return {
-    files: [file, ...found, ...credentialsPaths(place), ...secretFiles(env)],
+    files: [file, ...found, ...credentialsPaths(place), ...secretFiles(env)].map(full),
     folders: [
-      ...(mail ? [{ path: mailFolder(project, mail), name: 'the mail folder' }] : []),
-      { path: journalFolder(project, context), name: 'the folder of the journals' },
+      ...(mail ? [{ path: full(mailFolder(project, mail)), name: 'the mail folder' }] : []),
+      { path: journalFolder(project), name: 'the folder of the journals' },
     ],
-    zones: { tree, root, globs, found },
+    zones: { tree, root, globs, found: found.map(full) },
   };
 }
 
-async function projectOf(options: InputOptions, context: Context): Promise<Project | null> {
+async function projectOf(host: Host): Promise<Project | null> {
   try {
-    return (await readProject(options, context)).project;
+    return (await readProject(host)).project;
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

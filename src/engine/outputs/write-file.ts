@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { Failure } from '../../failure.js';
 import { systemReason } from '../../text/system-error.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import { fullPath } from '../../load/files/file-tree.js';
 import { isDescriptor } from '../../load/files/regular-file.js';
 import { finalPath } from './file-identity.js';
 
@@ -12,24 +14,24 @@ import { finalPath } from './file-identity.js';
  *
  * @throws Failure `error` when the file cannot be written there.
  */
-export async function writeFileAtomically(path: string, text: string): Promise<void> {
-  if (await isStream(path)) await writeStream(path, text);
-  else await replaceFile(await finalPath(path).catch(() => path), text, 0o600);
+export async function writeFileAtomically(files: Folder, shown: string, text: string): Promise<void> {
+  const path = fullPath(files, shown);
+  try {
+    if (await isStream(path)) await writeFile(path, text, { flag: 'a' });
+    else await replaceFile(await finalPath(path).catch(() => path), text, 0o600);
+  } catch (cause) {
+    throw cannotWrite(shown, cause);
+  }
 }
 
-/** Whether a path leads to what can be written to but not replaced: a pipe, a device, or what the shell has opened. */
+/** What paths are relative to. */
+type Folder = Pick<FileTree, 'folder'>;
+
+/** Whether an absolute path leads to what can be written to but not replaced: a pipe, a device, or what the shell has opened. */
 export async function isStream(path: string): Promise<boolean> {
-  if (isDescriptor(resolve(path))) return true;
+  if (isDescriptor(path)) return true;
   const stats = await stat(path).catch(() => null);
   return stats !== null && !stats.isFile() && !stats.isDirectory();
-}
-
-async function writeStream(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text, { flag: 'a' });
-  } catch (cause) {
-    throw cannotWrite(path, cause);
-  }
 }
 
 /**
@@ -37,13 +39,14 @@ async function writeStream(path: string, text: string): Promise<void> {
  *
  * @throws Failure `error` when the file cannot be written there.
  */
-export async function writeProjectFile(path: string, text: string): Promise<void> {
+export async function writeProjectFile(files: Folder, shown: string, text: string): Promise<void> {
+  const path = fullPath(files, shown);
   try {
     await mkdir(dirname(path), { recursive: true });
+    await replaceFile(path, text, 0o666);
   } catch (cause) {
-    throw cannotWrite(path, cause);
+    throw cannotWrite(shown, cause);
   }
-  await replaceFile(path, text, 0o666);
 }
 
 /**
@@ -51,15 +54,15 @@ export async function writeProjectFile(path: string, text: string): Promise<void
  *
  * @throws Failure `error` when the file is not there, or cannot be written.
  */
-export async function replaceProjectFile(path: string, text: string): Promise<void> {
+export async function replaceProjectFile(files: Folder, shown: string, text: string): Promise<void> {
   try {
-    const target = await realpath(path);
+    const target = await realpath(fullPath(files, shown));
     await access(target, constants.W_OK);
     const { mode } = await stat(target);
     await replaceFile(target, text, mode);
     await chmod(target, mode);
   } catch (cause) {
-    throw cause instanceof Failure ? cause : cannotWrite(path, cause);
+    throw cannotWrite(shown, cause);
   }
 }
 
@@ -71,7 +74,7 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });
-    throw cannotWrite(path, cause);
+    throw cause;
   }
 }
 

@@ -13,7 +13,7 @@ import type { ListRecords } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { OtherZone, OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
-import type { ZoneFailure } from './plan.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readDiff } from './read-diff.js';
 import { whileReachable } from '../service/while-reachable.js';
 
@@ -118,7 +118,7 @@ function lazyFinder(...input: Parameters<typeof aliasFinder>): Finder {
 async function readOther(
   { name, zone }: OtherZone,
   { list, signal }: NeighboursInput,
-): Promise<ZoneDiff | ZoneFailure> {
+): Promise<ZoneDiff | ScopeFailure> {
   if (zone) return readDiff(zone, list, signal);
-  return { zone: name, failure: new Failure('invalid-files', `the file of ${name} has errors`) };
+  return { scope: name, failure: new Failure('invalid-files', `the file of ${name} has errors`) };
 }

@@ -1,106 +1,80 @@
-import type { Project } from '../../config/project.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { Failure } from '../../failure.js';
-import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
-import type { DesiredZone } from '../../dns/zone.js';
-import type { DesiredMail } from '../../mail/template.js';
 import type { Plan } from '../../plan/plan.js';
-import { assemblePlan, pathsFrom } from './assemble.js';
-import type { Clients } from '../service/clients.js';
-import type { OtherZones } from '../check/other-zones.js';
-import { noOtherZones } from '../check/other-zones.js';
-import type { DnsPlanning } from './zones.js';
-import { planDns } from './zones.js';
-import type { MailPlanning, MatchMail } from './templates.js';
-import { planMailFolder } from './templates.js';
+import type { Safeguards } from '../apply/safeguards.js';
+import { safeguardsOf } from '../apply/safeguards.js';
+import type { Declared } from '../check/check.js';
+import { readDeclared } from '../check/check.js';
+import { startProgress } from '../events.js';
+import type { Selection } from '../selection/selection.js';
+import { openClients } from '../service/access.js';
+import { countingListings } from '../service/counting-listings.js';
+import type { Session } from '../session.js';
+import type { Planning, PlanInput } from './make-plan.js';
+import { makePlan } from './make-plan.js';
+import type { UsablePlan } from './usable.js';
+import { mustBeUsable } from './usable.js';
 
-/** A zone or mail template that could not be read; the others go on without it. */
-export interface ZoneFailure {
-  /** Name of the zone, `mail/<template>`, or `mail` for all templates. */
-  readonly zone: string;
-  readonly failure: Failure;
+export interface PlanOptions {
+  readonly selection: Selection;
+  /** Revision by which the steps of a branch are told from drift. */
+  readonly base?: string | undefined;
 }
 
-export interface Planning {
-  /** Over what could be read; without steps when `diagnostics` has errors. */
-  readonly plan: Plan;
-  /** What is declared and cannot stand beside what is live. */
-  readonly diagnostics: readonly Diagnostic[];
-  readonly failures: readonly ZoneFailure[];
-}
-
-/** What plans of zones and of mail have in common. */
-export interface PlanSettings {
-  /** Listings read at a time. */
-  readonly concurrency: number;
-  readonly signal: AbortSignal | undefined;
-  readonly maxChangePercent: number;
-  readonly severities: Project['severities'];
-  /** Path of a file as the plan names it: relative to the project file. */
-  readonly pathInPlan: (path: string) => string;
-}
-
-export interface PlanInput {
-  readonly project: Project;
-  /** Needs `clients.dns`. */
-  readonly zones: readonly DesiredZone[];
-  /** The zones of the project that are left out; none when it is left out itself. */
-  readonly others?: OtherZones;
-  /** Needs `clients.mail` and the mail part of the project; mail is left out of the plan without it. */
-  readonly mail?: DesiredMail | null;
-  readonly clients: Clients;
-  readonly now: Date;
-  /** Listings read at a time, in each interface. */
-  readonly concurrency: number;
-  readonly signal?: AbortSignal;
-  /** What stands in the way of the zones; conflicts with live records that stay, when it is left out. */
-  readonly check?: (diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>;
-  /** How the templates of the mail folders are found and judged; by their names and rules, when it is left out. */
-  readonly matchMail?: MatchMail;
+/** A plan, and what the files say about what may be done. */
+export interface Planned extends UsablePlan {
+  readonly safeguards: Safeguards;
 }
 
 /**
- * Reads what is live and plans the way to the files, zones and mail side by side. What cannot be read is reported
- * and left out.
+ * Checks the files, reads what is live, and plans the way from there to the files. Changes nothing.
  *
- * @throws Failure `interrupted` when the signal aborts.
+ * @throws InvalidFiles when the files have errors or conflict with what is live; Failure `usage`, `credentials`,
+ *   `unreachable`, `error`, `interrupted`.
  */
-export async function planProject(input: PlanInput): Promise<Planning> {
-  const { project, now } = input;
-  const settings: PlanSettings = {
-    concurrency: input.concurrency,
-    signal: input.signal,
-    maxChangePercent: project.guards.maxChangePercent,
-    severities: project.severities,
-    pathInPlan: pathsFrom(project),
-  };
-  const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
-  const plan = assemblePlan({
+export async function plan(session: Session, { selection, base }: PlanOptions): Promise<Planned> {
+  const declared = await readDeclared(session, selection);
+  const mark = base === undefined ? unmarked : await originMarker(session, declared, { base, selection });
+  const planning = await planLive(session, declared);
+  const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
+  const { zones, others, mail } = declared;
+  const folders = (mail?.templates ?? []).map(({ name }) => name);
+  return { ...usable, safeguards: safeguardsOf(session.project, { zones, others, folders }) };
+}
+
+/** Reads what is live of what is declared, and plans. Tells how far it is. @throws Failure `interrupted`. */
+export async function planLive(
+  session: Session,
+  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
+): Promise<Planning> {
+  const { project, limits, signal, now, tell } = session;
+  const names = zones.map(({ name }) => name);
+  const clients = await openClients(session, { zones: names, mail: mail !== null });
+  const progress = startProgress(tell, 'reading', names.length + (mail?.templates.length ?? 0));
+  return makePlan({
+    ...special,
     project,
-    now,
-    zones: dns.zones,
-    mail: mail.mail,
-    risks: [...dns.risks, ...(mail.risks ?? [])],
-  });
-  return {
-    plan,
-    diagnostics: [...dns.diagnostics, ...mail.diagnostics],
-    failures: [...dns.failures, ...mail.failures],
-  };
+    zones,
+    others,
+    mail,
+    clients: countingListings(clients, { zones: names, onRead: progress.advance }),
+    now: new Date(now()),
+    concurrency: limits.total,
+    signal,
+  }).finally(progress.end);
 }
 
-async function zonePlanning(
-  { zones, others = noOtherZones, clients: { dns }, check }: PlanInput,
-  settings: PlanSettings,
-): Promise<DnsPlanning> {
-  if (!dns) return { zones: [], risks: [], diagnostics: [], failures: [] };
-  return planDns({ zones, others, client: dns, settings, check });
-}
+type Mark = (plan: Plan) => Plan;
 
-async function mailPlanning(
-  { project, mail: desired, clients, matchMail }: PlanInput,
-  settings: PlanSettings,
-): Promise<MailPlanning> {
-  if (!desired || !project.mail || !clients.mail) return { diagnostics: [], failures: [] };
-  return planMailFolder({ desired, mail: project.mail, client: clients.mail, settings, match: matchMail });
+const unmarked: Mark = (made) => made;
+
+/** What marks the steps of a plan; the base is read before anything is asked of the service. */
+async function originMarker(
+  session: Session,
+  { zones, mail }: Declared,
+  { base: text, selection }: { readonly base: string; readonly selection: Selection },
+): Promise<Mark> {
+  const { readBase } = await import('../diff/read-base.js');
+  const { markOrigins } = await import('./mark-origins.js');
+  const head = { zones, templates: mail?.templates ?? [] };
+  const { base, revision } = await readBase(session, text, { head, selection });
+  return (made) => markOrigins(made, { zones, mail, base, revision });
 }

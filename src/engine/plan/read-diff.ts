@@ -2,7 +2,7 @@ import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
 import { diffZone, essence } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ListRecords } from '../service/zones.js';
-import type { ZoneFailure } from './plan.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readOrFail } from '../service/read-or-fail.js';
 
 /**
@@ -14,6 +14,6 @@ export function readDiff(
   zone: DesiredZone,
   list: ListRecords,
   signal: AbortSignal | undefined,
-): Promise<ZoneDiff | ZoneFailure> {
+): Promise<ZoneDiff | ScopeFailure> {
   return readOrFail(zone.name, async () => essence(diffZone(zone, await list(zone.name, signal))), signal);
 }

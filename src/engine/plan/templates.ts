@@ -14,7 +14,8 @@ import type { TemplateMatching } from '../../mail/planning/match-templates.js';
 import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { DesiredMail, LiveTemplate, MailSettings } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { PlanSettings, ZoneFailure } from './plan.js';
+import type { PlanSettings } from './make-plan.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readAhead } from './read-ahead.js';
 import { readOrFail } from '../service/read-or-fail.js';
 
@@ -32,7 +33,7 @@ export interface MatchedMail extends Pick<TemplateMatching, 'matches'> {
   /** Judges all texts, which takes its time: nobody should wait for it who has requests to send. */
   readonly judge: () => readonly Diagnostic[];
   /** Of templates that the others are planned without. */
-  readonly failures: readonly ZoneFailure[];
+  readonly failures: readonly ScopeFailure[];
 }
 
 export type MatchMail = (
@@ -49,7 +50,7 @@ const matchFolders: MatchMail = (desired, live, { ignore }) => {
 
 export interface MailPlanning extends Partial<PlannedTemplates> {
   readonly diagnostics: readonly Diagnostic[];
-  readonly failures: readonly ZoneFailure[];
+  readonly failures: readonly ScopeFailure[];
 }
 
 /** Reads the live templates and the translations of those that have a folder, and plans the way to the files. */

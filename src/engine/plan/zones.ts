@@ -11,7 +11,8 @@ import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
-import type { PlanSettings, ZoneFailure } from './plan.js';
+import type { PlanSettings } from './make-plan.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readDiff } from './read-diff.js';
 import { whileReachable } from '../service/while-reachable.js';
 
@@ -27,7 +28,7 @@ export interface PlanDnsInput {
 
 export interface DnsPlanning extends PlannedZones {
   readonly diagnostics: readonly Diagnostic[];
-  readonly failures: readonly ZoneFailure[];
+  readonly failures: readonly ScopeFailure[];
 }
 
 /** Reads the live listing of each zone, and of those that it comes to point into, and plans the way to the files. */
@@ -46,7 +47,7 @@ export async function planDns({
   const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
   const diagnostics = boundedDiagnostics(check(diffs), settings.severities);
   if (hasErrors(diagnostics)) return { zones: [], risks: [], diagnostics, failures };
-  const unreadable = failures.map(({ zone }) => zone);
+  const unreadable = failures.map(({ scope }) => scope);
   const neighbours = await readNeighbours({ diffs, unreadable, others, list, limit: concurrency, signal });
   const planned = planZones({ diffs, neighbours, maxChangePercent, pathInPlan });
   return { ...planned, diagnostics, failures };

@@ -9,7 +9,7 @@ import type { DnsRecord } from '../../dns/record.js';
 import { journalFile } from '../../load/generated/journal-file.js';
 import type { PlannedTranslation } from '../../plan/plan.js';
 import type { SavedTemplate, SavedZone } from './saved-listing.js';
-import { readText } from '../../cli/read-text.js';
+import { readText } from '../outputs/read-text.js';
 
 /** What runs have found and saved in their journals. */
 export interface SavedListings {
@@ -22,7 +22,7 @@ export async function openListings(paths: readonly string[], project: Project): 
   const zones: SavedZone[] = [];
   const templates: SavedTemplate[] = [];
   for (const path of paths) {
-    const journal = sourceFile(path, await readText(path));
+    const journal = sourceFile(path, await readText(path, project.files));
     const listing = readJournal<Value>(journal, isEntry);
     mustBeOurs(path, listing, project);
     if (isOfTemplate(listing)) templates.push({ journal, listing });

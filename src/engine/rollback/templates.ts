@@ -100,10 +100,10 @@ function* changedDefault(template: DesiredTemplate, live: LiveTemplate): Iterabl
 }
 
 function goneTemplate({ name, mirror }: DesiredTemplate): ReturnType<MatchMail>['failures'][number] {
-  const zone = `mail/${name}`;
-  const message = `${zone}: the template is gone (id ${mirror?.id}), and its translations with it`;
+  const scope = `mail/${name}`;
+  const message = `${scope}: the template is gone (id ${mirror?.id}), and its translations with it`;
   return {
-    zone,
+    scope,
     failure: new Failure('error', message, { hint: 'the first line of its journal has what they said' }),
   };
 }

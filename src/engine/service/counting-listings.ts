@@ -1,6 +1,6 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import type { MailClient } from '../../api/mail/client.js';
-import type { Clients } from './clients.js';
+import type { Clients } from './access.js';
 
 export interface Counting {
   /** Names of the zones that count. */

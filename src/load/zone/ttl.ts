@@ -1,11 +1,8 @@
+import { parseDuration } from '../../text/duration.js';
 import type { Span } from '../../diagnostics/source.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
 
-/** Weeks, days, hours, minutes and seconds, each at most once. */
-const DURATION = /^(?=\d)(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
-/** Seconds of each of them. */
-const SECONDS = [604_800, 86_400, 3600, 60, 1] as const;
 /** The units that a duration is formatted in, the largest first. */
 const UNITS = [
   ['d', 86_400],
@@ -22,13 +19,6 @@ export function readTtl(node: Node | undefined): number | undefined {
   const value = scalarValue(node);
   if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
   return typeof value === 'string' ? parseDuration(value) : undefined;
-}
-
-/** Seconds of a duration such as `15m`, `1h30m`, `2d`; undefined for anything else, a mere number too. */
-export function parseDuration(text: string): number | undefined {
-  const [, ...counts] = DURATION.exec(text) ?? [];
-  if (counts.length === 0) return undefined;
-  return SECONDS.reduce((sum, seconds, index) => sum + Number(counts[index] ?? 0) * seconds, 0);
 }
 
 /** A ttl as people write it: `15m`, `36h`, `2d`, or seconds where it is no whole number of minutes. */

@@ -1,15 +1,17 @@
+import type { Adjacency } from '../adjacency.js';
+import { emptyLists, link } from '../adjacency.js';
+
 /** A directed graph that takes no edge which would close a cycle. Nodes are numbered from 0. */
 export interface AcyclicGraph {
   /** Adds edges `[first, then]`: all of them, or none where they would close a cycle. */
   readonly addAll: (edges: readonly (readonly [number, number])[]) => boolean;
+  /** The nodes that must come before a node, some perhaps more than once. */
+  readonly needsOf: (node: number) => readonly number[];
   /** The nodes that must come before a node, without those that another of them implies. */
   readonly directNeedsOf: (node: number) => readonly number[];
   /** Place of a node in an order that all edges agree with. */
   readonly placeOf: (node: number) => number;
 }
-
-/** Lists by node, made when they are first written to: most nodes have no edge. */
-type Adjacency = (number[] | undefined)[];
 
 const NONE: readonly number[] = [];
 
@@ -19,11 +21,12 @@ const NONE: readonly number[] = [];
  * connected with its ends and lies between them. `start` has all nodes in any order.
  */
 export function acyclicGraph(start: readonly number[]): AcyclicGraph {
-  const needs: Adjacency = start.map(() => undefined);
-  const followers: Adjacency = start.map(() => undefined);
+  const needs = emptyLists(start.length);
+  const followers = emptyLists(start.length);
   const places = new Int32Array(start.length);
   start.forEach((node, place) => (places[node] = place));
   const placeOf = (node: number): number => places[node] ?? 0;
+  const needsOf = (node: number): readonly number[] => needs[node] ?? NONE;
   const byPlace = (nodes: Iterable<number>): number[] =>
     [...nodes].toSorted((a, b) => placeOf(a) - placeOf(b));
 
@@ -49,13 +52,14 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
           }
           return false;
         }
-        (needs[then] ??= []).push(first);
-        (followers[first] ??= []).push(then);
+        link(needs, then, first);
+        link(followers, first, then);
       }
       return true;
     },
+    needsOf,
     directNeedsOf: (node) => {
-      const all = needs[node] ?? NONE;
+      const all = needsOf(node);
       if (all.length < 2) return all;
       const nearestFirst = byPlace(new Set(all)).toReversed();
       const farthest = placeOf(nearestFirst.at(-1) ?? 0);

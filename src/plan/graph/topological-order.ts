@@ -1,3 +1,5 @@
+import { emptyLists, link } from '../adjacency.js';
+
 /** There is no order: some nodes wait for one another. No difference between files and a listing leads to this. */
 export class CyclicWaits extends Error {}
 
@@ -9,11 +11,12 @@ export class CyclicWaits extends Error {}
  */
 export function topologicalOrder(needs: readonly (readonly number[])[]): readonly number[] {
   const open = Int32Array.from(needs, (firsts) => firsts.length);
-  const followers = needs.map((): number[] | undefined => undefined);
-  needs.forEach((firsts, node) => {
-    for (const first of firsts) (followers[first] ??= []).push(node);
-  });
-  const free = needs.flatMap((firsts, node) => (firsts.length === 0 ? [node] : []));
+  const followers = emptyLists(needs.length);
+  const free: number[] = [];
+  for (const [node, firsts] of needs.entries()) {
+    if (firsts.length === 0) free.push(node);
+    for (const first of firsts) link(followers, first, node);
+  }
   // What becomes free on the way; as a rule little of it is left at a time.
   const freed = createHeap(needs.length);
   const order: number[] = [];
@@ -26,7 +29,7 @@ export function topologicalOrder(needs: readonly (readonly number[])[]): readonl
   };
   for (let node = take(); node !== undefined; node = take()) {
     order.push(node);
-    for (const follower of followers[node] ?? []) {
+    for (const follower of followers[node] ?? NONE) {
       const left = (open[follower] ?? 0) - 1;
       open[follower] = left;
       if (left === 0) freed.push(follower);
@@ -36,26 +39,47 @@ export function topologicalOrder(needs: readonly (readonly number[])[]): readonl
   return order;
 }
 
+const NONE: readonly number[] = [];
+
 /** An order that agrees with most needs, and with all of them where they have no cycle. O(nodes + needs). */
 export function roughOrder(needs: readonly (readonly number[] | undefined)[]): readonly number[] {
   const order: number[] = [];
-  const seen = new Set<number>();
+  const isSeen = new Uint8Array(needs.length);
   for (const start of needs.keys()) {
-    if (seen.has(start)) continue;
-    seen.add(start);
-    const path = [{ node: start, firsts: needs[start]?.values() }];
-    for (let at = path.at(-1); at; at = path.at(-1)) {
-      const { value: first } = at.firsts?.next() ?? {};
-      if (first === undefined) {
-        order.push(at.node);
-        path.pop();
-      } else if (!seen.has(first)) {
-        seen.add(first);
-        path.push({ node: first, firsts: needs[first]?.values() });
-      }
-    }
+    if (isSeen[start] === 1) continue;
+    isSeen[start] = 1;
+    const firsts = needs[start];
+    if (firsts) descend({ node: start, firsts: firsts.values() }, { needs, order, isSeen });
+    else order.push(start);
   }
   return order;
+}
+
+interface Visit {
+  readonly node: number;
+  /** Of its needs, those that were not looked at yet. */
+  readonly firsts: Iterator<number> | undefined;
+}
+
+interface Search {
+  readonly needs: readonly (readonly number[] | undefined)[];
+  readonly order: number[];
+  readonly isSeen: Uint8Array;
+}
+
+/** Depth first, and without recursion: chains may be as long as there are nodes. */
+function descend(start: Visit, { needs, order, isSeen }: Search): void {
+  const path = [start];
+  for (let at = path.at(-1); at; at = path.at(-1)) {
+    const { value: first } = at.firsts?.next() ?? {};
+    if (first === undefined) {
+      order.push(at.node);
+      path.pop();
+    } else if (isSeen[first] !== 1) {
+      isSeen[first] = 1;
+      path.push({ node: first, firsts: needs[first]?.values() });
+    }
+  }
 }
 
 interface Heap {

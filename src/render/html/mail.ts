@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { MailPlan, TemplatePlan } from '../../plan/plan.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, renaming } from '../mail-changes.js';

@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Plan, Risk, RiskLevel } from '../../plan/plan.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';

@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { ZonePlan } from '../../plan/plan.js';
 import { changesOf } from '../changes.js';
 import { stayingRecords } from '../staying-text.js';

@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Plan, Revision, Summary } from '../../plan/plan.js';
 import { namesOf } from '../revision.js';
 import { agreement } from '../staying-text.js';

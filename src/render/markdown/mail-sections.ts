@@ -1,6 +1,6 @@
 import { cutMiddle } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import { plainStyle } from '../../text/style.js';
 import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import type { TranslationStep } from '../mail-changes.js';

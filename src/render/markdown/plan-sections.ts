@@ -1,5 +1,5 @@
 import { byText } from '../../text/compare.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { MailPlan, Origin, Plan, ZonePlan } from '../../plan/plan.js';
 import { changesOf } from '../changes.js';
 import { originOf } from '../revision.js';

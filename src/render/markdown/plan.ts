@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Plan } from '../../plan/plan.js';
 import type { HeadOptions } from './head.js';
 import { headBlocks } from './head.js';

@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
 import { LEVELS } from '../text/risks.js';
 import { code, prose, row, tableHead } from './escape.js';

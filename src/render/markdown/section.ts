@@ -1,4 +1,4 @@
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 
 /** A part of a comment that can be cut between its lines. */
 export interface Section {

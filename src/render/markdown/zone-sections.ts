@@ -1,5 +1,5 @@
 import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import { plainStyle } from '../../text/style.js';
 import type { PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import type { Attribute } from '../attributes.js';

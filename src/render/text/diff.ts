@@ -1,6 +1,6 @@
 import { cutMiddle, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
 import type { DiffLine } from '../text-diff.js';

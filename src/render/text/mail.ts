@@ -1,5 +1,5 @@
 import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import type { MailPlan, TemplatePlan } from '../../plan/plan.js';
 import { SYMBOLS } from '../changes.js';

@@ -1,6 +1,6 @@
 import { wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Layout } from '../../text/style.js';
 import type { Plan, ZonePlan } from '../../plan/plan.js';
 import { changeLines, columnsFor } from './change.js';

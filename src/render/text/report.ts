@@ -2,7 +2,7 @@ import type { ApplyReport, StepReport, StepStatus, ZoneReport } from '../../appl
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
-import { plural } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
 

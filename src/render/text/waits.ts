@@ -1,5 +1,5 @@
 import { cutMiddle, wrap } from '../../text/columns.js';
-import { enumeration } from '../../text/enumeration.js';
+import { enumeration } from '../../text/plural.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';

@@ -1,21 +1,26 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { interruptible } from '../../../src/cli/terminal/interrupt.js';
-import { fakeContext } from '../support.js';
+import { interruptionOf } from '../../../src/cli/terminal/interrupt.js';
 
-test('the first signal aborts the work, the second leaves at once', async () => {
-  const { context, written } = fakeContext();
-  await interruptible(context, async (signal) => {
-    process.emit('SIGINT');
-    expect(signal.aborted).toBe(true);
-    expect(() => process.emit('SIGTERM')).toThrow('left with 130');
-  });
-  expect(written.err).toContain('once more');
+function fakeProcess() {
+  const exits: number[] = [];
+  const emitter = new EventEmitter();
+  const exit = (exitCode: number): void => void exits.push(exitCode);
+  return { emitter, exits, interruption: interruptionOf(Object.assign(emitter, { exit })) };
+}
+
+test('the first signal aborts the work, the second leaves at once', () => {
+  const { emitter, exits, interruption } = fakeProcess();
+  const { signal, quit } = interruption;
+  emitter.emit('SIGINT');
+  expect([signal.aborted, quit.aborted, exits]).toEqual([true, false, []]);
+  emitter.emit('SIGTERM');
+  expect([quit.aborted, exits]).toEqual([true, [130]]);
 });
 
-test('afterwards signals are again what they were', async () => {
-  const before = process.listenerCount('SIGINT');
-  await interruptible(fakeContext().context, async () => {
-    expect(process.listenerCount('SIGINT')).toBe(before + 1);
-  });
-  expect(process.listenerCount('SIGINT')).toBe(before);
+test('nothing is listened for before the signal is asked for', () => {
+  const { emitter, interruption } = fakeProcess();
+  expect(emitter.listenerCount('SIGINT')).toBe(0);
+  expect(interruption.signal).toBe(interruption.signal);
+  expect(emitter.listenerCount('SIGINT')).toBe(1);
 });

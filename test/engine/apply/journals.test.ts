@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { FoundZone } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { Failure } from '../../../src/failure.js';
-import { applyPlan } from '../../../src/engine/apply/apply.js';
+import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import type { OpenJournal } from '../../../src/engine/apply/journals.js';
-import { planProject } from '../../../src/engine/plan/plan.js';
+import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { someProject } from '../../support/projects.js';
 import { simulateService } from '../../support/simulated-service.js';
 import { safeguardsFor } from '../../support/workflow.js';
@@ -26,14 +26,14 @@ async function run(openJournal: OpenJournal) {
   const zones = names.map((name) =>
     desired(name, name.startsWith('same') ? [www] : [www, { ...www, content: '192.0.2.2' }]),
   );
-  const { plan } = await planProject({
+  const { plan } = await makePlan({
     project: someProject(),
     zones,
     clients,
     now: new Date(0),
     concurrency: 2,
   });
-  const report = await applyPlan({
+  const report = await carryOut({
     plan,
     safeguards: safeguardsFor(plan),
     allow: [],

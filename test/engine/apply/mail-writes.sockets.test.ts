@@ -3,8 +3,8 @@ import { createMailClient } from '../../../src/api/mail/client.js';
 import type { ApplyReport } from '../../../src/apply/report.js';
 import type { Sandbox } from '../../../src/sandbox/start.js';
 import { startSandbox } from '../../../src/sandbox/start.js';
-import { applyPlan } from '../../../src/engine/apply/apply.js';
-import { planProject } from '../../../src/engine/plan/plan.js';
+import { carryOut } from '../../../src/engine/apply/carry-out.js';
+import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
 import type { ProxyFault } from '../../support/fault-proxy.js';
@@ -67,7 +67,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
   closeAfterTest(client.close);
 
   const service = { endpoint: proxy.url, brand: 'acme', translations: 'mail', insecureHttp: false };
-  const { plan } = await planProject({
+  const { plan } = await makePlan({
     project: someProject({ dns: null, mail: { ...service, ...mailSettings() } }),
     zones: [],
     mail: { templates: [desiredTemplate([mended, italian])] },
@@ -75,7 +75,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     now: new Date(NOW),
     concurrency: 2,
   });
-  const report = await applyPlan({
+  const report = await carryOut({
     plan,
     safeguards: safeguardsFor(plan, { mail: { ...mailSettings(), folders: ['welcome'] } }),
     allow: [],

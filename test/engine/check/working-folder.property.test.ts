@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/config/project.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import type { FileTree } from '../../../src/load/files/file-tree.js';
-import { checkParts, partsOf } from '../../../src/engine/check/check.js';
+import { checkSelected } from '../../../src/engine/check/check.js';
 import { compareFiles } from '../../../src/engine/diff/compare.js';
 import { folderWith } from '../../load/support.js';
 
@@ -52,8 +52,7 @@ async function outcome(top: string, cwd: string, file: string | null): Promise<O
   };
   const { project } = await loadProject({ file, files, env: {}, knownRules: [] });
   if (!project) throw new Error('the project file was not read');
-  const parts = partsOf(project, undefined);
-  const { zones, mail, report } = await checkParts({ project, parts, isWanted: () => true, byMirror: true });
+  const { zones, mail, report } = await checkSelected({ project, problems: [] }, {}, { byMirror: true });
   const { plan } = compareFiles({
     project,
     zones,

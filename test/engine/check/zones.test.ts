@@ -2,16 +2,20 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countSeverities, withoutRepeats } from '../../../src/diagnostics/report.js';
 import { MOST_OF_A_FILE, tooManyProblems } from '../../../src/diagnostics/too-many.js';
-import type { Validation } from '../../../src/engine/check/zones.js';
-import { validate } from '../../../src/engine/check/zones.js';
+import type { ZonesCheck } from '../../../src/engine/check/zones.js';
+import { checkZoneFiles } from '../../../src/engine/check/zones.js';
 import { folderWith, placed } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
 
 /** Validates all files of a folder whose names begin with z. */
-function validated(files: Readonly<Record<string, string>>): Promise<Validation> {
+function validated(files: Readonly<Record<string, string>>): Promise<ZonesCheck> {
   const folder = folderWith(files);
   const zones = Object.keys(files).filter((name) => name.startsWith('z'));
-  return validate({ files: zones.map((name) => join(folder, name)), severities: new Map(), tree: disk });
+  return checkZoneFiles({
+    files: zones.map((name) => join(folder, name)),
+    severities: new Map(),
+    tree: disk,
+  });
 }
 
 describe('a zone without a name', () => {
@@ -57,7 +61,7 @@ describe('diagnostics', () => {
     const folder = folderWith({ 'z.yaml': 'zone: a.example\nttl: 60\nrecords: { www: { A: 192.0.2.1 } }\n' });
     const files = [join(folder, 'z.yaml')];
     const severityOf = async (override: 'error' | 'warn' | 'off'): Promise<readonly string[]> => {
-      const { diagnostics } = await validate({
+      const { diagnostics } = await checkZoneFiles({
         files,
         severities: new Map([['ttl/short', override]]),
         tree: disk,
@@ -108,10 +112,10 @@ describe('of a file with more problems than anybody reads', () => {
     ]);
     const folder = folderWith({ ...Object.fromEntries(zones), 'shared.yaml': 'records: { n: { A: x } }\n' });
     const files = zones.map(([name]) => join(folder, name));
-    const { diagnostics } = await validate({ files, severities: new Map(), tree: disk });
+    const { diagnostics } = await checkZoneFiles({ files, severities: new Map(), tree: disk });
     expect(diagnostics).toHaveLength(most + 1);
     expect(withoutRepeats(diagnostics)).toHaveLength(1);
-    const wanted = await validate({
+    const wanted = await checkZoneFiles({
       tree: disk,
       files,
       severities: new Map(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { formatFiles } from '../../../src/engine/format/format.js';
-import { validate } from '../../../src/engine/check/zones.js';
+import { checkZoneFiles } from '../../../src/engine/check/zones.js';
 import { folderWith } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
 
@@ -15,10 +15,10 @@ async function mend(folder: string): Promise<{
   readonly after: readonly Diagnostic[];
 }> {
   const path = join(folder, 'zone.yaml');
-  const { diagnostics: before } = await validate({ files: [path], severities: new Map(), tree: disk });
+  const { diagnostics: before } = await checkZoneFiles({ files: [path], severities: new Map(), tree: disk });
   const { files } = await formatFiles({ files: [path], tree: disk, withIncludes: true, withRepairs: true });
   for (const { file, text } of files) writeFileSync(file.path, text);
-  const { diagnostics: after } = await validate({ files: [path], severities: new Map(), tree: disk });
+  const { diagnostics: after } = await checkZoneFiles({ files: [path], severities: new Map(), tree: disk });
   return { text: readFileSync(path, 'utf8'), before, after };
 }
 

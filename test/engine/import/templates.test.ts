@@ -9,7 +9,7 @@ import { matchTemplates } from '../../../src/mail/planning/match-templates.js';
 import type { TranslationPattern } from '../../../src/plan/plan.js';
 import type { ImportedFiles } from '../../../src/engine/import/templates.js';
 import type { ImportedFile } from '../../../src/engine/import/imported-file.js';
-import { importedFiles } from '../../../src/engine/import/templates.js';
+import { importedTemplateFiles } from '../../../src/engine/import/templates.js';
 import { folderWith } from '../../load/support.js';
 import { liveTemplate, liveTranslations, mailPatterns, mailSettings } from '../../support/mail.js';
 import { disk } from '../../support/disk.js';
@@ -32,7 +32,14 @@ function filesFor(
   { ignore = [], onlyPresent = false }: Setting = {},
 ): Promise<ImportedFiles> {
   const all = mails.map(({ template }) => template);
-  return importedFiles({ live: mails, all, folder, tree: disk, onlyPresent, ignore: mailPatterns(ignore) });
+  return importedTemplateFiles({
+    live: mails,
+    all,
+    folder,
+    tree: disk,
+    onlyPresent,
+    ignore: mailPatterns(ignore),
+  });
 }
 
 function write(files: readonly ImportedFile[]): void {

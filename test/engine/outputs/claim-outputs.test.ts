@@ -20,6 +20,7 @@ import { runPlan } from '../../../src/cli/commands/plan.js';
 import { runRollback } from '../../../src/cli/commands/rollback.js';
 import { runShow } from '../../../src/cli/commands/show.js';
 import type { Context } from '../../../src/cli/context.js';
+import { offlineHost } from '../../../src/cli/host.js';
 import type { OutputFile } from '../../../src/engine/outputs/output-target.js';
 import { Failure } from '../../../src/failure.js';
 import { fakeContext, folderWith } from '../../cli/support.js';
@@ -227,7 +228,7 @@ describe('a plan that is shown', () => {
 
 function claim(folder: string, outputs: readonly OutputFile[]): Promise<void> {
   const { context } = fakeContext();
-  return claimOutputs({ outputs, options: config(folder) }, context);
+  return claimOutputs(offlineHost(config(folder), context), { outputs });
 }
 
 describe('what may be replaced is removed', () => {

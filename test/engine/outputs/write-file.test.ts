@@ -6,10 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeFileAtomically, writeProjectFile } from '../../../src/engine/outputs/write-file.js';
 import { folderWith } from '../../cli/support.js';
 
+/** All paths are absolute. */
+const anywhere = { folder: '/' };
+
 test('a file is replaced whole, for its owner only', async () => {
   const folder = folderWith({ 'plan.json': 'old and longer' });
   const path = join(folder, 'plan.json');
-  await writeFileAtomically(path, 'new');
+  await writeFileAtomically(anywhere, path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['plan.json']);
@@ -18,7 +21,7 @@ test('a file is replaced whole, for its owner only', async () => {
 test('a file of a project gets its folder and is for everyone whom the user lets read', async () => {
   const folder = folderWith({});
   const path = join(folder, 'mail/welcome/de.yaml');
-  await writeProjectFile(path, 'text');
+  await writeProjectFile(anywhere, path, 'text');
   expect(readFileSync(path, 'utf8')).toBe('text');
   expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
   expect(readdirSync(join(folder, 'mail/welcome'))).toEqual(['de.yaml']);
@@ -26,7 +29,7 @@ test('a file of a project gets its folder and is for everyone whom the user lets
 
 test('a file where its folder should be is told, and stays', async () => {
   const folder = folderWith({ mail: 'a file' });
-  await expect(writeProjectFile(join(folder, 'mail/de.yaml'), 'text')).rejects.toMatchObject({
+  await expect(writeProjectFile(anywhere, join(folder, 'mail/de.yaml'), 'text')).rejects.toMatchObject({
     kind: 'error',
   });
   expect(readFileSync(join(folder, 'mail'), 'utf8')).toBe('a file');
@@ -36,7 +39,7 @@ test('a pipe is written to, and neither taken away nor replaced', async () => {
   const folder = folderWith({});
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAtomically(pipe, 'new')]);
+  const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAtomically(anywhere, pipe, 'new')]);
   expect(read).toBe('new');
   expect(statSync(pipe).isFIFO()).toBe(true);
   expect(readdirSync(folder)).toEqual(['pipe']);
@@ -46,7 +49,7 @@ test('a link goes on leading to the file', async () => {
   const folder = folderWith({ 'real/plan.json': 'old' });
   const link = join(folder, 'link');
   symlinkSync('real/plan.json', link);
-  await writeFileAtomically(link, 'new');
+  await writeFileAtomically(anywhere, link, 'new');
   expect(readFileSync(join(folder, 'real/plan.json'), 'utf8')).toBe('new');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
@@ -55,7 +58,7 @@ test('a link that leads nowhere yet leads to the new file', async () => {
   const folder = folderWith({ 'real/other.json': '' });
   const link = join(folder, 'link');
   symlinkSync('real/plan.json', link);
-  await writeFileAtomically(link, 'new');
+  await writeFileAtomically(anywhere, link, 'new');
   expect(readFileSync(join(folder, 'real/plan.json'), 'utf8')).toBe('new');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
@@ -63,8 +66,8 @@ test('a link that leads nowhere yet leads to the new file', async () => {
 test('a file in /dev that is no device is replaced, not added to', async () => {
   const path = `/dev/shm/zonemason-${process.pid}.json`;
   onTestFinished(() => rmSync(path, { force: true }));
-  await writeFileAtomically(path, 'old');
-  await writeFileAtomically(path, 'new');
+  await writeFileAtomically(anywhere, path, 'old');
+  await writeFileAtomically(anywhere, path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
 });
 
@@ -73,6 +76,8 @@ test.each([
   ['a folder', 'taken'],
 ])('what cannot be written to %s leaves nothing behind', async (_, name) => {
   const folder = folderWith({ 'taken/file': '' });
-  await expect(writeFileAtomically(join(folder, name), 'new')).rejects.toMatchObject({ kind: 'error' });
+  await expect(writeFileAtomically(anywhere, join(folder, name), 'new')).rejects.toMatchObject({
+    kind: 'error',
+  });
   expect(readdirSync(folder)).toEqual(['taken']);
 });

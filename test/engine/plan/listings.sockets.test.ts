@@ -5,8 +5,8 @@ import { createDnsClient } from '../../../src/api/dns/client.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import { createMailClient } from '../../../src/api/mail/client.js';
 import type { Translation } from '../../../src/mail/translation.js';
-import type { Planning } from '../../../src/engine/plan/plan.js';
-import { planProject } from '../../../src/engine/plan/plan.js';
+import type { Planning } from '../../../src/engine/plan/make-plan.js';
+import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { inAnyOrder } from '../../support/any-order.js';
 import { arbitraryLiveZones, arbitraryZones } from '../../support/arbitrary-zones.js';
 import type { FaultServer, ScriptedAnswer } from '../../support/fault-server.js';
@@ -61,7 +61,7 @@ const templates: fc.Arbitrary<Situation> = fc.tuple(translations, translations).
   entries: found.map((each, index) => ({ ...each, id: String(index + 1) })),
   plan: () => {
     const service = { endpoint: server.url, brand: 'acme', translations: 'mail', insecureHttp: false };
-    return planProject({
+    return makePlan({
       project: someProject({ dns: null, mail: { ...service, ...mailSettings() } }),
       zones: [],
       mail: { templates: [desiredTemplate(wanted)] },

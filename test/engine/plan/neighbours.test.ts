@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Planning } from '../../../src/engine/plan/plan.js';
+import type { Planning } from '../../../src/engine/plan/make-plan.js';
 import { countingListings } from '../../../src/engine/service/counting-listings.js';
 import type { OtherZone } from '../../../src/engine/check/other-zones.js';
 import { otherZonesOf } from '../../../src/engine/check/other-zones.js';

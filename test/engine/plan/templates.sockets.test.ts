@@ -4,8 +4,8 @@ import { createMailClient } from '../../../src/api/mail/client.js';
 import type { DesiredTemplate } from '../../../src/mail/template.js';
 import type { Sandbox } from '../../../src/sandbox/start.js';
 import { startSandbox } from '../../../src/sandbox/start.js';
-import type { Planning } from '../../../src/engine/plan/plan.js';
-import { planProject } from '../../../src/engine/plan/plan.js';
+import type { Planning } from '../../../src/engine/plan/make-plan.js';
+import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
 import { startFaultProxy } from '../../support/fault-proxy.js';
 import { desiredTemplate, mailSettings, mirrorOf } from '../../support/mail.js';
@@ -49,7 +49,7 @@ async function planFolders(
   });
   closeAfterTest(client.close);
   const service = { endpoint: proxy.url, brand, translations: 'mail', insecureHttp: false };
-  const planning = await planProject({
+  const planning = await makePlan({
     project: someProject({ dns: null, mail: { ...service, ...mailSettings() } }),
     zones: [],
     mail: { templates },
@@ -86,6 +86,6 @@ describe('while the list of templates is on its way', () => {
   test('nothing else fails when the list does', async () => {
     const { planning, asked } = await planFolders(folders, { brand: 'nobody' });
     expect(asked).toHaveLength(2);
-    expect(planning.failures.map(({ zone, failure }) => [zone, failure.kind])).toEqual([['mail', 'error']]);
+    expect(planning.failures.map(({ scope, failure }) => [scope, failure.kind])).toEqual([['mail', 'error']]);
   });
 });

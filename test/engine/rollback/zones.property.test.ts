@@ -13,8 +13,8 @@ import { patternMatcher } from '../../../src/dns/patterns.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { journalFile } from '../../../src/load/generated/journal-file.js';
-import { applyPlan } from '../../../src/engine/apply/apply.js';
-import type { Planning, PlanInput } from '../../../src/engine/plan/plan.js';
+import { carryOut } from '../../../src/engine/apply/carry-out.js';
+import type { Planning, PlanInput } from '../../../src/engine/plan/make-plan.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
 import type { SavedZone } from '../../../src/engine/rollback/saved-listing.js';
 import type { ArbitrarySettings, Zones } from '../../support/arbitrary-zones.js';
@@ -67,7 +67,7 @@ async function apply(setting: Setting, planning: Planning, zones: readonly Desir
     onRequest: (request) => request === stopAt && stop.abort(),
   });
   const saved: SavedZone[] = [];
-  const report = await applyPlan({
+  const report = await carryOut({
     clock: instantClock(),
     plan: planning.plan,
     safeguards: safeguardsFor(planning.plan, { zones }),

@@ -1,6 +1,6 @@
 import { cutMiddle, textWidth } from '../../../text/columns.js';
 import { printable } from '../../../text/printable.js';
-import { plural } from '../../../diagnostics/report.js';
+import { plural } from '../../../text/plural.js';
 import type { GraphLink, Node } from './graph.js';
 
 /** Of a character of the monospaced font of pictures, in pixels. */

@@ -1,4 +1,4 @@
-import { plural } from '../../../diagnostics/report.js';
+import { plural } from '../../../text/plural.js';
 import type { ZonePlan } from '../../../plan/plan.js';
 import type { Html } from '../html.js';
 import { html, none } from '../html.js';

@@ -1,0 +1,53 @@
+import type { ApplyEvent } from '../../apply/events.js';
+import type { StepReport } from '../../apply/report.js';
+import { countStatuses } from '../../apply/report.js';
+import { eventError, eventLine, EVENTS_FORMAT_VERSION, planEvent } from '../../render/json/events.js';
+import { toolName } from '../../version.js';
+import type { EngineEvent, Tell } from '../events.js';
+
+/** What a program is told of a run, a line of JSON for each event. Schema: `schemas/apply-events.schema.json`. */
+export interface EventStream {
+  /** What of it happens in between. */
+  readonly tell: Tell;
+  /** Its last line, with what was thrown, if anything was. */
+  readonly end: (exitCode: number, thrown?: unknown) => void;
+}
+
+/** Begins to tell a program of a run. `now` gives milliseconds since 1970. */
+export function startEventStream(write: (line: string) => void, now: () => number): EventStream {
+  const ended = new Map<string, StepReport>();
+  const tell = (event: ApplyEvent): void => {
+    if (event.kind === 'step-ended') ended.set(event.id, event);
+    write(eventLine(event, now()));
+  };
+  tell({ kind: 'start', formatVersion: EVENTS_FORMAT_VERSION, tool: toolName });
+  return {
+    tell: (event) => eventsFor(event).forEach(tell),
+    end: (exitCode, thrown = null) => {
+      const error = thrown === null ? null : eventError(thrown);
+      tell({ kind: 'end', exitCode, summary: countStatuses([...ended.values()]), error });
+    },
+  };
+}
+
+/** What a program is told of an event: one line, several, or none. */
+function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
+  switch (event.kind) {
+    case 'wait':
+    case 'retry':
+    case 'step-started':
+    case 'step-ended':
+    case 'zone-verified':
+      return [event];
+    case 'unreadable':
+      return event.failures.map(({ scope, failure }) => ({
+        kind: 'unreadable',
+        zone: scope,
+        error: eventError(failure),
+      }));
+    case 'plan':
+      return [planEvent(event.plan)];
+    default:
+      return [];
+  }
+}

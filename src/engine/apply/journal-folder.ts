@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { createJournal } from '../../apply/journal/journal-file.js';
+import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
+import { readRegularFile, readTail } from '../../load/files/regular-file.js';
+import { templateScopeNames } from '../../mail/planning/scope-names.js';
+import type { Plan } from '../../plan/plan.js';
+import { PRIVATE_FOLDER } from '../../private-folder.js';
+import type { Session } from '../session.js';
+import type { OpenJournal } from './journals.js';
+
+/** Absolute path of the folder where the journals of a project are, unless another one is named. */
+export function journalFolder({ root }: Pick<Session['project'], 'root'>): string {
+  return join(root, PRIVATE_FOLDER, 'journal');
+}
+
+/** Begins journals in a folder. */
+export function journalsIn(folder: string, { files, now }: Pick<Session, 'files' | 'now'>): OpenJournal {
+  const shown = (path: string): string => shownPath(files, path);
+  return (found, startedAt) => createJournal({ folder, shown, startedAt, now }, found);
+}
+
+/**
+ * Tells of runs that were cut off, where the plan is about to change their zones once more. They may have left a
+ * zone between two states, and nothing of them is taken up again.
+ */
+export async function tellUnfinished(
+  { zones, mail }: Pick<Plan, 'zones' | 'mail'>,
+  { project, files, tell }: Session,
+): Promise<void> {
+  const templates = mail?.templates ?? [];
+  const nameOf = templateScopeNames(templates);
+  const scopes = [...zones, ...templates.map((plan) => ({ zone: nameOf(plan), steps: plan.steps }))];
+  const changing = scopes.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
+  const folder = journalFolder(project);
+  for (const journal of await unfinishedJournals({ folder, zones: changing, read: readJournal }))
+    tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
+}
+
+async function readJournal(path: string, lastBytes?: number): Promise<Buffer | null> {
+  const reading = await (lastBytes === undefined
+    ? readRegularFile(path, MAX_SAVED_SIZE)
+    : readTail(path, lastBytes));
+  return 'value' in reading ? reading.value : null;
+}

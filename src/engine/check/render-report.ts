@@ -1,0 +1,36 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { JsonReport } from '../../diagnostics/formats/json.js';
+import { jsonReport } from '../../diagnostics/formats/json.js';
+import type { CheckReport, ReportFormatter, ReportSetting } from '../../diagnostics/report.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
+import type { Layout } from '../../text/style.js';
+import type { ReportFormat } from './report-formats.js';
+
+/** Each is loaded when it is asked for. */
+const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>> = {
+  text: async () => (await import('../../diagnostics/formats/text.js')).formatReport,
+  json: async () => (await import('../../diagnostics/formats/json.js')).formatDiagnosticsJson,
+  github: async () => (await import('../../diagnostics/formats/github.js')).formatGithub,
+  gitlab: async () => (await import('../../diagnostics/formats/gitlab.js')).formatGitlab,
+  sarif: async () => (await import('../../diagnostics/formats/sarif.js')).formatSarif,
+};
+
+/** What a check has found, as text of one format. */
+export async function renderReport(
+  format: ReportFormat,
+  report: CheckReport,
+  setting: ReportSetting,
+): Promise<string> {
+  const formatter = await FORMATTERS[format]();
+  return formatter(report, setting);
+}
+
+/** What a check has found, as data. */
+export function reportData(report: CheckReport): JsonReport {
+  return jsonReport(report);
+}
+
+/** Problems for people, each with its place and what to do about it. */
+export function renderProblems(diagnostics: readonly Diagnostic[], layout: Layout): string {
+  return formatDiagnostics(diagnostics, layout);
+}

@@ -1,0 +1,126 @@
+import { findProjectFile } from '../../config/project.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { ReadBlob } from '../../git/blobs.js';
+import { withBlobs } from '../../git/blobs.js';
+import type { Repository } from '../../git/repository.js';
+import { revisionTree } from '../../git/revision-tree.js';
+import { resolvePair } from '../../git/revisions.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import type { DesiredMail } from '../../mail/template.js';
+import type { FileComparison } from '../../plan/plan.js';
+import type { CheckedSelection } from '../check/check.js';
+import { checkSelected } from '../check/check.js';
+import type { Tell } from '../events.js';
+import { mustBeValid } from '../must-be-valid.js';
+import type { Planning } from '../plan/make-plan.js';
+import type { UsablePlan } from '../plan/usable.js';
+import { mustBeUsable } from '../plan/usable.js';
+import type { Selection } from '../selection/selection.js';
+import type { Host } from '../session.js';
+import { readProject } from '../session.js';
+import type { Project } from '../../config/project.js';
+import { compareFiles } from './compare.js';
+import type { OutOfReach } from './out-of-reach.js';
+import { outOfReach, without } from './out-of-reach.js';
+import type { RevisionFiles } from './read-revision.js';
+import { atRevision, projectRepository, readSelectedRevision } from './selected-revision.js';
+
+export interface DiffOptions {
+  /** `main`, or `v1..v2`; one alone is compared with the files of the disk. */
+  readonly revisions: string;
+  readonly selection: Selection;
+}
+
+/**
+ * Plans the way from what the files said at a revision to what they say at another, or now. Needs neither the service
+ * nor a credential.
+ *
+ * @throws InvalidFiles when the files have errors, Failure `usage` when there is no such revision.
+ */
+export async function diff(host: Host, { revisions, selection }: DiffOptions): Promise<UsablePlan> {
+  const repository = await projectRepository(host);
+  const between = await resolvePair(repository, revisions);
+  const planning = await withBlobs(repository, (readBlob) =>
+    compare(host, { repository, between, readBlob }, selection),
+  );
+  return mustBeUsable(planning, host.tell);
+}
+
+interface Comparison {
+  readonly repository: Repository;
+  readonly between: FileComparison;
+  readonly readBlob: ReadBlob;
+}
+
+async function compare(
+  host: Host,
+  { repository, between, readBlob }: Comparison,
+  selection: Selection,
+): Promise<Planning> {
+  const { from, to } = between;
+  const { files: disk, secrets, config, now, tell } = host;
+  const reading = { repository, readBlob, folder: disk.folder, secrets };
+  const before = await revisionTree(from.commit, reading);
+  const after = to ? await revisionTree(to.commit, reading) : disk;
+  const file = config ?? (await findProjectFile(after));
+  const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
+  const { project, zones, mail } = await readHead(host, { tree: after, base, ref: to?.ref }, selection);
+  const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
+  return compareFiles({ project, ...sides, between, now: new Date(now()) });
+}
+
+interface Head extends Pick<CheckedSelection, 'zones' | 'mail'> {
+  readonly project: Project;
+}
+
+interface HeadPlace {
+  readonly tree: FileTree;
+  readonly base: RevisionFiles;
+  /** Undefined for the disk. */
+  readonly ref: string | undefined;
+}
+
+/** @throws InvalidFiles when there is an error. */
+async function readHead(host: Host, { tree, base, ref }: HeadPlace, selection: Selection): Promise<Head> {
+  const { project, diagnostics: problems } = await readProject(host, tree);
+  const otherZones = base.zones.map(({ name }) => name);
+  const checked =
+    project && (await checkSelected({ project, problems }, selection, { byMirror: true, otherZones }));
+  const diagnostics = checked?.report.diagnostics ?? problems;
+  mustBeValid(ref === undefined ? diagnostics : diagnostics.map((each) => atRevision(each, ref)), host.tell);
+  if (!checked) throw new Error('a project file without an error was not read');
+  return { project, zones: checked.zones, mail: checked.mail };
+}
+
+interface Sides {
+  readonly zones: readonly DesiredZone[];
+  readonly mail: DesiredMail | null;
+  readonly base: RevisionFiles;
+}
+
+interface Trees extends Pick<Comparison, 'between'> {
+  readonly before: FileTree;
+  readonly after: FileTree;
+  readonly tell: Tell;
+}
+
+/** The two sides without what one of them has behind a link that leads out of the repository, which is told. */
+async function comparable(
+  { zones, mail, base }: Sides,
+  { before, after, between, tell }: Trees,
+): Promise<Sides> {
+  const leaveOut = (left: readonly OutOfReach[], ref: string): void => {
+    for (const { name, path } of left) tell({ kind: 'not-compared', name, path, ref });
+  };
+  const head = { zones, templates: mail?.templates ?? [] };
+  const unknownBefore = await outOfReach(head, base, before);
+  leaveOut(unknownBefore, between.from.ref);
+  const unknownAfter = between.to ? await outOfReach(base, head, after) : [];
+  if (between.to) leaveOut(unknownAfter, between.to.ref);
+  const known = without(head, unknownBefore);
+  return {
+    zones: known.zones,
+    mail: mail && { ...mail, templates: known.templates },
+    base: without(base, unknownAfter),
+  };
+}

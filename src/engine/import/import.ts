@@ -1,0 +1,191 @@
+import { join, relative } from 'node:path';
+import { bareProject } from '../../config/bare-project.js';
+import { checkEndpoint } from '../../config/endpoint.js';
+import type { Project } from '../../config/project.js';
+import { nearestProjectFile } from '../../config/project.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { plural } from '../../text/plural.js';
+import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { Failure } from '../../failure.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
+import { zoneFilePath } from '../../load/zone/zone-file-path.js';
+import type { LiveTemplate } from '../../mail/template.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { checkMailFolder } from '../check/templates.js';
+import { startProgress } from '../events.js';
+import { mailProjectOf } from '../mail/mail-project.js';
+import { readLive } from '../mail/read-live.js';
+import { writeProjectFile } from '../outputs/write-file.js';
+import { wantedTemplates } from '../selection/template-filter.js';
+import { dnsOf } from '../selection/selection.js';
+import { openClients } from '../service/access.js';
+import { countingListings } from '../service/counting-listings.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
+import { tellUnreadable } from '../service/read-or-fail.js';
+import type { Host, Session } from '../session.js';
+import { withProject, withSession } from '../session.js';
+import type { ImportedFile } from './imported-file.js';
+import { importedTemplateFiles } from './templates.js';
+import type { ImportedZoneFiles } from './zones.js';
+import { importedZoneFiles } from './zones.js';
+
+/** Which mails are imported. */
+export interface MailSelection {
+  /** Globs over names and ids of templates; none means all. */
+  readonly templates: readonly string[];
+  /** Only the default texts of templates that have a folder. */
+  readonly onlyMirrors: boolean;
+}
+
+export interface ImportOptions {
+  /** Names of zones. */
+  readonly zones: readonly string[];
+  /** Null for no mail at all. */
+  readonly mail: MailSelection | null;
+  /** Folder of the zone files; where the project has the file of a zone, or finds a new one, when left out. */
+  readonly out?: string | undefined;
+  /** Whether files are replaced that say something else than what is live. */
+  readonly force: boolean;
+}
+
+export interface Imported {
+  /** What declares what is live; all of it has been written. */
+  readonly files: readonly ImportedFile[];
+  /** The zones that could not be read. */
+  readonly unreadable: readonly ScopeFailure[];
+  /** What the rules have against the mail folder as it is now, what is live included; advice is left out. */
+  readonly errors: readonly Diagnostic[];
+}
+
+/**
+ * Writes the files that declare what is live: all that is to be written is read before. Tells what stands in the way.
+ *
+ * @throws Failure `error` when something live can have no file, or files would be replaced; `usage`, `credentials`,
+ *   `unreachable`, `interrupted`; InvalidFiles when the project file has errors. Nothing was written then.
+ */
+export async function importLive(host: Host, options: ImportOptions): Promise<Imported> {
+  const zones = zoneNames(options.zones);
+  const project = options.mail ? null : await projectOfEnvironment(host);
+  const work = async (session: Session): Promise<Imported> => {
+    mustHaveValidProject(session);
+    return importInto(session, { ...options, zones });
+  };
+  return project ? withProject(host, { project }, work) : withSession(host, work);
+}
+
+async function importInto(session: Session, options: ImportOptions): Promise<Imported> {
+  const { zones, mail, out, force } = options;
+  const { tell, files: folder } = session;
+  const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out });
+  const { files: mailFiles, obstacles } = mail ? await readMailFiles(session, mail) : noFiles;
+  const files = [...zoneFiles, ...mailFiles];
+  const { unreadable, end } = tellUnreadable(failures, files.length === 0, tell);
+  if (end) throw end;
+  mustHaveFiles(obstacles, session);
+  if (!force) mustReplaceNothing(files, session);
+  for (const { path, text, state } of files) if (state !== 'same') await writeProjectFile(folder, path, text);
+  return { files, unreadable, errors: mail ? await errorsInMail(session) : [] };
+}
+
+/** Without a project file, the endpoint of the environment is enough for zones. */
+async function projectOfEnvironment({ config, files, env }: Host): Promise<Project | null> {
+  const place = 'ZONEMASON_DNS_ENDPOINT';
+  const endpoint = env[place] || undefined;
+  if (config !== null || endpoint === undefined || (await nearestProjectFile(files)) !== null) return null;
+  return bareProject({
+    files,
+    root: files.folder,
+    endpoint: checkEndpoint(endpoint, { place, insecureHttp: false }),
+  });
+}
+
+/** Reads live zones and says which zone files declare them. */
+export async function readZoneFiles(
+  session: Session,
+  { zones, out }: Pick<ImportOptions, 'zones' | 'out'>,
+): Promise<ImportedZoneFiles> {
+  if (zones.length === 0) return { files: [], failures: [] };
+  const { project, limits, signal, tell } = session;
+  const pathFor = (zone: string): string =>
+    out === undefined ? pathInProject(zone, project) : join(out, `${zone}.yaml`);
+  const globs = dnsOf(project).zones;
+  const files =
+    out === undefined ? await findZoneFiles(globs, project.root, project.files) : zones.map(pathFor);
+  const clients = await openClients(session, { zones, mail: false });
+  const progress = startProgress(tell, 'reading', zones.length);
+  const { dns: client } = countingListings(clients, { zones, onRead: progress.advance });
+  if (!client) throw new Error('a project with zones has no client for them');
+  const concurrency = limits.total;
+  return importedZoneFiles({ project, zones, client, concurrency, signal, files, pathFor }).finally(
+    progress.end,
+  );
+}
+
+function pathInProject(zone: string, { file, root, files, dns }: Project): string {
+  const path = zoneFilePath(dns?.zones ?? [], zone);
+  if (path !== null) return relative(files.folder, join(root, path));
+  throw new Failure('usage', `dns.zones of ${file} does not say where a file of ${zone} would be`, {
+    hint: '--out FOLDER says it; a glob like zones/*.yaml would say it, too',
+  });
+}
+
+interface MailFiles {
+  readonly files: readonly ImportedFile[];
+  readonly obstacles: readonly string[];
+}
+
+const noFiles: MailFiles = { files: [], obstacles: [] };
+
+/** Reads the live mail and says which files of the project's mail folder declare it. */
+async function readMailFiles(
+  session: Session,
+  { templates: globs, onlyMirrors }: MailSelection,
+): Promise<MailFiles> {
+  const { folder, project, settings } = mailProjectOf(session);
+  const wanted = (all: readonly LiveTemplate[]): readonly LiveTemplate[] => wantedTemplates(all, globs);
+  const { all, live: translated } = await readLive(session, onlyMirrors ? () => [] : wanted);
+  // A folder with a mirror alone would have all translations deleted, so where there is none none is made.
+  const live = onlyMirrors ? wanted(all).map((template) => ({ template, translations: [] })) : translated;
+  const { ignore } = settings;
+  return importedTemplateFiles({ live, all, onlyPresent: onlyMirrors, folder, tree: project.files, ignore });
+}
+
+async function errorsInMail(session: Session): Promise<readonly Diagnostic[]> {
+  const { project, settings, folder } = mailProjectOf(session);
+  const { severities, files: tree } = project;
+  const { diagnostics } = await checkMailFolder({ folder, tree, settings, severities, byMirror: true });
+  return diagnostics.filter(({ severity }) => severity === 'error');
+}
+
+/** @throws Failure `error` when something live can have no file: a plan would delete it. */
+function mustHaveFiles(obstacles: readonly string[], { tell }: Session): void {
+  if (obstacles.length === 0) return;
+  for (const message of obstacles) tell({ kind: 'obstacle', message });
+  throw new Failure('error', 'there cannot be files for all that is live; nothing was written', {
+    hint: 'delete it at the service, or add it to `mail.ignore` of the project file',
+  });
+}
+
+/** @throws Failure `error` when files would be replaced; all of them are told. */
+function mustReplaceNothing(files: readonly ImportedFile[], { tell }: Session): void {
+  const different = files.filter(({ state }) => state === 'different');
+  if (different.length === 0) return;
+  for (const { path } of different)
+    tell({ kind: 'obstacle', message: `${path} says something else than what is live` });
+  const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
+  throw new Failure('error', message, { hint: '--force replaces what says something else' });
+}
+
+/** Names of zones as the service has them, each once. @throws Failure `usage` for what is none. */
+export function zoneNames(given: readonly string[]): readonly string[] {
+  return [...new Set(given.map(zoneName))];
+}
+
+function zoneName(given: string): string {
+  const ascii = asciiName(given);
+  const name = ascii === null ? '' : canonicalName(ascii);
+  if (isDnsName(name)) return name;
+  throw new Failure('usage', `${JSON.stringify(given)} is not the name of a zone`, {
+    hint: 'write it in full, like example.com',
+  });
+}

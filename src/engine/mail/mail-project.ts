@@ -1,0 +1,48 @@
+import type { MailServiceSettings } from '../../config/mail-settings.js';
+import type { Project } from '../../config/project.js';
+import { mailFolder } from '../../config/project.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { applySeverities } from '../../diagnostics/severities.js';
+import { Failure } from '../../failure.js';
+import { loadMailFolder } from '../../load/template/mail-folder.js';
+import type { DesiredMail } from '../../mail/template.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { mustBeValid } from '../must-be-valid.js';
+import type { Session } from '../session.js';
+
+/** The mail part of a project. */
+export interface MailProject {
+  readonly project: Project;
+  readonly settings: MailServiceSettings;
+  /** Path of the mail folder as it is shown. */
+  readonly folder: string;
+}
+
+/** The mail part of a project. @throws Failure `usage` when there is none, InvalidFiles when the project file has errors. */
+export function mailProjectOf(session: Session): MailProject {
+  mustHaveValidProject(session);
+  const { project } = session;
+  const { mail: settings, file } = project;
+  if (!settings)
+    throw new Failure('usage', `${file} has no \`mail\` part`, {
+      hint: 'write `mail:` with an endpoint and a brand into it, as docs/mail.md shows',
+    });
+  return { project, settings, folder: mailFolder(project, settings) };
+}
+
+/** A mail folder, and what keeps files of it from being read; what translations say is not judged. */
+export interface ReadFolder extends DesiredMail {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the mail folder for a use case that shows what is in it. @throws InvalidFiles when there is none. */
+export async function readMailFolder(
+  { project, folder }: MailProject,
+  { tell }: Pick<Session, 'tell'>,
+): Promise<ReadFolder> {
+  const { mail, diagnostics: found } = await loadMailFolder(folder, project.files);
+  const diagnostics = applySeverities(found, project.severities);
+  if (mail) return { ...mail, diagnostics };
+  mustBeValid(diagnostics, tell);
+  return { templates: [], diagnostics };
+}

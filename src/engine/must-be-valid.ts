@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import { jsonDiagnostic } from '../diagnostics/formats/json.js';
+import { countSeverities, withoutRepeats } from '../diagnostics/report.js';
+import { plural } from '../text/plural.js';
+import type { FailureOptions } from '../failure.js';
+import type { EngineEvent, Tell } from './events.js';
+import { InvalidFiles } from './invalid-files.js';
+
+const shown = new WeakMap<InvalidFiles, readonly Diagnostic[]>();
+
+/** The failure of diagnostics with an error; `toShow` are those that its message says nothing of. */
+export function invalidFiles(
+  message: string,
+  diagnostics: readonly Diagnostic[],
+  { toShow = diagnostics, ...options }: FailureOptions & { readonly toShow?: readonly Diagnostic[] } = {},
+): InvalidFiles {
+  const failure = new InvalidFiles(message, diagnostics.map(jsonDiagnostic), options);
+  shown.set(failure, toShow);
+  return failure;
+}
+
+/** What a person has to see before the message of a failure. */
+export function problemsToShow(error: unknown): readonly Diagnostic[] {
+  return (error instanceof InvalidFiles && shown.get(error)) || [];
+}
+
+/** Warnings as programs get them. */
+export function warningData({
+  diagnostics,
+}: Pick<Extract<EngineEvent, { readonly kind: 'warnings' }>, 'diagnostics'>): readonly JsonDiagnostic[] {
+  return diagnostics.map(jsonDiagnostic);
+}
+
+/** Tells of warnings. @throws InvalidFiles when there is an error. */
+export function mustBeValid(diagnostics: readonly Diagnostic[], tell: Tell): void {
+  const fault = faultIn(diagnostics, tell);
+  if (fault) throw fault;
+}
+
+/** The failure that errors are, or null when there is none; then warnings are told. */
+export function faultIn(diagnostics: readonly Diagnostic[], tell: Tell): InvalidFiles | null {
+  const told = withoutRepeats(diagnostics);
+  const { error, warning } = countSeverities(told);
+  if (error > 0)
+    return invalidFiles(`${plural(error, 'error')} in the files`, diagnostics, {
+      toShow: told.filter(({ severity }) => severity === 'error'),
+    });
+  if (warning > 0) tell({ kind: 'warnings', count: warning, diagnostics });
+  return null;
+}

@@ -1,0 +1,68 @@
+import type { Project } from '../../config/project.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
+import { countSeverities } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
+import { checkWrites } from '../../dns/check/check-writes.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
+import { safeguardsOf } from '../apply/safeguards.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { declaredZones } from '../check/declared-zones.js';
+import { noOtherZones } from '../check/other-zones.js';
+import { invalidFiles, mustBeValid } from '../must-be-valid.js';
+import type { Planning } from '../plan/make-plan.js';
+import type { Planned } from '../plan/plan.js';
+import { planLive } from '../plan/plan.js';
+import { mustBeUsable } from '../plan/usable.js';
+import { dnsOf } from '../selection/selection.js';
+import type { Session } from '../session.js';
+import type { SavedZone } from './saved-listing.js';
+import { openListings } from './saved-listings.js';
+import { matchRestored, restoredMail, withoutPolicy } from './templates.js';
+import { restoredZones } from './zones.js';
+
+/**
+ * Plans the way back to the listings that journals have saved. Changes nothing.
+ *
+ * @throws Failure `usage` when a file is no journal, or one of another service or brand than the project's; InvalidFiles
+ *   when the service would refuse what it had before; `credentials`, `unreachable`, `error`, `interrupted`.
+ */
+export async function planRollback(session: Session, journals: readonly string[]): Promise<Planned> {
+  mustHaveValidProject(session);
+  const project = withoutPolicy(session.project);
+  const saved = await openListings(journals, project);
+  const zones = saved.zones.length > 0 ? await wantedZones(saved.zones, project, session) : [];
+  const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
+  const restored = { zones, others: noOtherZones, mail, check: checkWrites, matchMail: matchRestored };
+  const planning = await planLive({ ...session, project }, restored);
+  mustBeTaken(planning, session);
+  const usable = mustBeUsable({ ...planning, diagnostics: [] }, session.tell);
+  const folders = saved.templates.map(({ listing }) => listing.template.id);
+  return { ...usable, safeguards: safeguardsOf(project, { zones, others: noOtherZones, folders }) };
+}
+
+/** @throws InvalidFiles when a zone file cannot be read, Failure `usage` when there is none. */
+async function wantedZones(
+  saved: readonly SavedZone[],
+  project: Project,
+  { tell }: Session,
+): Promise<readonly DesiredZone[]> {
+  const { root, severities, files: tree } = project;
+  const { zones, txt } = dnsOf(project);
+  const files = await findZoneFiles(zones, root, tree);
+  const names = saved.map(({ listing }) => listing.zone);
+  const declared = await declaredZones({ files, tree, names, severities, txt });
+  mustBeValid(declared.diagnostics, tell);
+  return restoredZones(saved, declared.zones);
+}
+
+/** @throws InvalidFiles when records that were live before are such as the service refuses. */
+function mustBeTaken({ diagnostics }: Planning, { tell }: Session): void {
+  if (hasErrors(diagnostics)) {
+    const count = plural(countSeverities(diagnostics).error, 'record');
+    throw invalidFiles(`the service would refuse ${count} that it had before`, diagnostics, {
+      hint: 'name them under `ignore` in the zone file to go back without them',
+    });
+  }
+  if (diagnostics.length > 0) tell({ kind: 'problems', diagnostics });
+}

@@ -1,0 +1,34 @@
+import type { RunIo } from '../sandbox/run.js';
+import { defaultRunOptions, runSandbox } from '../sandbox/run.js';
+import type { Host } from './session.js';
+
+export interface SandboxOptions {
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  /** Folder of the data. */
+  readonly data?: string | undefined;
+  /** File that gets the passwords. */
+  readonly credentials?: string | undefined;
+  readonly reseed?: boolean | undefined;
+  /** Zone files, listings, mails, and folders of them. */
+  readonly seeds: readonly string[];
+}
+
+/** Runs the local service until the signal aborts. Prints where it is. @throws Failure when it cannot run. */
+export async function sandbox(
+  { files, signal, tell }: Host,
+  { host, port, data, credentials, reseed, seeds }: SandboxOptions,
+  lines: Pick<RunIo, 'print' | 'warn'>,
+): Promise<void> {
+  const options = {
+    host: host ?? defaultRunOptions.host,
+    port: port ?? defaultRunOptions.port,
+    dataFolder: data ?? defaultRunOptions.dataFolder,
+    credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
+    reseed: reseed ?? defaultRunOptions.reseed,
+    files,
+    seeds,
+  };
+  const report: RunIo['report'] = (diagnostics) => tell({ kind: 'problems', diagnostics });
+  await runSandbox(options, { ...lines, report, signal });
+}

@@ -1,0 +1,177 @@
+import type { PasswordOf } from '../../api/dns/basic-auth.js';
+import type { DnsClient } from '../../api/dns/client.js';
+import { createDnsClient } from '../../api/dns/client.js';
+import type { TransportOptions } from '../../api/http/transport.js';
+import type { LoginOptions } from '../../api/login/login.js';
+import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
+import type { MailClient, MailCredentials } from '../../api/mail/client.js';
+import { createMailClient } from '../../api/mail/client.js';
+import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
+import { mailCredentials } from '../../config/credentials/mail-credentials.js';
+import type { Project } from '../../config/project.js';
+import { usable } from '../../config/usable.js';
+import { Failure } from '../../failure.js';
+import { version } from '../../version.js';
+import type { Tell } from '../events.js';
+import type { Host, Session } from '../session.js';
+import type { MailLogin } from './mail-login.js';
+
+/** Where credentials come from; what is left out comes from the environment, the credentials file, the credential command. */
+export interface CredentialSources {
+  /** Gives the password of a zone. */
+  readonly dns?: ((zone: string) => string | Promise<string>) | undefined;
+  readonly mail?: (() => MailLogin | Promise<MailLogin>) | undefined;
+  /** Path of the credentials file; the usual one, if it is there, when left out. */
+  readonly file?: string | undefined;
+  /** Asks a person for a one-time password. */
+  readonly ask?: Person['ask'] | undefined;
+}
+
+/** The interfaces of the project's service. Each is opened when it is first asked for, and stays open. */
+export interface Access {
+  /** @throws Failure `usage` when passwords of the zones cannot be told apart, or the credentials file cannot be used. */
+  readonly dns: (zones: readonly string[]) => Promise<DnsClient>;
+  /** Logs in when there is something to send. @throws Failure `credentials`, `usage`. */
+  readonly mail: () => Promise<MailClient>;
+  /** @throws Failure `credentials`, `usage`. */
+  readonly mailCredentials: () => Promise<MailCredentials>;
+  readonly close: () => Promise<void>;
+}
+
+/** The access of a run to the service of a project. */
+export function openAccess(host: Host, project: Project): Access {
+  let dns: Promise<DnsClient> | undefined;
+  let mail: Promise<MailClient> | undefined;
+  return {
+    dns: (zones) => (dns ??= openDns(host, project, zones)),
+    mail: () => (mail ??= openMail(host, project)),
+    mailCredentials: () => credentialsForMail(host, project),
+    close: async () => {
+      for (const opened of await Promise.allSettled([dns, mail]))
+        if (opened.status === 'fulfilled') await opened.value?.close();
+    },
+  };
+}
+
+/** The clients of the interfaces that a use case asks something of. */
+export interface Clients {
+  readonly dns?: DnsClient;
+  readonly mail?: MailClient;
+}
+
+/**
+ * Opens the interfaces that are needed: that of the zones, if there are any, and that of mail. Where only the mail
+ * interface lets nobody in, the work goes on without it: every request to it fails.
+ */
+export async function openClients(
+  { project, access }: Pick<Session, 'project' | 'access'>,
+  { zones, mail }: { readonly zones: readonly string[]; readonly mail: boolean },
+): Promise<Clients> {
+  return {
+    ...(project.dns && zones.length > 0 && { dns: await access.dns(zones) }),
+    ...(project.mail && mail && { mail: await openMailOrRefuse(access) }),
+  };
+}
+
+async function openMailOrRefuse(access: Access): Promise<MailClient> {
+  try {
+    return await access.mail();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'credentials') throw error;
+    return refusingClient(error);
+  }
+}
+
+/** A client whose every request fails. */
+function refusingClient(failure: Failure): MailClient {
+  const refuse = (): Promise<never> => Promise.reject(failure);
+  return {
+    templates: refuse,
+    translations: refuse,
+    create: refuse,
+    update: refuse,
+    delete: refuse,
+    close: async () => undefined,
+  };
+}
+
+/** What all connections to the service have in common. */
+export function transportOptions({
+  env,
+  limits,
+  tell,
+}: Host): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle' | 'onRetry'> {
+  return {
+    limits: { connections: limits.total },
+    env,
+    onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
+    onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
+  };
+}
+
+/** Tells of waits for one-time passwords. */
+export function tellingLogin({ tell }: Host): Required<Pick<LoginOptions, 'onWait'>> {
+  return { onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }) };
+}
+
+async function openDns(host: Host, project: Project, zones: readonly string[]): Promise<DnsClient> {
+  if (!project.dns) throw new Error('a project without zones needs no client for them');
+  return createDnsClient({
+    ...transportOptions(host),
+    endpoint: usable(project.dns.endpoint),
+    passwordOf: await passwordsOf(host, project, zones),
+    userAgent: `zonemason/${version}`,
+  });
+}
+
+async function passwordsOf(host: Host, project: Project, zones: readonly string[]): Promise<PasswordOf> {
+  const { credentials, env, tell } = host;
+  const { dns, file = null } = credentials;
+  if (dns) return async (zone) => dns(zone);
+  return tellingWait(await dnsCredentials({ project, zones, env, file }), tell);
+}
+
+/** A password that takes longer is told: the run may wait for a person. */
+const LONG_WAIT_MS = 5_000;
+
+function tellingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
+  const tellSo = (): void => tell({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
+  return async (zone) => {
+    const timer = setTimeout(tellSo, LONG_WAIT_MS);
+    return passwordOf(zone).finally(() => clearTimeout(timer));
+  };
+}
+
+async function openMail(host: Host, project: Project): Promise<MailClient> {
+  if (!project.mail) throw new Error('a project without mail needs no client for it');
+  return createMailClient({
+    ...transportOptions(host),
+    ...tellingLogin(host),
+    endpoint: usable(project.mail.endpoint),
+    brand: usable(project.mail.brand),
+    credentials: await credentialsForMail(host, project),
+    userAgent: `zonemason/${version} (mail translations)`,
+  });
+}
+
+async function credentialsForMail({ credentials, env }: Host, project: Project): Promise<MailCredentials> {
+  const { mail, file = null, ask = null } = credentials;
+  return mail ? givenLogin(await mail()) : mailCredentials({ project, env, file, ask });
+}
+
+/** What messages call a login that a function has given. */
+const GIVEN = 'credentials.mail';
+
+async function givenLogin(login: MailLogin): Promise<MailCredentials> {
+  if ('token' in login) return { kind: 'token', token: login.token, source: GIVEN };
+  const { email, password } = login;
+  return { kind: 'login', email, password, otp: await otpSource(login) };
+}
+
+async function otpSource(login: Exclude<MailLogin, { readonly token: string }>): Promise<OtpSource> {
+  if ('otp' in login) return { kind: 'person', ask: async () => login.otp() };
+  const { sharedSecret } = await import('../../config/credentials/totp.js');
+  const secret = sharedSecret(login.otpSecret.trim());
+  if (secret) return secret;
+  throw new Failure('credentials', `the secret of ${GIVEN} is neither base32 nor an otpauth://totp/ URI`);
+}

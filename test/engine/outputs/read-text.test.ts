@@ -1,0 +1,19 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readText } from '../../../src/engine/outputs/read-text.js';
+import { folderWith } from '../../cli/support.js';
+
+test('a saved file of more than 256 MiB is refused', async () => {
+  const path = join(folderWith({ 'plan.json': '{}' }), 'plan.json');
+  truncateSync(path, 256 * 1024 * 1024 + 1);
+  await expect(readText(path, { folder: '/' })).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining('256 MiB'),
+  });
+});
+
+test('a saved file is read as it is', async () => {
+  const path = join(folderWith({ 'plan.json': '{}\n' }), 'plan.json');
+  expect(await readText(path, { folder: '/' })).toBe('{}\n');
+});

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import type { DnsClient } from '../../../src/api/dns/client.js';
+import { ServiceError } from '../../../src/api/http/service-error.js';
+import { inBrief } from '../../support/diagnostics.js';
+import { liveState } from '../../support/plans.js';
+import { someProject } from '../../support/projects.js';
+import { records } from '../../support/record-lines.js';
+import { simulateService } from '../../support/simulated-service.js';
+import { planAgainst } from '../../support/workflow.js';
+import { desired } from '../../support/zones.js';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const HABITS = { storesCanonical: false, renewsIds: false, tellsIds: true };
+
+function serviceWith(zones: Readonly<Record<string, readonly string[]>>): DnsClient {
+  const state = liveState(new Map(Object.entries(zones).map(([zone, lines]) => [zone, records(...lines)])));
+  return simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() }).client;
+}
+
+/** Lists as the other client does, but for one zone. */
+function failingFor(zone: string, client: DnsClient, failure: unknown): DnsClient {
+  return { ...client, list: (name) => (name === zone ? Promise.reject(failure) : client.list(name)) };
+}
+
+describe('planning a project', () => {
+  const com = desired('example.com', records('www A 192.0.2.2', 'new TXT a'));
+  const net = desired('example.net', records('www A 192.0.2.1'));
+  const client = serviceWith({
+    'example.com': ['www A 192.0.2.1', 'old TXT a'],
+    'example.net': ['www A 192.0.2.1'],
+  });
+
+  test('gives a plan with its date, tool, endpoint and sums', async () => {
+    const { plan, diagnostics, failures } = await planAgainst(client, [com, net], { now: NOW });
+    expect({ diagnostics, failures }).toEqual({ diagnostics: [], failures: [] });
+    expect(plan).toMatchObject({
+      createdAt: '2026-11-20T10:00:00.000Z',
+      tool: expect.stringMatching(/^zonemason /),
+      endpoint: { dns: 'https://dns.example.net/custom' },
+      hasChanges: true,
+      summary: { create: 1, update: 1, delete: 1 },
+      zones: [{ zone: 'example.com' }, { zone: 'example.net', steps: [] }],
+    });
+  });
+
+  test('names files relative to the project file', async () => {
+    const project = someProject({ root: resolve('zones') });
+    const { plan } = await planAgainst(client, [com], { project });
+    expect(plan.zones[0]?.file).toBe('example.com.yaml');
+    expect(plan.zones[0]?.steps.map(({ source }) => source?.file)).toContain('example.com.yaml');
+  });
+
+  test('has no changes when all is as declared', async () => {
+    const { plan } = await planAgainst(client, [net]);
+    expect(plan).toMatchObject({
+      hasChanges: false,
+      summary: { create: 0, update: 0, delete: 0 },
+      risks: [],
+    });
+  });
+
+  test('uses the guards of the project', async () => {
+    const lines = Array.from({ length: 10 }, (_, index) => `h${index} TXT a`);
+    const change = records(...lines.slice(1), 'h0 TXT b');
+    const service = serviceWith({ 'example.com': lines });
+    const risksUnder = async (maxChangePercent: number): Promise<readonly string[]> => {
+      const { plan } = await planAgainst(service, [desired('example.com', change)], {
+        project: someProject({ guards: { maxChangePercent } }),
+      });
+      return plan.risks.map(({ code }) => code);
+    };
+    expect(await risksUnder(10)).toEqual([]);
+    expect(await risksUnder(9)).toEqual(['bulk-change']);
+  });
+
+  test('leaves a zone out that cannot be read, and goes on', async () => {
+    const error = new ServiceError('401', { kind: 'credentials', effect: 'no' });
+    const { plan, failures } = await planAgainst(failingFor('example.com', client, error), [com, net]);
+    expect(failures).toMatchObject([{ scope: 'example.com', failure: { kind: 'credentials' } }]);
+    expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.net']);
+  });
+
+  test('leaves a zone out whose listing cannot be read', async () => {
+    const service = { ...client, list: () => Promise.resolve([{ error: 'busy' }]) };
+    const { plan, failures } = await planAgainst(service, [com]);
+    expect(failures).toMatchObject([{ scope: 'example.com', failure: { kind: 'error' } }]);
+    expect(plan).toMatchObject({ zones: [], hasChanges: false });
+  });
+
+  test('has no steps when a declared record conflicts with a live one that stays', async () => {
+    const service = serviceWith({ 'example.com': ['www WEBFORWARD x'], 'example.net': [] });
+    const { plan, diagnostics } = await planAgainst(service, [com, net]);
+    expect(diagnostics.map(inBrief)).toEqual(['address/web-forward zones/example.com.yaml:1']);
+    expect(plan).toMatchObject({ hasChanges: false, zones: [] });
+  });
+
+  test('that is interrupted fails as a whole', async () => {
+    const aborted = new ServiceError('aborted', { kind: 'aborted', effect: 'no' });
+    const planning = planAgainst(failingFor('example.com', client, aborted), [com], {
+      signal: AbortSignal.abort(),
+    });
+    await expect(planning).rejects.toMatchObject({ name: 'Failure', kind: 'interrupted' });
+  });
+
+  test('passes a bug on', async () => {
+    const planning = planAgainst(failingFor('example.com', client, new TypeError('a bug')), [com]);
+    await expect(planning).rejects.toThrow(TypeError);
+  });
+
+  test('orders aliases across zones', async () => {
+    const zones = [
+      desired('example.com', records('a CNAME b.example.net')),
+      desired('example.net', records('x TXT y')),
+    ];
+    const service = serviceWith({ 'example.com': [], 'example.net': ['b CNAME a.example.com', 'x TXT y'] });
+    const { plan } = await planAgainst(service, zones);
+    const [create, remove] = plan.zones.flatMap(({ steps }) => steps);
+    expect(create?.waitsFor).toEqual([remove?.id]);
+  });
+});

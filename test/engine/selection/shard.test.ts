@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { isInShard, readShard } from '../../../src/engine/selection/shard.js';
+
+const zones = Array.from({ length: 1000 }, (_, index) => `zone${index}.example`);
+
+describe('a shard', () => {
+  it.each([1, 2, 3, 7])('of %i has every zone in exactly one part', (count) => {
+    for (const zone of zones) {
+      const parts = Array.from({ length: count }, (_, at) => isInShard(zone, { index: at + 1, count }));
+      expect(parts.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it('is about as large as the others', () => {
+    const sizes = [1, 2, 3, 4].map(
+      (index) => zones.filter((zone) => isInShard(zone, { index, count: 4 })).length,
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(200);
+  });
+
+  it('of a zone never changes: parts of later versions must hold what those of earlier ones did', () => {
+    expect(['example.com', 'example.net', 'example.org', 'dev.example.com'].map(partOf)).toEqual([
+      2, 2, 2, 1,
+    ]);
+  });
+});
+
+describe('--shard', () => {
+  it.each([
+    ['2/5', {}, { index: 2, count: 5 }],
+    ['auto', { CI_NODE_INDEX: '3', CI_NODE_TOTAL: '4' }, { index: 3, count: 4 }],
+    ['auto', { JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: '4' }, { index: 1, count: 4 }],
+    ['auto', {}, { index: 1, count: 1 }],
+  ])('%s with %j is %j', (text, env, shard) => {
+    expect(readShard(text, env)).toEqual(shard);
+  });
+
+  it.each([
+    ['0/5', {}],
+    ['6/5', {}],
+    ['1/0', {}],
+    ['1', {}],
+    ['a/b', {}],
+    ['auto', { CI_NODE_INDEX: '5', CI_NODE_TOTAL: '4' }],
+  ])('%s with %j is wrong usage', (text, env) => {
+    expect(() => readShard(text, env)).toThrow(expect.objectContaining({ kind: 'usage' }));
+  });
+});
+
+function partOf(zone: string): number {
+  return isInShard(zone, { index: 1, count: 2 }) ? 1 : 2;
+}

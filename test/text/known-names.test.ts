@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { hintForName, knownNames } from '../../src/text/known-names.js';
+
+test.each([
+  [[], 'there are none at all'],
+  [['b', 'a'], 'there are a, b'],
+  [['g', 'f', 'e', 'd', 'c', 'b', 'a'], 'there are a, b, c, d, e and 2 more'],
+])('%j are known: %s', (names, text) => {
+  expect(knownNames(names)).toBe(text);
+});
+
+test.each([
+  ['exmaple.com', ['example.com', 'example.org'], 'did you mean example.com?'],
+  ['Welcome', ['welcome'], 'did you mean welcome?'],
+  ['elsewhere.net', ['example.com'], 'there are example.com'],
+])('%s of %j: %s', (name, known, hint) => {
+  expect(hintForName(name, known)).toBe(hint);
+});
