@@ -30,3 +30,24 @@ export interface Rule {
     readonly good: readonly string[];
   };
 }
+
+/** What the author of a rule writes; examples that break it, and the same, mended. */
+export interface RuleText extends Pick<Rule, 'code' | 'summary' | 'explanation' | 'reference'> {
+  readonly bad: string | readonly string[];
+  readonly good: string | readonly string[];
+}
+
+/** How a rule is enforced, and what its examples are. */
+export type RuleKind = Pick<Rule, 'severity' | 'adjustable'> & { readonly examples: ExampleKind };
+
+/** Makes a rule of a kind. */
+export function defineRule(
+  { bad, good, ...text }: RuleText,
+  { examples: kind, ...enforcement }: RuleKind,
+): Rule {
+  return { ...text, ...enforcement, examples: { kind, bad: filesOf(bad), good: filesOf(good) } };
+}
+
+function filesOf(example: string | readonly string[]): readonly string[] {
+  return typeof example === 'string' ? [example] : example;
+}

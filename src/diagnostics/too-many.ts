@@ -1,28 +1,22 @@
 import type { Diagnostic, Hidden, Tally } from './diagnostic.js';
-import type { Rule } from './rule.js';
+import { defineRule } from './rule.js';
 
 /** Problems of one file that are shown. Nobody reads more, and a file that people write has fewer. */
 export const MOST_OF_A_FILE = 1000;
 
-export const tooManyProblems: Rule = {
-  code: 'file/too-many-problems',
-  severity: 'error',
-  adjustable: false,
-  summary: `A file has at most ${MOST_OF_A_FILE} problems.`,
-  explanation:
-    'The first problems of a file are shown, errors before warnings, and the others are counted. So many have one cause in ' +
-    'most cases: fix what is shown, and run the command again.',
-  reference: 'docs/formats.md, "Many problems"',
-  examples: {
-    kind: 'shell',
-    bad: [
-      '$ zonemason validate zones/example.com.yaml | tail -n 1\n150000 errors in 1 file with 150000 records',
-    ],
-    good: [
-      '$ zonemason validate zones/example.com.yaml | tail -n 1\n12 errors in 1 file with 150000 records',
-    ],
+export const tooManyProblems = defineRule(
+  {
+    code: 'file/too-many-problems',
+    summary: `A file has at most ${MOST_OF_A_FILE} problems.`,
+    explanation:
+      'The first problems of a file are shown, errors before warnings, and the others are counted. So many have one cause in ' +
+      'most cases: fix what is shown, and run the command again.',
+    reference: 'docs/formats.md, "Many problems"',
+    bad: '$ zonemason validate zones/example.com.yaml | tail -n 1\n150000 errors in 1 file with 150000 records',
+    good: '$ zonemason validate zones/example.com.yaml | tail -n 1\n12 errors in 1 file with 150000 records',
   },
-};
+  { severity: 'error', adjustable: false, examples: 'shell' },
+);
 
 /** The last diagnostic of a file that has more problems than are shown. */
 export function closingDiagnostic(file: string, hidden: Hidden): Diagnostic {

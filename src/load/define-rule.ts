@@ -1,31 +1,20 @@
-import type { ExampleKind, Rule } from '../diagnostics/rule.js';
+import type { Rule, RuleText } from '../diagnostics/rule.js';
+import { defineRule } from '../diagnostics/rule.js';
 
-/** What the author of a rule about files writes; the kind of the examples comes from the function. */
-export interface RuleText {
-  readonly code: string;
-  readonly summary: string;
-  readonly explanation: string;
-  readonly reference: string;
-  readonly bad: string;
-  readonly good: string;
-}
+/** Files that cannot be read cannot be judged, so none of these rules can be turned down. */
+const ENFORCED = { severity: 'error', adjustable: false } as const;
 
 /** A rule that whole zone files show. */
 export function zoneFileRule(text: RuleText): Rule {
-  return define(text, 'zone');
+  return defineRule(text, { ...ENFORCED, examples: 'zone' });
 }
 
 /** A rule that whole project files show. */
 export function projectFileRule(text: RuleText): Rule {
-  return define(text, 'project');
+  return defineRule(text, { ...ENFORCED, examples: 'project' });
 }
 
 /** A rule that takes more than one file, or a file that is no text, to show. */
 export function shellRule(text: RuleText): Rule {
-  return define(text, 'shell');
-}
-
-/** Files that cannot be read cannot be judged, so none of these rules can be turned down. */
-function define({ bad, good, ...text }: RuleText, kind: ExampleKind): Rule {
-  return { ...text, severity: 'error', adjustable: false, examples: { kind, bad: [bad], good: [good] } };
+  return defineRule(text, { ...ENFORCED, examples: 'shell' });
 }

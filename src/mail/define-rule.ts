@@ -1,34 +1,19 @@
-import type { Rule } from '../diagnostics/rule.js';
-
-/** What the author of a rule writes; the files of one example break it, those of the other are the same, mended. */
-export interface RuleText {
-  readonly code: string;
-  readonly summary: string;
-  readonly explanation: string;
-  readonly reference: string;
-  readonly bad: readonly string[];
-  readonly good: readonly string[];
-}
+import type { Rule, RuleText } from '../diagnostics/rule.js';
+import { defineRule } from '../diagnostics/rule.js';
 
 /** What a mail needs to say what it should: an error that a project may turn down, since no rule of the service is shown. */
 export function textRule(text: RuleText): Rule {
-  return define(text, { severity: 'error', adjustable: true, kind: 'mail' });
+  return defineRule(text, { severity: 'error', adjustable: true, examples: 'mail' });
 }
 
 /** Something that will hardly be meant: a warning. */
 export function adviceRule(text: RuleText): Rule {
-  return define(text, { severity: 'warning', adjustable: true, kind: 'mail' });
+  return defineRule(text, { severity: 'warning', adjustable: true, examples: 'mail' });
 }
 
 /** A contradiction that no plan can be made from; the examples are lines of a shell. */
 export function planRule(text: RuleText): Rule {
-  return define(text, { severity: 'error', adjustable: false, kind: 'shell' });
-}
-
-type Definition = Pick<Rule, 'severity' | 'adjustable'> & { readonly kind: Rule['examples']['kind'] };
-
-function define({ bad, good, ...text }: RuleText, { severity, adjustable, kind }: Definition): Rule {
-  return { ...text, severity, adjustable, examples: { kind, bad, good } };
+  return defineRule(text, { severity: 'error', adjustable: false, examples: 'shell' });
 }
 
 /** A mirror as a file of an example, with the default text of a small mail. */

@@ -1,12 +1,18 @@
 import type { Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/policy.js';
-import type { DeclaredText, DeclaredTranslation, Translation, LiveTranslation } from './translation.js';
+import type { DeclaredText, DeclaredTranslation, LiveTranslation, Translation } from './translation.js';
 
 /** A template of the live listing with its default text (service-interfaces.md, "MailTemplate"). */
 export interface LiveTemplate extends Translation {
   readonly id: string;
   /** System name. */
   readonly name: string;
+}
+
+/** A live template with all its translations. */
+export interface LiveMail {
+  readonly template: LiveTemplate;
+  readonly translations: readonly LiveTranslation[];
 }
 
 /** What the default of a template said when it was imported; read to check translations, never sent. */
@@ -44,10 +50,4 @@ export interface MailSettings {
   readonly policy: Policy;
   readonly ignore: readonly PlacedPattern[];
   readonly protect: readonly PlacedPattern[];
-}
-
-/** A live template with all its translations. */
-export interface LiveMail {
-  readonly template: LiveTemplate;
-  readonly translations: readonly LiveTranslation[];
 }

@@ -29,6 +29,14 @@ export interface ApiRequest extends Writing {
   readonly hurry?: AbortSignal | undefined;
 }
 
+/** What a request shows to be let in. */
+export interface Authorization {
+  /** Value of the Authorization header. */
+  readonly header: string;
+  /** Takes out what must not be shown of it, nor of how it was come by. */
+  readonly redact: Redact;
+}
+
 /** What a request is sent over. */
 export interface Line {
   readonly dispatcher: Dispatcher;
@@ -98,11 +106,3 @@ function shownOrigin(origin: string): { readonly host: string; readonly isPlain:
 }
 
 const COMPLETE = new Error('the answer is complete');
-
-/** What a request shows to be let in. */
-export interface Authorization {
-  /** Value of the Authorization header. */
-  readonly header: string;
-  /** Takes out what must not be shown of it, nor of how it was come by. */
-  readonly redact: Redact;
-}

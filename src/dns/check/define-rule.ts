@@ -1,32 +1,19 @@
-import type { Rule } from '../../diagnostics/rule.js';
-
-/** What the author of a rule writes; one zone file breaks it, the other is the same, mended. */
-export interface RuleText {
-  readonly code: string;
-  readonly summary: string;
-  readonly explanation: string;
-  readonly reference: string;
-  readonly bad: string;
-  readonly good: string;
-}
+import type { Rule, RuleText } from '../../diagnostics/rule.js';
+import { defineRule } from '../../diagnostics/rule.js';
 
 /** A documented rule of the service: an error whatever the project file says. */
 export function serviceRule(text: RuleText): Rule {
-  return define(text, 'error', false);
+  return defineRule(text, { severity: 'error', adjustable: false, examples: 'zone' });
 }
 
 /** A rule of an RFC where the service's own is not shown: an error that a project may turn down. */
 export function standardRule(text: RuleText): Rule {
-  return define(text, 'error', true);
+  return defineRule(text, { severity: 'error', adjustable: true, examples: 'zone' });
 }
 
 /** Something that the service takes but that will hardly work: a warning. */
 export function adviceRule(text: RuleText): Rule {
-  return define(text, 'warning', true);
-}
-
-function define({ bad, good, ...text }: RuleText, severity: Rule['severity'], adjustable: boolean): Rule {
-  return { ...text, severity, adjustable, examples: { kind: 'zone', bad: [bad], good: [good] } };
+  return defineRule(text, { severity: 'warning', adjustable: true, examples: 'zone' });
 }
 
 /** One record of an example as it is written in YAML: prefix, type, value. */

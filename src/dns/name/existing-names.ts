@@ -1,3 +1,5 @@
+import type { DnsRecord } from '../record.js';
+
 /**
  * The names that exist in a zone (RFC 4592 section 2.2), as prefixes: those with a record, all above them up
  * to the apex, and the apex. A name without records that is there for one below it is an empty non-terminal.
@@ -24,4 +26,22 @@ export function sourceOfSynthesis(prefix: string, existing: ReadonlySet<string>)
 export function parentOf(prefix: string): string {
   const dot = prefix.indexOf('.');
   return dot === -1 ? '' : prefix.slice(dot + 1);
+}
+
+/** Whether one of these records, a wildcard or a delegation among them stands for a prefix. */
+export function answersOf(
+  records: readonly Pick<DnsRecord, 'prefix' | 'type'>[],
+): (prefix: string) => boolean {
+  const names = new Set(records.map(({ prefix }) => prefix));
+  const existing = existingNames(names);
+  const delegated = new Set(records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
+  return (prefix) =>
+    names.has(prefix) ||
+    (!existing.has(prefix) && names.has(sourceOfSynthesis(prefix, existing))) ||
+    isWithin(prefix, delegated);
+}
+
+function isWithin(prefix: string, delegated: ReadonlySet<string>): boolean {
+  for (let name = prefix; name !== ''; name = parentOf(name)) if (delegated.has(name)) return true;
+  return false;
 }

@@ -4,7 +4,7 @@ import { ownerName } from '../record.js';
 import type { ZoneChange } from '../risks/risk.js';
 import { targetOf } from '../content/targets.js';
 import type { Change } from './zone-diff.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
+import { answersOf } from '../name/existing-names.js';
 
 /** A zone with more unchanged links than this is remembered by those that point at a name that changes. */
 const FEW = 40;
@@ -48,22 +48,4 @@ function answersAfter({ zone, after }: ZoneChange): (name: string) => boolean {
 
 function fullName({ zone }: ZoneChange, record: DnsRecord): string {
   return ownerName(record.prefix, zone);
-}
-
-/** Whether one of these records, a wildcard or a delegation among them stands for a prefix. */
-export function answersOf(
-  records: readonly Pick<DnsRecord, 'prefix' | 'type'>[],
-): (prefix: string) => boolean {
-  const names = new Set(records.map(({ prefix }) => prefix));
-  const existing = existingNames(names);
-  const delegated = new Set(records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
-  return (prefix) =>
-    names.has(prefix) ||
-    (!existing.has(prefix) && names.has(sourceOfSynthesis(prefix, existing))) ||
-    isWithin(prefix, delegated);
-}
-
-function isWithin(prefix: string, delegated: ReadonlySet<string>): boolean {
-  for (let name = prefix; name !== ''; name = parentOf(name)) if (delegated.has(name)) return true;
-  return false;
 }

@@ -1,7 +1,6 @@
 import { glob } from '../../plan/glob.js';
-import { answersOf } from '../planning/links.js';
 import { adviceRule } from '../check/define-rule.js';
-import { parentOf } from '../name/existing-names.js';
+import { answersOf, parentOf } from '../name/existing-names.js';
 import { displayPrefix } from '../record.js';
 import { targetOf } from '../content/targets.js';
 import type { DesiredZone } from '../zone.js';

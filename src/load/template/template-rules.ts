@@ -1,4 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
+import { defineRule } from '../../diagnostics/rule.js';
 import { shellRule } from '../define-rule.js';
 
 const reference = 'docs/mail.md, "The folder"';
@@ -27,21 +28,19 @@ export const strayFile: Rule = shellRule({
 });
 
 /** Not `#` alone cuts a text off: it takes a blank before it. */
-export const commentInText: Rule = {
-  code: 'mail/comment',
-  severity: 'warning',
-  adjustable: true,
-  summary: 'A subject or body without quotes is not followed by a comment.',
-  explanation:
-    'To YAML a number sign after a blank begins a comment: `Order #{{order.number}}` without quotes is `Order`. Quotes ' +
-    'make it a part of the text; a comment that is meant goes on a line of its own.',
-  reference: 'YAML 1.2.2 section 6.6',
-  examples: {
-    kind: 'mail',
-    bad: ['# mail/welcome/de.yaml\nsubject: Bestellung #1\nbody: Vielen Dank.\n'],
-    good: ['# mail/welcome/de.yaml\nsubject: "Bestellung #1"\nbody: Vielen Dank.\n'],
+export const commentInText = defineRule(
+  {
+    code: 'mail/comment',
+    summary: 'A subject or body without quotes is not followed by a comment.',
+    explanation:
+      'To YAML a number sign after a blank begins a comment: `Order #{{order.number}}` without quotes is `Order`. Quotes ' +
+      'make it a part of the text; a comment that is meant goes on a line of its own.',
+    reference: 'YAML 1.2.2 section 6.6',
+    bad: '# mail/welcome/de.yaml\nsubject: Bestellung #1\nbody: Vielen Dank.\n',
+    good: '# mail/welcome/de.yaml\nsubject: "Bestellung #1"\nbody: Vielen Dank.\n',
   },
-};
+  { severity: 'warning', adjustable: true, examples: 'mail' },
+);
 
 /** Rules about the mail folder and its files. */
 export const templateFileRules: readonly Rule[] = [mailFolder, strayFile, commentInText];

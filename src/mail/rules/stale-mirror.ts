@@ -1,28 +1,24 @@
 import type { Span } from '../../diagnostics/source.js';
-import { adviceRule } from '../define-rule.js';
+import { defineRule } from '../../diagnostics/rule.js';
 import type { LiveTemplate, Mirror } from '../template.js';
 import { TEXT_FIELDS } from '../translation.js';
 import { topOf } from '../text/text-place.js';
 import type { TemplateRule } from './template-rule.js';
 
 export const staleMirror: TemplateRule = {
-  rule: {
-    ...adviceRule({
+  rule: defineRule(
+    {
       code: 'mail/stale-mirror',
       summary: 'The mirror of a template says what its default says now.',
       explanation:
         'The default has changed since `template.yaml` was written, so translations may say what it said before. ' +
         'Checks without the service go by the mirror, too.',
       reference: 'docs/mail.md, "The mirror"',
-      bad: [],
-      good: [],
-    }),
-    examples: {
-      kind: 'shell',
       bad: ['$ zonemason plan\nmail/welcome/template.yaml:3:10  warning  mail/stale-mirror'],
       good: ['$ zonemason import --mail --mirrors --force\n$ git diff mail/welcome\n$ zonemason plan'],
     },
-  },
+    { severity: 'warning', adjustable: true, examples: 'shell' },
+  ),
   *check({ template: { mirror }, live }) {
     if (!mirror || !live) return;
     const changed = changedParts(mirror, live);

@@ -1,4 +1,4 @@
-import { byText, compareTexts } from '../../text/compare.js';
+import { byText, byCodeUnits } from '../../text/compare.js';
 
 /** What makes records comparable; all of it is passed in, so that every kind of record can be diffed. */
 export interface Identity<T> {
@@ -98,7 +98,7 @@ function diffGroup<L, D>(group: Group<L, D>, into: Collected<L, D>): void {
 }
 
 function byContent(a: Entry<unknown>, b: Entry<unknown>): number {
-  return compareTexts(a.text, b.text) || byAttributes(a, b);
+  return byCodeUnits(a.text, b.text) || byAttributes(a, b);
 }
 
 interface Matching<L, D> {
@@ -211,5 +211,5 @@ function pairUp<L, D>(family: Family<L, D>, pairs: (readonly [L, D])[]): Family<
 }
 
 function byAttributes(a: Entry<unknown>, b: Entry<unknown>): number {
-  return compareTexts(a.attributes, b.attributes);
+  return byCodeUnits(a.attributes, b.attributes);
 }

@@ -23,13 +23,15 @@ export function sortLive<L>(
   isIgnored: (value: L) => unknown,
   isKnown: (value: L) => unknown = () => true,
 ): LiveValues<L> {
-  const sorted = { managed: [] as L[], ignored: [] as L[], unmanaged: [] as L[] };
+  const managed: L[] = [];
+  const ignored: L[] = [];
+  const unmanaged: L[] = [];
   for (const value of live) {
-    if (isIgnored(value)) sorted.ignored.push(value);
-    else if (isKnown(value)) sorted.managed.push(value);
-    else sorted.unmanaged.push(value);
+    if (isIgnored(value)) ignored.push(value);
+    else if (isKnown(value)) managed.push(value);
+    else unmanaged.push(value);
   }
-  return sorted;
+  return { managed, ignored, unmanaged };
 }
 
 /** What separates live values from declared ones, not yet in order. */

@@ -5,7 +5,7 @@ import { filterForm } from './filter-form.js';
 import { planScript, planStyle } from './generated/assets.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
-import { templateSection, unchangedTemplates } from './mail.js';
+import { templateSection, unchangedTemplates } from './template.js';
 import { formatPage } from './page.js';
 import { planHeader } from './plan-header.js';
 import { risksSection } from './risks.js';

@@ -1,14 +1,18 @@
 import { plural } from '../../text/plural.js';
-import type { ZonePlan } from '../../plan/plan.js';
-import { changesOf } from '../changes.js';
+import type { ZonePlan, PlannedRecord } from '../../plan/plan.js';
+import { changesOf, distinct } from '../changes.js';
 import { stayingRecords } from '../staying-text.js';
-import type { RiskLevels } from './change-row.js';
-import { changeRow } from './change-row.js';
+import type { RiskLevels, Row } from './change-row.js';
+import { changeRow, actionOf, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 import { pictureOf } from './picture/picture.js';
-import { recordRow } from './record-row.js';
 import { section } from './section.js';
+import type { Attribute } from '../attributes.js';
+import { attributesOf } from '../attributes.js';
+import type { Change } from '../changes.js';
+import type { Parts } from '../focus.js';
+import { compareTexts } from '../focus.js';
 
 /** A zone that changes: every change, then what points where. */
 export function zoneSection(zone: ZonePlan, levels: RiskLevels): Html {
@@ -29,4 +33,65 @@ export function unchangedZones(zones: readonly ZonePlan[]): Html {
   if (unchanged.length === 0) return none;
   const texts = [`${plural(unchanged.length, 'zone')} unchanged`, ...stayingRecords(unchanged)];
   return html`<p class="note">${texts.join('; ')}</p> `;
+}
+
+/** A change of records, with what differs of each field. */
+function recordRow(change: Change): Row {
+  const { name, type, steps } = change;
+  return {
+    kind: 'record',
+    action: actionOf(change),
+    steps,
+    name,
+    type,
+    types: typesOf(change),
+    details: details(change),
+  };
+}
+
+function details(change: Change): Html {
+  const attributes = attributesOf(change).map(attributeHtml);
+  return html`${content(change)}${attributes.length === 0 ? none : html`<span class="attributes">${attributes}</span>`}`;
+}
+
+function attributeHtml({ text, change }: Attribute): Html {
+  if (!change) return html`<span class="same">${text}</span> `;
+  return html`<span>${text} <del>${change.from}</del> → <ins>${change.to}</ins></span> `;
+}
+
+function content({ symbol, before, after, changed }: Change): Html {
+  if (symbol === '±')
+    return html`${before.map((each) => record(each, 'del'))}${after.map((each) => record(each, 'ins'))}`;
+  if (!changed.includes('content'))
+    return html`<span class="value"
+      >${longText(distinct(after.length > 0 ? after : before, 'content'))}</span
+    >`;
+  const pair = compareTexts(distinct(before, 'content'), distinct(after, 'content'));
+  return html`<del class="value">${parts(pair.before)}</del><ins class="value">${parts(pair.after)}</ins>`;
+}
+
+/** One of the records of a type switch. */
+function record({ type, content: text }: PlannedRecord, element: 'del' | 'ins'): Html {
+  const inner = html`<b>${type}</b> ${longText(text)}`;
+  return element === 'del'
+    ? html`<del class="value">${inner}</del>`
+    : html`<ins class="value">${inner}</ins>`;
+}
+
+function parts({ head, different, tail }: Parts): Html {
+  return html`${longText(head)}${different === '' ? none : html`<mark>${longText(different)}</mark>`}${longText(tail)}`;
+}
+
+/** Characters of a text that are shown at once. */
+const SHOWN = 400;
+
+/** A text whose end is folded away when it is very long. */
+function longText(text: string): Html {
+  if (text.length <= SHOWN) return html`${text}`;
+  const more = text.length - SHOWN;
+  return html`${text.slice(0, SHOWN)}
+    <details class="long">
+      <summary>${more.toLocaleString('en')} more characters</summary>
+      ${text.slice(SHOWN)}
+    </details>`;
 }

@@ -5,7 +5,7 @@ import { changesOf } from '../changes.js';
 import { originOf } from '../revision.js';
 import { stayingRecords, stayingTranslations } from '../staying-text.js';
 import { prose } from './escape.js';
-import { mailSections } from './mail-sections.js';
+import { templateSections } from './template-sections.js';
 import type { Section } from './section.js';
 import { zoneSections } from './zone-sections.js';
 
@@ -46,7 +46,7 @@ function zonePart(zone: ZonePlan, isWanted: Filter): readonly Section[] {
 function mailPart({ brand, templates }: MailPlan, isWanted: Filter): readonly Section[] {
   return templates.flatMap((template) => {
     const steps = template.steps.filter(({ origin }) => isWanted(origin));
-    return steps.length === 0 ? [] : mailSections(template, brand, steps);
+    return steps.length === 0 ? [] : templateSections(template, brand, steps);
   });
 }
 

@@ -1,4 +1,4 @@
-import { cutMiddle, wrap } from '../../text/columns.js';
+import { cutMiddle, wrap, textWidth } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
@@ -6,8 +6,7 @@ import { plainStyle } from '../../text/style.js';
 import type { DiffLine } from '../text-diff.js';
 import { diffTexts } from '../text-diff.js';
 import type { Segment } from '../word-diff.js';
-import { diffWords } from '../word-diff.js';
-import { wrapSegments } from './wrap-segments.js';
+import { diffWords, joinAlike } from '../word-diff.js';
 
 /** The change of a text of one line: the old line and the new one, what differs marked. */
 export function lineChange(before: string, after: string, layout: Layout): readonly string[] {
@@ -84,4 +83,49 @@ function mark({ text, isChanged }: Segment, kind: DiffLine['kind'], style: Style
   if (!isChanged) return { text, isChanged };
   if (style !== plainStyle) return { text: /^ +$/.test(text) ? text.replaceAll(' ', '·') : text, isChanged };
   return { text: kind === 'old' ? `[-${text}-]` : `{+${text}+}`, isChanged };
+}
+
+/** Breaks a line of segments at its blanks into rows of at most `width` columns; longer words stay whole. */
+function wrapSegments(segments: readonly Segment[], width: number): readonly (readonly Segment[])[] {
+  let row: Segment[] = [];
+  let used = 0;
+  const rows = [row];
+  for (const { blank, parts } of wordsOf(segments)) {
+    const [gap, length] = [widthOf(blank), widthOf(parts)];
+    if (used > 0 && used + gap + length > width) {
+      rows.push((row = [...parts]));
+      used = length;
+    } else {
+      row.push(...blank, ...parts);
+      used += gap + length;
+    }
+  }
+  return rows.map(joinAlike);
+}
+
+/** A word, which may lie in several segments, and the blanks before it. */
+interface Word {
+  readonly blank: Segment[];
+  readonly parts: Segment[];
+}
+
+function wordsOf(segments: readonly Segment[]): readonly Word[] {
+  const words: Word[] = [];
+  let word: Word = { blank: [], parts: [] };
+  for (const { text, isChanged } of segments) {
+    for (const part of text.split(/( +)/)) {
+      if (part === '') continue;
+      const isBlank = part.startsWith(' ');
+      if (isBlank && word.parts.length > 0) {
+        words.push(word);
+        word = { blank: [], parts: [] };
+      }
+      (isBlank ? word.blank : word.parts).push({ text: part, isChanged });
+    }
+  }
+  return [...words, word];
+}
+
+function widthOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { text }) => sum + textWidth(text), 0);
 }

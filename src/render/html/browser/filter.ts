@@ -1,6 +1,3 @@
-import type { Row, Scope } from './rows.js';
-import { readScopes } from './rows.js';
-
 /** What can be done with the filter from elsewhere. */
 export interface Filter {
   /** Shows every change again. */
@@ -63,4 +60,45 @@ function tell(shown: number, total: number): void {
   const output = document.querySelector('output[name=count]');
   if (output) output.textContent = shown === total ? `${all} changes` : `${some} of ${all} changes`;
   document.querySelector('#nothing')?.toggleAttribute('hidden', shown > 0);
+}
+
+/** A change of the page, as the filter sees it. */
+interface Row {
+  readonly element: HTMLElement;
+  readonly scope: Scope;
+  readonly action: string;
+  readonly types: readonly string[];
+  readonly origins: readonly string[];
+  /** All that can be read in the row and the name of its scope, in lower case. */
+  readonly text: string;
+}
+
+/** A zone or mail template. */
+interface Scope {
+  readonly element: HTMLElement;
+  readonly id: string;
+  readonly rows: Row[];
+}
+
+/** Reads the changes of the page once; filtering looks at these alone. */
+function readScopes(): readonly Scope[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('details.scope'), (element) => {
+    const scope: Scope = { element, id: element.id, rows: [] };
+    const title = element.querySelector('summary')?.textContent ?? '';
+    for (const row of element.querySelectorAll<HTMLElement>('li.change'))
+      scope.rows.push(readRow(row, scope, title));
+    return scope;
+  });
+}
+
+function readRow(element: HTMLElement, scope: Scope, title: string): Row {
+  const { action = '', types = '', origins = '' } = element.dataset;
+  return {
+    element,
+    scope,
+    action,
+    types: types.split(' '),
+    origins: origins.split(' '),
+    text: `${element.textContent} ${title}`.replaceAll(/\s+/g, ' ').toLowerCase(),
+  };
 }

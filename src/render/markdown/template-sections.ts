@@ -13,7 +13,7 @@ import { code, fenceFor, prose } from './escape.js';
 import type { Section } from './section.js';
 
 /** Some changes of a template: a heading, and each translation with the difference of its texts. */
-export function mailSections(
+export function templateSections(
   template: TemplatePlan,
   brand: string,
   steps: readonly TranslationStep[],
