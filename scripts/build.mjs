@@ -1,8 +1,10 @@
-// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part.
+// Bundles the command line and the library into dist/: ES modules, one chunk per lazily imported part. Says beside them
+// what they contain of other packages.
 import { build } from 'esbuild';
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = join(root, 'dist');
@@ -36,7 +38,13 @@ for (const { path, text } of outputFiles) {
   await writeFile(path, complete(path, text));
 }
 await chmod(join(outdir, 'main.js'), 0o755);
-await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licences(bundledPackages(metafile)));
+const libraries = await thirdParties(root, metafile);
+const application = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licenceTexts(libraries));
+await writeFile(
+  join(outdir, 'sbom.cdx.json'),
+  `${JSON.stringify(billOfMaterials(application, libraries), null, 2)}\n`,
+);
 
 /** Adds what esbuild leaves out: the shebang of the program, and `require` for bundled CommonJS. */
 function complete(path, text) {
@@ -49,26 +57,4 @@ function complete(path, text) {
 /** Only the chunk that holds esbuild's stand-in for `require` needs a real one. */
 function callsRequire(text) {
   return text.includes('__require=');
-}
-
-function bundledPackages({ inputs }) {
-  const names = Object.keys(inputs).flatMap((path) => {
-    const found = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path);
-    return found?.[1] ? [found[1]] : [];
-  });
-  return [...new Set(names)].toSorted();
-}
-
-/** The licence texts that the bundled packages ask to be passed on. */
-async function licences(names) {
-  const texts = await Promise.all(names.map(licence));
-  return texts.join(`\n${'-'.repeat(80)}\n\n`);
-}
-
-async function licence(name) {
-  const folder = join(root, 'node_modules', name);
-  const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
-  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }

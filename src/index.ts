@@ -35,7 +35,7 @@ export type {
 } from './plan/plan.js';
 export { isClean } from './apply/report.js';
 export type { ApplyReport, StepReport, ZoneReport } from './apply/report.js';
-export type { JsonDiagnostic as Diagnostic } from './diagnostics/json.js';
+export type { JsonDiagnostic as Diagnostic } from './diagnostics/formats/json.js';
 export { Failure } from './failure.js';
 export type { FailureKind } from './failure.js';
 export { InvalidFiles } from './engine/invalid-files.js';

@@ -92,15 +92,15 @@ function otherLibraries({ path }: Group): object {
 
 /** All libraries that the table names. */
 export function allLibraries(): ReadonlySet<string> {
-  const exempt = exceptions.flatMap(({ may }) => may).filter((name) => !isFile(name) && !isOfNode(name));
+  const exempt = exceptions.flatMap(({ may }) => may).filter((name) => !isFile(name) && name !== 'process');
   return new Set([...rows.flatMap(({ libraries = [] }) => libraries), ...exempt]);
 }
 
 function modulesOfNode({ path }: Group): readonly object[] {
   const { isPure, usesProcess } = rowOf(path);
   if (isPure) {
-    const known = [...EFFECTLESS, ...exceptionsOf(path).filter(isOfNode)];
-    return [{ group: ['node:*', 'node:*/**', ...known.map((name) => `!${name}`)], message }];
+    const group = ['node:*', 'node:*/**', ...EFFECTLESS.map((name) => `!${name}`)];
+    return [{ group, message }];
   }
   return usesProcess ? [] : [{ regex: '^node:process$', message }];
 }
@@ -124,10 +124,6 @@ function asModule(file: string): string {
 
 function isFile(name: string): boolean {
   return name.endsWith('.ts');
-}
-
-function isOfNode(name: string): boolean {
-  return name === 'process' || name.startsWith('node:');
 }
 
 function escape(text: string): string {

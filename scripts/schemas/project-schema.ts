@@ -1,3 +1,4 @@
+import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
 import type { Schema } from './schema.js';
 import { DRAFT } from './schema.js';
 
@@ -138,7 +139,7 @@ const guards: Schema = {
       type: 'number',
       minimum: 0,
       maximum: 100,
-      default: 30,
+      default: DEFAULT_MAX_CHANGE_PERCENT,
     },
   },
 };

@@ -1,3 +1,4 @@
+import { ADVISED_TTL, DEFAULT_PRIO, DEFAULT_TTL, MAX_PRIO, MAX_TTL, MIN_TTL } from '../../src/dns/limits.js';
 import type { RecordType } from '../../src/dns/types/descriptor.js';
 import type { Schema } from './schema.js';
 import { DRAFT } from './schema.js';
@@ -18,7 +19,7 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
         type: 'string',
         examples: ['example.com'],
       },
-      ttl: { $ref: '#/definitions/ttl', description: 'TTL of the records that state none; 3600 when left out.' },
+      ttl: { $ref: '#/definitions/ttl', description: `TTL of the records that state none; ${DEFAULT_TTL} when left out.` },
       records: { $ref: '#/definitions/records' },
       ignore: {
         title: 'Ignored records',
@@ -139,21 +140,21 @@ const recordFields: Schema = {
 
 const ttl: Schema = {
   title: 'TTL',
-  description: 'Seconds, or a duration such as 15m, 1h or 2d; from 60 seconds to 3 days, better not below 600.',
+  description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, better not below ${ADVISED_TTL}.`,
   type: ['integer', 'string'],
-  minimum: 60,
-  maximum: 259_200,
+  minimum: MIN_TTL,
+  maximum: MAX_TTL,
   pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$',
-  examples: [3600, '15m', '1h', '1d'],
+  examples: [DEFAULT_TTL, '15m', '1h', '1d'],
 };
 
 const prio: Schema = {
   title: 'Priority',
-  description: 'The lower, the sooner it is tried; 0 when left out.',
+  description: `The lower, the sooner it is tried; ${DEFAULT_PRIO} when left out.`,
   type: 'integer',
   minimum: 0,
-  maximum: 65_535,
-  default: 0,
+  maximum: MAX_PRIO,
+  default: DEFAULT_PRIO,
 };
 
 const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern' } };

@@ -1,4 +1,5 @@
 import type { Writing } from '../api/http/exchange.js';
+import type { Clock } from '../api/http/sleep.js';
 
 /** A value as the service holds it. */
 export type Live<V> = V & { readonly id: string };
@@ -20,4 +21,15 @@ export interface Backend<V> {
   readonly refusesRepeat: (value: V) => boolean;
   /** A listed value as it can be sent: a listing may have spellings that the service does not take. */
   readonly writable: (scope: string, value: V) => V;
+}
+
+/** The place that a step writes to. */
+export interface Target<V> {
+  readonly backend: Backend<V>;
+  readonly scope: string;
+  readonly clock: Clock;
+  /** Once aborted, a request that still waits to be sent is given up, and nothing is waited for. */
+  readonly stop?: AbortSignal | undefined;
+  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
+  readonly onWait?: ((ms: number) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../diagnostics/group-by.js';
-import { shortened } from '../text/shortened.js';
+import { shortened } from '../text/columns.js';
 import { entryName } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
 import type { Live } from './backend.js';

@@ -1,8 +1,8 @@
 import type { Clock } from '../api/http/sleep.js';
 import type { Step } from '../plan/plan.js';
-import type { Target } from './perform.js';
-import type { Finding } from './read-back.js';
-import { readBack } from './read-back.js';
+import type { Target, Backend, Live } from './backend.js';
+import { ServiceError } from '../api/http/service-error.js';
+import { Failure } from '../failure.js';
 
 /** How long a request whose answer was lost may still be carried out, in milliseconds (docs/decisions/late-writes.md). */
 const LATE_MS = 5_000;
@@ -66,4 +66,34 @@ export async function lookOnce<V>({ step, target }: LateWrite<V>, attempt: numbe
 /** Milliseconds from now, none below 0. */
 export function msUntil(time: number, { now }: Clock): number {
   return Math.max(0, time - now());
+}
+
+/** `unknown` when the listing could not be read. */
+export type Finding = 'done' | 'not-done' | 'unknown';
+
+/** Reads the listing to see whether a step was carried out though its answer was lost. */
+export async function readBack<V>(
+  step: Step<V>,
+  { backend, scope, stop }: Pick<Target<V>, 'backend' | 'scope' | 'stop'>,
+): Promise<Finding> {
+  try {
+    return isCarriedOut(step, await backend.list(scope, undefined, stop), backend) ? 'done' : 'not-done';
+  } catch (error) {
+    if (error instanceof ServiceError || error instanceof Failure) return 'unknown';
+    throw error;
+  }
+}
+
+/**
+ * Whether a listing shows that a step was carried out. No value may be there twice (the rules forbid it), so a listed
+ * value that equals the new one is its trace, also under a new id.
+ */
+export function isCarriedOut<V>(
+  { recordId, after }: Step<V>,
+  live: readonly Live<V>[],
+  { identity }: Pick<Backend<V>, 'identity'>,
+): boolean {
+  if (after === null) return !live.some(({ id }) => id === recordId);
+  const wanted = identity(after);
+  return live.some((value) => identity(value) === wanted);
 }

@@ -1,6 +1,7 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
-import type { Outcome, Target } from './perform.js';
+import type { Target } from './backend.js';
+import type { Outcome } from './perform.js';
 import { perform, withLate } from './perform.js';
 
 /** What became of each step of a unit; steps that were not reached are missing. */

@@ -1,9 +1,8 @@
 import { ServiceError } from '../api/http/service-error.js';
-import type { Clock } from '../api/http/sleep.js';
 import type { Step } from '../plan/plan.js';
-import type { Backend } from './backend.js';
+import type { Target } from './backend.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
-import type { Finding } from './read-back.js';
+import type { Finding } from './late-writes.js';
 
 /** What became of a request, or of several that belong together. */
 export type Outcome = Known & {
@@ -24,17 +23,6 @@ type Known =
       /** The run was asked to stop while the request waited, and it had no effect. */
       readonly isGivenUp?: boolean;
     };
-
-/** The place that a step writes to. */
-export interface Target<V> {
-  readonly backend: Backend<V>;
-  readonly scope: string;
-  readonly clock: Clock;
-  /** Once aborted, a request that still waits to be sent is given up, and nothing is waited for. */
-  readonly stop?: AbortSignal | undefined;
-  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
-  readonly onWait?: ((ms: number) => void) | undefined;
-}
 
 /** How often a POST is sent when reading back shows each time that nothing arrived. */
 const CREATE_ATTEMPTS = 3;

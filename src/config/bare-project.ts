@@ -1,6 +1,6 @@
 import { sourceFile } from '../diagnostics/source.js';
 import type { Project } from './project.js';
-import { DEFAULT_MAX_CHANGE_PERCENT } from './project.js';
+import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 
 /** Where the zone files of a project are that does not say otherwise. */
 const USUAL_ZONES = 'zones/*.yaml';

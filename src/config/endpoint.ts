@@ -4,6 +4,7 @@ import type { Rule } from '../diagnostics/rule.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { report } from '../load/report.js';
 import type { Node } from '../load/yaml/nodes.js';
+import { isLoopback } from '../text/loopback.js';
 import { textOf } from './setting-values.js';
 import type { Usable } from './usable.js';
 
@@ -130,9 +131,4 @@ function judge(address: string, insecureHttp: boolean): Judgement {
 /** An address as it may be shown: a user, a password or a token in it is none of the reader's business. */
 function withoutSecrets(address: string): string {
   return address.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (rest) => `${rest.slice(0, 1)}…`);
-}
-
-/** Whether a host is this machine, by its name as `URL` gives it. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost');
 }

@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath } from '../load/files/file-tree.js';
-import { readSource } from '../load/read-source.js';
+import { readDocument } from '../load/read-document.js';
 import { valueOf } from '../load/yaml/nodes.js';
-import { readYaml } from '../load/yaml/read-yaml.js';
 import { DEFAULT_FOLDER } from './mail-settings.js';
 import { nearestProjectFile } from './project.js';
 import { textOf, textsOf } from './setting-values.js';
@@ -21,9 +20,9 @@ export interface ProjectOutline {
 /** Reads where the files of a project are without checking anything; null where there is no project that can be read. */
 export async function outlineProject(file: string | null, files: FileTree): Promise<ProjectOutline | null> {
   const path = file ?? (await nearestProjectFile(files));
-  const source = path === null ? null : (await readSource(path, files)).file;
-  const root = source && readYaml(source).root;
-  if (path === null || !root) return null;
+  if (path === null) return null;
+  const { root } = await readDocument(path, files);
+  if (!root) return null;
   return {
     root: dirname(fullPath(files, path)),
     zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),

@@ -1,5 +1,4 @@
 import { dirname, join, resolve } from 'node:path';
-
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
@@ -7,15 +6,14 @@ import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
-import type { TxtReading } from '../dns/txt-reading.js';
+import type { TxtReading } from '../dns/record.js';
 import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
-import { readSource } from '../load/read-source.js';
-import { checkSchema } from '../load/schema/check-schema.js';
+import { readDocument } from '../load/read-document.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { valueOf } from '../load/yaml/nodes.js';
-import { readYaml } from '../load/yaml/read-yaml.js';
+import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { readMailSettings } from './mail-settings.js';
@@ -64,9 +62,6 @@ export interface ProjectInput {
 /** Name of the project file, where none is named. */
 export const PROJECT_FILE_NAME = 'zonemason.yaml';
 
-/** Share of a zone's live records that may change without consent, in percent. */
-export const DEFAULT_MAX_CHANGE_PERCENT = 30;
-
 /** A project file as far as it can be read. */
 export interface ProjectReading {
   /** Null when its form is wrong. Where there is one, errors are about settings that not every command needs. */
@@ -78,12 +73,10 @@ export interface ProjectReading {
 /** Reads the project file. @throws Failure `usage` when there is none. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
   const path = file ?? (await findProjectFile(files));
-  const { file: source, diagnostics: unread } = await readSource(path, files);
-  if (!source) return { project: null, diagnostics: unread };
-  const { root, diagnostics: malformed } = readYaml(source);
+  const { file: source, root, diagnostics: malformed } = await readDocument(path, files, projectFile);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), knownRules);
-  const misshapen = [...malformed, ...checkSchema(root, projectFile), ...misruled];
+  const misshapen = [...malformed, ...misruled];
   const { dns, diagnostics: wrongDns } = readDns(valueOf(root, 'dns'), path, env);
   const { mail, diagnostics: wrongMail } = readMailSettings(valueOf(root, 'mail'), path, env);
   const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));

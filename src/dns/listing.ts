@@ -1,4 +1,5 @@
-import { readEntries, textIn, unreadableList } from '../plan/listing.js';
+import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';
+import { DEFAULT_PRIO, DEFAULT_TTL } from './limits.js';
 import type { LiveRecord } from './record.js';
 
 /**
@@ -10,20 +11,17 @@ import type { LiveRecord } from './record.js';
  * @throws Failure when an entry cannot be read, or one id stands for two different records; nothing must be planned.
  */
 export function readListing(zone: string, entries: readonly unknown[]): readonly LiveRecord[] {
-  return readEntries(entries, {
-    unreadable: unreadableList(`DNS records of ${zone}`),
-    read: ({ id, field }) => {
-      const prefix = field('prefix', (value) => textIn(value ?? '')).toLowerCase();
-      return {
-        id,
-        prefix: prefix === '@' ? '' : prefix,
-        type: field('type', (value) => textIn(value) || null).toUpperCase(),
-        content: field('content', (value) => textIn(value ?? '')),
-        ttl: field('ttl', (value) => wholeNumber(value ?? 3600)),
-        prio: field('prio', (value) => wholeNumber(value ?? 0)),
-        active: field('active', (value) => flag(value ?? true)),
-      };
-    },
+  return readEntries({ of: `DNS records of ${zone}`, entries }, ({ id, field }) => {
+    const prefix = field('prefix', (value) => textIn(value ?? '')).toLowerCase();
+    return {
+      id,
+      prefix: prefix === '@' ? '' : prefix,
+      type: field('type', nonEmptyTextIn).toUpperCase(),
+      content: field('content', (value) => textIn(value ?? '')),
+      ttl: field('ttl', (value) => wholeNumber(value ?? DEFAULT_TTL)),
+      prio: field('prio', (value) => wholeNumber(value ?? DEFAULT_PRIO)),
+      active: field('active', (value) => flag(value ?? true)),
+    };
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Glob } from '../plan/glob.js';
 import { glob } from '../plan/glob.js';
-import { canonicalContent } from './claims.js';
-import type { DnsRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import { canonicalContent } from './content/identity.js';
+import type { DnsRecord, TxtReading } from './record.js';
 
 /** The fields of an `ignore` or `protect` entry; a field that is left out matches everything. */
 export interface PatternFields {

@@ -1,7 +1,6 @@
-import { canonicalContent } from './claims.js';
-import { asciiName } from './name.js';
-import type { DnsRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import { canonicalContent } from './content/identity.js';
+import { asciiName } from './name/name.js';
+import type { DnsRecord, TxtReading } from './record.js';
 import { recordType, recordTypes } from './types/registry.js';
 
 /**
@@ -43,11 +42,4 @@ export function valueSortKey({ type, content, prio }: Pick<DnsRecord, 'type' | '
   const descriptor = recordType(type);
   const rank = descriptor?.fieldsWithPrio === undefined ? '' : String(prio).padStart(5, '0');
   return rank + (descriptor?.sortKey?.(content) ?? '');
-}
-
-/** Sorts by a text that is computed once an item; what has the same keeps its order. */
-export function sortedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): T[] {
-  return Array.from(items, (item) => ({ item, key: keyOf(item) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-    .map(({ item }) => item);
 }

@@ -65,3 +65,9 @@ export function recordAddress(zone: string, record: Pick<DnsRecord, 'prefix' | '
 export function recordSummary({ prefix, type, content }: DnsRecord): RecordSummary {
   return { prefix, type, content };
 }
+
+/**
+ * How the content of a TXT record is read, which the document of the service leaves open: `text` takes every character
+ * for itself, `quoted` takes character-strings in double quotes for the text that they stand for (RFC 1035 section 5.1).
+ */
+export type TxtReading = 'text' | 'quoted';

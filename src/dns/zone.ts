@@ -1,7 +1,6 @@
 import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/policy.js';
-import type { DeclaredRecord } from './record.js';
-import type { TxtReading } from './txt-reading.js';
+import type { DeclaredRecord, TxtReading } from './record.js';
 
 /** An entry of `ignore` or `protect`: each field is a glob; `*` does not cross a dot, `**` does. */
 export interface RecordPattern {

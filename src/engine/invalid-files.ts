@@ -1,4 +1,4 @@
-import type { JsonDiagnostic } from '../diagnostics/json.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { FailureOptions } from '../failure.js';
 import { Failure } from '../failure.js';
 

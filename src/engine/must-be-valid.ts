@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { JsonDiagnostic } from '../diagnostics/json.js';
-import { jsonDiagnostic } from '../diagnostics/json.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import { jsonDiagnostic } from '../diagnostics/formats/json.js';
 import { countSeverities, withoutRepeats } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';
 import type { FailureOptions } from '../failure.js';
@@ -34,11 +34,18 @@ export function warningData({
 
 /** Tells of warnings. @throws InvalidFiles when there is an error. */
 export function mustBeValid(diagnostics: readonly Diagnostic[], tell: Tell): void {
+  const fault = faultIn(diagnostics, tell);
+  if (fault) throw fault;
+}
+
+/** The failure that errors are, or null when there is none; then warnings are told. */
+export function faultIn(diagnostics: readonly Diagnostic[], tell: Tell): InvalidFiles | null {
   const told = withoutRepeats(diagnostics);
   const { error, warning } = countSeverities(told);
   if (error > 0)
-    throw invalidFiles(`${plural(error, 'error')} in the files`, diagnostics, {
+    return invalidFiles(`${plural(error, 'error')} in the files`, diagnostics, {
       toShow: told.filter(({ severity }) => severity === 'error'),
     });
   if (warning > 0) tell({ kind: 'warnings', count: warning, diagnostics });
+  return null;
 }

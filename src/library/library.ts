@@ -1,5 +1,5 @@
 import type { ApplyReport } from '../apply/report.js';
-import type { JsonReport } from '../diagnostics/json.js';
+import type { JsonReport } from '../diagnostics/formats/json.js';
 import { apply as applyPlan } from '../engine/apply/apply.js';
 import { checkSelected } from '../engine/check/check.js';
 import { reportData } from '../engine/check/render-report.js';

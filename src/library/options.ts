@@ -1,4 +1,4 @@
-import type { JsonDiagnostic } from '../diagnostics/json.js';
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { MailLogin } from '../engine/service/mail-login.js';
 import type { Failure } from '../failure.js';
 import type { Plan } from '../plan/plan.js';

@@ -1,7 +1,7 @@
 import type { Rule } from '../diagnostics/rule.js';
 import { fileRules } from './file-rules.js';
 import { includeRules } from './zone/include.js';
-import { mailFolderRules } from './mail/mail-rules.js';
+import { templateFileRules } from './template/template-rules.js';
 import { schemaRules } from './schema/schema-rules.js';
 import { yamlRules } from './yaml/yaml-rules.js';
 import { zoneName } from './zone/zone-name.js';
@@ -13,5 +13,5 @@ export const loadRules: readonly Rule[] = [
   ...schemaRules,
   zoneName,
   ...includeRules,
-  ...mailFolderRules,
+  ...templateFileRules,
 ];

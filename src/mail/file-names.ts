@@ -1,5 +1,5 @@
 import type { DesiredMail, LiveTemplate } from './template.js';
-import { matchTemplates } from './match-templates.js';
+import { matchTemplates } from './planning/match-templates.js';
 
 /** Letters in UTF-8 that every file system takes, with room for an ending. */
 const LONGEST = 200;

@@ -1,8 +1,9 @@
-import { shortened } from '../text/shortened.js';
+import { shortened } from '../text/columns.js';
 import { withUnixLineEnds } from '../text/line-ends.js';
-import { readEntries, textIn, unreadableList } from '../plan/listing.js';
+import type { ListedEntry } from '../plan/listing.js';
+import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';
 import type { LiveTemplate } from './template.js';
-import type { LiveTranslation } from './translation.js';
+import type { LiveTranslation, Translation } from './translation.js';
 
 /**
  * Reads the entries of the answer to `GET …/mail/templates` (service-interfaces.md, "Endpoints", interface A).
@@ -11,16 +12,11 @@ import type { LiveTranslation } from './translation.js';
  * @throws Failure when an entry cannot be read, or one id stands for two different templates; nothing must be planned.
  */
 export function readTemplates(entries: readonly unknown[]): readonly LiveTemplate[] {
-  return readEntries(entries, {
-    unreadable: unreadableList('mail templates'),
-    read: ({ id, field }) => ({
-      id,
-      name: field('name', nonEmpty),
-      language: field('language', nonEmpty),
-      subject: field('subject', mailText),
-      body: field('body', mailText),
-    }),
-  });
+  return readEntries({ of: 'mail templates', entries }, ({ id, field }) => ({
+    id,
+    name: field('name', nonEmptyTextIn),
+    ...readTexts(field),
+  }));
 }
 
 /**
@@ -34,27 +30,20 @@ export function readTranslations(
   template: Pick<LiveTemplate, 'id' | 'name'>,
   entries: readonly unknown[],
 ): readonly LiveTranslation[] {
-  const unreadable = unreadableList(`translations of ${template.name}`);
-  return readEntries(entries, {
-    unreadable,
-    read: ({ id, field }) => {
-      const owner = field('template', (value) => textIn(value ?? template.id));
-      if (owner.toLowerCase() !== template.id.toLowerCase())
-        throw unreadable(
-          `the entry with the id ${shortened(id)} belongs to the template ${shortened(owner)}`,
-        );
-      return {
-        id,
-        language: field('language', nonEmpty),
-        subject: field('subject', mailText),
-        body: field('body', mailText),
-      };
-    },
+  return readEntries({ of: `translations of ${template.name}`, entries }, ({ id, field, unreadable }) => {
+    const owner = field('template', (value) => textIn(value ?? template.id));
+    if (owner.toLowerCase() !== template.id.toLowerCase())
+      throw unreadable(`the entry with the id ${shortened(id)} belongs to the template ${shortened(owner)}`);
+    return { id, ...readTexts(field) };
   });
 }
 
-function nonEmpty(value: unknown): string | null {
-  return textIn(value) || null;
+function readTexts(field: ListedEntry['field']): Translation {
+  return {
+    language: field('language', nonEmptyTextIn),
+    subject: field('subject', mailText),
+    body: field('body', mailText),
+  };
 }
 
 /**

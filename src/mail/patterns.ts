@@ -1,5 +1,5 @@
 import { glob } from '../plan/glob.js';
-import type { TranslationPattern } from '../plan/plan.js';
+import type { PlannedTranslation, TranslationPattern } from '../plan/plan.js';
 
 /** A template by what patterns may call it. */
 export interface NamedTemplate {
@@ -18,15 +18,15 @@ export function patternsFor<P extends TranslationPattern>(
 }
 
 /**
- * Compiles the patterns of one template into a function that finds the first one that a language matches. Languages do
+ * Compiles the patterns of one template into a function that finds the first one that a translation matches. Languages do
  * not depend on capitals (RFC 5646 section 2.1.1), so a pattern in others than the service has protects all the same.
  */
-export function languageMatcher<P extends TranslationPattern>(
+export function translationMatcher<P extends TranslationPattern>(
   patterns: readonly P[],
-): (language: string) => P | undefined {
+): (translation: Pick<PlannedTranslation, 'language'>) => P | undefined {
   const compiled = patterns.map((pattern) => ({
     pattern,
     isMatch: glob(pattern.language ?? '**', { folded: true }),
   }));
-  return (language) => compiled.find(({ isMatch }) => isMatch(language))?.pattern;
+  return ({ language }) => compiled.find(({ isMatch }) => isMatch(language))?.pattern;
 }

@@ -1,4 +1,4 @@
-import { placeholder, placeholdersIn, placeholdersOf } from './placeholders.js';
+import { placeholder, placeholdersIn, placeholdersOf } from './text/placeholders.js';
 import type { MailText, Translation } from './translation.js';
 
 /** A piece of a mail: text, a placeholder with its sample value, or one that is left as it stands. */

@@ -1,6 +1,7 @@
-import { isSameLanguage } from './language.js';
-import type { TemplateMatch } from './match-templates.js';
-import { languageMatcher, patternsFor } from './patterns.js';
+import { byText } from '../text/compare.js';
+import { isSameLanguage } from './text/language.js';
+import type { TemplateMatch } from './planning/match-templates.js';
+import { patternsFor, translationMatcher } from './patterns.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror, PlacedPattern } from './template.js';
 import type { DeclaredTranslation, LiveTranslation } from './translation.js';
 import { isSameText } from './translation.js';
@@ -65,7 +66,7 @@ export function mailStatus({ templates, translations, matches, ignore }: StatusI
       folder,
       mirror: mirrorState(folder?.mirror ?? null, template),
       live: translations.get(template.id) ?? [],
-      isIgnored: languageMatcher(patternsFor(template, ignore)),
+      isIgnored: translationMatcher(patternsFor(template, ignore)),
     };
   });
   return { live: true, ...tabulate(rows) };
@@ -91,14 +92,14 @@ interface Row extends Pick<TemplateStatus, 'mirror'> {
   readonly folder: DesiredTemplate | null;
   /** Null when the service was not asked. */
   readonly live: readonly LiveTranslation[] | null;
-  readonly isIgnored: (language: string) => unknown;
+  readonly isIgnored: (translation: Pick<LiveTranslation, 'language'>) => unknown;
 }
 
 function tabulate(rows: readonly Row[]): Omit<MailStatus, 'live'> {
   const languages = [...new Set(rows.flatMap(languagesOf))].toSorted();
   const statuses = rows
     .map((row) => templateStatus(row, languages))
-    .toSorted((a, b) => (a.template < b.template ? -1 : Number(a.template > b.template)));
+    .toSorted(byText(({ template }) => template));
   return {
     languages: languages.map((language) => ({
       language,
@@ -135,7 +136,7 @@ function stateOf({ template, folder, live, isIgnored }: Row, language: string): 
   const file = folder?.translations.find((each) => each.language === language);
   const ofLanguage = live?.filter((each) => each.language === language) ?? null;
   if (file) return ofLanguage ? fileState(file, ofLanguage) : 'present';
-  if (ofLanguage?.length) return isIgnored(language) ? 'ignored' : 'only-live';
+  if (ofLanguage?.length) return isIgnored({ language }) ? 'ignored' : 'only-live';
   return template.language !== null && isSameLanguage(language, template.language) ? 'default' : 'missing';
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/policy.js';
-import type { DeclaredText, DeclaredTranslation, Translation } from './translation.js';
+import type { DeclaredText, DeclaredTranslation, Translation, LiveTranslation } from './translation.js';
 
 /** A template of the live listing with its default text (service-interfaces.md, "MailTemplate"). */
 export interface LiveTemplate extends Translation {
@@ -44,4 +44,10 @@ export interface MailSettings {
   readonly policy: Policy;
   readonly ignore: readonly PlacedPattern[];
   readonly protect: readonly PlacedPattern[];
+}
+
+/** A live template with all its translations. */
+export interface LiveMail {
+  readonly template: LiveTemplate;
+  readonly translations: readonly LiveTranslation[];
 }

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
-
 import { groupBy } from '../diagnostics/group-by.js';
-import { shortened } from '../text/shortened.js';
-import type { ListingEntry, PlannedRecord } from './plan.js';
+import { byText } from '../text/compare.js';
+import { shortened } from '../text/columns.js';
+import type { ListingEntry } from './plan.js';
 
-/** A live record with all that a plan remembers of it. */
-export type ListedRecord = PlannedRecord & { readonly id: string };
-
-/** Remembers a listing, so that what moved since can be named. The order of the records does not matter. */
-export function listingEntries(records: readonly ListedRecord[]): readonly ListingEntry[] {
-  return records.map(listingEntry).toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+/** One live value of a listing: its id, a name for people, a digest of all its fields. */
+export function listingEntry(
+  id: string,
+  name: string,
+  fields: readonly (string | number | boolean)[],
+): ListingEntry {
+  return [id, name, createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16)];
 }
 
-/** One record of a listing: id, `prefix/type` for people, digest of all fields. */
-export function listingEntry(record: ListedRecord): ListingEntry {
-  return [record.id, `${record.prefix || '@'}/${record.type}`, recordDigest(record)];
+/** Remembers a listing, so that what moved since can be named. The order of its entries does not matter. */
+export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {
+  return entries.toSorted(byText(([id]) => id));
 }
 
 /** Fingerprint of a listing: `sha256:` and 64 hex digits. Equal for equal records in any order. */
@@ -22,11 +23,6 @@ export function fingerprint(entries: readonly ListingEntry[]): string {
   const hash = createHash('sha256');
   for (const entry of entries) hash.update(`${JSON.stringify(entry)}\n`);
   return `sha256:${hash.digest('hex')}`;
-}
-
-function recordDigest({ prefix, type, content, prio, ttl, active }: PlannedRecord): string {
-  const fields = JSON.stringify([prefix, type, content, prio, ttl, active]);
-  return createHash('sha256').update(fields).digest('hex').slice(0, 16);
 }
 
 /** How a listing differs from the one a plan was made from; each text names a record. Empty only when they are equal. */

@@ -1,6 +1,8 @@
 import { Failure } from '../failure.js';
-import { LEFT_OUT } from './left-out-risk.js';
 import type { Plan, Risk } from './plan.js';
+
+/** Code of the risk that a step breaks a rule of the service without one that is left out. */
+export const LEFT_OUT = 'left-out';
 
 /** The risks that no consent lifts, and what to do about them. */
 const NEVER_ALLOWED: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,7 @@
 import { Failure } from '../failure.js';
-import { shortened } from '../text/shortened.js';
+import { byText } from '../text/compare.js';
+import { isObject } from '../text/json.js';
+import { shortened } from '../text/columns.js';
 
 /** Something with the id that the service gave it. */
 export interface Listed {
@@ -9,37 +11,36 @@ export interface Listed {
 /** Makes the failure of a listing that cannot be read, from the reason. */
 export type Unreadable = (reason: string) => Failure;
 
-/** The failure of a list of the service; `name` says what it is of. */
-export function unreadableList(name: string): Unreadable {
-  return (reason) =>
-    new Failure('error', `the list of ${name} cannot be read: ${reason}`, {
-      hint: 'nothing is planned from such a list; if it stays so, tell the operator of the service',
-    });
-}
-
 /** An entry of a listing while it is read. */
 export interface ListedEntry extends Listed {
   /** Reads a field; a listing where `read` gives null is refused. */
   readonly field: <T>(name: string, read: (value: unknown) => T | null) => T;
-}
-
-export interface ListingReading<T extends Listed> {
-  readonly read: (entry: ListedEntry) => T;
   readonly unreadable: Unreadable;
 }
 
+export interface List {
+  /** What it is a list of, as messages say it. */
+  readonly of: string;
+  readonly entries: readonly unknown[];
+}
+
 /**
- * Reads the entries of a list. An entry that is listed twice, as happens where pages overlap, is there once.
+ * Reads the entries of a list of the service. An entry that is listed twice, as happens where pages overlap, is there
+ * once.
  *
  * @returns what `read` makes of each entry, sorted by id.
  * @throws Failure when an entry cannot be read, or one id stands for two different entries.
  */
 export function readEntries<T extends Listed>(
-  entries: readonly unknown[],
-  { read, unreadable }: ListingReading<T>,
+  { of, entries }: List,
+  read: (entry: ListedEntry) => T,
 ): readonly T[] {
+  const unreadable: Unreadable = (reason) =>
+    new Failure('error', `the list of ${of} cannot be read: ${reason}`, {
+      hint: 'nothing is planned from such a list; if it stays so, tell the operator of the service',
+    });
   const values = entries.map((entry) => read(listedEntry(entry, unreadable)));
-  return withoutTwins(values, unreadable).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  return withoutTwins(values, unreadable).toSorted(byText(({ id }) => id));
 }
 
 function listedEntry(entry: unknown, unreadable: Unreadable): ListedEntry {
@@ -52,11 +53,7 @@ function listedEntry(entry: unknown, unreadable: Unreadable): ListedEntry {
       throw unreadable(`the entry with the id ${shortened(id)} has no ${name} that can be read`);
     return value;
   };
-  return { id, field };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return { id, field, unreadable };
 }
 
 function idIn(value: unknown): string | null {
@@ -68,6 +65,11 @@ function idIn(value: unknown): string | null {
 export function textIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : null;
+}
+
+/** A text field of an entry that must say something. */
+export function nonEmptyTextIn(value: unknown): string | null {
+  return textIn(value) || null;
 }
 
 /**

@@ -1,18 +1,20 @@
 import type { Action, Origin, Risk, Step } from './plan.js';
+import type { Limits } from './policy.js';
+import { allows } from './policy.js';
 
-/** What a plan of the base of a branch would do in one zone or template. */
-export interface BaseView<Value> {
-  /** Whether it would take a live value away by such a step, in which the branch has then no part. */
-  readonly takes: (value: Value, action: Action) => boolean;
-  /** Whether it would bring this value about. */
-  readonly gives: (value: Value) => boolean;
+/** What the base of a branch declares in one zone or template, and how far a plan of it would go. */
+export interface BaseView<Value> extends Limits<Value> {
+  readonly declared: readonly Value[];
 }
 
 export interface TraceInput<Value> {
   readonly steps: readonly Step<Value>[];
-  readonly base: BaseView<Value>;
-  /** Names at which the branch declares otherwise than the base. */
-  readonly touched: ReadonlySet<string>;
+  /** Null where the base declares nothing: it would leave all alone. */
+  readonly base: BaseView<Value> | null;
+  /** What the branch declares. */
+  readonly head: readonly Value[];
+  /** Equal for values that are the same but for spelling. */
+  readonly identity: (value: Value) => string;
   /** Name that a step is about, as people write it: a prefix, a language. */
   readonly nameOf: (value: Value) => string;
   /** Of the zone or template. */
@@ -32,13 +34,14 @@ export interface Traced<Value> {
  * effects are.
  */
 export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
+  const { touched, effectsOf } = compareFiles(input);
   const undone: Step<Value>[] = [];
   const overwritten: Step<Value>[] = [];
   const steps = input.steps.map((step): Step<Value> => {
-    const effects = effectsOf(step, input.base);
+    const effects = effectsOf(step);
     const isDrift = !effects.has('branch');
     const traced: Step<Value> = { ...step, origin: isDrift ? 'drift' : 'branch' };
-    if (isDrift && !input.touched.has(nameIn(step, input))) undone.push(traced);
+    if (isDrift && !touched.has(nameIn(step, input))) undone.push(traced);
     else if (!isDrift && effects.has('drift')) overwritten.push(traced);
     else return traced;
     return { ...traced, risks: [...step.risks, isDrift ? DRIFT : DRIFT_OVERWRITTEN] };
@@ -46,20 +49,37 @@ export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
   return { steps, risks: [...risk(DRIFT, undone, input), ...risk(DRIFT_OVERWRITTEN, overwritten, input)] };
 }
 
+interface FileChange<Value> {
+  /** Names at which the branch declares otherwise than the base. */
+  readonly touched: ReadonlySet<string>;
+  readonly effectsOf: (step: Step<Value>) => ReadonlySet<Origin>;
+}
+
+function compareFiles<Value>({ base, head, identity, nameOf }: TraceInput<Value>): FileChange<Value> {
+  const before = new Map((base?.declared ?? []).map((value) => [identity(value), nameOf(value)]));
+  const after = new Map(head.map((value) => [identity(value), nameOf(value)]));
+  const isGivenUp = (key: string): boolean => before.has(key) && !after.has(key);
+  const takes = (value: Value, action: Action): boolean =>
+    base !== null && !isGivenUp(identity(value)) && allows(base.policy, action) && !base.isIgnored(value);
+  const isDrift = ({ action, before: old, after: fresh }: Step<Value>): readonly boolean[] => [
+    ...(old === null ? [] : [takes(old, action)]),
+    ...(fresh === null ? [] : [before.has(identity(fresh))]),
+  ];
+  return {
+    touched: new Set([...without(before, after), ...without(after, before)]),
+    effectsOf: (step) => new Set(isDrift(step).map((drift) => (drift ? 'drift' : 'branch'))),
+  };
+}
+
+/** The values of a map whose keys another one does not have. */
+function without(map: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] {
+  return [...map].flatMap(([key, value]) => (other.has(key) ? [] : value));
+}
+
 /** Something is set back that the branch has nothing to do with. */
 const DRIFT = 'drift';
 /** The branch changes something that somebody else has changed live. */
 const DRIFT_OVERWRITTEN = 'drift-overwritten';
-
-function effectsOf<Value>(
-  { action, before, after }: Step<Value>,
-  base: BaseView<Value>,
-): ReadonlySet<Origin> {
-  const effects = new Set<Origin>();
-  if (before !== null) effects.add(base.takes(before, action) ? 'drift' : 'branch');
-  if (after !== null) effects.add(base.gives(after) ? 'drift' : 'branch');
-  return effects;
-}
 
 function nameIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): string {
   const value = after ?? before;

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.js';
+import { isObject, parseJson } from '../text/json.js';
 import type { Plan } from './plan.js';
 import { PLAN_FORMAT_VERSION } from './plan.js';
 
@@ -21,17 +22,9 @@ export function readPlan(text: string, path: string, isPlan: (value: unknown) =>
   return value;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function formatVersionOf(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('formatVersion' in value)) return null;
-  return typeof value.formatVersion === 'string' ? value.formatVersion : null;
+  const version = isObject(value) ? value['formatVersion'] : null;
+  return typeof version === 'string' ? version : null;
 }
 
 function notAPlan(path: string): Failure {

@@ -8,3 +8,9 @@ export function allows(policy: Policy, action: Action): boolean {
   if (action === 'delete') return policy === 'sync';
   return action === 'create' || policy !== 'create-only';
 }
+
+/** How far a run may go with the values of one zone or template. */
+export interface Limits<V> {
+  readonly policy: Policy;
+  readonly isIgnored: (value: V) => unknown;
+}

@@ -1,5 +1,8 @@
 import { groupBy } from '../diagnostics/group-by.js';
+import type { Change } from './diff/managed-diff.js';
 import type { ListingEntry, Risk, Step } from './plan.js';
+import type { Limits } from './policy.js';
+import { allows } from './policy.js';
 
 /** What a saved plan comes to, held against what is live and what the project says now. */
 export interface Review<R> {
@@ -55,14 +58,21 @@ export function placeSteps<V, L extends { readonly id: string }>(
   return { placed, moved };
 }
 
-/** What separates a live value from the one that is wanted. */
-type ChangeBetween<L, D> =
-  | { readonly action: 'create'; readonly before: null; readonly after: D }
-  | { readonly action: 'update'; readonly before: L; readonly after: D }
-  | { readonly action: 'delete'; readonly before: L; readonly after: null };
+/** Why a step must not be taken whoever consents: `scope` names what the policy is of. Null where it may be. */
+export function refusalOf<V>(
+  { id, action, address, before, after }: Step<V>,
+  { policy, isIgnored }: Limits<V>,
+  scope: string,
+): string | null {
+  if ([before, after].some((value) => value !== null && isIgnored(value)))
+    return `step ${id}: ${address} matches \`ignore\` and is left alone`;
+  if (!allows(policy, action))
+    return `step ${id}: \`policy: ${policy}\` of ${scope} does not let it ${action} ${address}`;
+  return null;
+}
 
 /** The change that a step makes. @throws Error when it has neither a `before` nor an `after`, which no sound plan has. */
-export function changeOf<L, D>(before: L | null, after: D | null): ChangeBetween<L, D> {
+export function changeOf<L, D>(before: L | null, after: D | null): Change<L, D> {
   if (before !== null && after !== null) return { action: 'update', before, after };
   if (after !== null) return { action: 'create', before: null, after };
   if (before !== null) return { action: 'delete', before, after: null };

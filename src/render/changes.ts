@@ -1,5 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
+import { byText } from '../text/compare.js';
 
 /** What a reader sees as one change: one step, or the steps that turn a name into another type. */
 export interface Change {
@@ -21,7 +22,7 @@ export interface Change {
 /** The steps of a zone as changes, by name, the apex first; of one name what changes its type first, then by type. */
 export function changesOf(steps: readonly Step[]): readonly Change[] {
   const changes = [...groupSteps(steps)].flatMap((group) => typeSwitch(group) ?? group.map(stepChange));
-  return changes.toSorted((a, b) => compare(sortKey(a), sortKey(b)));
+  return changes.toSorted(byText(sortKey));
 }
 
 /** Steps of one group together, every other step alone. */
@@ -80,8 +81,4 @@ function displayName({ prefix }: Pick<PlannedRecord, 'prefix'>): string {
 
 function sortKey({ name, symbol, type }: Change): string {
   return [name === '@' ? '' : name, symbol === '±' ? '' : type].join('\0');
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

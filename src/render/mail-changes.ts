@@ -1,3 +1,4 @@
+import { byText } from '../text/compare.js';
 import { printable } from '../text/printable.js';
 import { plural } from '../text/plural.js';
 import type { PlannedTranslation, Step } from '../plan/plan.js';
@@ -7,9 +8,7 @@ export type TranslationStep = Step<PlannedTranslation>;
 
 /** The steps of a template by language. */
 export function byLanguage(steps: readonly TranslationStep[]): readonly TranslationStep[] {
-  return steps.toSorted((a, b) =>
-    languageOf(a) < languageOf(b) ? -1 : Number(languageOf(a) > languageOf(b)),
-  );
+  return steps.toSorted(byText(languageOf));
 }
 
 /** The language of a step, as the file or the service writes it. */

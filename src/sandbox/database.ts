@@ -1,11 +1,11 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Statement as LibsqlStatement } from 'libsql';
 import { Failure } from '../failure.js';
 import { makePrivateFolder } from '../private-folder.js';
 import { FORMAT, MANAGEMENT_TABLES, RECORD_TABLES } from './schema.js';
+import type { Connection, PreparedStatement, Value } from './sqlite.js';
+import { loadSqlite } from './sqlite.js';
 
-type Value = string | number | null;
 type Row = Readonly<Record<string, unknown>>;
 
 /** What the sandbox uses of SQLite. */
@@ -27,32 +27,28 @@ const IN_MEMORY = ':memory:';
 
 /**
  * Opens the database of a data folder, which it makes if need be, or one in memory for ':memory:'. A committed
- * transaction is on the disk: write-ahead log, synced at every commit. Throws a Failure when the folder cannot
- * be used.
+ * transaction is on the disk: write-ahead log, synced at every commit. Throws a Failure when there is no SQLite or
+ * the folder cannot be used.
  */
-export async function openDatabase(dataFolder: string): Promise<Database> {
-  if (dataFolder === IN_MEMORY) return open(IN_MEMORY);
+export async function openDatabase(dataFolder: string, load = loadSqlite): Promise<Database> {
+  const connect = await load();
+  if (dataFolder === IN_MEMORY) return setUp(connect(IN_MEMORY));
   try {
     await makePrivateFolder(dataFolder);
     await access(dataFolder, constants.W_OK);
-    return await open(join(dataFolder, 'sandbox.db'));
+    return setUp(connect(join(dataFolder, 'sandbox.db')));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Failure('error', `the data folder ${dataFolder} cannot be used: ${reason}`, { cause });
   }
 }
 
-async function open(file: string): Promise<Database> {
-  const { default: Libsql } = await import('libsql');
-  const connection = new Libsql(file, { timeout: 5000 });
-  const database: Database = {
-    prepare: (sql) => statement(connection.prepare(sql)),
-    transaction: (work) => connection.transaction(work).immediate(),
-    close: () => void connection.close(),
-  };
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
+function setUp(connection: Connection): Database {
+  const database = databaseOver(connection);
+  connection.exec('PRAGMA busy_timeout = 5000');
+  connection.exec('PRAGMA journal_mode = WAL');
+  connection.exec('PRAGMA synchronous = FULL');
+  connection.exec('PRAGMA foreign_keys = ON');
   database.transaction(() => {
     const format = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (format === 0) connection.exec(RECORD_TABLES);
@@ -62,8 +58,26 @@ async function open(file: string): Promise<Database> {
   return database;
 }
 
+function databaseOver(connection: Connection): Database {
+  return {
+    prepare: (sql) => statement(connection.prepare(sql)),
+    transaction: (work) => {
+      connection.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        connection.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => void connection.close(),
+  };
+}
+
 /** Rows as objects; their columns are for the caller to read. */
-function statement(prepared: LibsqlStatement): Statement {
+function statement(prepared: PreparedStatement): Statement {
   return {
     all: (...values) => prepared.all(...values).filter(isRow),
     get: (...values) => [prepared.get(...values)].find(isRow),

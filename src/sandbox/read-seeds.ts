@@ -2,17 +2,17 @@ import { basename, extname, join } from 'node:path';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../failure.js';
-import { checkZones } from '../dns/check-zones.js';
-import { isDnsName } from '../dns/name.js';
+import { checkZones } from '../dns/check/check-zones.js';
+import { isDnsName } from '../dns/name/name.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { FileTree } from '../load/files/file-tree.js';
-import { loadZones } from '../load/zone/load-zones.js';
-import { faultOf } from './mail/check-seed.js';
+import { loadZones } from '../load/zone/zone-file.js';
+import { faultOf } from './mail/mail-seed.js';
 import type { MailSeed } from './mail/mail-seed.js';
 import { readMailSeed } from './mail/read-mail-seed.js';
 import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
-import { isObject } from './request-body.js';
+import { isObject, parseJson } from '../text/json.js';
 import { recordOf } from './records/request-record.js';
 import type { SeedRecord } from './records/seed-zone.js';
 
@@ -110,11 +110,9 @@ async function readListingFile(path: string, tree: FileTree): Promise<ZoneSeed> 
 async function readJson(path: string, tree: FileTree): Promise<unknown> {
   const { file, diagnostics } = await readSource(path, tree);
   if (!file) throw invalid(path, diagnostics[0]?.message ?? 'it cannot be read');
-  try {
-    return JSON.parse(file.text);
-  } catch {
-    throw invalid(path, 'it is not JSON');
-  }
+  const value = parseJson(file.text);
+  if (value === undefined) throw invalid(path, 'it is not JSON');
+  return value;
 }
 
 function seedRecord(path: string, index: number, item: unknown): SeedRecord {

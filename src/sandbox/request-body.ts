@@ -1,6 +1,6 @@
+import type { JsonObject } from '../text/json.js';
+import { isObject, parseJson } from '../text/json.js';
 import { Refusal } from './refusal.js';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The JSON object that a request brings. Throws a Refusal when it brings none. */
 export async function readObject(request: Request): Promise<JsonObject> {
@@ -8,7 +8,8 @@ export async function readObject(request: Request): Promise<JsonObject> {
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
   }
-  const body = parse(await request.arrayBuffer());
+  const body = parseJson(decode(await request.arrayBuffer()));
+  if (body === undefined) throw malformed('the body is no JSON');
   if (!isObject(body)) throw malformed('the body must be a JSON object');
   return body;
 }
@@ -20,19 +21,14 @@ export function textOf(body: JsonObject, field: string): string {
   throw malformed(value === undefined ? `${field} is missing` : `${field} must be a string`);
 }
 
-/** An object of JSON, not an array. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A body that cannot be understood. */
 export function malformed(detail: string): Refusal {
   return new Refusal({ status: 400, code: 'malformed', detail });
 }
 
-function parse(body: ArrayBuffer): unknown {
+function decode(body: ArrayBuffer): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     throw malformed('the body is no JSON');
   }

@@ -1,5 +1,5 @@
-import type { AttemptStore } from './accounts/attempt-store.js';
-import { createAttemptStore } from './accounts/attempt-store.js';
+import type { AttemptStore } from './accounts/login-attempts.js';
+import { createAttemptStore } from './accounts/login-attempts.js';
 import type { SessionStore } from './accounts/session-store.js';
 import { createSessionStore } from './accounts/session-store.js';
 import type { UserStore } from './accounts/user-store.js';

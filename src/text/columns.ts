@@ -73,3 +73,10 @@ function graphemeWidth(grapheme: string): number {
   if (WIDE.test(grapheme)) return 2;
   return ZERO_WIDTH.test(grapheme) ? 0 : 1;
 }
+
+const LONGEST = 100;
+
+/** A text of the service, an id say, as it stands inside of a message: without its middle where it is very long. */
+export function shortened(text: string): string {
+  return cutMiddle(text, LONGEST);
+}

@@ -23,6 +23,8 @@ export interface Run {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Path of another Node than that of the tests. */
+  readonly node?: string;
 }
 
 /** Runs the program as a user does, without a terminal and with no environment but the given one. */
@@ -38,8 +40,8 @@ export interface Running {
 }
 
 /** The same for a run that is to be watched or stopped. */
-export function startZonemason(args: readonly string[], { cwd, env }: RunOptions = {}): Running {
-  const child = spawn(process.execPath, [program, ...args], {
+export function startZonemason(args: readonly string[], { cwd, env, node }: RunOptions = {}): Running {
+  const child = spawn(node ?? process.execPath, [program, ...args], {
     cwd: cwd ?? process.cwd(),
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

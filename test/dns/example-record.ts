@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../src/dns/record.js';
-import type { Problem } from '../../src/dns/problem.js';
+import type { Problem } from '../../src/dns/check/problem.js';
 
 /** A record with the defaults of the service where nothing is given. */
 export function exampleRecord(fields: Partial<DnsRecord> = {}): DnsRecord {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { PlannedZones } from '../../src/dns/plan-zones.js';
-import { planZones } from '../../src/dns/plan-zones.js';
-import { aliasOf, findRings } from '../../src/dns/rings.js';
-import type { ZoneDiff } from '../../src/dns/zone-diff.js';
-import { diffZone } from '../../src/dns/zone-diff.js';
+import type { PlannedZones } from '../../src/dns/planning/plan-zones.js';
+import { planZones } from '../../src/dns/planning/plan-zones.js';
+import { aliasOf, findRings } from '../../src/dns/content/rings.js';
+import type { ZoneDiff } from '../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { Plan } from '../../src/plan/plan.js';
 import { arbitraryAliases } from '../support/arbitrary-zones.js';
 import { records } from '../support/record-lines.js';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { planZones } from '../../src/dns/plan-zones.js';
-import { diffZone } from '../../src/dns/zone-diff.js';
+import { planZones } from '../../src/dns/planning/plan-zones.js';
+import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { Policy } from '../../src/plan/policy.js';
 import { arbitraryLiveZones, arbitraryZones } from '../support/arbitrary-zones.js';
 import { desired, live, record } from '../support/zones.js';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { prefixSortKey, recordSortKey, sortedBy } from '../../src/dns/reading-order.js';
+import { sortedBy } from '../../src/text/compare.js';
+import { prefixSortKey, recordSortKey } from '../../src/dns/reading-order.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
 import { recordLine, records } from '../support/record-lines.js';

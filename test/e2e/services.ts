@@ -1,4 +1,4 @@
-import type { TxtReading } from '../../src/dns/txt-reading.js';
+import type { TxtReading } from '../../src/dns/record.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';

@@ -1,15 +1,21 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Credentials, StepReport } from '../../src/index.js';
 import {
   apply,
+  diff,
   Failure,
+  format,
+  importFiles,
   InvalidFiles,
   isClean,
   loadProject,
   parsePlan,
   plan,
+  renderPlan,
+  rollback,
   validate,
 } from '../../src/index.js';
 import { withMail } from '../e2e/mail-services.js';
@@ -252,6 +258,78 @@ describe('applying', () => {
     const signal = AbortSignal.abort();
     expect(await rejection(apply(project, proposed, { signal }))).toMatchObject({ kind: 'interrupted' });
     expect(writesOf(service.seen)).toEqual([]);
+  });
+});
+
+describe('going back', () => {
+  it('restores what a journal has saved, once it is confirmed', async () => {
+    const { project, folder, service } = await someProject();
+    await apply(project, await plan(project));
+    const journals = readdirSync(join(folder, '.zonemason/journal'))
+      .filter((name) => name.includes('example.com'))
+      .map((name) => join(folder, '.zonemason/journal', name));
+
+    const refused = rollback(project, journals, { confirm: () => false });
+    expect(await rejection(refused)).toMatchObject({ kind: 'error' });
+    const shown: number[] = [];
+    const steps: string[] = [];
+    const report = await rollback(project, journals, {
+      confirm: ({ summary }) => shown.push(summary.update) > 0,
+      onStep: ({ status }) => steps.push(status),
+    });
+    expect([isClean(report), shown, steps]).toEqual([true, [1], ['done']]);
+    expect((await service.listing('example.com')).map(({ content }) => content)).toEqual(['192.0.2.1']);
+  });
+});
+
+describe('comparing files', () => {
+  it('needs no service, and gives a plan that cannot be applied', async () => {
+    const { project, folder, service } = await someProject();
+    const git = (...args: readonly string[]): unknown =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder });
+    git('init', '-q');
+    git('add', 'zonemason.yaml', 'zones');
+    git('commit', '-qm', 'zones');
+    writeFileSync(
+      join(folder, 'zones/example.com.yaml'),
+      'zone: example.com\nrecords: { www: { A: 192.0.2.9 } }\n',
+    );
+    const changed = await diff(project, 'HEAD');
+    expect([changed.summary, service.seen]).toEqual([{ create: 0, update: 1, delete: 0 }, []]);
+    expect(await renderPlan(changed, { format: 'markdown' })).toContain('192.0.2.9');
+    expect(await rejection(apply(project, changed))).toMatchObject({ kind: 'usage' });
+    expect(await rejection(diff(project, 'nowhere'))).toMatchObject({ kind: 'usage' });
+  });
+});
+
+describe('writing files', () => {
+  it('imports what is live, and replaces nothing unless it may', async () => {
+    const { project, folder } = await someProject();
+    const zones = ['example.com'];
+    expect(await rejection(importFiles(project, { zones }))).toMatchObject({ kind: 'error' });
+    const [file] = await importFiles(project, { zones, force: true });
+    expect(file).toMatchObject({
+      path: relative(process.cwd(), join(folder, 'zones/example.com.yaml')),
+      state: 'different',
+    });
+    expect(await plan(project, { zones: (name) => name === 'example.com' })).toMatchObject({
+      hasChanges: false,
+    });
+  });
+
+  it('gives files in canonical layout, and writes none', async () => {
+    const { project, folder } = await someProject();
+    const path = join(folder, 'zones/example.com.yaml');
+    const before = readFileSync(path, 'utf8');
+    const formatted = await format(project, { files: [path] });
+    expect(formatted).toEqual([{ path, text: expect.stringContaining('192.0.2.2'), isChanged: true }]);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it('throws what keeps files from being read', async () => {
+    const { project, folder } = await someProject();
+    writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: [');
+    expect(await rejection(format(project))).toBeInstanceOf(InvalidFiles);
   });
 });
 

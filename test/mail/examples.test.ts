@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadMailFolder } from '../../src/load/mail/mail-folder.js';
-import { loadSampleValues } from '../../src/load/mail/sample-values.js';
+import { loadMailFolder } from '../../src/load/template/mail-folder.js';
+import { loadSampleValues } from '../../src/load/template/sample-values.js';
 import { readTemplates, readTranslations } from '../../src/mail/listing.js';
-import { checkMail, checkMailLive } from '../../src/mail/check-mail.js';
-import { matchTemplates } from '../../src/mail/match-templates.js';
+import { checkTemplates, checkLiveTemplates } from '../../src/mail/check-templates.js';
+import { matchTemplates } from '../../src/mail/planning/match-templates.js';
 import { previewMail } from '../../src/mail/preview.js';
 import { planFor, stepsOf } from '../support/mail-plans.js';
 import { disk } from '../support/disk.js';
@@ -15,7 +15,7 @@ test('the mails of examples/ have no fault, and a sample value for every placeho
   const { mail, diagnostics, files } = await loadMailFolder('examples/mail', disk);
   const { values: samples } = await loadSampleValues('examples/mail-sample-values.yaml', disk);
   expect(diagnostics).toEqual([]);
-  expect(mail && [...checkMail(mail, [])]).toEqual([]);
+  expect(mail && [...checkTemplates(mail, [])]).toEqual([]);
   expect(files).toBe(globSync('examples/mail/**/*.yaml').length);
   expect(mail?.templates).toHaveLength(5);
   for (const { name, mirror, translations } of mail?.templates ?? []) {
@@ -40,7 +40,7 @@ test('they are some changes away from what examples/live says', async () => {
   );
   const { mail } = await loadMailFolder('examples/mail', disk);
   const folders = mail?.templates ?? [];
-  expect([...checkMailLive(matchTemplates({ templates: folders }, templates).matches, [])]).toEqual([]);
+  expect([...checkLiveTemplates(matchTemplates({ templates: folders }, templates).matches, [])]).toEqual([]);
   const { mail: plan, risks } = planFor({ templates, translations }, folders);
   expect(stepsOf(plan.templates).map(({ step }) => `${step.action} ${step.address}`)).toEqual([
     'update mail/invoice/de',

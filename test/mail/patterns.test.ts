@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { languageMatcher, patternsFor } from '../../src/mail/patterns.js';
+import { patternsFor, translationMatcher } from '../../src/mail/patterns.js';
 
 test.each([
   ['pt-br', 'pt-BR', true],
@@ -8,7 +8,7 @@ test.each([
   ['pt', 'pt-BR', false],
 ])('the language %s, matched with %s: %s', (language, live, expected) => {
   const pattern = { language };
-  expect(languageMatcher([pattern])(live)).toBe(expected ? pattern : undefined);
+  expect(translationMatcher([pattern])({ language: live })).toBe(expected ? pattern : undefined);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stripVTControlCharacters } from 'node:util';
 import { colourStyle, plainStyle } from '../../src/text/style.js';
-import { loadSampleValues } from '../../src/load/mail/sample-values.js';
+import { loadSampleValues } from '../../src/load/template/sample-values.js';
 import type { Preview } from '../../src/mail/preview.js';
 import { previewMail } from '../../src/mail/preview.js';
 import type { Translation } from '../../src/mail/translation.js';

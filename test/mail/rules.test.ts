@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { loadMailFolder } from '../../src/load/mail/mail-folder.js';
-import { checkMail } from '../../src/mail/check-mail.js';
+import { loadMailFolder } from '../../src/load/template/mail-folder.js';
+import { checkTemplates } from '../../src/mail/check-templates.js';
 import { mailRules } from '../../src/mail/rules/list.js';
 import { catalogue } from '../../src/engine/catalogue.js';
 import { folderWith } from '../load/support.js';
@@ -15,7 +15,7 @@ async function judge(files: readonly string[]): Promise<readonly Diagnostic[]> {
     join(folderWith(Object.fromEntries(entries)), 'mail'),
     disk,
   );
-  return mail ? [...diagnostics, ...checkMail(mail, [])] : diagnostics;
+  return mail ? [...diagnostics, ...checkTemplates(mail, [])] : diagnostics;
 }
 
 const rules = catalogue.filter(({ examples }) => examples.kind === 'mail');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { stripVTControlCharacters } from 'node:util';
 import { textWidth } from '../../src/text/columns.js';
 import { colourStyle, plainStyle } from '../../src/text/style.js';
-import { matchTemplates } from '../../src/mail/match-templates.js';
+import { matchTemplates } from '../../src/mail/planning/match-templates.js';
 import type { MailStatus, TranslationState } from '../../src/mail/status.js';
 import { mailStatus, offlineStatus } from '../../src/mail/status.js';
 import type { DesiredTemplate, LiveTemplate } from '../../src/mail/template.js';

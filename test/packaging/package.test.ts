@@ -1,5 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +19,12 @@ const compiler = resolve('node_modules/typescript/bin/tsc');
 
 /** What a script of a user does with the library, in TypeScript that holds nothing back. */
 const CONSUMER = `
-import { apply, Failure, InvalidFiles, isClean, loadProject, parsePlan, plan, validate } from 'zonemason';
-import type { ApplyReport, Credentials, Diagnostic, MailLogin, Plan, Project, Validation } from 'zonemason';
+import {
+  apply, diff, Failure, format, importFiles, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, rollback, validate,
+} from 'zonemason';
+import type {
+  ApplyReport, Credentials, Diagnostic, Formatted, ImportedFile, MailLogin, Plan, Project, Validation,
+} from 'zonemason';
 
 const project: Project = await loadProject({ file: 'zonemason.yaml', env: { ...process.env } });
 const { summary, diagnostics }: Validation = await validate(project, { only: 'dns' });
@@ -24,6 +37,11 @@ try {
   const [step] = proposed.zones[0]?.steps ?? [];
   const ttl: number | undefined = step?.after?.ttl;
   const saved: Plan = parsePlan(JSON.stringify(proposed));
+  const page: string = await renderPlan(saved, { format: 'html' });
+  const changed: Plan = await diff(project, 'main', { onWarning: ({ message }) => message + page });
+  const imported: readonly ImportedFile[] = await importFiles(project, { zones: ['example.com'], credentials });
+  const formatted: readonly Formatted[] = await format(project, { fix: changed.hasChanges && imported.length > 0 });
+  await rollback(project, formatted.map(({ path }) => path), { confirm: ({ hasChanges }) => hasChanges });
   const report: ApplyReport = await apply(project, saved, { allow: ['bulk-change'], onStep: ({ status }) => status });
   process.exitCode = isClean(report) && ttl === 60 && summary.error + places.length === 0 ? 0 : 1;
 } catch (error) {
@@ -72,7 +90,31 @@ describe('the packed package', () => {
       console.log(Object.keys(zonemason).join(' '), error instanceof Failure, error.kind);`;
     const args = ['--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(
-      'Failure InvalidFiles apply isClean loadProject parsePlan plan validate true usage\n',
+      'Failure InvalidFiles apply diff format importFiles isClean loadProject parsePlan plan renderPlan rollback validate true usage\n',
+    );
+  });
+
+  it('compares, formats and renders without a service', () => {
+    const script = `
+      import { execFileSync } from 'node:child_process';
+      import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+      import { diff, format, loadProject, renderPlan } from 'zonemason';
+      mkdirSync('dns/zones', { recursive: true });
+      writeFileSync('dns/zonemason.yaml', 'dns: { zones: zones/*.yaml }\\n');
+      writeFileSync('dns/zones/example.com.yaml', 'zone: example.com\\nrecords:\\n  www: { A: 192.0.2.1 }\\n');
+      const git = (...args) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: 'dns' });
+      git('init', '-q');
+      git('add', '.');
+      git('commit', '-qm', 'zones');
+      appendFileSync('dns/zones/example.com.yaml', '  api: { A: 192.0.2.2 }\\n');
+      const project = await loadProject({ cwd: 'dns', env: {} });
+      const changed = await diff(project, 'HEAD');
+      const text = await renderPlan(changed, { format: 'text' });
+      const [file] = await format(project);
+      console.log(changed.summary.create, text.includes('192.0.2.2'), file.path, file.isChanged);`;
+    const args = ['--input-type=module', '--eval', script];
+    expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(
+      '1 true zones/example.com.yaml true\n',
     );
   });
 
@@ -81,6 +123,23 @@ describe('the packed package', () => {
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ ...CONFIG, files: ['consumer.ts'] }));
     const args = [compiler, '-p', project, '--pretty', 'false'];
     expect(() => execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).not.toThrow();
+  });
+
+  it('comes without any other package', () => {
+    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(packages)).toEqual(['', 'node_modules/zonemason']);
+  });
+
+  it('says what its sandbox needs where there is no SQLite', () => {
+    const flags = isBuiltin('node:sqlite') ? ['--no-experimental-sqlite'] : [];
+    const program = join(project, 'node_modules/zonemason/dist/main.js');
+    const { status, stderr } = spawnSync(process.execPath, [...flags, program, 'sandbox'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Node 22\.13.*npm install libsql\n$/);
+    expect(stderr).not.toContain('    at ');
   });
 
   it('has nothing but what is published', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ListedRecord } from '../../src/plan/fingerprint.js';
-import { fingerprint, listingEntries, listingEntry, movedRecords } from '../../src/plan/fingerprint.js';
+import type { LiveRecord } from '../../src/dns/record.js';
+import { fingerprint, listingEntry, movedRecords, sortedEntries } from '../../src/plan/fingerprint.js';
+import type { ListingEntry } from '../../src/plan/plan.js';
 
-const A: ListedRecord = {
+const A: LiveRecord = {
   id: '7',
   prefix: 'www',
   type: 'A',
@@ -12,9 +13,17 @@ const A: ListedRecord = {
   ttl: 3600,
   active: true,
 };
-const MX: ListedRecord = { ...A, id: '10', prefix: '', type: 'MX', content: 'mx.example.net', prio: 10 };
+const MX: LiveRecord = { ...A, id: '10', prefix: '', type: 'MX', content: 'mx.example.net', prio: 10 };
 
-function print(...records: readonly ListedRecord[]): string {
+function entryOf({ id, prefix, type, content, prio, ttl, active }: LiveRecord): ListingEntry {
+  return listingEntry(id, `${prefix || '@'}/${type}`, [prefix, type, content, prio, ttl, active]);
+}
+
+function listingEntries(records: readonly LiveRecord[]): readonly ListingEntry[] {
+  return sortedEntries(records.map(entryOf));
+}
+
+function print(...records: readonly LiveRecord[]): string {
   return fingerprint(listingEntries(records));
 }
 
@@ -28,7 +37,7 @@ describe('a fingerprint', () => {
     expect(print(MX, A)).toBe(print(A, MX));
   });
 
-  test.each<[string, readonly ListedRecord[]]>([
+  test.each<[string, readonly LiveRecord[]]>([
     ['id', [{ ...A, id: '8' }, MX]],
     ['prefix', [{ ...A, prefix: 'web' }, MX]],
     ['type', [{ ...A, type: 'AAAA' }, MX]],
@@ -51,19 +60,18 @@ describe('a fingerprint', () => {
 });
 
 describe('a listing entry', () => {
-  test('names the record for people', () => {
-    expect(listingEntry(A).slice(0, 2)).toEqual(['7', 'www/A']);
-    expect(listingEntry(MX).slice(0, 2)).toEqual(['10', '@/MX']);
+  test('names the value for people', () => {
+    expect(entryOf(A).slice(0, 2)).toEqual(['7', 'www/A']);
   });
 
-  test('has a digest of what the record holds, whatever its id', () => {
-    expect(listingEntry({ ...A, id: '8' })[2]).toBe(listingEntry(A)[2]);
-    expect(listingEntry({ ...A, ttl: 600 })[2]).not.toBe(listingEntry(A)[2]);
+  test('has a digest of what the value holds, whatever its id', () => {
+    expect(entryOf({ ...A, id: '8' })[2]).toBe(entryOf(A)[2]);
+    expect(entryOf({ ...A, ttl: 600 })[2]).not.toBe(entryOf(A)[2]);
   });
 });
 
 describe('what moved', () => {
-  test.each<[string, readonly ListedRecord[], readonly string[]]>([
+  test.each<[string, readonly LiveRecord[], readonly string[]]>([
     ['is nothing when nothing did', [MX, A], []],
     ['is a record that came', [A, MX, { ...A, id: '11', prefix: 'new' }], ['new/A 11']],
     ['is a record that changed', [{ ...A, ttl: 600 }, MX], ['www/A 7']],

@@ -5,13 +5,10 @@ import { readEntries, withoutTwins } from '../../src/plan/listing.js';
 const unreadable = (reason: string): Failure => new Failure('error', reason);
 
 function read(entries: readonly unknown[]) {
-  return readEntries(entries, {
-    unreadable,
-    read: ({ id, field }) => ({
-      id,
-      text: field('text', (value) => (typeof value === 'string' ? value : null)),
-    }),
-  });
+  return readEntries({ of: 'texts', entries }, ({ id, field }) => ({
+    id,
+    text: field('text', (value) => (typeof value === 'string' ? value : null)),
+  }));
 }
 
 test('entries are sorted by id, each once', () => {

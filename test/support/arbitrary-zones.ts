@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { findConflicts } from '../../src/dns/conflicts.js';
+import { findConflicts } from '../../src/dns/check/conflicts.js';
 import type { DnsRecord } from '../../src/dns/record.js';
-import { aliasOf, findRings } from '../../src/dns/rings.js';
+import { aliasOf, findRings } from '../../src/dns/content/rings.js';
 import type { PatternFields } from '../../src/dns/patterns.js';
 import type { Policy } from '../../src/plan/policy.js';
 import { record } from './zones.js';

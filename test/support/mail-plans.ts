@@ -1,8 +1,8 @@
 import type { PlannedTranslation, Step, TemplatePlan } from '../../src/plan/plan.js';
-import { diffTemplate } from '../../src/mail/mail-diff.js';
-import type { PlannedMail } from '../../src/mail/mail-plan.js';
-import { planMail } from '../../src/mail/mail-plan.js';
-import { matchTemplates } from '../../src/mail/match-templates.js';
+import { diffTemplate } from '../../src/mail/planning/template-diff.js';
+import type { PlannedTemplates } from '../../src/mail/planning/plan-templates.js';
+import { planTemplates } from '../../src/mail/planning/plan-templates.js';
+import { matchTemplates } from '../../src/mail/planning/match-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../src/mail/template.js';
 import type { LiveTranslation } from '../../src/mail/translation.js';
 import { mailSettings } from './mail.js';
@@ -18,12 +18,12 @@ export function planFor(
   state: MailState,
   folders: readonly DesiredTemplate[],
   settings: MailSettings = mailSettings(),
-): PlannedMail {
+): PlannedTemplates {
   const { matches } = matchTemplates({ templates: folders }, state.templates);
   const diffs = matches.map((match) =>
     diffTemplate({ ...match, translations: state.translations.get(match.live.id) ?? [], settings }),
   );
-  return planMail({ brand: 'acme', diffs, maxChangePercent: 30, pathInPlan: (path) => path });
+  return planTemplates({ brand: 'acme', diffs, maxChangePercent: 30, pathInPlan: (path) => path });
 }
 
 export interface TemplateStep {

@@ -1,4 +1,4 @@
-import { diffZone } from '../../src/dns/zone-diff.js';
+import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { Policy } from '../../src/plan/policy.js';
 import { recordLine, records } from './record-lines.js';
 import { stepsFor } from './plans.js';

@@ -1,5 +1,5 @@
-import { planZones } from '../../src/dns/plan-zones.js';
-import { diffZone } from '../../src/dns/zone-diff.js';
+import { planZones } from '../../src/dns/planning/plan-zones.js';
+import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { PatternFields } from '../../src/dns/patterns.js';
 import type { Policy } from '../../src/plan/policy.js';
 import type { Risk } from '../../src/plan/plan.js';

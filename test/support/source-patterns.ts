@@ -5,7 +5,7 @@ import { Visitor, parseSync } from 'oxc-parser';
 
 /** A regular expression of the program and where it is written. */
 export interface SourcePattern {
-  /** `src/dns/name.ts:24`, from the root of the project. */
+  /** `src/dns/name/name.ts:24`, from the root of the project. */
   readonly place: string;
   readonly source: string;
   readonly flags: string;

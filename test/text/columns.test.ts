@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutMiddle, padColumns, sliceColumns, textWidth, wrap } from '../../src/text/columns.js';
+import { cutMiddle, padColumns, sliceColumns, textWidth, wrap, shortened } from '../../src/text/columns.js';
 
 describe('width of a text in columns', () => {
   test.each([
@@ -65,4 +65,17 @@ describe('wrapping', () => {
   ])('%s at %d', (text, width, lines) => {
     expect(wrap(text, width)).toEqual(lines);
   });
+});
+
+test.each([
+  ['an id', 'an id'],
+  ['x'.repeat(100), 'x'.repeat(100)],
+])('a text that is short enough stays as it is', (text, shown) => {
+  expect(shortened(text)).toBe(shown);
+});
+
+test('a longer text keeps both of its ends', () => {
+  const shown = shortened(`begin${'x'.repeat(1000)}end`);
+  expect(shown).toMatch(/^begin.*….*end$/);
+  expect(shown).toHaveLength(100);
 });

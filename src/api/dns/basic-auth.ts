@@ -1,4 +1,4 @@
-import type { Authorization } from '../login/authorization.js';
+import type { Authorization } from '../http/exchange.js';
 import { redactor } from '../http/redaction/redact.js';
 
 /** Gives the password of a zone. */

@@ -7,7 +7,8 @@ import { listEntries } from '../http/answers/list-answer.js';
 import { ServiceError } from '../http/service-error.js';
 import type { TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
-import { createBody, createdId, dnsRecords, recordPath, updateBody, zonePath } from './wire.js';
+import { createdId } from '../http/answers/created-id.js';
+import { createBody, dnsRecords, recordPath, updateBody, zonePath } from './wire.js';
 
 /**
  * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a

@@ -1,8 +1,5 @@
 import type { DnsRecord } from '../../dns/record.js';
-import type { Answer } from '../http/answers/answer.js';
-import { isObject, parseJson } from '../http/answers/json.js';
 import type { ListKind } from '../http/answers/list-answer.js';
-import type { Redact } from '../http/redaction/redact.js';
 import { servicePath } from '../http/service-path.js';
 
 /** Path of a zone's collection below the endpoint, percent-encoded. */
@@ -32,53 +29,4 @@ export function dnsRecords(zone: string): ListKind {
     identifying: ['id', 'prefix', 'type', 'content'],
     hint: 'is dns.endpoint the base address of the custom DNS record interface?',
   };
-}
-
-/**
- * The id of a created record or translation, if the answer has one: `{id}`, `{record: {id}}`, `{translation: {id}}`,
- * `{data: {id}}`, a bare JSON string or number, or the last part of a Location below `collection`. A service may
- * answer a create without one, so nothing may depend on it. One that repeats credentials counts for none, since
- * ids are written down.
- */
-export function createdId({ body, headers }: Answer, collection: URL, redact: Redact): string | null {
-  const id = idInBody(body.toString()) ?? idInLocation(headers.location, collection);
-  return id !== null && redact(id) === id ? id : null;
-}
-
-function idInBody(text: string): string | null {
-  try {
-    const value = parseJson(text);
-    // A bare "created" is a greeting; an id has a digit.
-    if (typeof value === 'string') return /^[\w.:-]+$/.test(value) && /\d/.test(value) ? idOf(value) : null;
-    const places = [value, ...WRAPPERS.map((name) => member(value, name))];
-    return idOf(value) ?? places.map(idIn).find((id) => id !== null) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const WRAPPERS = ['record', 'translation', 'data'];
-
-function idIn(value: unknown): string | null {
-  return idOf(member(value, 'id'));
-}
-
-function member(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
-}
-
-/** Nobody gives longer ids, and they are written down. */
-const LONGEST_ID = 1000;
-
-function idOf(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : null;
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : null;
-}
-
-function idInLocation(location: string | undefined, collection: URL): string | null {
-  if (location === undefined || !URL.canParse(location, collection.href)) return null;
-  const { pathname } = new URL(location, collection);
-  const parent = `${collection.pathname}/`;
-  const id = pathname.startsWith(parent) ? pathname.slice(parent.length) : '';
-  return /^[\w.~-]+$/.test(id) ? id : null;
 }

@@ -1,6 +1,6 @@
 import { errors } from 'undici';
-import { ConnectFault, describeConnectFault } from './connect-fault.js';
-import { codeOf, reasonOf, seconds } from './answers/fault-text.js';
+import { ConnectFault, describeConnectFault, reasonOf, seconds } from './connections/connect-fault.js';
+import { codeOf } from '../../text/system-error.js';
 import type { RequestLimits } from './limits.js';
 import type { ServiceErrorDetails } from './service-error.js';
 import { ServiceError } from './service-error.js';

@@ -98,3 +98,11 @@ function shownOrigin(origin: string): { readonly host: string; readonly isPlain:
 }
 
 const COMPLETE = new Error('the answer is complete');
+
+/** What a request shows to be let in. */
+export interface Authorization {
+  /** Value of the Authorization header. */
+  readonly header: string;
+  /** Takes out what must not be shown of it, nor of how it was come by. */
+  readonly redact: Redact;
+}

@@ -1,4 +1,4 @@
-import { oneLine } from '../http/answers/one-line.js';
+import { oneLine } from '../../text/one-line.js';
 import type { OtpSource } from './one-time-codes.js';
 import { amended, ServiceError } from '../http/service-error.js';
 

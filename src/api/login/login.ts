@@ -8,7 +8,7 @@ import { sleep as realSleep } from '../http/sleep.js';
 import { tokenIn, tokenRequest } from './token-wire.js';
 import type { Transport, TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
-import { interrupted } from '../http/unless-aborted.js';
+import { interrupted } from './unless-aborted.js';
 
 /** Who logs in (service-interfaces.md, "Token"). */
 export interface LoginCredentials {

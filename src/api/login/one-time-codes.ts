@@ -1,5 +1,5 @@
 import type { Sleep } from '../http/sleep.js';
-import { interrupted } from '../http/unless-aborted.js';
+import { interrupted } from './unless-aborted.js';
 
 /** Where one-time passwords come from. */
 export type OtpSource = SharedSecret | GivenCode | Person;

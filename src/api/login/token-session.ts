@@ -1,9 +1,9 @@
-import type { Authorization } from './authorization.js';
+import type { Authorization } from '../http/exchange.js';
 import type { Login } from './login.js';
 import { redactor } from '../http/redaction/redact.js';
 import type { Effect } from '../http/service-error.js';
 import { amended, ServiceError, withEarlierEffect } from '../http/service-error.js';
-import { unlessAborted } from '../http/unless-aborted.js';
+import { unlessAborted } from './unless-aborted.js';
 
 /** Lets requests in with a bearer token, which is kept in memory (service-interfaces.md, "Authentication"). */
 export interface TokenSession {

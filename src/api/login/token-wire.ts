@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answers/answer.js';
 import type { ApiRequest } from '../http/exchange.js';
-import { isObject, parseJson } from '../http/answers/json.js';
+import { isObject } from '../../text/json.js';
+import { parseExactJson } from '../http/answers/exact-json.js';
 import { ServiceError } from '../http/service-error.js';
 import { servicePath } from '../http/service-path.js';
 
@@ -40,7 +41,7 @@ export function tokenIn({ status, body }: Answer): string {
 
 function parsed(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ import type { TokenSession } from '../login/token-session.js';
 import { fixedSession, loginSession } from '../login/token-session.js';
 import type { Transport, TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
-import { createdId } from '../dns/wire.js';
+import { createdId } from '../http/answers/created-id.js';
 
 /**
  * The mail templates of one brand and their translations in interface A (service-interfaces.md, "Endpoints"). Every

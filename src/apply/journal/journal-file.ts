@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import { Failure } from '../../failure.js';
-import { systemReason } from '../../text/system-reason.js';
+import { codeOf, systemReason } from '../../text/system-error.js';
 import { makePrivateFolder } from '../../private-folder.js';
 import type { FoundZone, Journal } from './journal.js';
 import { journalLine, journalOver, listingEntry } from './journal.js';
@@ -115,8 +115,4 @@ async function closeQuietly(handle: FileHandle): Promise<void> {
   } catch {
     return;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,5 +1,5 @@
 import { printableJsonLine } from '../../text/printable.js';
-import { systemReason } from '../../text/system-reason.js';
+import { systemReason } from '../../text/system-error.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import type { Step } from '../../plan/plan.js';
 import { toolName } from '../../version.js';

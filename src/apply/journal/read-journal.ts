@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.js';
+import { isObject, parseJson } from '../../text/json.js';
 import { withoutLast } from '../../text/without-last.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { withoutTwins } from '../../plan/listing.js';
@@ -49,17 +50,8 @@ function splitLines(text: string): Lines {
   return parseJson(tail) === undefined ? { lines, tail } : { lines: [...lines, tail], tail: '' };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function mustBeKnown(path: string, listing: unknown): void {
-  if (typeof listing !== 'object' || listing === null || !('formatVersion' in listing)) return;
-  const { formatVersion } = listing;
+  const formatVersion = isObject(listing) ? listing['formatVersion'] : null;
   const [major] = JOURNAL_FORMAT_VERSION.split('.');
   if (typeof formatVersion !== 'string' || formatVersion.split('.')[0] === major) return;
   throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads ${major}.x`);

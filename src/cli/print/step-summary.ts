@@ -2,7 +2,7 @@ import { appendFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Failure } from '../../failure.js';
 import type { Context } from '../context.js';
-import { systemReason } from '../../text/system-reason.js';
+import { systemReason } from '../../text/system-error.js';
 
 /** The summary of a step of a GitHub job. */
 export interface StepSummary {

@@ -2,7 +2,7 @@ import { fstatSync, writeFileSync } from 'node:fs';
 import { EXIT_CODES } from '../../failure.js';
 import type { Layout } from '../../text/style.js';
 import { colourStyle, plainStyle } from '../../text/style.js';
-import { systemReason } from '../../text/system-reason.js';
+import { systemReason } from '../../text/system-error.js';
 
 /** Where text goes: results to one, messages and progress to another. */
 export interface Output {

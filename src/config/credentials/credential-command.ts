@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 
 import { childEnvironment } from '../../environment.js';
+import { isObject, parseJson } from '../../text/json.js';
 import { Failure } from '../../failure.js';
 
 export interface CommandInput {
@@ -87,11 +88,7 @@ function stop(child: ChildProcess): void {
 }
 
 function passwordIn(answer: string): string | null {
-  try {
-    const value: unknown = JSON.parse(answer);
-    if (typeof value !== 'object' || value === null || !('password' in value)) return null;
-    return typeof value.password === 'string' && value.password !== '' ? value.password : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(answer);
+  const password = isObject(value) ? value['password'] : null;
+  return typeof password === 'string' && password !== '' ? password : null;
 }

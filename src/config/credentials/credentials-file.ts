@@ -9,7 +9,8 @@ import { decodeText } from '../../load/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { isNothing, valueOf } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
-import { isLoopback } from '../endpoint.js';
+import { codeOf } from '../../text/system-error.js';
+import { isLoopback } from '../../text/loopback.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import type { Project } from '../project.js';
 import { textOf } from '../setting-values.js';
@@ -141,7 +142,7 @@ async function modeOf(path: string, folder: string): Promise<number | null> {
   try {
     return (await stat(fullPath({ folder }, path))).mode;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    if (codeOf(cause) === 'ENOENT') return null;
     throw new Failure('usage', `the credentials file ${path} cannot be read`, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.js';
-import { asciiName } from '../../dns/name.js';
+import { asciiName } from '../../dns/name/name.js';
 import { askCommand } from './credential-command.js';
 import type { CredentialsFile } from './credentials-file.js';
 import { readCredentialsFile, textsUnder } from './credentials-file.js';

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
+import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
 import { exactIdentity, realPathOf } from './file-identity.js';
 import { credentialsOf, foldersAbove, sandboxCredentialsOf } from './private-files.js';
@@ -67,15 +68,12 @@ async function findSecrets({ folder, env, config, credentials }: KnownSecretsInp
 /** Pipes are left alone, which can be read only once, and so is what is too large for a secret, or empty. */
 async function contentAt(path: string): Promise<readonly Buffer[]> {
   const stats = await stat(path).catch(() => null);
-  if (!stats?.isFile() || stats.size === 0 || stats.size > LARGEST_SECRET) return [];
+  if (!stats?.isFile() || stats.size === 0 || stats.size > MAX_SECRET_SIZE) return [];
   return readFile(path).then(
     (content) => [content],
     () => [],
   );
 }
-
-/** In bytes; a credentials file of ten thousand zones is smaller. */
-const LARGEST_SECRET = 1024 * 1024;
 
 async function identitiesAt(path: string): Promise<readonly string[]> {
   const [stats, exact] = await Promise.all([stat(path).catch(() => null), exactIdentity(path)]);

@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
-import { aliasOf } from '../rings.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import { aliasOf } from '../content/rings.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode } from './change-node.js';
 
 /**
@@ -15,7 +15,7 @@ export function* aliasWaits(
   nodes: readonly ChangeNode[],
   diffs: readonly ZoneDiff[],
 ): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
-  const links = nodes.flatMap(aliasChange);
+  const links = aliasChanges(nodes);
   const written = links.filter(({ after }) => after !== undefined);
   const going = groupBy(
     links.filter(({ before, after }) => before !== undefined && after !== before),
@@ -46,12 +46,16 @@ interface AliasChange {
   readonly after: string | undefined;
 }
 
-function aliasChange(node: ChangeNode): readonly AliasChange[] {
-  const { owner, change } = node;
-  if (!node.type?.isAlias) return [];
-  const targetOn = (record: DnsRecord | null): string | undefined =>
-    record ? aliasOf(node.zone.name, record)?.target : undefined;
-  return [{ node, owner, before: targetOn(change.before), after: targetOn(change.after) }];
+function aliasChanges(nodes: readonly ChangeNode[]): readonly AliasChange[] {
+  const changes: AliasChange[] = [];
+  for (const node of nodes) {
+    const { owner, type, change } = node;
+    if (!type?.isAlias) continue;
+    const targetOf = (record: DnsRecord | null): string | undefined =>
+      record ? type.canonical(record.content) : undefined;
+    changes.push({ node, owner, before: targetOf(change.before), after: targetOf(change.after) });
+  }
+  return changes;
 }
 
 type Link = readonly [owner: string, target: string];

@@ -1,10 +1,11 @@
-import { prefixSortKey, recordSortKey, sortedBy, typeSortKey } from '../reading-order.js';
+import { sortedBy } from '../../text/compare.js';
+import { prefixSortKey, recordSortKey, typeSortKey } from '../reading-order.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
-import { targetOf } from '../targets.js';
+import { targetOf } from '../content/targets.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
-import type { Change, ZoneDiff } from '../zone-diff.js';
+import type { Change, ZoneDiff } from '../planning/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
 /** The state before the first write, and the state after the last one. */
@@ -75,6 +76,7 @@ function nameAndType(change: Change): string {
 
 /** The changes of a name, which are sorted by type, sorted by content, too. */
 function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
+  if (changes.length === 1) return changes;
   const isOneEach = changes.every(
     (change, index) => index === 0 || recordOf(change).type !== recordOf(changes[index - 1] ?? change).type,
   );

@@ -4,8 +4,8 @@ import type { Question, Support } from './support.js';
 import { MAX_ALIASES, passingSupports, supportBySome, supportOf } from './support.js';
 import type { Edge, Preferences, Way } from './ways.js';
 import { waysToCome, waysToGo, waysToKeep } from './ways.js';
+import type { NameState } from './name-states.js';
 import type { Move, Wish } from './wishes.js';
-import { delegationsAt } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** Takes edges that contradict nothing which was taken before; all of them or none. */
@@ -30,30 +30,32 @@ type Outcome = 'kept' | 'lost' | 'unanswered';
 
 /** Makes a keeper, which looks at each question once. */
 export function createKeeper({ states, take, preferences }: KeeperInput): Keeper {
-  const known = new Map<Question, Map<string, Outcome>>();
+  const known = new Map<Question, Map<NameState, Outcome>>();
   /** The aliases that are being looked at: asked again on the way, a name would be an alias of itself. */
-  const open: string[] = [];
-  const isKept = (target: string, question: Question): boolean =>
-    open.length < MAX_ALIASES && !open.includes(target) && keep(target, question, 'pointer') === 'kept';
-  const support = (name: string, question: Question, side: Side): Support | null =>
-    supportOf(states, { question, name, side, isKept });
+  const open: NameState[] = [];
+  const isKept = (target: NameState | undefined, question: Question): boolean => {
+    if (open.length >= MAX_ALIASES) return false;
+    return !target || (!open.includes(target) && keep(target, question, 'pointer') === 'kept');
+  };
+  const support = (at: NameState, question: Question, side: Side): Support | null =>
+    supportOf(states, { question, at, side, isKept });
 
-  const keep = (name: string, question: Question, why: Why): Outcome => {
-    const ofQuestion = known.get(question) ?? new Map<string, Outcome>();
+  const keep = (at: NameState, question: Question, why: Why): Outcome => {
+    const ofQuestion = known.get(question) ?? new Map<NameState, Outcome>();
     known.set(question, ofQuestion);
-    const earlier = ofQuestion.get(name);
+    const earlier = ofQuestion.get(at);
     if (earlier !== undefined) return earlier;
-    open.push(name);
-    const before = support(name, question, 'before');
-    const after = before && support(name, question, 'after');
-    const outcome = before && after ? outcomeOf({ name, question, why, before, after }) : 'unanswered';
+    open.push(at);
+    const before = support(at, question, 'before');
+    const after = before && support(at, question, 'after');
+    const outcome = before && after ? outcomeOf({ at, question, why, before, after }) : 'unanswered';
     open.pop();
-    ofQuestion.set(name, outcome);
+    ofQuestion.set(at, outcome);
     return outcome;
   };
-  const outcomeOf = ({ name, question, why, before, after }: Handover): Outcome => {
+  const outcomeOf = ({ at, question, why, before, after }: Handover): Outcome => {
     for (const way of waysToKeep(before, after, why, preferences)) if (take(way)) return 'kept';
-    for (const between of passingSupports(states, question, name))
+    for (const between of passingSupports(question, at))
       for (const first of waysToKeep(before, between, why, preferences))
         if (takeOne(first, waysToKeep(between, after, why, preferences))) return 'kept';
     return 'lost';
@@ -64,44 +66,42 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
   };
 
   /** Has a pointer come after what it points at, or go before it. */
-  const point = ({ name, question }: Wish, { node, side }: Move): boolean => {
-    if (keep(name, question, 'pointer') === 'kept') return true;
-    const needed = support(name, question, side);
+  const point = ({ at, question }: Wish, { node, side }: Move): boolean => {
+    if (keep(at, question, 'pointer') === 'kept') return true;
+    const needed = support(at, question, side);
     if (!needed) return true;
     const waysToMove = side === 'after' ? waysToCome : waysToGo;
     if (takeOne([], waysToMove(node, needed, 'pointer', preferences))) return true;
-    for (const between of passingSupports(states, question, name)) {
+    for (const between of passingSupports(question, at)) {
       const [first, then] = side === 'after' ? [between, needed] : [needed, between];
       for (const handover of waysToKeep(first, then, 'pointer', preferences))
         if (takeOne(handover, waysToMove(node, between, 'pointer', preferences))) return true;
     }
     return false;
   };
-  const standBeside = ({ node, side }: Move): boolean => {
-    const delegation = supportBySome(delegationsAt(states, node), () => true);
+  const standBeside = ({ at }: Wish, { node, side }: Move): boolean => {
+    const delegation = supportBySome(at.delegations);
     const waysToMove = side === 'after' ? waysToCome : waysToGo;
     return takeOne([], waysToMove(node, delegation, 'ds', preferences));
   };
 
   return {
     grant: (wish) => {
-      const { kind, name, question, types, move } = wish;
-      if (move) return kind === 'ds' ? standBeside(move) : point(wish, move);
+      const { kind, at, question, types, move } = wish;
+      if (move) return kind === 'ds' ? standBeside(wish, move) : point(wish, move);
       // A name whose set is kept is kept.
-      return (
-        types.some((type) => keep(name, type, 'set') === 'kept') || keep(name, question, kind) !== 'lost'
-      );
+      return types.some((type) => keep(at, type, 'set') === 'kept') || keep(at, question, kind) !== 'lost';
     },
-    breakersOf: ({ name, question, move }) => {
+    breakersOf: ({ at, question, move }) => {
       if (move) return [move.node];
-      const [end] = support(name, question, 'before')?.ends ?? [];
+      const [end] = support(at, question, 'before')?.ends ?? [];
       return end?.kind === 'all' ? end.nodes.slice(0, 1) : (end?.nodes ?? []);
     },
   };
 }
 
 interface Handover {
-  readonly name: string;
+  readonly at: NameState;
   readonly question: Question;
   readonly why: Why;
   readonly before: Support;

@@ -1,6 +1,6 @@
 import type { Why } from '../../plan/plan.js';
-import { topologicalOrder } from '../../plan/topological-order.js';
-import type { Change, ZoneDiff } from '../zone-diff.js';
+import { topologicalOrder } from '../../plan/graph/topological-order.js';
+import type { Change, ZoneDiff } from '../planning/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 import type { ChangeNode } from './change-node.js';
 import { changesByName } from './change-node.js';
@@ -41,7 +41,8 @@ export interface Order {
  */
 export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const names = changesByName(diffs);
-  const nodes = names.flatMap((name) => name.nodes);
+  const nodes: ChangeNode[] = [];
+  for (const name of names) for (const node of name.nodes) nodes.push(node);
   const states = zoneStates(diffs, names);
   const input = { diffs, names, nodes, states };
   const demands = demandsOf(input);
@@ -49,7 +50,9 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const preferences = preferencesOf(demands, states);
   const attempt = (graph: Pick<WaitGraph, 'take'>, first: readonly Wish[]): Attempt => {
     const keeper = createKeeper({ states, take: graph.take, preferences });
-    const lost = [...new Set([...first, ...wishes])].filter((wish) => !keeper.grant(wish));
+    const inOrder = first.length === 0 ? wishes : new Set([...first, ...wishes]);
+    const lost: Wish[] = [];
+    for (const wish of inOrder) if (!keeper.grant(wish)) lost.push(wish);
     return { keeper, lost };
   };
 
@@ -111,16 +114,13 @@ function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {
-  const lost = units.map((unit) => unit.filter(dropsAnswer).length);
+  const lost = (unit: number): number => units[unit]?.filter(dropsAnswer).length ?? 0;
   // What is lost first, some of it counted more than once where several changes need it.
   const costs: number[] = [];
-  const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : (lost[unit] ?? 0));
+  const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : lost(unit));
   for (const unit of order) {
     const firsts = needs[unit] ?? [];
-    costs[unit] = firsts.reduce(
-      (sum, first) => sum + (lost[first] ?? 0) + (costs[first] ?? 0),
-      ownCost(unit),
-    );
+    costs[unit] = firsts.reduce((sum, first) => sum + lost(first) + (costs[first] ?? 0), ownCost(unit));
   }
   const pointer = (target: string | undefined): number =>
     target !== undefined && states.zoneOf(target) !== undefined ? 0.5 : 0;
@@ -139,24 +139,21 @@ type Waits = ReturnType<WaitGraph['waitsOf']>;
 /** What is waited for, by the steps that units end with. */
 function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
   if (waits.length === 0) return NO_WAITS;
-  return waits.map(({ unit, why }) => ({ step: ends[unit] ?? 0, why })).toSorted((a, b) => a.step - b.step);
+  const steps = waits.map(({ unit, why }) => ({ step: ends[unit] ?? 0, why }));
+  return steps.length === 1 ? steps : steps.toSorted((a, b) => a.step - b.step);
 }
 
 const NO_WAITS: OrderedChange['waits'] = [];
-const NO_NEEDS: readonly number[] = [];
 
 /** Writes the units down one after another. */
 function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
-  const waitsOf = units.map((_, index) => graph.waitsOf(index));
-  const order = topologicalOrder(
-    waitsOf.map((waits) => (waits.length === 0 ? NO_NEEDS : waits.map(({ unit }) => unit))),
-  );
+  const order = topologicalOrder(units.map((_, index) => graph.needsOf(index)));
   const changes: OrderedChange[] = [];
   const ends = new Int32Array(units.length);
   let groups = 0;
   for (const index of order) {
     const unit = graph.unit(index);
-    let waits = stepsOf(waitsOf[index] ?? [], ends);
+    let waits = stepsOf(graph.waitsOf(index), ends);
     const group = unit.length > 1 ? groups++ : null;
     for (const [place, { zone, change }] of unit.entries()) {
       changes.push({ zone, change, waits, group });

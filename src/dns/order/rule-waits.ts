@@ -1,5 +1,4 @@
-import { claimsOf, clash, nameClaims } from '../claims.js';
-import { parentOf } from '../existing-names.js';
+import { claimsOf, clash, conflict, nameClaims } from '../check/claims.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
@@ -26,13 +25,31 @@ export function ruleWaits(names: readonly NameChanges[], states: ZoneStates): Ru
       units.push(nodes);
       continue;
     }
-    const blocked = [...blockersAt(nodes)];
+    const blocked = [...(nodes.length === 2 ? blockersOfTwo(nodes) : blockersAt(nodes))];
     for (const [node, blockers] of blocked) waits.set(node, blockers);
-    const group = new Set(blocked.length === 0 ? [] : groupAt(nodes, waits, states));
-    if (group.size > 0) units.push([...group]);
-    for (const node of nodes) if (!group.has(node)) units.push([node]);
+    const group = blocked.length === 0 ? NO_GROUP : groupAt(nodes, waits, states);
+    if (group.length > 0) units.push(group);
+    if (group.length === nodes.length) continue;
+    const members = new Set(group);
+    for (const node of nodes) if (!members.has(node)) units.push([node]);
   }
   return { waits, units };
+}
+
+const NO_GROUP: Unit = [];
+
+type Blocked = readonly [ChangeNode, readonly ChangeNode[]];
+
+/** The same as of many changes, without an index: a name that gets another type has two, as a rule. */
+function* blockersOfTwo(nodes: Unit): Iterable<Blocked> {
+  for (const node of nodes) {
+    const { after } = node.change;
+    if (!after) continue;
+    for (const other of nodes) {
+      const { before } = other.change;
+      if (other !== node && before && conflict(after, before, node.zone.txt)) yield [node, [other]];
+    }
+  }
 }
 
 /** The changes whose old record has a claim. */
@@ -41,7 +58,7 @@ interface Holders {
   readonly nodes: ChangeNode[];
 }
 
-function* blockersAt(nodes: readonly ChangeNode[]): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
+function* blockersAt(nodes: readonly ChangeNode[]): Iterable<Blocked> {
   const newTypes = typesOf(nodes, 'after');
   const oldTypes = typesOf(nodes, 'before');
   if (newTypes.size === 0 || oldTypes.size === 0) return;
@@ -123,8 +140,8 @@ function mayBeSynthesized(states: ZoneStates, { owner, change }: ChangeNode): bo
   const zone = states.zoneOf(owner);
   if (!zone?.hasWildcards) return false;
   const { type } = recordOf(change);
-  for (let at = owner; at !== zone.name; at = parentOf(at)) {
-    const entries = zone.entriesAt(`*.${parentOf(at)}`);
+  for (let encloser = zone.at(owner).above; encloser; encloser = encloser.above) {
+    const entries = encloser.wildcard?.entries ?? [];
     if (entries.some((entry) => entry.type === type && (entry.before ?? entry.after))) return true;
   }
   return false;

@@ -1,8 +1,10 @@
-import { parentOf } from '../existing-names.js';
-import { recordType } from '../types/registry.js';
+import { grown } from '../../plan/short-lists.js';
+import { recordType, recordTypes } from '../types/registry.js';
 import type { ChangeNode, Side } from './change-node.js';
-import type { Answer, Entry, Moves, ZoneState, ZoneStates } from './zone-states.js';
-import { isDelegation, NO_ENTRIES } from './zone-states.js';
+import type { Answer, Entry } from './entries.js';
+import type { Moves, NameState } from './name-states.js';
+import { exists, NO_ENTRIES } from './name-states.js';
+import type { ZoneStates } from './zone-states.js';
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */
 export type Question = 'ANY' | 'ADDRESS' | (string & {});
@@ -28,10 +30,13 @@ export interface Support {
 
 export interface Resolution {
   readonly question: Question;
-  readonly name: string;
+  readonly at: NameState;
   readonly side: Side;
-  /** Whether a question about the target of an alias is answered all the time, so that what it rests on does not matter. */
-  readonly isKept?: (name: string, question: Question) => boolean;
+  /**
+   * Whether a question about the target of an alias is answered all the time, so that what it rests on does not matter.
+   * The target is undefined outside the zones of the run.
+   */
+  readonly isKept?: (target: NameState | undefined, question: Question) => boolean;
 }
 
 /** More aliases in a row than resolvers follow. */
@@ -43,29 +48,34 @@ export const MAX_ALIASES = 16;
  *
  * @returns what the answer rests on; null when there is none.
  */
-export function supportOf(states: ZoneStates, { question, name, side, isKept }: Resolution): Support | null {
-  const begins: Turn[] = [];
-  const ends: Turn[] = [];
-  const turns = { begins, ends };
+export function supportOf(
+  states: ZoneStates,
+  { question, at: asked, side, isKept }: Resolution,
+): Support | null {
+  const support: Draft = { begins: NO_TURNS, ends: NO_TURNS, entries: NO_ENTRIES, isAliased: false };
   const matches = matcherOf(question);
-  let at = name;
+  let at: NameState | undefined = asked;
   for (let hop = 0; hop < MAX_ALIASES; hop += 1) {
-    const zone = states.zoneOf(at);
-    if (!zone || (zone.hasCuts && restsOnCut({ zone, name: at, question, side }, turns)))
-      return { begins, ends, entries: NO_ENTRIES, isAliased: hop > 0 };
-    const source = zone.hasWildcards ? sourceOf({ zone, name: at, side }, turns) : at;
-    const why = source === at ? null : 'wildcard';
-    const entries = zone.entriesAt(source);
+    support.isAliased = hop > 0;
+    if (!at || (at.zone.hasCuts && restsOnCut({ at, question, side }, support))) return support;
+    const nextCloser = nextCloserOf(at, side);
+    if (nextCloser) restOnNone(support, nextCloser.under, 'wildcard');
+    const why = nextCloser ? 'wildcard' : null;
+    const entries = sourceEntries(at, nextCloser);
     const target = recordType(question)?.isAlias ? undefined : targetAt(entries, side);
     if (target === undefined) {
-      if (zone.isConstant) return { begins, ends, entries: NO_ENTRIES, isAliased: hop > 0 };
+      if (at.zone.isConstant) return support;
       if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
-      restOnSome(turns, { entries, matches, why });
-      return { begins, ends, entries, isAliased: hop > 0 };
+      restOnSome(support, { entries, matches, why });
+      support.entries = entries;
+      return support;
     }
-    restOnSome(turns, { entries, matches: ({ alias }) => alias === target, why });
-    if (isKept?.(target, question)) return { begins, ends, entries: NO_ENTRIES, isAliased: true };
-    at = target;
+    restOnSome(support, { entries, matches: ({ alias }) => alias === target, why });
+    at = states.at(target);
+    if (isKept?.(at, question)) {
+      support.isAliased = true;
+      return support;
+    }
   }
   return null;
 }
@@ -74,8 +84,17 @@ function isMatch(answer: Answer | null, matches: Matches): boolean {
   return answer !== null && matches(answer);
 }
 
+/** Whether a name has no records at all on one side, of its own or of a wildcard, nor of a delegation. */
+export function isEmpty(name: NameState, side: Side): boolean {
+  const isThere = (entry: Entry): boolean => entry[side] !== null;
+  if (name.zone.isConstant) return false;
+  if (name.zone.hasCuts && cutsFrom(name, 'ANY').some((cut) => cut.delegations.some(isThere))) return false;
+  return !sourceEntries(name, nextCloserOf(name, side)).some(isThere);
+}
+
 /** Whether more than one change may touch the answers at a name: with one alone, no state is in between. */
-export function isTouchedTwice(zone: ZoneState, name: string): boolean {
+export function isTouchedTwice(name: NameState): boolean {
+  const { zone } = name;
   let one: ChangeNode | null = null;
   const isSecond = (node: ChangeNode | null): boolean => {
     if (node === null || node === one) return false;
@@ -85,15 +104,17 @@ export function isTouchedTwice(zone: ZoneState, name: string): boolean {
   };
   const isMore = ({ before, after, node }: Entry): boolean =>
     before?.alias !== undefined || after?.alias !== undefined || isSecond(node);
-  if (zone.entriesAt(name).some(isMore)) return true;
-  for (let at = name; zone.hasCuts && at !== zone.name; at = parentOf(at))
-    if (zone.entriesAt(at).some(({ type, node }) => isDelegation(type) && isSecond(node))) return true;
-  for (let at = name; zone.hasWildcards && at !== zone.name; at = parentOf(at)) {
-    const { before, coming, going } = zone.under(at);
-    if (coming.some(isSecond) || going.some(isSecond)) return true;
-    if (before > going.length) return false;
-    if (zone.entriesAt(`*.${parentOf(at)}`).some(isMore)) return true;
-  }
+  if (name.entries.some(isMore)) return true;
+  if (zone.hasCuts)
+    for (let at = name; at.above; at = at.above)
+      if (at.delegations.some(({ node }) => isSecond(node))) return true;
+  if (zone.hasWildcards)
+    for (let at = name; at.above; at = at.above) {
+      const { before, coming, going } = at.under;
+      if (coming.some(isSecond) || going.some(isSecond)) return true;
+      if (before > going.length) return false;
+      if (at.above.wildcard?.entries.some(isMore)) return true;
+    }
   return false;
 }
 
@@ -101,25 +122,23 @@ export function isTouchedTwice(zone: ZoneState, name: string): boolean {
  * What would answer for a name for a while: a wildcard, if the name and all below it were not there, or records of its
  * own below a zone cut, if that were not there. Nothing of what stays may be in their way.
  */
-export function* passingSupports(states: ZoneStates, question: Question, name: string): Iterable<Support> {
-  const zone = states.zoneOf(name);
-  if (!zone) return;
-  const cuts = delegationsFrom(zone, name, question).flat();
+export function* passingSupports(question: Question, name: NameState): Iterable<Support> {
+  const { zone } = name;
+  const cuts = delegationsOf(cutsFrom(name, question));
   if (cuts.some(({ before, after }) => before && after)) return;
-  const uncut: Turns = { begins: [], ends: [] };
-  restOnNone(
-    uncut,
-    turned(cuts, () => true),
-    'delegation',
-  );
+  const uncut: Turns = { begins: NO_TURNS, ends: NO_TURNS };
+  restOnNone(uncut, turned(cuts, isAnything), 'delegation');
   const matches = matcherOf(question);
-  if (cuts.length > 0) yield* phases({ entries: zone.entriesAt(name), matches, why: 'delegation' }, uncut);
-  for (let at = name; zone.hasWildcards && at !== zone.name; at = parentOf(at)) {
-    const under = zone.under(at);
+  if (cuts.length > 0) yield* phases({ entries: name.entries, matches, why: 'delegation' }, uncut);
+  if (!zone.hasWildcards) return;
+  for (let at = name; at.above; at = at.above) {
+    const { under } = at;
     if (under.before > under.going.length) return;
-    const absent = { begins: [...uncut.begins], ends: [...uncut.ends] };
+    const { wildcard } = at.above;
+    if (!wildcard) continue;
+    const absent = { ...uncut };
     restOnNone(absent, under, 'wildcard');
-    yield* phases({ entries: zone.entriesAt(`*.${parentOf(at)}`), matches, why: 'wildcard' }, absent);
+    yield* phases({ entries: wildcard.entries, matches, why: 'wildcard' }, absent);
   }
 }
 
@@ -134,68 +153,95 @@ function* phases({ entries, matches, why }: Some, { begins, ends }: Turns): Iter
   }
 }
 
-/** What a record that stands beside others of its name rests on: that one of a kind is there. */
-export function supportBySome(entries: readonly Entry[], matches: Matches): Support {
-  const turns = { begins: [], ends: [] };
-  restOnSome(turns, { entries, matches, why: null });
-  return { ...turns, entries, isAliased: false };
+/** What a record that stands beside others of its name rests on: that one of them is there. */
+export function supportBySome(entries: readonly Entry[]): Support {
+  const support: Draft = { begins: NO_TURNS, ends: NO_TURNS, entries, isAliased: false };
+  restOnSome(support, { entries, matches: isAnything, why: null });
+  return support;
 }
 
+const NO_TURNS: readonly Turn[] = [];
+
+/** What an answer rests on, while that is found out. */
 interface Turns {
-  readonly begins: Turn[];
-  readonly ends: Turn[];
+  begins: readonly Turn[];
+  ends: readonly Turn[];
 }
 
-interface Place {
-  readonly zone: ZoneState;
-  readonly name: string;
-  readonly side: Side;
+interface Draft extends Turns {
+  entries: readonly Entry[];
+  isAliased: boolean;
 }
 
-/** The delegations at each name from one upwards. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
-function delegationsFrom(zone: ZoneState, name: string, question: Question): readonly (readonly Entry[])[] {
-  const levels: (readonly Entry[])[] = [];
-  for (let at = name; zone.hasCuts && at !== zone.name; at = parentOf(at)) {
+/** The zone cuts from a name upwards. The DS of a cut is answered above it (RFC 4035 section 3.1.4.1). */
+function cutsFrom(name: NameState, question: Question): readonly NameState[] {
+  let cuts = NO_NAMES;
+  for (let at = name; at.above; at = at.above) {
+    if (at.delegations.length === 0) continue;
     if (at === name && recordType(question)?.belongsToDelegation) continue;
-    levels.push(zone.entriesAt(at).filter(({ type }) => isDelegation(type)));
+    cuts = [...cuts, at];
   }
-  return levels;
+  return cuts;
+}
+
+const NO_NAMES: readonly NameState[] = [];
+
+function delegationsOf(cuts: readonly NameState[]): readonly Entry[] {
+  const [cut, another] = cuts;
+  if (!cut) return NO_ENTRIES;
+  return another ? cuts.flatMap(({ delegations }) => delegations) : cut.delegations;
 }
 
 /** Whether the name is at or below a zone cut; the highest one counts. */
-function restsOnCut({ zone, name, question, side }: Place & { question: Question }, turns: Turns): boolean {
-  const levels = delegationsFrom(zone, name, question);
-  const highest = levels.findLastIndex((level) => level.some((entry) => entry[side] !== null));
-  restOnNone(
-    turns,
-    turned(levels.slice(highest + 1).flat(), () => true),
-    'delegation',
-  );
-  const cut = levels[highest];
-  if (cut) restOnSome(turns, { entries: cut, matches: () => true, why: 'delegation' });
+function restsOnCut({ at, question, side }: Resolution, turns: Turns): boolean {
+  const cuts = cutsFrom(at, question);
+  if (cuts.length === 0) return false;
+  const highest = cuts.findLastIndex(({ delegations }) => delegations.some((entry) => entry[side] !== null));
+  restOnNone(turns, turned(delegationsOf(cuts.slice(highest + 1)), isAnything), 'delegation');
+  const cut = cuts[highest];
+  if (cut) restOnSome(turns, { entries: cut.delegations, matches: isAnything, why: 'delegation' });
   return cut !== undefined;
 }
 
-/** The name whose records answer: the name itself, or, while it does not exist, the wildcard at its closest encloser. */
-function sourceOf({ zone, name, side }: Place, turns: Turns): string {
-  if (zone.exists(name, side)) return name;
+/** Of a name that does not exist, the next closer name: the one right below its closest encloser. */
+function nextCloserOf(name: NameState, side: Side): NameState | null {
+  if (!name.zone.hasWildcards || exists(name, side)) return null;
   let nextCloser = name;
-  let encloser = parentOf(name);
-  for (; !zone.exists(encloser, side); encloser = parentOf(encloser)) nextCloser = encloser;
-  restOnNone(turns, zone.under(nextCloser), 'wildcard');
-  return `*.${encloser}`;
+  while (nextCloser.above && !exists(nextCloser.above, side)) nextCloser = nextCloser.above;
+  return nextCloser;
+}
+
+/** The records that answer: those at the name or, while it does not exist, of the wildcard at its closest encloser. */
+function sourceEntries(name: NameState, nextCloser: NameState | null): readonly Entry[] {
+  return nextCloser ? (nextCloser.above?.wildcard?.entries ?? NO_ENTRIES) : name.entries;
 }
 
 function targetAt(entries: readonly Entry[], side: Side): string | undefined {
-  return entries.find((entry) => entry[side]?.alias !== undefined)?.[side]?.alias;
+  for (const entry of entries) {
+    const alias = entry[side]?.alias;
+    if (alias !== undefined) return alias;
+  }
+  return undefined;
 }
 
 type Matches = (answer: Answer) => boolean;
 
+const isAnything: Matches = () => true;
+const isAddress: Matches = ({ type }) => recordType(type)?.isAddress === true;
+
+/** Made once for each question that is asked often. */
+const MATCHERS: ReadonlyMap<Question, Matches> = new Map([
+  ['ANY', isAnything],
+  ['ADDRESS', isAddress],
+  ...recordTypes.map(({ type }): [Question, Matches] => [type, matcherOfType(type)]),
+]);
+
 function matcherOf(question: Question): Matches {
-  if (question === 'ANY') return () => true;
-  if (question === 'ADDRESS') return ({ type }) => recordType(type)?.isAddress === true;
-  return ({ type }) => type === question;
+  return MATCHERS.get(question) ?? matcherOfType(question);
+}
+
+function matcherOfType(asked: string): Matches {
+  return ({ type }) => type === asked;
 }
 
 interface Some {
@@ -205,21 +251,17 @@ interface Some {
 }
 
 /** One matching record is enough. A record that matches on both sides is there all the time. */
-function restOnSome({ begins, ends }: Turns, { entries, matches, why }: Some): void {
+function restOnSome(turns: Turns, { entries, matches, why }: Some): void {
   const { coming, going, isStaying } = turned(entries, matches);
   if (isStaying) return;
-  push(begins, { kind: 'one', nodes: coming, why });
-  push(ends, { kind: 'one', nodes: going, why });
+  if (coming.length > 0) turns.begins = [...turns.begins, { kind: 'one', nodes: coming, why }];
+  if (going.length > 0) turns.ends = [...turns.ends, { kind: 'one', nodes: going, why }];
 }
 
 /** All that goes has to be gone, and the first that comes is one too many. */
-function restOnNone({ begins, ends }: Turns, { coming, going }: Moves, why: Turn['why']): void {
-  push(begins, { kind: 'all', nodes: going, why });
-  push(ends, { kind: 'all', nodes: coming, why });
-}
-
-function push(turns: Turn[], turn: Turn): void {
-  if (turn.nodes.length > 0) turns.push(turn);
+function restOnNone(turns: Turns, { coming, going }: Moves, why: Turn['why']): void {
+  if (going.length > 0) turns.begins = [...turns.begins, { kind: 'all', nodes: going, why }];
+  if (coming.length > 0) turns.ends = [...turns.ends, { kind: 'all', nodes: coming, why }];
 }
 
 interface Turned extends Moves {
@@ -229,15 +271,17 @@ interface Turned extends Moves {
 
 /** The changes of entries that match on one side only. */
 function turned(entries: readonly Entry[], matches: Matches): Turned {
-  const coming: ChangeNode[] = [];
-  const going: ChangeNode[] = [];
+  let coming: ChangeNode[] | undefined;
+  let going: ChangeNode[] | undefined;
   let isStaying = false;
   for (const { before, after, node } of entries) {
     const was = isMatch(before, matches);
     const is = isMatch(after, matches);
     if (was && is) isStaying = true;
-    else if (node && is) coming.push(node);
-    else if (node && was) going.push(node);
+    else if (node && is) coming = grown(coming, node);
+    else if (node && was) going = grown(going, node);
   }
-  return { coming, going, isStaying };
+  return { coming: coming ?? NO_NODES, going: going ?? NO_NODES, isStaying };
 }
+
+const NO_NODES: readonly ChangeNode[] = [];

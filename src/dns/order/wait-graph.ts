@@ -1,8 +1,10 @@
-import type { AcyclicGraph } from '../../plan/acyclic-graph.js';
-import { acyclicGraph } from '../../plan/acyclic-graph.js';
+import type { AcyclicGraph } from '../../plan/graph/acyclic-graph.js';
+import { acyclicGraph } from '../../plan/graph/acyclic-graph.js';
 import type { Why } from '../../plan/plan.js';
-import { roughOrder, topologicalOrder } from '../../plan/topological-order.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import type { Adjacency } from '../../plan/adjacency.js';
+import { emptyLists, link } from '../../plan/adjacency.js';
+import { roughOrder, topologicalOrder } from '../../plan/graph/topological-order.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import { aliasWaits } from './aliases.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import type { Take } from './keeper.js';
@@ -39,24 +41,28 @@ export interface DemandsInput {
 export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demands {
   const { waits, units } = ruleWaits(names, states);
   const unitNumbers = new Int32Array(nodes.length);
-  const members = new Map<ChangeNode, number>();
+  const memberNumbers = new Int32Array(nodes.length);
+  let count = units.length;
   for (const [number, unit] of units.entries()) {
-    for (const { index } of unit) unitNumbers[index] = number;
-    for (const node of unit.slice(0, -1)) members.set(node, units.length + members.size);
+    for (const [place, { index }] of unit.entries()) {
+      unitNumbers[index] = number;
+      if (place < unit.length - 1) memberNumbers[index] = count++;
+    }
   }
   const unitOf = ({ index }: ChangeNode): number => unitNumbers[index] ?? 0;
-  const needs = Array.from({ length: units.length + members.size }, () => NONE);
+  // No member has the number 0, since there is a unit.
+  const memberOf = ({ index }: ChangeNode): number | undefined => memberNumbers[index] || undefined;
+  const needs = Array.from({ length: count }, () => NONE);
   for (const all of [waits, aliasWaits(nodes, diffs)]) {
     for (const [node, blockers] of all) {
       const unit = unitOf(node);
-      const others = new Set([...(needs[unit] ?? NONE), ...blockers.map(unitOf)]);
-      others.delete(unit);
-      needs[unit] = [...others];
+      const others = blockers.map(unitOf).filter((other) => other !== unit);
+      if (others.length > 0) needs[unit] = [...new Set([...(needs[unit] ?? NONE), ...others])];
     }
   }
   const isFree = needs.every((firsts) => firsts.length === 0);
   const order = isFree ? NONE : topologicalOrder(needs.slice(0, units.length));
-  return { units, unitOf, memberOf: (node) => members.get(node), needs, order };
+  return { units, unitOf, memberOf, needs, order };
 }
 
 /** The numbers of an edge's ends: of units, or of DELETEs of one group. */
@@ -102,6 +108,8 @@ const NO_WAITS: readonly UnitWait[] = [];
 /** What waits for what, and why. */
 export interface WaitGraph {
   readonly take: Take;
+  /** All units that a unit waits for, some perhaps more than once. */
+  readonly needsOf: (unit: number) => readonly number[];
   /** The units that a unit waits for, without those that another one implies. */
   readonly waitsOf: (unit: number) => readonly UnitWait[];
   /** A unit with its changes in order. */
@@ -122,7 +130,7 @@ export function takeAll(demands: Demands): { readonly take: Take; readonly taken
 /** An order of all numbers that agrees with what the rules demand and, as far as it goes, with some more edges. */
 export function roughStart(demands: Demands, edges: readonly Edge[]): readonly number[] {
   const needs = demands.needs.map((firsts) => (firsts.length === 0 ? undefined : [...firsts]));
-  for (const [first, then] of numbersOf(edges, demands) ?? []) (needs[then] ??= []).push(first);
+  for (const [first, then] of numbersOf(edges, demands) ?? []) link(needs, then, first);
   return roughOrder(needs);
 }
 
@@ -130,31 +138,42 @@ export function roughStart(demands: Demands, edges: readonly Edge[]): readonly n
 export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph {
   const { units, needs, memberOf } = demands;
   const graph = acyclicGraph(start);
-  const reasons = new Map<number, Why>();
-  const keyOf = (first: number, then: number): number => first * needs.length + then;
+  const reasons: Adjacency<UnitWait> = emptyLists(units.length);
   for (const [then, firsts] of needs.entries()) {
-    if (firsts.length > 0) graph.addAll(firsts.map((first) => [first, then] as const));
-    for (const first of firsts) reasons.set(keyOf(first, then), 'rule');
+    if (firsts.length === 0) continue;
+    graph.addAll(firsts.map((first) => [first, then] as const));
+    reasons[then] = firsts.map((unit) => ({ unit, why: 'rule' }));
   }
   const take: Take = (edges) => {
     const all = numbersOf(edges, demands);
     if (!all || !graph.addAll(all)) return false;
     for (const { earlier, later, why } of edges) {
-      const key = keyOf(demands.unitOf(earlier), demands.unitOf(later));
-      const known = reasons.get(key);
-      if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) reasons.set(key, why);
+      const [unit, then] = [demands.unitOf(earlier), demands.unitOf(later)];
+      if (unit !== then) link(reasons, then, { unit, why });
     }
     return true;
   };
   return {
     take,
+    needsOf: graph.needsOf,
     waitsOf: (then) => {
-      const direct = graph.directNeedsOf(then);
-      if (direct.length === 0) return NO_WAITS;
-      return direct.map((unit) => ({ unit, why: reasons.get(keyOf(unit, then)) ?? 'rule' }));
+      const all = reasons[then] ?? NO_WAITS;
+      if (all.length < 2) return all;
+      const whys = weightiest(all);
+      return graph.directNeedsOf(then).map((unit) => ({ unit, why: whys.get(unit) ?? 'rule' }));
     },
     unit: (index) => inOrder(units[index] ?? [], graph, memberOf),
   };
+}
+
+/** The reason to tell of each unit that is waited for. */
+function weightiest(waits: readonly UnitWait[]): ReadonlyMap<number, Why> {
+  const whys = new Map<number, Why>();
+  for (const { unit, why } of waits) {
+    const known = whys.get(unit);
+    if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) whys.set(unit, why);
+  }
+  return whys;
 }
 
 function inOrder(unit: Unit, { placeOf }: AcyclicGraph, memberOf: Demands['memberOf']): Unit {

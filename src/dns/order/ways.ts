@@ -1,3 +1,4 @@
+import { grown } from '../../plan/short-lists.js';
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode } from './change-node.js';
 import type { Support, Turn } from './support.js';
@@ -75,9 +76,7 @@ function ways(product: Product, preferences: Preferences): Iterable<Way> {
   const { firsts, thens } = product;
   if (firsts.length === 0 || thens.length === 0) return NOTHING_TO_DO;
   if (sizeOf(firsts) * sizeOf(thens) > MOST_EDGES) return NO_WAY;
-  if (!firsts.some(isOpen) && !thens.some(isOpen))
-    return [edgesBetween(firsts.flatMap(allOf), thens.flatMap(allOf), product)];
-  return choose(product, preferences);
+  return firsts.some(isOpen) || thens.some(isOpen) ? choose(product, preferences) : [allEdges(product)];
 }
 
 /** Whether a turn leaves a choice. */
@@ -85,8 +84,18 @@ function isOpen({ kind, nodes }: Turn): boolean {
   return kind === 'one' && nodes.length > 1;
 }
 
-function allOf(turn: Turn): readonly Chosen[] {
-  return turn.nodes.map((node) => ({ node, turn }));
+/** All of `thens` after all of `firsts`, where neither leaves a choice. */
+function allEdges({ firsts, thens, why, isPointer }: Product): Way {
+  let edges: Edge[] | undefined;
+  const add = (earlier: ChangeNode, later: ChangeNode, told: Why): void => {
+    if (earlier !== later) edges = grown(edges, { earlier, later, why: told });
+  };
+  for (const end of thens)
+    for (const later of end.nodes)
+      for (const begin of firsts)
+        for (const earlier of begin.nodes)
+          add(earlier, later, isPointer ? why : (begin.why ?? end.why ?? why));
+  return edges ?? NO_EDGES;
 }
 
 /** All of `thens` after all of `firsts`, for each choice where one is enough. */

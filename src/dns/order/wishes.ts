@@ -1,13 +1,13 @@
-import { parentOf } from '../existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { recordTypes } from '../types/registry.js';
-import type { ZoneDiff } from '../zone-diff.js';
+import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { pointsAt, recordOf, SIDES } from './change-node.js';
+import type { Entry } from './entries.js';
+import type { NameState, ZoneState } from './name-states.js';
 import type { Question } from './support.js';
-import { isTouchedTwice, supportOf } from './support.js';
-import type { Entry, ZoneState, ZoneStates } from './zone-states.js';
-import { isDelegation } from './zone-states.js';
+import { isEmpty, isTouchedTwice, supportOf } from './support.js';
+import type { ZoneStates } from './zone-states.js';
 
 /** What is wished for, the most important kind first. */
 export const WISH_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
@@ -17,6 +17,8 @@ export interface Wish {
   readonly kind: (typeof WISH_KINDS)[number];
   /** Full name that is asked for: of a pointer its target. `?.` in front stands for the names below that have no records. */
   readonly name: string;
+  /** That name in its zone. */
+  readonly at: NameState;
   readonly question: Question;
   /** Of a name: the types of which one that is kept is enough. */
   readonly types: readonly string[];
@@ -63,47 +65,65 @@ export function wishesOf(input: WishInput): readonly Wish[] {
 function answerWishes({ states, names }: WishInput): readonly Wish[] {
   const ofNames: Wish[] = [];
   const ofSets: Wish[] = [];
-  const common = { pointer: null, move: null };
-  for (const name of namesAtRisk(states, names)) {
-    const types = typesAt(states, name);
+  for (const at of namesAtRisk(states, names)) {
+    const { name } = at;
+    const types = typesAt(states, at);
+    if (!types) continue;
     // That a name stays an alias says nothing of its target.
     const others = types.filter((type) => !ALIAS_TYPES.includes(type));
-    ofNames.push({ kind: 'name', name, question: 'ANY', types: others, ...common });
-    for (const type of types) ofSets.push({ kind: 'set', name, question: type, types: NO_TYPES, ...common });
+    ofNames.push({ kind: 'name', name, at, question: 'ANY', types: others, pointer: null, move: null });
+    for (const question of types)
+      ofSets.push({ kind: 'set', name, at, question, types: NO_TYPES, pointer: null, move: null });
   }
   return [...ofNames, ...ofSets];
 }
 
 /** The names whose answers more than one change may touch. */
-function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (zone: ZoneState, name: string): void => {
-    if (isTouchedTwice(zone, name)) found.add(name);
+function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): ReadonlySet<NameState> {
+  const found = new Set<NameState>();
+  const enclosers = new Set<NameState>();
+  const add = (at: NameState): void => {
+    if (isTouchedTwice(at)) found.add(at);
+  };
+  /** A name that has no records stands for all of its kind. */
+  const addOtherBelow = (encloser: NameState): void => {
+    if (enclosers.size < enclosers.add(encloser).size) add(encloser.zone.otherBelow(encloser));
+  };
+  /** What is below a cut may be in a zone of its own, which answers for it. */
+  const addBelow = (at: NameState): void => {
+    if (isTouchedTwice(at)) found.add(states.at(at.name) ?? at);
   };
   for (const { owner, nodes } of names) {
     const zone = states.zoneOf(owner);
     if (!zone || isAlone(zone, nodes)) continue;
-    if (!owner.startsWith('*.')) add(zone, owner);
-    // A name that has no records stands for all of its kind.
-    if (zone.hasWildcards || zone.hasCuts) add(zone, `?.${owner.replace(/^\*\./, '')}`);
+    const at = zone.at(owner);
+    const isWildcard = owner.startsWith('*.');
+    if (!isWildcard) add(at);
+    const encloser = isWildcard ? at.above : at;
+    if (encloser && (zone.hasWildcards || zone.hasCuts)) addOtherBelow(encloser);
     for (const { type, targets } of nodes) {
-      if (type?.isDelegation) for (const name of zone.namesBelow(owner)) add(zone, name);
+      if (type?.isDelegation) for (const below of zone.namesBelow(at)) addBelow(below);
       if (type?.nameField === undefined) continue;
       for (const side of SIDES) {
         const target = targets[side];
         const home = target === undefined ? undefined : states.zoneOf(target);
         // A name that is pointed at may well be one that has no records.
-        if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home, target);
+        if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home.at(target));
       }
     }
   }
   return found;
 }
 
-/** The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. */
-function typesAt(states: ZoneStates, name: string): readonly string[] {
-  const before = supportOf(states, { question: 'ANY', name, side: 'before' });
-  const after = before && supportOf(states, { question: 'ANY', name, side: 'after' });
+/**
+ * The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. Null
+ * where there plainly is none, on one side.
+ */
+function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
+  if (isEmpty(at, 'before')) return null;
+  const before = supportOf(states, { question: 'ANY', at, side: 'before' });
+  if (before && !before.isAliased && isEmpty(at, 'after')) return null;
+  const after = before && supportOf(states, { question: 'ANY', at, side: 'after' });
   if (!before || !after) return ALIAS_TYPES;
   const types = before.isAliased || after.isAliased ? [...ALIAS_TYPES] : [];
   const was = typesOn('before', before.entries);
@@ -112,8 +132,7 @@ function typesAt(states: ZoneStates, name: string): readonly string[] {
   if (after.entries.length === 0) types.push(...was);
   else for (const type of is) if (before.entries.length === 0 || was.includes(type)) types.push(type);
   if (before.entries.length > 0 && after.entries.length > 0) return types;
-  const own = states.zoneOf(name)?.entriesAt(name) ?? [];
-  return [...new Set([...types, ...own.map(({ type }) => type)])];
+  return [...new Set([...types, ...at.entries.map(({ type }) => type)])];
 }
 
 /** The types on one side, each once; there are but a few. */
@@ -134,48 +153,45 @@ function isAlone({ hasWildcards, hasCuts }: ZoneState, nodes: readonly ChangeNod
 const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type] : []));
 
 /** What pointers need of a name: an address where it has one, before or after, and otherwise any answer. */
-function needsOf(states: ZoneStates): (name: string) => Question {
-  const known = new Map<string, Question>();
-  return (name) => {
-    let question = known.get(name);
+function needsOf(states: ZoneStates): (at: NameState) => Question {
+  const known = new Map<NameState, Question>();
+  return (at) => {
+    let question = known.get(at);
     if (question === undefined) {
-      const hasAddress = SIDES.some((side) => supportOf(states, { question: 'ADDRESS', name, side }));
-      known.set(name, (question = hasAddress ? 'ADDRESS' : 'ANY'));
+      const hasAddress = SIDES.some((side) => supportOf(states, { question: 'ADDRESS', at, side }));
+      known.set(at, (question = hasAddress ? 'ADDRESS' : 'ANY'));
     }
     return question;
   };
 }
 
+type NeedOf = ReturnType<typeof needsOf>;
+
 /** That the names which published records point at before and after are answered all the time. */
-function targetWishes({ diffs, nodes }: WishInput, needOf: (name: string) => Question): readonly Wish[] {
-  const wishes = new Map<string, Wish>();
-  const add = (name: string, pointer: Pointer): void => {
-    if (!wishes.has(name))
-      wishes.set(name, {
-        kind: 'pointer',
-        name,
-        question: needOf(name),
-        types: NO_TYPES,
-        pointer,
-        move: null,
-      });
+function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): readonly Wish[] {
+  const wishes = new Map<NameState, Wish>();
+  const add = (name: string, pointer: () => Pointer): void => {
+    const at = states.at(name);
+    if (!at || wishes.has(at)) return;
+    const common = { name, at, question: needOf(at), types: NO_TYPES };
+    wishes.set(at, { kind: 'pointer', ...common, pointer: pointer(), move: null });
   };
   for (const { zone, unchanged, kept, changes } of diffs) {
     if (changes.length === 0) continue;
     for (const records of [unchanged, kept])
       for (const record of records) {
         const name = pointsAt(record);
-        if (name !== undefined) add(name, { zone: zone.name, record });
+        if (name !== undefined) add(name, () => ({ zone: zone.name, record }));
       }
   }
   for (const node of nodes)
     if (node.targets.after !== undefined && node.targets.before === node.targets.after)
-      add(node.targets.after, pointerOf(node));
+      add(node.targets.after, () => pointerOf(node));
   return [...wishes.values()];
 }
 
 /** That pointers come after what they point at, and go before it. */
-function pointerWishes({ states, nodes }: WishInput, needOf: (name: string) => Question): readonly Wish[] {
+function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly Wish[] {
   const wishes: Wish[] = [];
   const circular: Wish[] = [];
   for (const node of nodes) {
@@ -183,17 +199,19 @@ function pointerWishes({ states, nodes }: WishInput, needOf: (name: string) => Q
     if (targets.before === targets.after) continue;
     for (const side of SIDES) {
       const name = targets[side];
-      if (name === undefined || states.zoneOf(name) === undefined) continue;
+      const at = name === undefined ? undefined : states.at(name);
+      if (name === undefined || !at) continue;
       const wish: Wish = {
         kind: 'pointer',
         name,
-        question: needOf(name),
+        at,
+        question: needOf(at),
         types: NO_TYPES,
         pointer: pointerOf(node),
         move: { node, side },
       };
       if (!restsOnItself(states, wish)) wishes.push(wish);
-      else if (wish.question !== 'ANY' || !coversItself(states, node, name)) circular.push(wish);
+      else if (wish.question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
     }
   }
   // What an answer rests on that points at that answer: others need it more.
@@ -205,30 +223,29 @@ function pointerOf({ zone, change }: ChangeNode): Pointer {
 }
 
 /** Whether the answer that a pointer needs comes or goes with the pointer itself. */
-function restsOnItself(states: ZoneStates, { name, question, move }: Wish): boolean {
+function restsOnItself(states: ZoneStates, { at, question, move }: Wish): boolean {
   if (!move) return false;
   const { node, side } = move;
-  if (covers(states, node, name)) return true;
-  const support = supportOf(states, { name, question, side });
+  if (covers(node, at)) return true;
+  const support = supportOf(states, { at, question, side });
   return support?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
 }
 
 /** Whether a record is a wildcard that would answer for a name if nothing else did. */
-function covers(states: ZoneStates, { owner, zone }: ChangeNode, name: string): boolean {
-  return owner.startsWith('*.') && name.endsWith(owner.slice(1)) && states.zoneOf(name)?.name === zone.name;
+function covers({ owner, zone }: ChangeNode, at: NameState): boolean {
+  return owner.startsWith('*.') && at.name.endsWith(owner.slice(1)) && at.zone.name === zone.name;
 }
 
 /** Whether a wildcard points at a name that it answers for itself while the name has no records of its own. */
-function coversItself(states: ZoneStates, node: ChangeNode, target: string): boolean {
-  const state = states.zoneOf(target);
-  if (!state || !covers(states, node, target)) return false;
-  const encloser = parentOf(node.owner);
-  const own = state.entriesAt(target);
-  if (own.some(({ before, after }) => (before ?? after)?.alias !== undefined)) return false;
+function coversItself(node: ChangeNode, target: NameState): boolean {
+  if (!covers(node, target)) return false;
+  const { entries, zone } = target;
+  if (entries.some(({ before, after }) => (before ?? after)?.alias !== undefined)) return false;
+  const encloser = zone.at(node.owner).above;
   let nextCloser = target;
-  while (parentOf(nextCloser) !== encloser) nextCloser = parentOf(nextCloser);
-  const all = state.under(nextCloser);
-  return SIDES.every((side) => all[side] === own.filter((entry) => entry[side] !== null).length);
+  while (nextCloser.above && nextCloser.above !== encloser) nextCloser = nextCloser.above;
+  const { under } = nextCloser;
+  return SIDES.every((side) => under[side] === entries.filter((entry) => entry[side] !== null).length);
 }
 
 /** That a DS comes after the NS beside it, and goes before it. */
@@ -240,16 +257,11 @@ function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
     const is = after?.active === true;
     if (is === (before?.active === true)) continue;
     const side = is ? 'after' : 'before';
-    const isBeside = delegationsAt(states, node).some((entry) => entry[side] !== null);
-    if (!isBeside) continue;
-    const common = { name: node.owner, question: node.type.type, types: NO_TYPES, pointer: pointerOf(node) };
-    wishes.push({ kind: 'ds', ...common, move: { node, side } });
+    // A managed zone below has the same name as this one's delegation to it.
+    const at = states.zoneOf(node.zone.name)?.at(node.owner);
+    if (!at?.delegations.some((entry) => entry[side] !== null)) continue;
+    const common = { name: at.name, at, question: node.type.type, types: NO_TYPES };
+    wishes.push({ kind: 'ds', ...common, pointer: pointerOf(node), move: { node, side } });
   }
   return wishes;
-}
-
-/** The delegations beside a record: a managed zone below has the same name as this one's delegation to it. */
-export function delegationsAt(states: ZoneStates, { zone, owner }: ChangeNode): readonly Entry[] {
-  const entries = states.zoneOf(zone.name)?.entriesAt(owner) ?? [];
-  return entries.filter(({ type }) => isDelegation(type));
 }

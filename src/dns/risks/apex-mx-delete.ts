@@ -6,7 +6,7 @@ import { publishedAt } from './risk.js';
 export const apexMxDelete: RiskRule = {
   code: 'apex-mx-delete',
   level: 'block',
-  summary: 'The last MX of the zone itself goes and no Null MX takes its place.',
+  summary: "the zone's last MX goes and no Null MX comes",
   *find({ zone, diff, before, after }) {
     const had = publishedAt(before, '').some(isMx);
     const has = publishedAt(after, '').some(isMx);

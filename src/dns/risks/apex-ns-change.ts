@@ -4,7 +4,7 @@ import type { RiskRule } from './risk.js';
 export const apexNsChange: RiskRule = {
   code: 'apex-ns-change',
   level: 'block',
-  summary: 'An NS record of the zone itself changes or goes.',
+  summary: 'an NS of the zone itself changes or goes',
   *find({ zone, diff }) {
     const changes = diff.changes.filter(({ before }) => before?.prefix === '' && before.type === 'NS');
     if (changes.length === 0) return;

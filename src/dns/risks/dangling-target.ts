@@ -1,16 +1,16 @@
-import { DANGLING_TARGET } from '../../plan/left-out-risk.js';
-import { existingNames, sourceOfSynthesis } from '../existing-names.js';
+import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
-import { targetOf } from '../targets.js';
-import type { Change } from '../zone-diff.js';
+import { targetOf } from '../content/targets.js';
+import type { Change } from '../planning/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 
 export const danglingTarget: RiskRule = {
-  code: DANGLING_TARGET,
+  code: 'dangling-target',
   level: 'warn',
-  summary: 'A record points at a name that goes, or that has no answer for a moment.',
+  summary:
+    'something points at a name that goes, that has no answer for a moment, or that may have none yet in another zone',
   *find(zone) {
     yield* leftBehind(zone);
     yield* betweenSteps(zone);

@@ -1,4 +1,4 @@
-import { canonicalContent } from '../claims.js';
+import { canonicalContent } from '../content/identity.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
@@ -34,7 +34,7 @@ const mailRecords: readonly MailRecord[] = [
 export const mailAuthLost: RiskRule = {
   code: 'mail-auth-lost',
   level: 'warn',
-  summary: 'The last SPF record of a name, a DKIM key or the DMARC record goes.',
+  summary: 'the last SPF record, a DKIM key or the DMARC record goes',
   *find(zone) {
     for (const prefix of changedNames(zone))
       for (const kind of mailRecords) yield* losses(zone, prefix, kind);

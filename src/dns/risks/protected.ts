@@ -5,7 +5,7 @@ import type { RiskRule } from './risk.js';
 export const protectedRecord: RiskRule = {
   code: 'protected',
   level: 'block',
-  summary: 'A record that matches a `protect` pattern would be deleted. No `--allow` lifts this.',
+  summary: 'a record that matches `protect` would be deleted',
   *find({ zone, diff }) {
     const isProtected = patternMatcher(diff.zone.protect, diff.zone.txt);
     for (const change of diff.changes) {

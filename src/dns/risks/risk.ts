@@ -1,7 +1,7 @@
-import type { Finding, RiskRuleOf } from '../../plan/risk-rule.js';
+import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
 import type { DnsRecord } from '../record.js';
 import type { Loss } from '../order/order.js';
-import type { Change, ZoneDiff } from '../zone-diff.js';
+import type { Change, ZoneDiff } from '../planning/zone-diff.js';
 
 /** What a risk rule looks at: one zone before and after its plan. */
 export interface ZoneChange {

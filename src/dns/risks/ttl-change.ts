@@ -1,11 +1,10 @@
-import { formatDuration } from '../duration.js';
 import { recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 
 export const ttlLowered: RiskRule = {
   code: 'ttl-lowered',
   level: 'info',
-  summary: 'A record gets a shorter ttl; caches keep the old one for as long as it said.',
+  summary: 'caches keep the old answer for as long as the old ttl said',
   find: (zone) =>
     ttlChanges(zone, (before, after) =>
       after < before ? `resolvers may keep the old answer for up to ${formatDuration(before)}` : null,
@@ -15,7 +14,7 @@ export const ttlLowered: RiskRule = {
 export const ttlRaised: RiskRule = {
   code: 'ttl-raised',
   level: 'info',
-  summary: 'A record gets a longer ttl; mistakes in it last longer.',
+  summary: 'mistakes last longer from now on',
   find: (zone) =>
     ttlChanges(zone, (before, after) =>
       after > before ? `from now on resolvers may keep this answer for up to ${formatDuration(after)}` : null,
@@ -31,4 +30,23 @@ function* ttlChanges(
     const message = describe(change.before.ttl, change.after.ttl);
     if (message !== null) yield { changes: [change], address: recordAddress(zone, change.after), message };
   }
+}
+
+const units = [
+  ['d', 86400],
+  ['h', 3600],
+  ['m', 60],
+  ['s', 1],
+] as const;
+
+/** Seconds as people write them: `3600` gives `1 h`, `5400` gives `1 h 30 m`, 0 gives `0 s`. */
+function formatDuration(seconds: number): string {
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${unit}`);
+  }
+  return parts.join(' ') || '0 s';
 }

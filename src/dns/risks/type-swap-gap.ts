@@ -1,12 +1,13 @@
 import type { Wish } from '../order/wishes.js';
 import { recordAddress } from '../record.js';
-import type { Change } from '../zone-diff.js';
+import type { Change } from '../planning/zone-diff.js';
 import type { RiskRule } from './risk.js';
 
 export const typeSwapGap: RiskRule = {
   code: 'type-swap-gap',
   level: 'warn',
-  summary: 'A name must be deleted before it can be created again with another type.',
+  summary:
+    'a name or a record set has no answer for a moment, whatever the order: as a rule a CNAME comes or goes',
   *find({ zone, losses, swaps }) {
     const told = new Set<Change>();
     for (const { wish, nodes } of losses) {

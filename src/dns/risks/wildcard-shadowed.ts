@@ -1,13 +1,13 @@
-import { existingNames, parentOf, sourceOfSynthesis } from '../existing-names.js';
+import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 import { ownerName, recordAddress } from '../record.js';
-import type { Change } from '../zone-diff.js';
+import type { Change } from '../planning/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';
 
 export const wildcardShadowed: RiskRule = {
   code: 'wildcard-shadowed',
   level: 'warn',
-  summary: 'A new name, or an empty name above it, stops answers that a wildcard gave until now (RFC 4592).',
+  summary: 'a new name stops answers that a wildcard gave until now',
   *find(zone) {
     const existing = existingNames(publishedNames(zone.before));
     const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();

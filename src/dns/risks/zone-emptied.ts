@@ -3,7 +3,7 @@ import type { RiskRule } from './risk.js';
 export const zoneEmptied: RiskRule = {
   code: 'zone-emptied',
   level: 'block',
-  summary: 'Every managed live record of a zone is deleted, whatever the size of the zone.',
+  summary: 'every managed record of a zone would be deleted',
   *find({ zone, diff, swaps }) {
     const deletes = diff.changes.filter(({ action }) => action === 'delete');
     const nothingStays =

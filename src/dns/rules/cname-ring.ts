@@ -1,7 +1,7 @@
-import { serviceRule } from '../define-rule.js';
+import { serviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord } from '../record.js';
-import type { Alias } from '../rings.js';
-import { aliasOf, findRings } from '../rings.js';
+import type { Alias } from '../content/rings.js';
+import { aliasOf, findRings } from '../content/rings.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';

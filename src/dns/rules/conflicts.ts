@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { duplicateRecord } from '../claims.js';
-import type { Conflict } from '../conflicts.js';
-import { findConflicts } from '../conflicts.js';
+import { duplicateRecord } from '../check/claims.js';
+import type { Conflict } from '../check/conflicts.js';
+import { findConflicts } from '../check/conflicts.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import type { DesiredZone } from '../zone.js';

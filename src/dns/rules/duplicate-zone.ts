@@ -1,4 +1,4 @@
-import { serviceRule } from '../define-rule.js';
+import { serviceRule } from '../check/define-rule.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
 

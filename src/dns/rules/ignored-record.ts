@@ -1,4 +1,4 @@
-import { serviceRule } from '../define-rule.js';
+import { serviceRule } from '../check/define-rule.js';
 import { patternMatcher } from '../patterns.js';
 import { displayPrefix } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';

@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { generalRules } from '../check-record.js';
-import { duplicateRecord } from '../claims.js';
+import { generalRules } from '../check/check-record.js';
+import { duplicateRecord } from '../check/claims.js';
 import { recordTypes } from '../types/registry.js';
 import { webForwardRule } from '../types/web-forward.js';
 import { cnameRing } from './cname-ring.js';

@@ -1,9 +1,9 @@
 import { glob } from '../../plan/glob.js';
-import { answersOf } from '../answers.js';
-import { adviceRule } from '../define-rule.js';
-import { parentOf } from '../existing-names.js';
+import { answersOf } from '../planning/links.js';
+import { adviceRule } from '../check/define-rule.js';
+import { parentOf } from '../name/existing-names.js';
 import { displayPrefix } from '../record.js';
-import { targetOf } from '../targets.js';
+import { targetOf } from '../content/targets.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
 import { diagnoseWith } from './zone-rule.js';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { serviceRule } from '../define-rule.js';
-import { excerpt } from '../excerpt.js';
-import { canonicalName } from '../name.js';
+import { serviceRule } from '../check/define-rule.js';
+import { excerpt } from '../check/problem.js';
+import { canonicalName } from '../name/name.js';
 import { displayPrefix } from '../record.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';
 import type { ZoneRule } from './zone-rule.js';

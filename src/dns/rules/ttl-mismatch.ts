@@ -1,4 +1,4 @@
-import { adviceRule } from '../define-rule.js';
+import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';

@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostics/source.js';
-import { standardRule } from '../define-rule.js';
-import { canonicalName } from '../name.js';
+import { standardRule } from '../check/define-rule.js';
+import { canonicalName } from '../name/name.js';
 import { ownerName } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';
 import { diagnoseWith } from './zone-rule.js';

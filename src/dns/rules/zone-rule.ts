@@ -1,7 +1,7 @@
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import type { Problem } from '../problem.js';
-import { diagnose } from '../problem.js';
+import type { Problem } from '../check/problem.js';
+import { diagnose } from '../check/problem.js';
 import type { DeclaredRecord } from '../record.js';
 import { placeOf, recordAddress } from '../record.js';
 import type { DesiredZone } from '../zone.js';

@@ -1,7 +1,7 @@
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, serviceRule } from '../define-rule.js';
-import { canonicalIPv4, fixedLengthIPv4 } from '../ip.js';
-import type { Problem } from '../problem.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, serviceRule } from '../check/define-rule.js';
+import { canonicalIPv4, fixedLengthIPv4 } from '../content/ip.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';

@@ -1,8 +1,8 @@
-import { checkTarget } from '../check-name.js';
-import { exampleZone, serviceRule } from '../define-rule.js';
-import { splitFields } from '../fields.js';
-import { canonicalName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { checkTarget } from '../name/check-name.js';
+import { exampleZone, serviceRule } from '../check/define-rule.js';
+import { splitFields } from '../content/fields.js';
+import { canonicalName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';

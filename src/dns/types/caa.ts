@@ -1,7 +1,7 @@
-import { isQuoted, quoteCharacterString, readCharacterString } from '../character-string.js';
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, serviceRule } from '../define-rule.js';
-import type { Problem } from '../problem.js';
+import { isQuoted, quoteCharacterString, readCharacterString } from '../content/character-string.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, serviceRule } from '../check/define-rule.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';

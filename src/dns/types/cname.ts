@@ -1,8 +1,8 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { exampleZone, serviceRule } from '../define-rule.js';
-import { NO_PROBLEMS } from '../check-name.js';
-import { canonicalName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { exampleZone, serviceRule } from '../check/define-rule.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { canonicalName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';

@@ -1,8 +1,8 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { checkTarget } from '../check-name.js';
-import { excerpt } from '../excerpt.js';
-import { canonicalName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { checkTarget } from '../name/check-name.js';
+import { excerpt } from '../check/problem.js';
+import { canonicalName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { OwnerKind } from './descriptor.js';
 
 /** What a content should have been like. */

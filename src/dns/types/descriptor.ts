@@ -1,7 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import type { Problem } from '../problem.js';
-import type { DnsRecord } from '../record.js';
-import type { TxtReading } from '../txt-reading.js';
+import type { Problem } from '../check/problem.js';
+import type { DnsRecord, TxtReading } from '../record.js';
 
 /**
  * What the owner name must be (service-interfaces.md, "Validation rules in general" 1 and 2).

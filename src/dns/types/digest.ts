@@ -1,4 +1,4 @@
-import { splitFields } from '../fields.js';
+import { splitFields } from '../content/fields.js';
 import { canonicalNumber } from './content-form.js';
 
 /** A hash function that fixes the number of its hexadecimal digits. */

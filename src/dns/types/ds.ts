@@ -1,7 +1,8 @@
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, standardRule } from '../define-rule.js';
-import { replaceField, splitFields } from '../fields.js';
-import type { Problem } from '../problem.js';
+import { MAX_UINT16 } from '../limits.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, standardRule } from '../check/define-rule.js';
+import { replaceField, splitFields } from '../content/fields.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
@@ -68,7 +69,6 @@ const ALGORITHMS: ReadonlyMap<string, string> = new Map([
   ['PRIVATEOID', '254'],
 ]);
 
-const MAX_KEY_TAG = 65_535;
 const MAX_OCTET = 255;
 
 const HASHES = new Map<number, Hash>([
@@ -84,7 +84,7 @@ function checkContent(content: string): readonly Problem[] {
     return [wrongForm(content, { rule: contentRule, form, canonical })];
   }
   const fault =
-    rangeFault('key tag', Number(tag), MAX_KEY_TAG) ??
+    rangeFault('key tag', Number(tag), MAX_UINT16) ??
     rangeFault('algorithm', Number(algorithm), MAX_OCTET) ??
     rangeFault('digest type', Number(type), MAX_OCTET) ??
     digestFault(digest.replaceAll(' ', ''), Number(type));

@@ -1,7 +1,7 @@
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
-import { splitFields } from '../fields.js';
-import type { Problem } from '../problem.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
+import { splitFields } from '../content/fields.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';

@@ -1,6 +1,6 @@
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, serviceRule } from '../define-rule.js';
-import type { Problem } from '../problem.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, serviceRule } from '../check/define-rule.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';
 import type { Claim, RecordType } from './descriptor.js';

@@ -1,9 +1,10 @@
-import { quoteCharacterString, readCharacterString } from '../character-string.js';
-import { checkTarget } from '../check-name.js';
-import { exampleZone, standardRule } from '../define-rule.js';
-import { splitFields } from '../fields.js';
-import { canonicalName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { MAX_UINT16 } from '../limits.js';
+import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
+import { checkTarget } from '../name/check-name.js';
+import { exampleZone, standardRule } from '../check/define-rule.js';
+import { splitFields } from '../content/fields.js';
+import { canonicalName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
@@ -77,13 +78,12 @@ function read(content: string): Naptr | null {
   return { order, preference, flags, services, regexp, replacement };
 }
 
-const MAX_NUMBER = 65_535;
 const MAX_STRING = 255;
 
 function faultsOf({ order, preference, flags, services, regexp, replacement }: Naptr): readonly string[] {
   const faults: string[] = [];
-  if (Number(order) > MAX_NUMBER) faults.push(`the order is not from 0 to ${MAX_NUMBER}`);
-  if (Number(preference) > MAX_NUMBER) faults.push(`the preference is not from 0 to ${MAX_NUMBER}`);
+  if (Number(order) > MAX_UINT16) faults.push(`the order is not from 0 to ${MAX_UINT16}`);
+  if (Number(preference) > MAX_UINT16) faults.push(`the preference is not from 0 to ${MAX_UINT16}`);
   if (!/^[a-z0-9]*$/i.test(flags)) faults.push('the flags are not letters and digits only');
   if ([flags, services, regexp].some(({ length }) => length > MAX_STRING)) {
     faults.push(`flags, services and regexp have at most ${MAX_STRING} characters each`);

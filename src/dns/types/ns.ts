@@ -1,5 +1,5 @@
-import { exampleZone, standardRule } from '../define-rule.js';
-import type { Problem } from '../problem.js';
+import { exampleZone, standardRule } from '../check/define-rule.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';
 import type { RecordType } from './descriptor.js';

@@ -1,9 +1,10 @@
-import { NO_PROBLEMS, checkTarget } from '../check-name.js';
-import { exampleZone, serviceRule, standardRule } from '../define-rule.js';
-import { excerpt } from '../excerpt.js';
-import { splitFields } from '../fields.js';
-import { canonicalName, isDnsName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { MAX_UINT16 } from '../limits.js';
+import { NO_PROBLEMS, checkTarget } from '../name/check-name.js';
+import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
+import { excerpt } from '../check/problem.js';
+import { splitFields } from '../content/fields.js';
+import { canonicalName, isDnsName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
@@ -87,8 +88,6 @@ function checkPrefix(prefix: string, zone: string): readonly Problem[] {
 }
 
 const CONTENT = /^(-?\d+) +(-?\d+) +(\S+)$/;
-const MAX_NUMBER = 65_535;
-
 function checkContent(content: string): readonly Problem[] {
   const [, weight, port, target = ''] = CONTENT.exec(content) ?? [];
   if (weight === undefined || port === undefined) {
@@ -100,8 +99,8 @@ function checkContent(content: string): readonly Problem[] {
 
 function checkRange(name: string, digits: string): readonly Problem[] {
   const number = Number(digits);
-  if (number >= 0 && number <= MAX_NUMBER) return NO_PROBLEMS;
-  const message = `${name} ${excerpt(digits)} is not from 0 to ${MAX_NUMBER}`;
+  if (number >= 0 && number <= MAX_UINT16) return NO_PROBLEMS;
+  const message = `${name} ${excerpt(digits)} is not from 0 to ${MAX_UINT16}`;
   return [{ rule: rangeRule, field: 'content', message }];
 }
 

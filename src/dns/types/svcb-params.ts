@@ -1,6 +1,7 @@
-import { quoteCharacterString, readCharacterString } from '../character-string.js';
-import { excerpt } from '../excerpt.js';
-import { canonicalIPv4, canonicalIPv6 } from '../ip.js';
+import { MAX_UINT16 } from '../limits.js';
+import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
+import { excerpt } from '../check/problem.js';
+import { canonicalIPv4, canonicalIPv6 } from '../content/ip.js';
 import { canonicalNumber } from './content-form.js';
 
 /** One parameter of an SVCB or HTTPS record; the value has its escapes resolved and is null without "=". */
@@ -43,14 +44,12 @@ const PARAMS: ReadonlyMap<string, ParamSyntax> = new Map<string, ParamSyntax>([
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([...PARAMS.keys()].map((key, number) => [key, number]));
 
-const MAX_KEY = 65_535;
-
 /** Number of a key, `keyXXXXX` with X from 1 to 65535 included; null when the service takes no such key. */
 export function keyNumber(key: string): number | null {
   const known = NUMBERS.get(key);
   if (known !== undefined) return known;
   const [, digits] = /^key([1-9]\d{0,4})$/.exec(key) ?? [];
-  return digits !== undefined && Number(digits) <= MAX_KEY ? Number(digits) : null;
+  return digits !== undefined && Number(digits) <= MAX_UINT16 ? Number(digits) : null;
 }
 
 /** All that is wrong with the parameters of one record, as messages (RFC 9460 sections 2.1, 7 and 8). */
@@ -114,7 +113,7 @@ function canonicalAlpn(value: string | null): string | null {
 }
 
 function canonicalPort(value: string | null): string | null {
-  return value !== null && /^\d+$/.test(value) && Number(value) <= 65_535 ? canonicalNumber(value) : null;
+  return value !== null && /^\d+$/.test(value) && Number(value) <= MAX_UINT16 ? canonicalNumber(value) : null;
 }
 
 function canonicalHints(value: string | null, canonical: (text: string) => string | null): string | null {

@@ -1,8 +1,9 @@
-import { NO_PROBLEMS, checkTarget } from '../check-name.js';
-import { adviceRule, exampleZone, serviceRule } from '../define-rule.js';
-import { splitFields } from '../fields.js';
-import { canonicalName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { MAX_PRIO } from '../limits.js';
+import { NO_PROBLEMS, checkTarget } from '../name/check-name.js';
+import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
+import { splitFields } from '../content/fields.js';
+import { canonicalName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
@@ -84,8 +85,6 @@ function read(content: string): Svcb | null {
   const params = fields.map(readParam).filter((param) => param !== null);
   return params.length === fields.length ? { prio, target, params } : null;
 }
-
-const MAX_PRIO = 65_535;
 
 function faultsOf({ prio, params }: Svcb): readonly string[] {
   if (Number(prio) > MAX_PRIO) return [`the prio is not from 0 to ${MAX_PRIO}`];

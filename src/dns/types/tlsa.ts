@@ -1,8 +1,8 @@
-import { NO_PROBLEMS } from '../check-name.js';
-import { adviceRule, exampleZone, serviceRule } from '../define-rule.js';
-import { excerpt } from '../excerpt.js';
-import { canonicalName, isDnsName } from '../name.js';
-import type { Problem } from '../problem.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
+import { excerpt } from '../check/problem.js';
+import { canonicalName, isDnsName } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { wrongForm } from './content-form.js';

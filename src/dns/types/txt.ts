@@ -1,8 +1,8 @@
-import { quoteCharacterString, readCharacterStrings } from '../character-string.js';
-import { NO_PROBLEMS } from '../check-name.js';
-import { exampleZone, serviceRule } from '../define-rule.js';
-import { isAscii } from '../name.js';
-import type { Problem } from '../problem.js';
+import { quoteCharacterString, readCharacterStrings } from '../content/character-string.js';
+import { NO_PROBLEMS } from '../name/check-name.js';
+import { exampleZone, serviceRule } from '../check/define-rule.js';
+import { isAscii } from '../name/name.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import type { RecordType } from './descriptor.js';
 

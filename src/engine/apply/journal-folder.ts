@@ -3,7 +3,7 @@ import { createJournal } from '../../apply/journal/journal-file.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
 import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
 import { readRegularFile, readTail } from '../../load/files/regular-file.js';
-import { templateScopeNames } from '../../mail/scope-names.js';
+import { templateScopeNames } from '../../mail/planning/scope-names.js';
 import type { Plan } from '../../plan/plan.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
 import type { Session } from '../session.js';

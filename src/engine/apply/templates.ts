@@ -2,12 +2,12 @@ import type { MailClient } from '../../api/mail/client.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import { Failure } from '../../failure.js';
 import { readTemplates } from '../../mail/listing.js';
-import { languageMatcher, patternsFor } from '../../mail/patterns.js';
-import { replanMail } from '../../mail/replan-mail.js';
-import type { ReviewedTemplate } from '../../mail/review-template.js';
-import { reviewTemplate } from '../../mail/review-template.js';
-import { templateScopeNames } from '../../mail/scope-names.js';
-import { movedSince, translationEntry } from '../../mail/snapshot.js';
+import { patternsFor, translationMatcher } from '../../mail/patterns.js';
+import { replanTemplates } from '../../mail/planning/replan-templates.js';
+import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
+import { reviewTemplate } from '../../mail/planning/review-template.js';
+import { templateScopeNames } from '../../mail/planning/scope-names.js';
+import { movedSince, translationEntry } from '../../mail/planning/snapshot.js';
 import type { MailSettings } from '../../mail/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import type { Review } from '../../plan/review.js';
@@ -46,7 +46,7 @@ export async function mailPart(
     }),
     entryOf: translationEntry,
     describe: ({ language, subject }) => `${language} "${subject}"`,
-    replan: async (reviewed) => replanMail(reviewed, maxChangePercent),
+    replan: async (reviewed) => replanTemplates({ reviewed, maxChangePercent }),
   };
 }
 
@@ -62,7 +62,7 @@ function templateScope(
   settings: MailSettings,
   { name, template }: NamedTemplate,
 ): PlannedScope<PlannedTranslation, ReviewedTemplate> {
-  const isIgnored = languageMatcher(template ? patternsFor(template, settings.ignore) : []);
+  const isIgnored = translationMatcher(template ? patternsFor(template, settings.ignore) : []);
   return {
     id: plan.templateId,
     name,
@@ -72,7 +72,7 @@ function templateScope(
     isGone: template === undefined,
     review: (translations) =>
       template ? reviewTemplate(plan, settings, { template, translations }) : goneTemplate(plan),
-    isIgnored: ({ language }) => isIgnored(language) !== undefined,
+    isIgnored: (translation) => isIgnored(translation) !== undefined,
   };
 }
 

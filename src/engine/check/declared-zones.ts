@@ -2,7 +2,7 @@ import type { Project } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { loadZones } from '../../load/zone/load-zones.js';
+import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 
 export interface DeclaredInput extends ZoneReading {

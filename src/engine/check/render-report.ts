@@ -1,18 +1,18 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { JsonReport } from '../../diagnostics/json.js';
-import { jsonReport } from '../../diagnostics/json.js';
+import type { JsonReport } from '../../diagnostics/formats/json.js';
+import { jsonReport } from '../../diagnostics/formats/json.js';
 import type { CheckReport, ReportFormatter, ReportSetting } from '../../diagnostics/report.js';
-import { formatDiagnostics } from '../../diagnostics/text.js';
+import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import type { Layout } from '../../text/style.js';
 import type { ReportFormat } from './report-formats.js';
 
 /** Each is loaded when it is asked for. */
 const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>> = {
-  text: async () => (await import('../../diagnostics/text.js')).formatReport,
-  json: async () => (await import('../../diagnostics/json.js')).formatDiagnosticsJson,
-  github: async () => (await import('../../diagnostics/github.js')).formatGithub,
-  gitlab: async () => (await import('../../diagnostics/gitlab.js')).formatGitlab,
-  sarif: async () => (await import('../../diagnostics/sarif.js')).formatSarif,
+  text: async () => (await import('../../diagnostics/formats/text.js')).formatReport,
+  json: async () => (await import('../../diagnostics/formats/json.js')).formatDiagnosticsJson,
+  github: async () => (await import('../../diagnostics/formats/github.js')).formatGithub,
+  gitlab: async () => (await import('../../diagnostics/formats/gitlab.js')).formatGitlab,
+  sarif: async () => (await import('../../diagnostics/formats/sarif.js')).formatSarif,
 };
 
 /** What a check has found, as text of one format. */

@@ -3,8 +3,8 @@ import type { Project } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { loadMailFolder } from '../../load/mail/mail-folder.js';
-import { checkMail } from '../../mail/check-mail.js';
+import { loadMailFolder } from '../../load/template/mail-folder.js';
+import { checkTemplates } from '../../mail/check-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 
 export interface TemplatesCheck {
@@ -35,6 +35,6 @@ export async function checkMailFolder({
   tree,
 }: TemplatesCheckInput): Promise<TemplatesCheck> {
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
-  const found = mail && byMirror ? [...diagnostics, ...checkMail(mail, settings.ignore)] : diagnostics;
+  const found = mail && byMirror ? [...diagnostics, ...checkTemplates(mail, settings.ignore)] : diagnostics;
   return { mail, diagnostics: boundedDiagnostics(found, severities), files };
 }

@@ -2,9 +2,9 @@ import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { collectDiagnostics } from '../../diagnostics/collect.js';
 import { applySeverity } from '../../diagnostics/severities.js';
-import { checkZones } from '../../dns/check-zones.js';
+import { checkZones } from '../../dns/check/check-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { loadZones } from '../../load/zone/load-zones.js';
+import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 
 export interface ZonesCheck {

@@ -2,9 +2,9 @@ import type { Project } from '../../config/project.js';
 import { Failure } from '../../failure.js';
 import { countSeverities } from '../../diagnostics/report.js';
 import { plural } from '../../text/plural.js';
-import type { PlannedZones } from '../../dns/plan-zones.js';
+import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { PlannedMail } from '../../mail/mail-plan.js';
+import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { FileComparison, Revision } from '../../plan/plan.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
@@ -54,7 +54,7 @@ function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZone
   });
 }
 
-function comparedMail({ project, mail, base }: CompareFilesInput): PlannedMail | undefined {
+function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTemplates | undefined {
   if (!mail || !project.mail) return undefined;
   const unreadable = new Set(base.unreadable.map(({ path }) => path));
   return compareTemplates({

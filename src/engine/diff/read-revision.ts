@@ -8,7 +8,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fileOutside } from '../../load/file-rules.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
-import { loadMailFolder } from '../../load/mail/mail-folder.js';
+import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { LoadedZone } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
 import type { DesiredTemplate, MailSettings } from '../../mail/template.js';

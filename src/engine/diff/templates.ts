@@ -1,9 +1,9 @@
 import type { MailServiceSettings } from '../../config/mail-settings.js';
 import { usable } from '../../config/usable.js';
-import type { TemplateDiff } from '../../mail/mail-diff.js';
-import { diffTemplate } from '../../mail/mail-diff.js';
-import type { PlannedMail } from '../../mail/mail-plan.js';
-import { planMail } from '../../mail/mail-plan.js';
+import type { TemplateDiff } from '../../mail/planning/template-diff.js';
+import { diffTemplate } from '../../mail/planning/template-diff.js';
+import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
+import { planTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { LiveTranslation } from '../../mail/translation.js';
 import type { Subject } from './management-risks.js';
@@ -29,7 +29,7 @@ export function compareTemplates({
   settings,
   maxChangePercent,
   pathInPlan,
-}: CompareTemplatesInput): PlannedMail {
+}: CompareTemplatesInput): PlannedTemplates {
   const before = new Map(base.map((template) => [template.name, template]));
   const now = new Set(templates.map(({ name }) => name));
   const removed = base.filter(({ name }) => !now.has(name));
@@ -43,7 +43,12 @@ export function compareTemplates({
   const diffs = [...templates, ...removed.map((template) => ({ ...template, translations: [] }))].map(
     compare,
   );
-  const { mail, risks } = planMail({ brand: usable(settings.brand), diffs, maxChangePercent, pathInPlan });
+  const { mail, risks } = planTemplates({
+    brand: usable(settings.brand),
+    diffs,
+    maxChangePercent,
+    pathInPlan,
+  });
   const gone = new Set(removed.map(({ name }) => name));
   return {
     mail: {

@@ -1,9 +1,9 @@
 import { positionAt } from '../../diagnostics/source.js';
-import type { PlannedZones } from '../../dns/plan-zones.js';
-import { planZones } from '../../dns/plan-zones.js';
+import type { PlannedZones } from '../../dns/planning/plan-zones.js';
+import { planZones } from '../../dns/planning/plan-zones.js';
 import type { LiveRecord } from '../../dns/record.js';
 import { placeOf } from '../../dns/record.js';
-import { diffZone, essence } from '../../dns/zone-diff.js';
+import { diffZone, essence } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Step, ZonePlan } from '../../plan/plan.js';
 import type { Subject } from './management-risks.js';

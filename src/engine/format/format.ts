@@ -2,7 +2,7 @@ import { boundedDiagnostics, collectDiagnostics } from '../../diagnostics/collec
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { repairText } from '../../dns/repair.js';
+import { repairText } from '../../dns/check/repair.js';
 import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
@@ -108,7 +108,7 @@ export async function formatFiles({
 }
 
 /** Puts one file into canonical layout; the diagnostics say why it cannot be done. */
-export function formatSource(reading: SourceReading): Formatting {
+function formatSource(reading: SourceReading): Formatting {
   const { formatted, problems } = formatOne(reading);
   const diagnostics = boundedDiagnostics(problems);
   return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };

@@ -5,7 +5,7 @@ import type { Project } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { plural } from '../../text/plural.js';
-import { asciiName, canonicalName, isDnsName } from '../../dns/name.js';
+import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { zoneFilePath } from '../../load/zone/zone-file-path.js';

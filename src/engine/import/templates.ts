@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import { formatMirror, formatTranslation } from '../../load/mail/format-mail-file.js';
-import { loadMailFolder } from '../../load/mail/mail-folder.js';
-import type { LiveMail } from '../../mail/live-mail.js';
-import type { ImportedTemplate } from '../../mail/mail-import.js';
-import { importMail } from '../../mail/mail-import.js';
-import type { DesiredTemplate, LiveTemplate, PlacedPattern } from '../../mail/template.js';
+import { formatMirror, formatTranslation } from '../../load/template/format-template-file.js';
+import { loadMailFolder } from '../../load/template/mail-folder.js';
+import type { LiveMail, DesiredTemplate, LiveTemplate, PlacedPattern } from '../../mail/template.js';
+import type { ImportedTemplate } from '../../mail/import-templates.js';
+import { importTemplates } from '../../mail/import-templates.js';
 import { isSameText } from '../../mail/translation.js';
 import type { ImportedFile } from './imported-file.js';
 import { stateOf } from './imported-file.js';
@@ -41,7 +40,7 @@ export async function importedTemplateFiles({
   // A file that cannot be read says something else; a folder that cannot be read is told when it is written to.
   const { mail } = await loadMailFolder(folder, tree);
   const existing = mail ?? { templates: [] };
-  const { templates, obstacles } = importMail({ ...input, existing });
+  const { templates, obstacles } = importTemplates({ ...input, existing });
   const files = templates.flatMap((template) => {
     const present = existing.templates.find(({ name }) => name === template.folder);
     if (onlyPresent && !present) return [];

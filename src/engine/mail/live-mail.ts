@@ -1,8 +1,7 @@
 import type { MailClient } from '../../api/mail/client.js';
 import { Failure } from '../../failure.js';
 import { readTemplates, readTranslations } from '../../mail/listing.js';
-import type { LiveMail } from '../../mail/live-mail.js';
-import type { LiveTemplate } from '../../mail/template.js';
+import type { LiveMail, LiveTemplate } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { asFailure } from '../service/service-failure.js';
 

@@ -4,7 +4,7 @@ import { mailFolder } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { applySeverities } from '../../diagnostics/severities.js';
 import { Failure } from '../../failure.js';
-import { loadMailFolder } from '../../load/mail/mail-folder.js';
+import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { mustBeValid } from '../must-be-valid.js';

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
-import { loadSampleValues } from '../../load/mail/sample-values.js';
-import { isSameLanguage } from '../../mail/language.js';
-import type { LiveMail } from '../../mail/live-mail.js';
+import { loadSampleValues } from '../../load/template/sample-values.js';
+import { isSameLanguage } from '../../mail/text/language.js';
+import type { LiveMail } from '../../mail/template.js';
 import type { Preview } from '../../mail/preview.js';
 import { previewMail } from '../../mail/preview.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
@@ -107,15 +107,12 @@ export interface MailPreview {
 }
 
 /** The mail that the service sends now. */
-export function previewLive({ template, translations }: LiveMail, wanted: WantedMail): MailPreview {
+function previewLive({ template, translations }: LiveMail, wanted: WantedMail): MailPreview {
   return preview({ defaultText: template, translations }, wanted);
 }
 
 /** The mail that would be sent if the files were live. @throws Failure `error` when that is a default without a mirror. */
-export function previewFiles(
-  { mirror, translations, folder }: DesiredTemplate,
-  wanted: WantedMail,
-): MailPreview {
+function previewFiles({ mirror, translations, folder }: DesiredTemplate, wanted: WantedMail): MailPreview {
   const { language } = wanted;
   const defaultText = mirror ?? translations.find((each) => each.language === language);
   if (defaultText) return preview({ defaultText, translations }, wanted);

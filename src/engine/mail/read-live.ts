@@ -1,4 +1,4 @@
-import type { LiveMail } from '../../mail/live-mail.js';
+import type { LiveMail } from '../../mail/template.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import { startProgress } from '../events.js';
 import type { Session } from '../session.js';

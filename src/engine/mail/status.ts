@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
-import type { LiveMail } from '../../mail/live-mail.js';
-import { matchTemplates } from '../../mail/match-templates.js';
+import type { LiveMail } from '../../mail/template.js';
+import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus, offlineStatus } from '../../mail/status.js';
 import type { DesiredMail, PlacedPattern } from '../../mail/template.js';
-import { mustBeValid } from '../must-be-valid.js';
+import { faultIn, mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
 import { readLive } from './read-live.js';
@@ -34,20 +34,10 @@ export async function readMailStatus(
   try {
     const { live } = await readLive(session);
     const { status, diagnostics } = compareStatus({ desired, live, ignore: project.settings.ignore });
-    return { status, failure: faultIn(diagnostics, session) };
+    return { status, failure: faultIn(diagnostics, session.tell) };
   } catch (error) {
     if (!isUnasked(error)) throw error;
     return { status: offlineStatus(desired), failure: error };
-  }
-}
-
-function faultIn(diagnostics: readonly Diagnostic[], { tell }: Session): Failure | null {
-  try {
-    mustBeValid(diagnostics, tell);
-    return null;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
   }
 }
 
@@ -55,13 +45,13 @@ function isUnasked(error: unknown): error is Failure {
   return error instanceof Failure && (error.kind === 'credentials' || error.kind === 'unreachable');
 }
 
-export interface StatusComparison {
+interface Comparison {
   readonly status: MailStatus;
   /** Folders that are for no live template, or for none in particular; the status has nothing of them. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface StatusComparisonInput {
+interface ComparisonInput {
   readonly desired: DesiredMail;
   /** All live templates. */
   readonly live: readonly LiveMail[];
@@ -69,7 +59,7 @@ export interface StatusComparisonInput {
 }
 
 /** Compares a mail folder with all that is live. */
-export function compareStatus({ desired, live, ignore }: StatusComparisonInput): StatusComparison {
+function compareStatus({ desired, live, ignore }: ComparisonInput): Comparison {
   const templates = live.map(({ template }) => template);
   const translations = new Map(live.map(({ template, translations: each }) => [template.id, each]));
   const { matches, diagnostics } = matchTemplates(desired, templates);

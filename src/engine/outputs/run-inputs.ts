@@ -5,7 +5,7 @@ import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
-import { loadZones } from '../../load/zone/load-zones.js';
+import { loadZones } from '../../load/zone/zone-file.js';
 import { recordingTree } from '../../load/files/recording-tree.js';
 import { mailFolder } from '../../config/project.js';
 import { journalFolder } from '../apply/journal-folder.js';

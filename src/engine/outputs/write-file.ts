@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../failure.js';
-import { systemReason } from '../../text/system-reason.js';
+import { systemReason } from '../../text/system-error.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { isDescriptor } from '../../load/files/regular-file.js';

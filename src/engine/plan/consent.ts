@@ -2,8 +2,7 @@ import { Failure } from '../../failure.js';
 import { didYouMean } from '../../text/suggest.js';
 import { dnsRisks } from '../../dns/risks/list.js';
 import { mailRisks } from '../../mail/risks/list.js';
-import { isAllowable } from '../../plan/guards.js';
-import { LEFT_OUT } from '../../plan/left-out-risk.js';
+import { LEFT_OUT, isAllowable } from '../../plan/guards.js';
 
 /** The codes of the risks that block a plan; some are of both zones and mails. */
 const blockingCodes: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { ZoneDiff } from '../../dns/zone-diff.js';
+import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { Plan } from '../../plan/plan.js';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { traceZone } from '../../dns/origins.js';
+import { traceZone } from '../../dns/planning/trace-zone.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { traceTemplate } from '../../mail/origins.js';
+import { traceTemplate } from '../../mail/planning/trace-template.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { Traced } from '../../plan/origin.js';
 import type { Plan, PlannedRecord, PlannedTranslation, Revision, Step } from '../../plan/plan.js';

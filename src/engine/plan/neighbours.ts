@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.js';
-import type { ChangeRisk, Neighbours, NewPointer } from '../../dns/neighbours.js';
+import type { ChangeRisk, Neighbours, NewPointer } from '../../dns/planning/neighbours.js';
 import {
   aliasFinder,
   homeOf,
@@ -7,8 +7,8 @@ import {
   noNeighbours,
   unknownTarget,
   zonesAbove,
-} from '../../dns/neighbours.js';
-import type { ZoneDiff } from '../../dns/zone-diff.js';
+} from '../../dns/planning/neighbours.js';
+import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
 import type { ListRecords } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { OtherZone, OtherZones } from '../check/other-zones.js';

@@ -1,5 +1,5 @@
-import type { ZoneDiff } from '../../dns/zone-diff.js';
-import { diffZone, essence } from '../../dns/zone-diff.js';
+import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
+import { diffZone, essence } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ListRecords } from '../service/zones.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { Failure } from '../../failure.js';
 import { recordAddress } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
-import { changedFields } from '../../dns/zone-diff.js';
-import { changedTexts } from '../../mail/mail-diff.js';
+import type { TxtReading } from '../../dns/record.js';
+import { changedFields } from '../../dns/planning/zone-diff.js';
+import { changedTexts } from '../../mail/planning/template-diff.js';
 import { translationAddress } from '../../mail/translation.js';
-import { orderFaults } from '../../plan/order-faults.js';
+import { orderFaults } from '../../plan/faults/order-faults.js';
 import type {
   Plan,
   PlannedRecord,
@@ -15,8 +15,8 @@ import type {
   ZonePlan,
 } from '../../plan/plan.js';
 import { addSummaries, summarizeOrigins } from '../../plan/plan.js';
-import type { StepList } from '../../plan/step-faults.js';
-import { isSameSummary, stepFaults } from '../../plan/step-faults.js';
+import type { StepList } from '../../plan/faults/step-faults.js';
+import { isSameSummary, stepFaults } from '../../plan/faults/step-faults.js';
 
 /**
  * Makes sure that a plan says nothing that contradicts itself, which no plan of ours does, but a damaged or edited one

@@ -4,14 +4,14 @@ import { usable } from '../../config/usable.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { checkMailLive } from '../../mail/check-mail.js';
+import { checkLiveTemplates } from '../../mail/check-templates.js';
 import { readTemplates, readTranslations } from '../../mail/listing.js';
-import type { TemplateDiff } from '../../mail/mail-diff.js';
-import { diffTemplate } from '../../mail/mail-diff.js';
-import type { PlannedMail } from '../../mail/mail-plan.js';
-import { planMail } from '../../mail/mail-plan.js';
-import type { TemplateMatching } from '../../mail/match-templates.js';
-import { matchTemplates } from '../../mail/match-templates.js';
+import type { TemplateDiff } from '../../mail/planning/template-diff.js';
+import { diffTemplate } from '../../mail/planning/template-diff.js';
+import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
+import { planTemplates } from '../../mail/planning/plan-templates.js';
+import type { TemplateMatching } from '../../mail/planning/match-templates.js';
+import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { DesiredMail, LiveTemplate, MailSettings } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { PlanSettings } from './settings.js';
@@ -45,10 +45,10 @@ export type MatchMail = (
 /** Finds the templates of folders, and judges these by the live defaults. */
 const matchFolders: MatchMail = (desired, live, { ignore }) => {
   const { matches, diagnostics } = matchTemplates(desired, live);
-  return { matches, judge: () => [...diagnostics, ...checkMailLive(matches, ignore)], failures: [] };
+  return { matches, judge: () => [...diagnostics, ...checkLiveTemplates(matches, ignore)], failures: [] };
 };
 
-export interface MailPlanning extends Partial<PlannedMail> {
+export interface MailPlanning extends Partial<PlannedTemplates> {
   readonly diagnostics: readonly Diagnostic[];
   readonly failures: readonly ScopeFailure[];
 }
@@ -78,7 +78,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
     const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
     const diagnostics = boundedDiagnostics(judge(), settings.severities);
-    const planned = planMail({
+    const planned = planTemplates({
       brand: usable(mail.brand),
       diffs: hasErrors(diagnostics) ? [] : diffs,
       maxChangePercent: settings.maxChangePercent,

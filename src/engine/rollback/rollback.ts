@@ -2,7 +2,7 @@ import type { Project } from '../../config/project.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { countSeverities } from '../../diagnostics/report.js';
 import { plural } from '../../text/plural.js';
-import { checkWrites } from '../../dns/check-writes.js';
+import { checkWrites } from '../../dns/check/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { safeguardsOf } from '../apply/safeguards.js';

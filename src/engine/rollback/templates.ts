@@ -1,7 +1,7 @@
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
-import { languageMatcher, patternsFor } from '../../mail/patterns.js';
+import { patternsFor, translationMatcher } from '../../mail/patterns.js';
 import { staleMirror } from '../../mail/rules/stale-mirror.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, PlacedPattern } from '../../mail/template.js';
 import type { MatchMail } from '../plan/templates.js';
@@ -76,12 +76,12 @@ function restorable(
   live: LiveTemplate,
   ignore: readonly PlacedPattern[],
 ): DesiredTemplate {
-  const isIgnored = languageMatcher(patternsFor(live, ignore));
+  const isIgnored = translationMatcher(patternsFor(live, ignore));
   const name = desired.name === live.id ? desired.name : live.name;
   return {
     ...desired,
     name,
-    translations: desired.translations.filter(({ language }) => !isIgnored(language)),
+    translations: desired.translations.filter((translation) => !isIgnored(translation)),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { DnsSettings, Project } from '../../config/project.js';
 import type { MailServiceSettings } from '../../config/mail-settings.js';
+import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
-import { narrowPlan } from '../../plan/narrow-plan.js';
+import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
 import { mustMatchSome, zoneFilter } from './zone-filter.js';
 
@@ -69,6 +70,7 @@ export function selectedParts(
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   const narrowed = narrowPlan(plan, {
     isWanted: (zone) => selectsZones(selection) && isSelected(selection, zone),
+    riskOf: leftOutRisk,
     mail: selectsMail(selection),
   });
   mustMatchSome(

@@ -1,11 +1,10 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import type { Backend } from '../../apply/backend.js';
-import { refusesRepeat } from '../../dns/claims.js';
-import { recordIdentity } from '../../dns/identity.js';
+import { refusesRepeat } from '../../dns/check/claims.js';
+import { recordIdentity } from '../../dns/content/identity.js';
 import { readListing } from '../../dns/listing.js';
-import type { DnsRecord, LiveRecord } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
-import { writableRecord } from '../../dns/writable.js';
+import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
+import { writableRecord } from '../../dns/check/writable.js';
 
 /** Reads the live listing of a zone. */
 export type ListRecords = (

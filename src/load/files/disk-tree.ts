@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemReason } from '../../text/system-reason.js';
+import { codeOf, systemReason } from '../../text/system-error.js';
 import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
 import { readRegularFile } from './regular-file.js';
@@ -52,10 +52,6 @@ function folderFault(error: unknown): Fault {
   if (code === 'ENOENT') return noFolder;
   if (code === 'ENOTDIR') return fileNotFolder;
   return { kind: 'unreadable', reason: `the folder cannot be read: ${systemReason(error)}` };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { constants, open } from 'node:fs/promises';
+import { codeOf } from '../../text/system-error.js';
 import type { Fault, Reading } from './file-tree.js';
 import { folderNotFile, noFile, tooLarge } from './file-tree.js';
 
@@ -108,7 +109,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 }
 
 function fileFault(error: unknown): Fault {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  const code = codeOf(error) || 'unknown error';
   if (code === 'ENOENT' || code === 'ENOTDIR') return noFile;
   if (code === 'EISDIR') return folderNotFile;
   // A socket cannot be opened, and neither can a device that is not there.

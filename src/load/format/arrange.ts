@@ -1,4 +1,4 @@
-import { sortedBy } from '../../dns/reading-order.js';
+import { sortedBy } from '../../text/compare.js';
 import type { Anchors } from './anchors.js';
 import { behindAnchors, resolve } from './anchors.js';
 import type { Collection, Row } from './layout.js';

@@ -4,11 +4,10 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { includeFile } from '../generated/include-file.js';
 import { zoneFile } from '../generated/zone-file.js';
 import { includedPaths } from '../zone/include.js';
+import { parseDocument } from '../read-document.js';
 import type { SourceReading } from '../read-source.js';
-import { checkSchema } from '../schema/check-schema.js';
 import type { Node } from '../yaml/nodes.js';
 import { valueOf } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 
 /** A file that can be formatted, or the diagnostics that say why not. */
 export interface Formattable {
@@ -21,14 +20,14 @@ export interface Formattable {
 }
 
 /** Reads a zone file, or a file that zones include: one without the keys that only zone files have. */
-export function loadFormattable({ file, diagnostics: unread }: SourceReading): Formattable {
-  if (!file) return { file, root: null, diagnostics: unread, includes: [] };
-  const { root, diagnostics: malformed } = readYaml(file);
-  if (!root) return { file: null, root, diagnostics: malformed, includes: [] };
-  const isZone = ZONE_KEYS.some((key) => valueOf(root, key) !== undefined);
-  const diagnostics = [...malformed, ...checkSchema(root, isZone ? zoneFile : includeFile)];
-  const includes = isZone ? includedPaths(root, file.path) : [];
-  return { file: hasErrors(diagnostics) ? null : file, root, diagnostics, includes };
+export function loadFormattable(source: SourceReading): Formattable {
+  const { file, root, diagnostics } = parseDocument(source, (top) => (isZone(top) ? zoneFile : includeFile));
+  const includes = root && isZone(root) ? includedPaths(root, file.path) : [];
+  return { file: root && !hasErrors(diagnostics) ? file : null, root, diagnostics, includes };
 }
 
 const ZONE_KEYS = ['zone', 'ignore', 'protect', 'policy', 'include'];
+
+function isZone(root: Node): boolean {
+  return ZONE_KEYS.some((key) => valueOf(root, key) !== undefined);
+}

@@ -1,7 +1,6 @@
 import { textWidth } from '../../text/columns.js';
 import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
-import { isMultiline, multilineText } from './multiline-text.js';
-import { quoted, scalarText } from './scalar-text.js';
+import { isMultiline, multilineText, quoted, scalarText } from './scalar-text.js';
 import type { Shape } from './zone-shape.js';
 
 /** Brackets stand on lines of at most this many columns, as prettier has them by default. */

@@ -4,7 +4,7 @@ import { report } from '../report.js';
 import type { Node } from '../yaml/nodes.js';
 import { explain } from './explain.js';
 import { locator } from './locate.js';
-import { plainData } from './plain-data.js';
+import { plainData } from '../yaml/core-schema.js';
 import { suggest } from '../../text/suggest.js';
 
 /** Checks a file against its schema: one diagnostic a mistake, at its place. */

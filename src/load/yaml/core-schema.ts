@@ -21,3 +21,15 @@ export function isText(node: Node | undefined): node is ScalarNode {
 const BOOLEAN = /^(?:true|True|TRUE|false|False|FALSE)$/;
 const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+
+/**
+ * Nodes as the plain values that a JSON schema judges. Objects have no prototype, so that a key such as
+ * `constructor` is a key like any other.
+ */
+export function plainData(node: Node): unknown {
+  if (node.kind === 'scalar') return scalarValue(node);
+  if (node.kind === 'sequence') return node.items.map(plainData);
+  const data: Record<string, unknown> = Object.create(null);
+  for (const { key, value } of node.entries) data[key.text] = plainData(value);
+  return data;
+}

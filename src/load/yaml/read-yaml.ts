@@ -4,7 +4,6 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { report } from '../report.js';
 import { composeNodes } from './compose-nodes.js';
-import { findTooDeep, MAX_DEPTH } from './depth.js';
 import type { YamlReading } from './nodes.js';
 import { syntaxProblems } from './syntax-problems.js';
 import { yamlMultiDocument, yamlSyntax } from './yaml-rules.js';
@@ -57,4 +56,38 @@ function anotherDocument(file: SourceFile, start: number): Diagnostic {
     message: 'a second document begins here',
     hint: 'write it into a file of its own',
   });
+}
+
+/** Deepest nesting of maps and lists that is read. A zone file needs six levels. */
+const MAX_DEPTH = 64;
+
+/**
+ * The offset of the first collection that is nested too deeply, or null. Deep nesting must be found before
+ * the library composes the tokens: it calls itself at every level and takes the process down with it.
+ */
+function findTooDeep(tokens: readonly CST.Token[]): number | null {
+  let level: readonly CST.Token[] = tokens;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: CST.Token[] = [];
+    for (const token of level) collectNested(token, next);
+    if (depth > MAX_DEPTH) return next[0]?.offset ?? null;
+    level = next;
+  }
+  return null;
+}
+
+/** Level by level: the walk needs no stack, however deep it goes. */
+function collectNested(token: CST.Token, nested: CST.Token[]): void {
+  if (token.type === 'document') {
+    if (token.value) nested.push(token.value);
+  } else if ('items' in token) {
+    for (const { key, value } of token.items) {
+      if (isCollection(key)) nested.push(key);
+      if (isCollection(value)) nested.push(value);
+    }
+  }
+}
+
+function isCollection(token: CST.Token | null | undefined): token is CST.CollectionItem['value'] & CST.Token {
+  return token !== null && token !== undefined && 'items' in token;
 }

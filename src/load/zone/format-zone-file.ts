@@ -4,11 +4,11 @@ import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
-import type { IgnoredRecord, ImportedZone } from '../../dns/zone-import.js';
+import type { IgnoredRecord, ImportedZone } from '../../dns/import-zones.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
-import { unicodeEscape } from '../yaml/unicode-escape.js';
+import { unicodeEscape } from '../format/scalar-text.js';
 
 /**
  * Text of the file that declares a zone, as `fmt` would have it (docs/zone-files.md); read again, it says the same

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
 import type { DeclaredRecord } from '../../dns/record.js';
 import { shellRule } from '../define-rule.js';
 import { fileCredentials } from '../file-rules.js';
@@ -8,15 +9,13 @@ import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
 import { includeFile } from '../generated/include-file.js';
 import { readRecords } from './read-records.js';
-import { readSource } from '../read-source.js';
+import { readDocument } from '../read-document.js';
 import { quote, report } from '../report.js';
-import { checkSchema } from '../schema/check-schema.js';
 import type { DefaultTtl } from './ttl.js';
 import { readDefaultTtl } from './ttl.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { itemsOf, scalarsIn, valueOf } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
 
 const reference = 'docs/zone-files.md, "Include"';
@@ -85,8 +84,7 @@ export async function readIncludes({
 }: IncludeInput): Promise<IncludedRecords> {
   const records: DeclaredRecord[] = [];
   const diagnostics: Diagnostic[] = [];
-  const expand = ({ text }: ScalarNode): string =>
-    text.length > LONGEST_EXPANDED ? text : text.replaceAll(ZONE, zone ?? UNNAMED);
+  const expand = ({ text }: ScalarNode): string => expanded(text, zone ?? UNNAMED);
   for (const entry of entriesOf(include)) {
     if (zone === null && entry.text.includes(ZONE)) continue;
     const unknown = unknownVariables(entry);
@@ -108,13 +106,15 @@ export function includedPaths(root: Node, path: string): readonly string[] {
   const { name } = readZoneName(valueOf(root, 'zone'));
   return Array.from(entriesOf(valueOf(root, 'include')), ({ text }) => text)
     .filter((text) => name !== null || !text.includes(ZONE))
-    .map((text) => pathFrom(path, text.length > LONGEST_EXPANDED ? text : text.replaceAll(ZONE, name ?? '')));
+    .map((text) => pathFrom(path, expanded(text, name ?? '')));
 }
 
 const ZONE = '${zone}';
 
 /** What is longer is no content anyway, and millions of names in it would be no text that memory has room for. */
-const LONGEST_EXPANDED = 65_535;
+function expanded(text: string, zone: string): string {
+  return text.length > MAX_CONTENT_LENGTH ? text : text.replaceAll(ZONE, zone);
+}
 
 /** The texts under `include`, each once: where one stands twice, the schema check tells it. */
 function entriesOf(include: Node | undefined): Iterable<ScalarNode> {
@@ -152,16 +152,10 @@ async function readOnce(
 }
 
 async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
-  const { file, diagnostics: unread } = await readSource(path, tree);
-  if (!file) return { ...NOTHING, unreadable: unread[0] ?? null };
-  const { root, diagnostics } = readYaml(file);
-  if (!root) return { ...NOTHING, diagnostics };
-  const misused = unknownVariables(valueOf(root, 'records'));
-  return {
-    root,
-    unreadable: null,
-    diagnostics: [...diagnostics, ...checkSchema(root, includeFile), ...misused],
-  };
+  const { file, root, diagnostics } = await readDocument(path, tree, includeFile);
+  if (!file) return { ...NOTHING, unreadable: diagnostics[0] ?? null };
+  const misused = root ? unknownVariables(valueOf(root, 'records')) : [];
+  return { root, unreadable: null, diagnostics: [...diagnostics, ...misused] };
 }
 
 function unknownVariables(node: Node | undefined): readonly Diagnostic[] {

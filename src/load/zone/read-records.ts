@@ -1,5 +1,5 @@
-import { fieldsOf, replaceField, splitFields } from '../../dns/fields.js';
-import { asciiName, isAscii } from '../../dns/name.js';
+import { fieldsOf, replaceField, splitFields } from '../../dns/content/fields.js';
+import { asciiName, isAscii } from '../../dns/name/name.js';
 import type { DeclaredRecord, DnsRecord } from '../../dns/record.js';
 import type { RecordType } from '../../dns/types/descriptor.js';
 import { recordType } from '../../dns/types/registry.js';

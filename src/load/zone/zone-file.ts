@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
+import { DEFAULT_TTL } from '../../dns/limits.js';
+import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern } from '../../dns/zone.js';
 import { zoneFile } from '../generated/zone-file.js';
 import type { FileTree } from '../files/file-tree.js';
@@ -8,13 +9,12 @@ import type { IncludeCache } from './include.js';
 import { readIncludes } from './include.js';
 import { readPolicy } from '../policy.js';
 import { readPrefix, readRecords } from './read-records.js';
-import { readSource } from '../read-source.js';
-import { checkSchema } from '../schema/check-schema.js';
+import { readDocument } from '../read-document.js';
 import { readDefaultTtl } from './ttl.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
+import { readingAhead } from '../files/read-ahead.js';
 
 /** A zone file as far as it could be read. */
 export interface LoadedZone {
@@ -39,8 +39,15 @@ interface Sources {
   readonly cache: IncludeCache;
 }
 
-/** TTL of records in files that state none, in seconds (service-interfaces.md, "Limits"). */
-const DEFAULT_TTL = 3600;
+/** Reads zone files one after another; a file that several of them include is read once. */
+export async function* loadZones(
+  paths: readonly string[],
+  { tree, txt }: ZoneReading,
+): AsyncIterable<LoadedZone> {
+  const cache: IncludeCache = new Map();
+  const ahead = readingAhead(paths, tree);
+  for (const path of paths) yield await loadZoneFile(path, { tree: ahead, txt }, cache);
+}
 
 /**
  * Reads a zone file and the files it includes. `path` is as the user wrote it and is shown so. Throws nothing
@@ -51,14 +58,12 @@ export async function loadZoneFile(
   { tree, txt = 'text' }: ZoneReading,
   cache: IncludeCache = new Map(),
 ): Promise<LoadedZone> {
-  const { file, diagnostics } = await readSource(path, tree);
-  if (!file) return { zone: null, diagnostics };
-  const { root, diagnostics: malformed } = readYaml(file);
-  if (!root) return { zone: null, diagnostics: malformed };
+  const { file, root, diagnostics } = await readDocument(path, tree, zoneFile);
+  if (!root) return { zone: null, diagnostics };
 
   const { name, diagnostics: misnamed } = readZoneName(valueOf(root, 'zone'));
   const { zone, diagnostics: included } = await readZone({ root, file, name, txt }, { tree, cache });
-  const own = [...malformed, ...checkSchema(root, zoneFile), ...misnamed];
+  const own = [...diagnostics, ...misnamed];
   if (name === null)
     return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...included] };
   return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...included] };

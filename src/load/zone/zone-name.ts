@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { asciiName, canonicalName, isDnsName } from '../../dns/name.js';
+import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { zoneFileRule } from '../define-rule.js';
 import { quote, report } from '../report.js';
 import { isText } from '../yaml/core-schema.js';

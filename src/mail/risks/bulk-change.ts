@@ -1,23 +1,17 @@
+import { DEFAULT_MAX_CHANGE_PERCENT, FEW_VALUES, findBulkChange } from '../../plan/bulk-change.js';
 import type { RiskRule } from './risk.js';
-
-/** Below this number of translations a share says little. */
-const FEW_TRANSLATIONS = 10;
 
 export const bulkChange: RiskRule = {
   code: 'bulk-change',
   level: 'block',
-  summary:
-    'More than `guards.maxChangePercent` (30 when left out) of 10 or more managed live translations is updated or deleted.',
+  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of the managed translations, of ${FEW_VALUES} or more, are changed or deleted`,
   *find({ diffs, maxChangePercent }) {
-    const changes = diffs.flatMap((diff) => diff.changes.filter(({ action }) => action !== 'create'));
-    // Translations that a policy keeps count, though no file declares them.
-    const managed = diffs.reduce((sum, { live, ignored }) => sum + live.length - ignored.length, 0);
-    const percent = (changes.length / managed) * 100;
-    if (managed < FEW_TRANSLATIONS || percent <= maxChangePercent) return;
+    const bulk = findBulkChange(diffs, { maxChangePercent, noun: 'translations' });
+    if (!bulk) return;
     yield {
-      changes,
+      changes: bulk.changes,
       address: 'mail',
-      message: `${changes.length} of ${managed} translations (${Math.round(percent)} %) are changed or deleted at once; the limit is ${maxChangePercent} %`,
+      message: `${bulk.share} are changed or deleted at once; the limit is ${maxChangePercent} %`,
     };
   },
 };

@@ -1,16 +1,16 @@
-import { languageMatcher } from '../patterns.js';
+import { translationMatcher } from '../patterns.js';
 import { translationAddress } from '../translation.js';
 import type { RiskRule } from './risk.js';
 
 export const protectedTranslation: RiskRule = {
   code: 'protected',
   level: 'block',
-  summary: 'A translation that matches a `protect` pattern would be deleted. No `--allow` lifts this.',
+  summary: 'a translation that matches `protect` would be deleted',
   *find({ diffs }) {
     for (const { desired, changes, protect } of diffs) {
-      const isProtected = languageMatcher(protect);
+      const isProtected = translationMatcher(protect);
       for (const change of changes) {
-        if (change.action !== 'delete' || !isProtected(change.before.language)) continue;
+        if (change.action !== 'delete' || !isProtected(change.before)) continue;
         const { language } = change.before;
         yield {
           changes: [change],

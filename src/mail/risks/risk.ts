@@ -1,5 +1,5 @@
-import type { RiskRuleOf } from '../../plan/risk-rule.js';
-import type { Change, TemplateDiff } from '../mail-diff.js';
+import type { RiskRuleOf } from '../../plan/assess-risks.js';
+import type { Change, TemplateDiff } from '../planning/template-diff.js';
 
 /** What a risk rule looks at: all templates that have a folder. */
 export interface MailChange {

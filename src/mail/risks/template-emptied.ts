@@ -3,7 +3,7 @@ import type { RiskRule } from './risk.js';
 export const templateEmptied: RiskRule = {
   code: 'template-emptied',
   level: 'block',
-  summary: 'Every live translation of a template is deleted, and none comes in their place.',
+  summary: 'every live translation of a template would be deleted, and none comes',
   *find({ diffs }) {
     for (const { desired, template, changes, unchanged } of diffs) {
       const isEmptied = unchanged.length === 0 && changes.every(({ action }) => action === 'delete');

@@ -1,7 +1,7 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { isSameLanguage } from '../language.js';
-import { topOf } from '../text-place.js';
-import type { TranslationRule } from './mail-rule.js';
+import { isSameLanguage } from '../text/language.js';
+import { topOf } from '../text/text-place.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const defaultLanguage: TranslationRule = {
   rule: adviceRule({

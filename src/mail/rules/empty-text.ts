@@ -1,6 +1,6 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
 import { TEXT_FIELDS } from '../translation.js';
-import type { TranslationRule } from './mail-rule.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const emptyText: TranslationRule = {
   rule: textRule({

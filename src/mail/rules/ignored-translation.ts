@@ -1,7 +1,7 @@
 import { planRule } from '../define-rule.js';
-import { languageMatcher } from '../patterns.js';
-import { topOf } from '../text-place.js';
-import type { TranslationRule } from './mail-rule.js';
+import { translationMatcher } from '../patterns.js';
+import { topOf } from '../text/text-place.js';
+import type { TranslationRule } from './template-rule.js';
 
 const PROJECT = '$ cat zonemason.yaml\nmail:\n  ignore:\n    - { template: welcome, language: de }';
 
@@ -15,7 +15,7 @@ export const ignoredTranslation: TranslationRule = {
     good: [`${PROJECT}\n$ ls mail/welcome\nfr.yaml  template.yaml`],
   }),
   *check(translation, { ignore }) {
-    const pattern = languageMatcher(ignore)(translation.language);
+    const pattern = translationMatcher(ignore)(translation);
     if (!pattern) return;
     yield {
       at: topOf(translation),

@@ -1,7 +1,7 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { isLanguageTag } from '../language.js';
-import { topOf } from '../text-place.js';
-import type { TranslationRule } from './mail-rule.js';
+import { isLanguageTag } from '../text/language.js';
+import { topOf } from '../text/text-place.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const languageTag: TranslationRule = {
   rule: adviceRule({

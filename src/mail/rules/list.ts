@@ -4,7 +4,7 @@ import { defaultLanguage } from './default-language.js';
 import { emptyText } from './empty-text.js';
 import { ignoredTranslation } from './ignored-translation.js';
 import { languageTag } from './language-tag.js';
-import type { TemplateRule, TranslationRule } from './mail-rule.js';
+import type { TemplateRule, TranslationRule } from './template-rule.js';
 import { malformedPlaceholder } from './malformed-placeholder.js';
 import { missingPlaceholder } from './missing-placeholder.js';
 import { placeholderInSubject } from './placeholder-in-subject.js';

@@ -1,10 +1,10 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import type { Placeholder } from '../placeholders.js';
-import { placeholder, placeholdersOf } from '../placeholders.js';
-import { placeInText } from '../text-place.js';
+import type { Placeholder } from '../text/placeholders.js';
+import { placeholder, placeholdersOf } from '../text/placeholders.js';
+import { placeInText } from '../text/text-place.js';
 import type { MailText } from '../translation.js';
 import { TEXT_FIELDS } from '../translation.js';
-import type { Finding, TranslationRule } from './mail-rule.js';
+import type { Finding, TranslationRule } from './template-rule.js';
 
 export const malformedPlaceholder: TranslationRule = {
   rule: textRule({

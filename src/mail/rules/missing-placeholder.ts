@@ -1,6 +1,6 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { placeholder, placeholderNames, placeholdersOf } from '../placeholders.js';
-import type { TranslationRule } from './mail-rule.js';
+import { placeholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const missingPlaceholder: TranslationRule = {
   rule: textRule({

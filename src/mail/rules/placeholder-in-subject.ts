@@ -1,7 +1,7 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { placeholdersOf } from '../placeholders.js';
-import { placeInText } from '../text-place.js';
-import type { TranslationRule } from './mail-rule.js';
+import { placeholdersOf } from '../text/placeholders.js';
+import { placeInText } from '../text/text-place.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const placeholderInSubject: TranslationRule = {
   rule: adviceRule({

@@ -1,7 +1,7 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { isSameLanguage } from '../language.js';
+import { isSameLanguage } from '../text/language.js';
 import { isSameText } from '../translation.js';
-import type { TranslationRule } from './mail-rule.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const sameAsDefault: TranslationRule = {
   rule: adviceRule({

@@ -2,8 +2,8 @@ import type { Span } from '../../diagnostics/source.js';
 import { adviceRule } from '../define-rule.js';
 import type { LiveTemplate, Mirror } from '../template.js';
 import { TEXT_FIELDS } from '../translation.js';
-import { topOf } from '../text-place.js';
-import type { TemplateRule } from './mail-rule.js';
+import { topOf } from '../text/text-place.js';
+import type { TemplateRule } from './template-rule.js';
 
 export const staleMirror: TemplateRule = {
   rule: {

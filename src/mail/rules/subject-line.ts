@@ -1,5 +1,5 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import type { TranslationRule } from './mail-rule.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const subjectLine: TranslationRule = {
   rule: textRule({

@@ -1,9 +1,9 @@
 import { suggest } from '../../text/suggest.js';
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { placeholder, placeholderNames, placeholdersOf } from '../placeholders.js';
-import { placeInText } from '../text-place.js';
+import { placeholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
+import { placeInText } from '../text/text-place.js';
 import { TEXT_FIELDS } from '../translation.js';
-import type { TranslationRule } from './mail-rule.js';
+import type { TranslationRule } from './template-rule.js';
 
 export const unknownPlaceholder: TranslationRule = {
   rule: textRule({

@@ -9,7 +9,6 @@ import type { Row } from './change-row.js';
 import { actionOf, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
-import { longText } from './long-text.js';
 
 /** A change of records, with what differs of each field. */
 export function recordRow(change: Change): Row {
@@ -56,4 +55,18 @@ function record({ type, content: text }: PlannedRecord, element: 'del' | 'ins'):
 
 function parts({ head, different, tail }: Parts): Html {
   return html`${longText(head)}${different === '' ? none : html`<mark>${longText(different)}</mark>`}${longText(tail)}`;
+}
+
+/** Characters of a text that are shown at once. */
+const SHOWN = 400;
+
+/** A text whose end is folded away when it is very long. */
+function longText(text: string): Html {
+  if (text.length <= SHOWN) return html`${text}`;
+  const more = text.length - SHOWN;
+  return html`${text.slice(0, SHOWN)}
+    <details class="long">
+      <summary>${more.toLocaleString('en')} more characters</summary>
+      ${text.slice(SHOWN)}
+    </details>`;
 }

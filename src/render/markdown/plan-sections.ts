@@ -1,3 +1,4 @@
+import { byText } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
 import type { MailPlan, Origin, Plan, ZonePlan } from '../../plan/plan.js';
 import { changesOf } from '../changes.js';
@@ -33,7 +34,7 @@ function originTitle(origin: Origin | undefined): string {
 }
 
 function partSections({ zones, mail }: Plan, isWanted: Filter): readonly Section[] {
-  const byName = zones.toSorted((a, b) => (a.zone < b.zone ? -1 : Number(a.zone > b.zone)));
+  const byName = zones.toSorted(byText(({ zone }) => zone));
   return [...byName.flatMap((zone) => zonePart(zone, isWanted)), ...(mail ? mailPart(mail, isWanted) : [])];
 }
 

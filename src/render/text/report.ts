@@ -5,7 +5,6 @@ import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
-import { formatWayBack } from './way-back.js';
 
 /** What a run did, for people: the way back and the closing line, and between them all that did not go well. */
 export function formatReport(report: ApplyReport, layout: Layout): string {
@@ -151,4 +150,22 @@ function actionCounts(steps: readonly StepReport[]): string {
   const count = (action: StepReport['action']): number =>
     steps.filter((step) => step.action === action).length;
   return `${count('create')} created, ${count('update')} updated, ${count('delete')} deleted`;
+}
+
+/** The command that goes back to where a run began; '' when no journal was kept. */
+export function formatWayBack({ zones }: Pick<ApplyReport, 'zones'>): string {
+  const paths = zones.flatMap(({ journal }) => journal ?? []);
+  if (paths.length === 0) return '';
+  return `To go back: zonemason rollback ${shorten(paths).map(printable).join(' ')}`;
+}
+
+/** Up to the zone, the name of a journal is the time of its run. */
+const UP_TO_ZONE = /^.*Z-/;
+
+/** The journals of one run, when there are several, as the shell finds them. */
+function shorten(paths: readonly string[]): readonly string[] {
+  const [first = ''] = paths;
+  const [beginning] = UP_TO_ZONE.exec(first) ?? [];
+  const isOneRun = beginning !== undefined && paths.every((path) => path.startsWith(beginning));
+  return paths.length > 1 && isOneRun ? [`${beginning}*`] : paths;
 }

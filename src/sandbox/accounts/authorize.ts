@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.js';
 import type { Stores } from '../stores.js';
-import type { Privilege } from './privileges.js';
+import type { Privilege } from './user-store.js';
 
 /** Throws a Refusal unless the Authorization header of a request allows what takes the privilege. */
 export type Authorize = (header: string | undefined, privilege: Privilege) => void;

@@ -2,7 +2,7 @@ import { passwordCheck } from './passwords.js';
 import { Refusal } from '../refusal.js';
 import type { Stores } from '../stores.js';
 import { bearerChallenge } from './authorize.js';
-import { countAttempt } from './limit-attempts.js';
+import { countAttempt } from './login-attempts.js';
 import type { Login } from './request-login.js';
 import { stepOfCode } from './totp.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../request-body.js';
+import type { JsonObject } from '../../text/json.js';
 import { malformed, readObject, textOf } from '../request-body.js';
 import { Refusal } from '../refusal.js';
 

@@ -1,6 +1,4 @@
 import type { Database } from '../database.js';
-import type { Privilege } from './privileges.js';
-import { privilegeOf } from './privileges.js';
 
 /** Somebody who can get tokens. */
 export interface User {
@@ -68,4 +66,14 @@ function userOf(row: Readonly<Record<string, unknown>>): User {
       .split(' ')
       .flatMap((name) => privilegeOf(name) ?? []),
   };
+}
+
+/** What operations of interface A take (service-interfaces.md, "Authentication"). */
+export const privileges = ['MailTemplateRead', 'MailTemplateWrite'] as const;
+
+export type Privilege = (typeof privileges)[number];
+
+/** The privilege of a name, or undefined. */
+function privilegeOf(name: string): Privilege | undefined {
+  return privileges.find((privilege) => privilege === name);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Authorize } from '../accounts/authorize.js';
-import type { Privilege } from '../accounts/privileges.js';
+import type { Privilege } from '../accounts/user-store.js';
 import { json, methodOf } from '../methods.js';
 import type { Stores } from '../stores.js';
 import type { ListShape } from './answer-shapes.js';

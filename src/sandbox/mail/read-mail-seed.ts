@@ -1,10 +1,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { seedFile } from '../../load/generated/seed-file.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { readSource } from '../../load/read-source.js';
-import { checkSchema } from '../../load/schema/check-schema.js';
-import { plainData } from '../../load/schema/plain-data.js';
-import { readYaml } from '../../load/yaml/read-yaml.js';
+import { readDocument } from '../../load/read-document.js';
+import { plainData } from '../../load/yaml/core-schema.js';
 import type { MailSeed, SeedTemplate, SeedTranslation, SeedUser } from './mail-seed.js';
 
 /** A seed of interface A; null when the file has not its form. */
@@ -15,12 +13,8 @@ export interface MailSeedReading {
 
 /** Reads a seed file, in YAML or its subset JSON (schemas/seed.schema.json). Throws nothing that a file can cause. */
 export async function readMailSeed(path: string, tree: FileTree): Promise<MailSeedReading> {
-  const { file, diagnostics: unreadable } = await readSource(path, tree);
-  if (!file) return { seed: null, diagnostics: unreadable };
-  const { root, diagnostics: malformed } = readYaml(file);
-  if (!root) return { seed: null, diagnostics: malformed };
-  const data = plainData(root);
-  const diagnostics = [...malformed, ...checkSchema(root, seedFile)];
+  const { root, diagnostics } = await readDocument(path, tree, seedFile);
+  const data = root && plainData(root);
   return { seed: isSeedFile(data) ? seedOf(data) : null, diagnostics };
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.js';
-import type { JsonObject } from '../request-body.js';
+import type { JsonObject } from '../../text/json.js';
 import { malformed, readObject, textOf } from '../request-body.js';
 import type { MailText, Translation } from './mail-text.js';
 

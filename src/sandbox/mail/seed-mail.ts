@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { privileges as allPrivileges } from '../accounts/privileges.js';
+import { privileges as allPrivileges } from '../accounts/user-store.js';
 import { randomOtpSecret } from '../accounts/totp.js';
 import type { User } from '../accounts/user-store.js';
 import { hashPassword, randomPassword } from '../accounts/passwords.js';

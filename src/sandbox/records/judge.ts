@@ -1,10 +1,9 @@
-import { checkRecord } from '../../dns/check-record.js';
-import { findConflicts } from '../../dns/conflicts.js';
-import type { LiveRecord } from '../../dns/record.js';
+import { checkRecord } from '../../dns/check/check-record.js';
+import { findConflicts } from '../../dns/check/conflicts.js';
+import type { LiveRecord, TxtReading } from '../../dns/record.js';
 import { displayPrefix } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
-import type { Alias } from '../../dns/rings.js';
-import { aliasOf, findRings } from '../../dns/rings.js';
+import type { Alias } from '../../dns/content/rings.js';
+import { aliasOf, findRings } from '../../dns/content/rings.js';
 import { cnameRing } from '../../dns/rules/cname-ring.js';
 import { recordType } from '../../dns/types/registry.js';
 import { Refusal } from '../refusal.js';

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { canonicalContent } from '../../dns/claims.js';
-import type { DnsRecord } from '../../dns/record.js';
-import type { TxtReading } from '../../dns/txt-reading.js';
+import { canonicalContent } from '../../dns/content/identity.js';
+import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { basicAuthentication } from '../accounts/authenticate.js';
 import { json, methodOf } from '../methods.js';
 import { Refusal } from '../refusal.js';

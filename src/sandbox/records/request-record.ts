@@ -1,6 +1,8 @@
+import { DEFAULT_PRIO, DEFAULT_TTL } from '../../dns/limits.js';
 import type { DnsRecord } from '../../dns/record.js';
-import type { JsonObject } from '../request-body.js';
-import { isObject, malformed, readObject } from '../request-body.js';
+import type { JsonObject } from '../../text/json.js';
+import { isObject } from '../../text/json.js';
+import { malformed, readObject } from '../request-body.js';
 
 /**
  * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a
@@ -21,7 +23,7 @@ export async function recordOfUpdate(request: Request, id: string): Promise<DnsR
   return recordOf(body);
 }
 
-const DEFAULTS: JsonObject = { content: '', ttl: 3600, prio: 0, active: true };
+const DEFAULTS: JsonObject = { content: '', ttl: DEFAULT_TTL, prio: DEFAULT_PRIO, active: true };
 
 const FIELD_KINDS = [
   ['prefix', 'string'],

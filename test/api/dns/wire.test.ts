@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactor } from '../../../src/api/http/redaction/redact.js';
-import { createBody, createdId, recordPath, updateBody, zonePath } from '../../../src/api/dns/wire.js';
+import { createBody, recordPath, updateBody, zonePath } from '../../../src/api/dns/wire.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
 
@@ -36,60 +35,5 @@ describe('bodies', () => {
 
   it('hold the id too on update', () => {
     expect(JSON.parse(updateBody('17', record))).toEqual({ id: '17', ...record });
-  });
-});
-
-describe('createdId', () => {
-  const asItIs = redactor([]);
-  const collection = new URL('https://dns.example.net/custom/example.com');
-
-  it.each([
-    ['{"id":"17"}', '17'],
-    ['{"id":17,"content":"192.0.2.1"}', '17'],
-    ['{"record":{"id":"17"}}', '17'],
-    ['{"data":{"id":17}}', '17'],
-    ['"0b2d8c1e-5a0f-4c57-9d5e-0a3f0b1c2d3e"', '0b2d8c1e-5a0f-4c57-9d5e-0a3f0b1c2d3e'],
-    ['17', '17'],
-    ['{"id":12345678901234567890}', '12345678901234567890'],
-    ['{"id":9007199254740993.0}', '9007199254740993'],
-    ['900719925474099.3e1', '9007199254740993'],
-    ['{"id":17.5}', null],
-    ['', null],
-    ['null', null],
-    ['{}', null],
-    ['{"id":""}', null],
-    ['{"id":{"x":1}}', null],
-    ['[]', null],
-    ['"created"', null],
-    ['OK', null],
-    ['<p>17</p>', null],
-  ])('from the body %s is %j', (body, id) => {
-    expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection, asItIs)).toBe(id);
-  });
-
-  // A pattern that tries every digit for the last one would not come back from these.
-  it.each([
-    ['a long text', `"${'1'.repeat(8_000_000)}!"`],
-    ['a long id', `{"id":"${'1'.repeat(8_000_000)}"}`],
-    ['text without an end', `{"n":1234567890123456,"id":"${'\\"'.repeat(4_000_000)}`],
-    ['deep arrays', '['.repeat(8_000_000)],
-  ])('is none in %s', (_, body) => {
-    expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection, asItIs)).toBeNull();
-  });
-
-  it.each([
-    ['/custom/example.com/17', '17'],
-    ['https://other.example.net/custom/example.com/17', '17'],
-    ['example.com/17', '17'],
-    ['/custom/example.com/', null],
-    ['/custom/example.com', null],
-    ['/custom/example.com/17/more', null],
-    ['/custom/example.org/17', null],
-    ['/', null],
-    ['http://[', null],
-  ])('from the Location %s is %j', (location, id) => {
-    expect(createdId({ status: 201, headers: { location }, body: Buffer.from('') }, collection, asItIs)).toBe(
-      id,
-    );
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { diffZone } from '../../../src/dns/zone-diff.js';
+import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import { arbitraryAliases, arbitraryChoices, isValidState } from '../../support/arbitrary-zones.js';
 import type { OrderedStep } from '../../support/order.js';
 import { orderOf } from '../../support/order.js';

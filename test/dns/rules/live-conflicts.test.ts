@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { PatternFields } from '../../../src/dns/patterns.js';
 import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
-import type { ZoneDiff } from '../../../src/dns/zone-diff.js';
-import { diffZone } from '../../../src/dns/zone-diff.js';
+import type { ZoneDiff } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import type { Policy } from '../../../src/plan/policy.js';
 import { inBrief, relatedPlaces } from '../../support/diagnostics.js';
 import { records } from '../../support/record-lines.js';

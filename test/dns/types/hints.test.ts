@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../src/dns/check-record.js';
+import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { exampleRecord } from '../example-record.js';
 
 const hintOf = (type: string, prefix: string, content: string) => {

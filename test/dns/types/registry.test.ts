@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRecord, generalRules } from '../../../src/dns/check-record.js';
-import type { Problem } from '../../../src/dns/problem.js';
+import { checkRecord, generalRules } from '../../../src/dns/check/check-record.js';
+import type { Problem } from '../../../src/dns/check/problem.js';
 import type { RecordType } from '../../../src/dns/types/descriptor.js';
 import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
 import { codes, exampleRecord } from '../example-record.js';

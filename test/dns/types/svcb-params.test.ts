@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitFields } from '../../../src/dns/fields.js';
+import { splitFields } from '../../../src/dns/content/fields.js';
 import { canonicalParam, keyNumber, paramFaults, readParam } from '../../../src/dns/types/svcb-params.js';
 
 const read = (content: string) =>

@@ -8,7 +8,7 @@ import { readJournal } from '../../../src/apply/journal/read-journal.js';
 import type { ApplyReport } from '../../../src/apply/report.js';
 import { isClean } from '../../../src/apply/report.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import { checkWrites } from '../../../src/dns/check-writes.js';
+import { checkWrites } from '../../../src/dns/check/check-writes.js';
 import { patternMatcher } from '../../../src/dns/patterns.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';

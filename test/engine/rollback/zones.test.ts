@@ -5,10 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import { positionAt, sourceFile } from '../../../src/diagnostics/source.js';
-import { planZones } from '../../../src/dns/plan-zones.js';
+import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
-import { checkWrites } from '../../../src/dns/check-writes.js';
-import { diffZone } from '../../../src/dns/zone-diff.js';
+import { checkWrites } from '../../../src/dns/check/check-writes.js';
+import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { declaredZones } from '../../../src/engine/check/declared-zones.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';

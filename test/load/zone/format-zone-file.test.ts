@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportedZone } from '../../../src/dns/zone-import.js';
+import type { ImportedZone } from '../../../src/dns/import-zones.js';
 import { formatZoneFile } from '../../../src/load/zone/format-zone-file.js';
 import { records } from '../../support/record-lines.js';
 import { live } from '../../support/zones.js';

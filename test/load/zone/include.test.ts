@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadZones } from '../../../src/load/zone/load-zones.js';
+import { loadZones } from '../../../src/load/zone/zone-file.js';
 import type { LoadedZone } from '../../../src/load/zone/zone-file.js';
 import { folderWith, loadText, placed, placeOf, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';

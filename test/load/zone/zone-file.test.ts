@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../../src/diagnostics/diagnostic.js';
-import { checkZones } from '../../../src/dns/check-zones.js';
+import { checkZones } from '../../../src/dns/check/check-zones.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
 import { folderWith, loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';

@@ -1,13 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.js';
-import { contentCoding } from '../content-coding.js';
-import { shortened } from '../../../text/shortened.js';
+import { contentCoding } from './answer.js';
+import { shortened } from '../../../text/columns.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from '../exchange.js';
-import { parseHttpDate } from '../http-date.js';
-import { oneLine } from './one-line.js';
+import { parseHttpDate, retryAfterMs } from './retry-after.js';
+import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
-import { retryAfterMs } from '../retry-after.js';
 import type { Effect, ServiceErrorKind } from '../service-error.js';
 import { ServiceError } from '../service-error.js';
 

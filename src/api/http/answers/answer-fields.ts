@@ -1,4 +1,4 @@
-import { isObject } from './json.js';
+import { isObject, parseJson } from '../../../text/json.js';
 
 /** Something that an answer says beside its entries: a header, or a field of the object that a list is wrapped in. */
 export interface AnswerField {
@@ -64,17 +64,12 @@ export function headerText(header: string | readonly string[] | undefined): stri
 
 /** Fields in JSON, or as `total=3; page=1`; a lone number is that of a page. */
 function fieldsInHeader(text: string): readonly AnswerField[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return fieldsOf(isObject(value) ? value : { page: value });
-  } catch {
-    const pairs = text.split(/[,;&]/).map((pair) => pair.split('='));
-    return fieldsOf(
-      Object.fromEntries(
-        pairs.map(([key = '', value = '']) => [key.trim(), value.replaceAll('"', '').trim()]),
-      ),
-    );
-  }
+  const value = parseJson(text);
+  if (value !== undefined) return fieldsOf(isObject(value) ? value : { page: value });
+  const pairs = text.split(/[,;&]/).map((pair) => pair.split('='));
+  return fieldsOf(
+    Object.fromEntries(pairs.map(([key = '', field = '']) => [key.trim(), field.replaceAll('"', '').trim()])),
+  );
 }
 
 /** `nextPageToken`, `next_page_token`, `X-Next-Page-Token` and `@odata.nextPageToken` are one name. */

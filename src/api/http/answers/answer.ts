@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { oneLine } from '../../../text/one-line.js';
+import type { Redact } from '../redaction/redact.js';
 
 /** An answer of the service, complete but for the body of an error, which may be cut. */
 export interface Answer {
@@ -43,4 +45,10 @@ export function answerReader(maxBytes: number): AnswerReader {
 /** Whether the request was carried out. */
 export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
   return status >= 200 && status < 300;
+}
+
+/** What the body of an answer is compressed by (RFC 9110 section 8.4), as shown; null when it can be read as it is. */
+export function contentCoding({ headers }: Pick<Answer, 'headers'>, redact: Redact): string | null {
+  const coding = headers['content-encoding']?.trim() ?? '';
+  return /^(?:identity)?$/i.test(coding) ? null : oneLine(redact(coding), 40);
 }

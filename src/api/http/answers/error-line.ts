@@ -1,6 +1,6 @@
-import { htmlText } from './html-text.js';
-import { isObject, parseJson } from './json.js';
-import { oneLine } from './one-line.js';
+import { isObject } from '../../../text/json.js';
+import { parseExactJson } from './exact-json.js';
+import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
 
 /** Longest line that an error body is brought to, in UTF-16 units. */
@@ -21,7 +21,7 @@ function textMessage(body: string): string {
 
 function jsonMessage(body: string): string | null {
   try {
-    const value = parseJson(body);
+    const value = parseExactJson(body);
     return messageOf(value, 0) || JSON.stringify(value);
   } catch {
     return null;
@@ -55,4 +55,35 @@ function joined(values: readonly unknown[], separator: string, depth: number): s
 /** `{errors: {field: ["…"]}}` and wrappers of other names. */
 function isCompound(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The text of an HTML page: without comments, scripts, styles and tags, common character references resolved.
+ * The head counts only when nothing else has text.
+ */
+function htmlText(html: string): string {
+  const page = html.replace(/<!--.*?(?:-->|$)/gs, ' ').replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, ' ');
+  return textOf(page.replace(/<head\b.*?(?:<\/head\s*>|$)/is, ' ')) || textOf(page);
+}
+
+function textOf(markup: string): string {
+  return markup
+    .replace(/<[^>]*(?:>|$)/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, resolve)
+    .trim();
+}
+
+const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function resolve(reference: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return NAMED_CHARACTERS[name.toLowerCase()] ?? reference;
+  const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : reference;
 }

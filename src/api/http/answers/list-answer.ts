@@ -1,10 +1,11 @@
 import type { Answer } from './answer.js';
 import type { AnswerField } from './answer-fields.js';
 import { fieldsOf } from './answer-fields.js';
-import { contentCoding } from '../content-coding.js';
-import { isObject, parseJson } from './json.js';
+import { contentCoding } from './answer.js';
+import { isObject } from '../../../text/json.js';
+import { parseExactJson } from './exact-json.js';
 import { failureIn } from './list-failure.js';
-import { oneLine } from './one-line.js';
+import { oneLine } from '../../../text/one-line.js';
 import { partialList } from './partial-list.js';
 import type { Redact } from '../redaction/redact.js';
 import { ServiceError } from '../service-error.js';
@@ -115,7 +116,7 @@ function jsonOf(answer: Answer, reading: ListReading): unknown {
     );
   }
   try {
-    return parseJson(utf8.decode(answer.body));
+    return parseExactJson(utf8.decode(answer.body));
   } catch {
     // The parser's error is not passed on as the cause: it quotes the body.
     const beginning = shown(answer.body.toString(), reading.redact);

@@ -1,4 +1,4 @@
-import { LONGEST_READING, beginsEscape, readingsAt } from '../answers/readings.js';
+import { LONGEST_READING, beginsEscape, readingsAt } from './readings.js';
 import type { SecretForm } from './secret-forms.js';
 
 /** A part of a text, as half-open UTF-16 offsets. */

@@ -1,7 +1,5 @@
 import { startFilter } from './filter.js';
-import { startFolding } from './fold.js';
 import { startKeys } from './keys.js';
-import { startPrinting } from './print.js';
 
 // What the page can do beyond what HTML does by itself; without it all changes are there to read.
 const form = document.querySelector<HTMLFormElement>('#filter');
@@ -11,4 +9,28 @@ if (form) {
   startFolding(form);
   startKeys(form, filter);
   form.hidden = false;
+}
+
+/** Lets one button fold and unfold all zones and templates. */
+function startFolding(controls: HTMLFormElement): void {
+  const button = controls.querySelector('button[name=fold]');
+  button?.addEventListener('click', () => {
+    const isOpen = button.getAttribute('aria-expanded') !== 'true';
+    for (const scope of document.querySelectorAll<HTMLDetailsElement>('details.scope')) scope.open = isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    button.textContent = isOpen ? 'Fold all' : 'Unfold all';
+  });
+}
+
+/** On paper everything is unfolded that is not filtered out; afterwards all is as it was. */
+function startPrinting(): void {
+  let unfolded: readonly HTMLDetailsElement[] = [];
+  window.addEventListener('beforeprint', () => {
+    unfolded = [...document.querySelectorAll('details')].filter(({ open }) => !open);
+    for (const details of unfolded) details.open = true;
+  });
+  window.addEventListener('afterprint', () => {
+    for (const details of unfolded) details.open = false;
+    unfolded = [];
+  });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../../../src/api/http/answers/json.js';
+import { parseExactJson } from '../../../../src/api/http/answers/exact-json.js';
 import type { ListKind } from '../../../../src/api/http/answers/list-answer.js';
 import { listEntries } from '../../../../src/api/http/answers/list-answer.js';
 import { mailTemplates, translationsOf } from '../../../../src/api/mail/wire.js';
@@ -176,7 +176,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
     );
     fc.assert(
       fc.property(answer, (body) => {
-        const plain = parseJson(JSON.stringify(body));
+        const plain = parseExactJson(JSON.stringify(body));
         const result = outcomeOf(() => entriesOf({ body: plain }, kind));
         const lists = [plain, ...Object.values(Object(plain))].filter((value) => Array.isArray(value));
         const isRefused = result instanceof ServiceError && result.kind === 'bad-answer';

@@ -1,0 +1,118 @@
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { version } from '../../version.js';
+import type { Diagnostic, Related } from '../diagnostic.js';
+import { fingerprints } from './fingerprints.js';
+import { printableJson } from '../../text/printable.js';
+import type { CheckReport, ReportSetting } from '../report.js';
+import { withoutRepeats } from '../report.js';
+import type { Rule } from '../rule.js';
+import type { Span } from '../source.js';
+import { positionAt } from '../source.js';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/** Stands for the root of the repository; whoever reads the log knows where that is. */
+const ROOT = '%SRCROOT%';
+
+/** A check as a log of the Static Analysis Results Interchange Format (SARIF) 2.1.0 of OASIS. */
+export function formatSarif({ diagnostics }: CheckReport, { pathOf }: Pick<ReportSetting, 'pathOf'>): string {
+  const told = withoutRepeats(diagnostics);
+  const names = fingerprints(told, pathOf);
+  const rules = [...new Set(told.map(({ rule }) => rule))];
+  const results = told.map((diagnostic) => ({
+    ...sarifResult(diagnostic, pathOf),
+    ruleIndex: rules.indexOf(diagnostic.rule),
+    partialFingerprints: { 'zonemason/v1': names.get(diagnostic) },
+  }));
+  return printableJson({ $schema: SCHEMA, version: '2.1.0', runs: [sarifRun(rules, results)] });
+}
+
+function sarifRun(rules: readonly Rule[], results: readonly object[]): object {
+  return {
+    tool: { driver: { name: 'zonemason', semanticVersion: version, rules: rules.map(sarifRule) } },
+    originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository.' } } },
+    columnKind: 'utf16CodeUnits',
+    results,
+  };
+}
+
+function sarifResult(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): object {
+  const { rule, severity, message, hint, at, file = at?.file.path, address, related } = diagnostic;
+  const placed = related.filter((each) => each.at !== undefined);
+  // Readers show nothing of a related location that is nowhere.
+  const others = related.filter((each) => each.at === undefined).map((each) => each.message);
+  const text = [message, ...(hint === undefined ? [] : [hint]), ...others].join('\n');
+  const location = {
+    ...(file !== undefined && physicalLocation(pathOf(file), at)),
+    ...(address !== undefined && { logicalLocations: [{ fullyQualifiedName: address }] }),
+  };
+  return {
+    ruleId: rule.code,
+    level: severity,
+    message: { text: sarifText(text) },
+    locations: [location],
+    ...(placed.length > 0 && {
+      relatedLocations: placed.map((each, id) => relatedLocation(each, id, pathOf)),
+    }),
+  };
+}
+
+function relatedLocation({ at, message }: Related, id: number, pathOf: ReportSetting['pathOf']): object {
+  return {
+    id,
+    message: { text: sarifText(message) },
+    ...(at && physicalLocation(pathOf(at.file.path), at)),
+  };
+}
+
+function physicalLocation(path: string, at: Span | undefined): object {
+  return {
+    physicalLocation: { artifactLocation: artifactLocation(path), ...(at && { region: regionOf(at) }) },
+  };
+}
+
+function artifactLocation(path: string): object {
+  if (isAbsolute(path)) return { uri: pathToFileURL(path).href };
+  return { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: ROOT };
+}
+
+/** The end is the first character after, in SARIF as here (section 3.30.8). */
+function regionOf({ file, start, end }: Span): object {
+  const first = positionAt(file, start);
+  const last = positionAt(file, end);
+  return {
+    startLine: first.line,
+    startColumn: first.column,
+    endLine: last.line,
+    endColumn: last.column,
+  };
+}
+
+/** A rule as SARIF describes it (section 3.49, reportingDescriptor). */
+export function sarifRule({ code, severity, summary, explanation, reference }: Rule): object {
+  const uri = referenceUri(reference);
+  return {
+    id: code,
+    shortDescription: { text: sarifText(summary) },
+    fullDescription: { text: sarifText(explanation) },
+    help: {
+      text: sarifText(`${explanation}\n\nReference: ${reference}\nAn example: zonemason rules ${code}`),
+    },
+    ...(uri !== null && { helpUri: uri }),
+    defaultConfiguration: { level: severity },
+  };
+}
+
+/** Plain text as it is written in a message, where braces and brackets mean something (sections 3.11.5 and 3.11.6). */
+export function sarifText(text: string): string {
+  return text.replace(/[{}]/g, '$&$&').replace(/[\\[\]]/g, '\\$&');
+}
+
+/** Where the first document that is public can be read; null when there is none. */
+function referenceUri(reference: string): string | null {
+  const [, rfc, section] = /\bRFC (\d+)(?: sections? (\d+(?:\.\d+)*))?/.exec(reference) ?? [];
+  if (rfc !== undefined)
+    return `https://www.rfc-editor.org/rfc/rfc${rfc}${section === undefined ? '' : `#section-${section}`}`;
+  return reference.startsWith('YAML 1.2.2') ? 'https://yaml.org/spec/1.2.2/' : null;
+}

@@ -1,0 +1,84 @@
+import type { Rule } from '../../diagnostics/rule.js';
+import { NO_PROBLEMS, checkOwner } from '../name/check-name.js';
+import {
+  contentAsciiRule,
+  contentTooLongRule,
+  fieldRules,
+  prioRangeRule,
+  ttlRangeRule,
+  ttlShortRule,
+} from './field-rules.js';
+import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from '../limits.js';
+import { nameRules } from '../name/name-rules.js';
+import type { Problem } from './problem.js';
+import type { DnsRecord } from '../record.js';
+import type { OwnerKind, RecordType } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
+
+/** The rules that hold for records of all types, in the order of the docs page. */
+export const generalRules: readonly Rule[] = [...nameRules, ...fieldRules];
+
+/**
+ * All problems of one record on its own: the general rules of service-interfaces.md and those of its type,
+ * an unknown type having none. `zone` is the zone name in lower-case punycode. Never throws.
+ */
+export function checkRecord(record: DnsRecord, zone: string): readonly Problem[] {
+  const type = recordType(record.type);
+  const owner = checkOwner(record, zone, ownerKind(type, record));
+  const content = checkContent(record.content);
+  const numbers = checkNumbers(record);
+  const own = type?.check(record, zone) ?? NO_PROBLEMS;
+  if (owner.length + content.length + numbers.length === 0) return own;
+  return [...owner, ...content, ...numbers, ...unexplained(own, content)];
+}
+
+function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
+  const owner = type?.owner ?? 'dns-name';
+  return typeof owner === 'function' ? owner(record) : owner;
+}
+
+/** What a type finds in a content that is no printable ASCII, or too long, has that for its cause. */
+function unexplained(own: readonly Problem[], content: readonly Problem[]): readonly Problem[] {
+  return content.length === 0 ? own : own.filter((problem) => problem.field !== 'content');
+}
+
+/** "Printable ASCII" of service-interfaces.md, as printed. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
+function checkContent(content: string): readonly Problem[] {
+  const field = 'content';
+  if (content.length > MAX_CONTENT_LENGTH) {
+    const message = `the content has ${content.length} characters; at most ${MAX_CONTENT_LENGTH} are allowed`;
+    return [{ rule: contentTooLongRule, field, message }];
+  }
+  if (PRINTABLE_ASCII.test(content)) return NO_PROBLEMS;
+  return [{ rule: contentAsciiRule, field, message: `the content has ${firstForeign(content)}` }];
+}
+
+function firstForeign(content: string): string {
+  const at = content.search(/[^ -~]/);
+  const code = content.codePointAt(at) ?? 0;
+  return `the character U+${code.toString(16).toUpperCase().padStart(4, '0')} at position ${at + 1}`;
+}
+
+function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
+  const isPrio = isIntegerWithin(prio, 0, MAX_PRIO);
+  if (isPrio && isIntegerWithin(ttl, ADVISED_TTL, MAX_TTL)) return NO_PROBLEMS;
+  const problems: Problem[] = [];
+  if (!isPrio) {
+    const message = `prio ${prio} is not an integer from 0 to ${MAX_PRIO}`;
+    problems.push({ rule: prioRangeRule, field: 'prio', message });
+  }
+  if (!isIntegerWithin(ttl, MIN_TTL, MAX_TTL)) {
+    const message = `ttl ${ttl} is not an integer from ${MIN_TTL} to ${MAX_TTL} (3 days)`;
+    problems.push({ rule: ttlRangeRule, field: 'ttl', message });
+  } else if (ttl < ADVISED_TTL) {
+    const message = `ttl ${ttl} is below ${ADVISED_TTL} and may be refused`;
+    problems.push({ rule: ttlShortRule, field: 'ttl', message });
+  }
+  return problems;
+}
+
+function isIntegerWithin(value: number, low: number, high: number): boolean {
+  return Number.isInteger(value) && value >= low && value <= high;
+}

@@ -1,0 +1,43 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { Span } from '../../diagnostics/source.js';
+import { checkRecord } from './check-record.js';
+import type { Problem } from './problem.js';
+import { diagnose } from './problem.js';
+import type { DeclaredRecord } from '../record.js';
+import { placeOf } from '../record.js';
+import { checkConflicts } from '../rules/conflicts.js';
+import { projectRules, zoneRules } from '../rules/list.js';
+import type { DesiredZone } from '../zone.js';
+
+/** Every problem of the zones, on their own and together; never stops at the first one. */
+export function* checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
+  for (const zone of zones) yield* checkZone(zone);
+  for (const { check } of projectRules) yield* check(zones);
+}
+
+function* checkZone(zone: DesiredZone): Iterable<Diagnostic> {
+  yield* checkRecords(zone);
+  yield* checkConflicts(zone);
+  for (const { check } of zoneRules) yield* check(zone);
+}
+
+/**
+ * What is wrong with a prefix is said once at its key, however many records it has; what is wrong with a ttl once
+ * where it stands, however many records have it from their zone.
+ */
+function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
+  const saidAt = new Map<Span, Set<Rule>>();
+  const isNew = ({ field, rule }: Problem, record: DeclaredRecord): boolean => {
+    if (field !== 'prefix' && field !== 'ttl') return true;
+    const place = placeOf(record, field);
+    const said = saidAt.get(place) ?? new Set();
+    if (said.has(rule)) return false;
+    saidAt.set(place, said.add(rule));
+    return true;
+  };
+  for (const record of zone.records) {
+    for (const problem of checkRecord(record, zone.name))
+      if (isNew(problem, record)) yield diagnose(zone.name, record, problem);
+  }
+}

@@ -1,0 +1,59 @@
+import { canonicalContent } from '../content/identity.js';
+import { serviceRule } from './define-rule.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import { cnameConflict } from '../types/cname.js';
+import type { Claim } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
+import { webForwardClaims } from '../types/web-forward.js';
+
+/** Two records of one name, type and content (service-interfaces.md, "Validation rules per type"). */
+export const duplicateRecord = serviceRule({
+  code: 'record/duplicate',
+  summary: 'A record set must not hold the same content twice.',
+  explanation:
+    'Two records with the same prefix, type and content conflict, also when they are spelled differently, ' +
+    'have another ttl or prio, or are inactive. DNS itself answers such a pair once only.',
+  reference: 'service-interfaces.md, "Validation rules per type"; RFC 2181 section 5',
+  bad: 'zone: example.com\nrecords:\n  www:\n    AAAA: ["2001:db8::1", "2001:DB8:0::1"]\n',
+  good: 'zone: example.com\nrecords:\n  www:\n    AAAA: ["2001:db8::1", "2001:db8::2"]\n',
+});
+
+const sharedName: Claim = { resource: 'name', mode: 'shared', rule: cnameConflict };
+const ONLY_ITS_NAME: readonly Claim[] = [sharedName];
+
+/** Whether the service is known to refuse a second record of the same name, type and content. */
+export function refusesRepeat({ type }: Pick<DnsRecord, 'type'>): boolean {
+  const known = recordType(type);
+  return known !== undefined && known.mayRepeat !== true;
+}
+
+/** Everything a record holds of its name; a clash of claims is a conflict. */
+export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
+  const content: Claim = {
+    resource: `content ${record.type} ${canonicalContent(record, txt)}`,
+    mode: 'exclusive',
+    rule: duplicateRecord,
+  };
+  return [content, ...nameClaims(record)];
+}
+
+/** The claims of a record but for the one on its content, which only a record of the same type can clash with. */
+export function nameClaims(record: DnsRecord): readonly Claim[] {
+  const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
+  if (own.length === 0) return ONLY_ITS_NAME;
+  const holdsName = own.some((claim) => claim.resource === sharedName.resource);
+  return holdsName ? own : [sharedName, ...own];
+}
+
+/** Whether two records of one name cannot stand beside each other. */
+export function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {
+  // What a record holds by its content, only a record of the same type can clash with.
+  const claimsOn = one.type === other.type ? claimsOf : nameClaims;
+  const claims = claimsOn(other, txt);
+  return claimsOn(one, txt).some((claim) => claims.some((against) => clash(claim, against)));
+}
+
+/** Whether two holders of one resource get in each other's way. */
+export function clash(a: Claim, b: Claim): boolean {
+  return a.resource === b.resource && (a.mode !== b.mode || a.mode === 'exclusive');
+}

@@ -1,0 +1,97 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { claimsOf, clash, duplicateRecord } from './claims.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import type { Claim } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
+
+/** One record at fault and the records of its name that it cannot stand beside. */
+export interface Conflict<R extends DnsRecord> {
+  readonly rule: Rule;
+  readonly culprit: R;
+  readonly others: readonly R[];
+}
+
+interface Holder<R> {
+  readonly record: R;
+  readonly claim: Claim;
+}
+
+/**
+ * All conflicts within one zone (service-interfaces.md, "Validation rules per type"), in time linear in
+ * the number of records. Of records that are alike the first is in the right; inactive records count.
+ */
+export function findConflicts<R extends DnsRecord>(records: Iterable<R>, txt: TxtReading): Conflict<R>[] {
+  const conflicts: Conflict<R>[] = [];
+  for (const sameName of groupBy(records, ({ prefix }) => prefix).values()) {
+    if (sameName.length < 2) continue;
+    for (const conflict of conflictsAtName(sameName, txt)) conflicts.push(conflict);
+  }
+  return conflicts;
+}
+
+function* conflictsAtName<R extends DnsRecord>(
+  records: readonly R[],
+  txt: TxtReading,
+): Iterable<Conflict<R>> {
+  const duplicates = new Set<R>();
+  for (const holders of holdersByResource(records, txt).values()) {
+    for (const conflict of conflictsOver(holders)) {
+      if (conflict.rule === duplicateRecord) duplicates.add(conflict.culprit);
+      else if (isMereTwin(conflict, holders, duplicates)) continue;
+      yield conflict;
+    }
+  }
+}
+
+/** A second copy is reported as such, not once more for what the first copy holds exclusively. */
+function isMereTwin<R extends DnsRecord>(
+  { culprit }: Conflict<R>,
+  holders: readonly Holder<R>[],
+  duplicates: ReadonlySet<R>,
+): boolean {
+  return duplicates.has(culprit) && holders.every(({ claim }) => claim.mode === 'exclusive');
+}
+
+/** Content claims come first, so that a duplicate is reported as such and as nothing else. */
+function holdersByResource<R extends DnsRecord>(
+  records: readonly R[],
+  txt: TxtReading,
+): Map<string, Holder<R>[]> {
+  const contents = new Map<string, Holder<R>[]>();
+  const others = new Map<string, Holder<R>[]>();
+  for (const record of records) {
+    for (const claim of claimsOf(record, txt)) {
+      const resources = claim.rule === duplicateRecord ? contents : others;
+      const holders = resources.get(claim.resource);
+      if (holders) holders.push({ record, claim });
+      else resources.set(claim.resource, [{ record, claim }]);
+    }
+  }
+  return new Map([...contents, ...others]);
+}
+
+function conflictsOver<R extends DnsRecord>(holders: readonly Holder<R>[]): readonly Conflict<R>[] {
+  const [first] = holders;
+  if (!first || holders.length < 2) return [];
+  const exclusive = holders.filter(({ claim }) => claim.mode === 'exclusive');
+  if (exclusive.length === holders.length)
+    return exclusive.slice(1).map((holder) => against(holder, [first]));
+  if (exclusive.length > 0) return exclusive.map((holder) => against(holder, holders));
+  if (holders.every(({ claim }) => claim.mode === first.claim.mode)) return [];
+  return holders
+    .filter(({ record }) => recordType(record.type) !== undefined)
+    .map((holder) => against(holder, holders));
+}
+
+/** Enough for a reader, and a bound on the work when thousands of records crowd one name. */
+const MOST_OTHERS = 20;
+
+function against<R extends DnsRecord>(holder: Holder<R>, rivals: readonly Holder<R>[]): Conflict<R> {
+  const others: R[] = [];
+  for (const { record, claim } of rivals) {
+    if (others.length === MOST_OTHERS) break;
+    if (record !== holder.record && clash(holder.claim, claim)) others.push(record);
+  }
+  return { rule: holder.claim.rule, culprit: holder.record, others };
+}

@@ -1,0 +1,50 @@
+import type { Repair } from '../../diagnostics/diagnostic.js';
+import { fieldsOf, replaceField } from '../content/fields.js';
+import { canonicalName } from '../name/name.js';
+import type { RecordType } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
+
+export interface RepairInput {
+  /** As it stands in a file, perhaps with its prio in front, with Unicode, with `${zone}`. */
+  readonly text: string;
+  readonly repair: Repair;
+  /** Name of the zone, in punycode. */
+  readonly zone: string;
+  /** Type of the record at fault. */
+  readonly type: string | undefined;
+}
+
+/** The text as a hint says that it should be; everything else about it stays as it is written. */
+export function repairText({ text, repair, zone, type }: RepairInput): string {
+  if (repair === 'name') return canonicalName(text);
+  if (repair === 'relative-name') return relativeName(text, zone);
+  const descriptor = recordType(type ?? '');
+  if (!descriptor) return text;
+  return repair === 'target' ? spellTarget(text, descriptor) : spellContent(text, descriptor);
+}
+
+const VARIABLE = '${zone}';
+
+/** Takes as many labels off the end as the zone has: they may be written in Unicode, or stand for it. */
+function relativeName(text: string, zone: string): string {
+  const name = canonicalName(text);
+  const count = name.endsWith(VARIABLE) ? 1 : zone.split('.').length;
+  return name.split('.').slice(0, -count).join('.') || '@';
+}
+
+function spellTarget(text: string, descriptor: RecordType): string {
+  const { nameField } = descriptor;
+  if (nameField === undefined) return text;
+  const index = nameField + (leadsWithPrio(text, descriptor) ? 1 : 0);
+  return replaceField(text, index, canonicalName(fieldsOf(text)[index]?.text ?? ''));
+}
+
+function spellContent(text: string, descriptor: RecordType): string {
+  const start = leadsWithPrio(text, descriptor) ? (fieldsOf(text)[1]?.start ?? 0) : 0;
+  return text.slice(0, start) + descriptor.canonical(text.slice(start));
+}
+
+function leadsWithPrio(text: string, { fieldsWithPrio }: RecordType): boolean {
+  const fields = fieldsWithPrio === undefined ? [] : fieldsOf(text);
+  return fields.length === fieldsWithPrio && /^\d+$/.test(fields[0]?.text ?? '');
+}

@@ -1,0 +1,11 @@
+import { splitFields } from './fields.js';
+import type { DnsRecord } from '../record.js';
+import { recordType } from '../types/registry.js';
+
+/** The full name that a record points at, in lower case, or undefined when it points at none. */
+export function targetOf(record: Pick<DnsRecord, 'type' | 'content'>): string | undefined {
+  const field = recordType(record.type)?.nameField;
+  if (field === undefined) return undefined;
+  const name = splitFields(record.content)[field]?.toLowerCase().replace(/\.$/, '');
+  return name === '' ? undefined : name;
+}

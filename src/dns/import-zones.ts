@@ -1,0 +1,164 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { SeverityOverride } from '../diagnostics/severities.js';
+import { applySeverities } from '../diagnostics/severities.js';
+import type { Span } from '../diagnostics/source.js';
+import { sourceFile } from '../diagnostics/source.js';
+import { sortedBy } from '../text/compare.js';
+import { checkZones } from './check/check-zones.js';
+import type { PatternFields } from './patterns.js';
+import { recordSortKey } from './reading-order.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from './record.js';
+import { checkLiveConflicts } from './rules/live-conflicts.js';
+import { mendedPrefix } from './rules/pattern-prefix.js';
+import { recordType } from './types/registry.js';
+import { writableRecord } from './check/writable.js';
+import type { DesiredZone } from './zone.js';
+import { diffZone } from './planning/zone-diff.js';
+
+/** A zone and the records of its live listing. */
+export interface Listing {
+  readonly zone: string;
+  readonly records: readonly LiveRecord[];
+}
+
+/** What a zone file says that declares a live zone and changes nothing of it. */
+export interface ImportedZone extends Listing {
+  /** In reading order. */
+  readonly declared: readonly DnsRecord[];
+  /** Live records of types that the tool does not know; they are left alone whatever a file says. */
+  readonly unmanaged: readonly LiveRecord[];
+  /** What is live and cannot be declared, in reading order. */
+  readonly ignored: readonly IgnoredRecord[];
+}
+
+/** A live record that the rules refuse, and the pattern by which a file leaves it alone. */
+export interface IgnoredRecord {
+  readonly record: LiveRecord;
+  readonly pattern: PatternFields;
+  /** What is wrong with it: a sentence, and the code of the rule. */
+  readonly reason: string;
+}
+
+/**
+ * Says which files would declare these zones, so that no rule objects to them and a plan from them is empty. What the
+ * checks of files and plans refuse is ignored, and with it what cannot stand beside it, until they refuse nothing.
+ */
+export function importZones(
+  listings: readonly Listing[],
+  severities: ReadonlyMap<string, SeverityOverride>,
+  txt: TxtReading,
+): readonly ImportedZone[] {
+  const drafts = listings.map((listing) => startDraft(listing, txt));
+  for (;;) {
+    const refusals = refusalsIn(drafts.map(desiredZone), severities);
+    if (refusals.size === 0) return drafts.map(finish);
+    for (const draft of drafts) ignoreRefused(draft, refusals);
+  }
+}
+
+/** A zone on the way to what can be declared of it. */
+interface Draft extends Listing {
+  readonly txt: TxtReading;
+  readonly unmanaged: readonly LiveRecord[];
+  /** What is still to be declared, and the live record that it stands for. */
+  readonly declared: Map<DeclaredRecord, LiveRecord>;
+  readonly ignored: Map<LiveRecord, IgnoredRecord>;
+}
+
+/** Diagnostics tell a place only, so each record has one of its own. */
+const NOWHERE = sourceFile('', '');
+
+function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
+  const known = records.filter(({ type }) => recordType(type));
+  const declared = known.map((live): [DeclaredRecord, LiveRecord] => {
+    const { id: _, ...record } = live;
+    const place = { file: NOWHERE, start: 0, end: 0 };
+    return [
+      { ...writableRecord(zone, record, txt), places: { prefix: place, type: place, value: place } },
+      live,
+    ];
+  });
+  const unmanaged = records.filter(({ type }) => !recordType(type));
+  return { zone, records, txt, unmanaged, declared: new Map(declared), ignored: new Map() };
+}
+
+interface DraftedZone {
+  readonly zone: DesiredZone;
+  readonly live: readonly LiveRecord[];
+}
+
+function desiredZone({ zone: name, records, txt, declared, ignored }: Draft): DraftedZone {
+  const place = { file: NOWHERE, start: 0, end: 0 };
+  const zone: DesiredZone = {
+    name,
+    file: NOWHERE,
+    namePlace: place,
+    records: [...declared.keys()],
+    ignore: Array.from(ignored.values(), ({ pattern }) => ({ ...pattern, place })),
+    protect: [],
+    policy: 'sync',
+    txt,
+  };
+  return { zone, live: records };
+}
+
+/**
+ * The first error at each place. An advice stays one, whatever a project makes of it: it is for `validate` to tell
+ * what a project wants better than it is live.
+ */
+function refusalsIn(
+  drafted: readonly DraftedZone[],
+  severities: ReadonlyMap<string, SeverityOverride>,
+): ReadonlyMap<Span, Diagnostic> {
+  const found = [
+    ...checkZones(drafted.map(({ zone }) => zone)),
+    ...checkLiveConflicts(drafted.map(({ zone, live }) => diffZone(zone, live))),
+  ].filter(({ severity }) => severity === 'error');
+  const refusals = new Map<Span, Diagnostic>();
+  for (const diagnostic of applySeverities(found, severities)) {
+    const { at, severity } = diagnostic;
+    if (at && severity === 'error' && !refusals.has(at)) refusals.set(at, diagnostic);
+  }
+  return refusals;
+}
+
+function ignoreRefused({ zone, declared, ignored }: Draft, refusals: ReadonlyMap<Span, Diagnostic>): void {
+  for (const [draft, record] of declared) {
+    const refusal = refusals.get(draft.places.value);
+    if (!refusal) continue;
+    declared.delete(draft);
+    const reason = `${refusal.message} (${refusal.rule.code})`;
+    ignored.set(record, { record, pattern: patternFor(zone, record), reason });
+  }
+}
+
+/** Globs that match a record. */
+function patternFor(zone: string, { prefix, type, content }: LiveRecord): PatternFields {
+  // Names of patterns are put in punycode, and what is live is not.
+  const ascii = prefix.replaceAll(/[^ -~]+/g, '*');
+  const spelt = mendedPrefix(ascii, zone) === ascii ? ascii : ascii.replace(LAST_LABEL, '.*');
+  return { prefix: globFor(spelt), type, content: globFor(content) };
+}
+
+/** Its dot at the end or the zone in a live prefix would be taken for a slip in a pattern. */
+const LAST_LABEL = /\.[^.]*$/;
+
+/** Beyond this, what follows is left to a glob. */
+const LONGEST_PATTERN = 200;
+
+/** A glob that a text matches: neither long nor with many asterisks, since those could take very long to match. */
+function globFor(text: string): string {
+  const [beginning = '', ...more] = text.slice(0, LONGEST_PATTERN).split('*');
+  return more.length > 1 || text.length > LONGEST_PATTERN ? `${beginning}**` : text;
+}
+
+function finish({ zone, records, txt, declared, unmanaged, ignored }: Draft): ImportedZone {
+  const sortKey = (record: DnsRecord): string => recordSortKey(record, txt);
+  return {
+    zone,
+    records,
+    declared: sortedBy(declared.keys(), sortKey),
+    unmanaged: sortedBy(unmanaged, sortKey),
+    ignored: sortedBy(ignored.values(), ({ record }) => sortKey(record)),
+  };
+}

@@ -1,0 +1,97 @@
+import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
+import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS, MAX_NAME_LENGTH } from '../limits.js';
+
+const GENERAL = 'service-interfaces.md, "Validation rules in general"';
+const DEFINITIONS = 'service-interfaces.md, "Definitions"';
+
+export const dnsNameRule = serviceRule({
+  code: 'name/dns-name',
+  summary: 'A prefix and the zone together must be a valid DNS name.',
+  explanation:
+    'Labels consist of a-z, 0-9, hyphen and underscore, end with a letter or a digit, and do not begin with a ' +
+    'hyphen; the last label but one has an underscore at its beginning only. Wildcards are accepted only for the ' +
+    'types that demand a host name. The service refuses other names.',
+  reference: `${GENERAL} 1`,
+  bad: exampleZone(['"*"', 'TXT', 'hello']),
+  good: exampleZone(['hello', 'TXT', 'hello']),
+});
+
+export const hostNameRule = serviceRule({
+  code: 'name/host-name',
+  summary: 'The name of an A, AAAA, MX or SSHFP record must be a valid host name.',
+  explanation:
+    'Labels of a host name consist of a-z, 0-9 and hyphen and have no hyphen at either end, the last label has ' +
+    'letters only, and the first may be a wildcard. Underscores are for names that no host has, such as ' +
+    'those of SRV and TXT records.',
+  reference: `${GENERAL} 2`,
+  bad: exampleZone(['my_host', 'A', '192.0.2.1']),
+  good: exampleZone(['my-host', 'A', '192.0.2.1']),
+});
+
+const LONG_LABEL = 'a'.repeat(MAX_LABEL_IN_DNS);
+const LONG_PREFIX = `${LONG_LABEL}.${LONG_LABEL}.${LONG_LABEL}`;
+
+export const nameTooLongRule = serviceRule({
+  code: 'name/too-long',
+  summary: `A name must have at most ${MAX_NAME_LENGTH} characters.`,
+  explanation: 'The service counts the prefix, the dot and the zone together, and refuses a longer name.',
+  reference: `${GENERAL} 1; "Limits"`,
+  bad: exampleZone([`${LONG_PREFIX}.${LONG_LABEL}`, 'TXT', 'hello']),
+  good: exampleZone([LONG_PREFIX, 'TXT', 'hello']),
+});
+
+export const punycodeRule = serviceRule({
+  code: 'name/punycode',
+  summary: 'Only a label in punycode may have hyphens at positions 3 and 4.',
+  explanation:
+    'Two hyphens at positions 3 and 4 announce an encoding. The only one there is begins with xn-- and is ' +
+    'that of internationalised names, so every other label like this is refused.',
+  reference: `${GENERAL} 3; RFC 5891 section 4.2.3.1`,
+  bad: exampleZone(['ab--cd', 'A', '192.0.2.1']),
+  good: exampleZone(['ab-cd', 'A', '192.0.2.1']),
+});
+
+export const uppercaseRule = serviceRule({
+  code: 'name/uppercase',
+  summary: 'Names must be written in lower case.',
+  explanation:
+    'DNS does not tell capitals from small letters, but the patterns of the service only have the small ones, ' +
+    'and two spellings of one name would hide a conflict from the reader.',
+  reference: DEFINITIONS,
+  bad: exampleZone(['WWW', 'A', '192.0.2.1']),
+  good: exampleZone(['www', 'A', '192.0.2.1']),
+});
+
+export const trailingDotRule = serviceRule({
+  code: 'name/trailing-dot',
+  summary: 'Names must be written without a trailing dot.',
+  explanation:
+    'Prefixes are always relative to the zone and names in a content are always complete, so the dot that tells ' +
+    'these apart in a master file has no meaning here, and the service refuses it.',
+  reference: DEFINITIONS,
+  bad: exampleZone(['www', 'CNAME', 'www.example.net.']),
+  good: exampleZone(['www', 'CNAME', 'www.example.net']),
+});
+
+export const labelLengthRule = adviceRule({
+  code: 'name/label-length',
+  summary: `A label should have at most ${MAX_LABEL_IN_DNS} characters, and a name at most ${MAX_NAME_IN_DNS}.`,
+  explanation:
+    'The service takes longer labels, and names of up to 255 characters, but DNS messages have no room for them: ' +
+    'a label has at most 63 octets and a name at most 255 with the length octets of its labels. No resolver ' +
+    'will find the record.',
+  reference: 'RFC 1035 section 2.3.4',
+  bad: exampleZone([`${LONG_LABEL}a`, 'A', '192.0.2.1']),
+  good: exampleZone([LONG_LABEL, 'A', '192.0.2.1']),
+});
+
+/** The rules that hold for the names of all types. */
+export const nameRules = [
+  dnsNameRule,
+  hostNameRule,
+  nameTooLongRule,
+  punycodeRule,
+  uppercaseRule,
+  trailingDotRule,
+  labelLengthRule,
+] as const;

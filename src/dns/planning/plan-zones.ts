@@ -1,0 +1,107 @@
+import type { PlannedRecord, Risk, Step, ZonePlan } from '../../plan/plan.js';
+import { summarize } from '../../plan/plan.js';
+import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
+import type { StepView } from '../../plan/step-of.js';
+import { stepOf } from '../../plan/step-of.js';
+import { zoneLinks } from './links.js';
+import type { Neighbours } from './neighbours.js';
+import { noNeighbours } from './neighbours.js';
+import type { PatternFields } from '../patterns.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
+import { placeOf } from '../record.js';
+import { sequenceZones } from './sequence-zones.js';
+import type { Change, ZoneDiff } from './zone-diff.js';
+import { changedFields } from './zone-diff.js';
+import type { DesiredZone } from '../zone.js';
+
+export interface PlanZonesInput {
+  readonly diffs: readonly ZoneDiff[];
+  /** Zones that the planned ones point into; none when it is left out. */
+  readonly neighbours?: Neighbours;
+  readonly maxChangePercent: number;
+  /** Path of a file as the plan names it: relative to the project file. */
+  readonly pathInPlan: (path: string) => string;
+}
+
+export interface PlannedZones {
+  readonly zones: readonly ZonePlan[];
+  readonly risks: readonly Risk[];
+}
+
+/**
+ * Puts the differences of all zones into order and weighs their risks.
+ *
+ * @throws Failure when a step and something else have one id.
+ */
+export function planZones({
+  diffs,
+  neighbours = noNeighbours,
+  maxChangePercent,
+  pathInPlan,
+}: PlanZonesInput): PlannedZones {
+  const { changes, risks, zoneChanges } = sequenceZones({
+    diffs,
+    neighbours,
+    maxChangePercent,
+    idOf: stepId,
+  });
+  const stepsOf = new Map<DesiredZone, Step[]>(diffs.map(({ zone }) => [zone, []]));
+  const views = new Map(diffs.map(({ zone }) => [zone, viewOf(zone, pathInPlan)]));
+  for (const { zone, change, place } of changes) {
+    const view = views.get(zone);
+    if (view) stepsOf.get(zone)?.push(stepOf(change, place, view));
+  }
+  const zones = diffs.map((diff) => {
+    const zoneChange = zoneChanges.get(diff);
+    return {
+      ...toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan),
+      ...(zoneChange && zoneLinks(zoneChange)),
+    };
+  });
+  return { zones, risks };
+}
+
+/** Steps are numbered through the whole plan, since a step may wait for one of another zone. */
+function stepId(_: Change, place: number): string {
+  return `s${place + 1}`;
+}
+
+function viewOf({ txt }: DesiredZone, pathInPlan: (path: string) => string): RecordView {
+  return {
+    planned: plannedRecord,
+    changed: (before, after) => changedFields(before, after, txt),
+    place: (record) => placeOf(record, 'content'),
+    pathInPlan,
+  };
+}
+
+type RecordView = StepView<LiveRecord, DeclaredRecord, PlannedRecord>;
+
+function plannedRecord({ prefix, type, content, prio, ttl, active }: DnsRecord): PlannedRecord {
+  return { prefix, type, content, prio, ttl, active };
+}
+
+function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
+  const { zone, unchanged, kept, unmanaged, ignored, left, listing } = diff;
+  mustHaveSingleFates({ name: zone.name, steps, staying: [...unchanged, ...kept] });
+  return {
+    zone: zone.name,
+    file: pathInPlan(zone.file.path),
+    fingerprint: diff.fingerprint,
+    summary: summarize(steps),
+    steps,
+    unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
+    ignored: ignored.length,
+    left: left.length,
+    ignore: zone.ignore.map(patternFields),
+    listing,
+  };
+}
+
+function patternFields({ prefix, type, content }: PatternFields): PatternFields {
+  return {
+    ...(prefix !== undefined && { prefix }),
+    ...(type !== undefined && { type }),
+    ...(content !== undefined && { content }),
+  };
+}

@@ -1,0 +1,93 @@
+import { sourceFile } from '../../diagnostics/source.js';
+import type { Span } from '../../diagnostics/source.js';
+import { fingerprint, movedRecords } from '../../plan/fingerprint.js';
+import { diffOfChanges } from '../../plan/diff/managed-diff.js';
+import type { ListingEntry, PlannedRecord, Step, ZonePlan } from '../../plan/plan.js';
+import type { PlacedStep, Review } from '../../plan/review.js';
+import { changeOf, placeSteps, refusalOf } from '../../plan/review.js';
+import { patternMatcher, type PatternFields } from '../patterns.js';
+import type { DeclaredRecord, LiveRecord } from '../record.js';
+import { managedListing, recordEntries, recordEntry } from './snapshot.js';
+import { recordType } from '../types/registry.js';
+import type { Change, ZoneDiff } from './zone-diff.js';
+import { essence, sortRecords } from './zone-diff.js';
+import type { DesiredZone } from '../zone.js';
+
+/** The changes that the steps of a zone make. */
+export interface ReviewedZone {
+  readonly diff: ZoneDiff;
+  readonly stepOf: ReadonlyMap<Change, Step>;
+  /** The step of each place in `diff`: what is wrong with a record is told of its step. */
+  readonly stepAt: ReadonlyMap<Span, Step>;
+}
+
+/**
+ * Holds the plan of a zone against its listing and its file. The plan says which changes were reviewed; what may be
+ * touched at all, and what each change means, is said by the listing and the file.
+ */
+export function reviewZone(
+  plan: ZonePlan,
+  zone: DesiredZone,
+  live: readonly LiveRecord[],
+): Review<ReviewedZone> {
+  const { placed, moved } = placeSteps(plan.steps, live, (record) => recordEntry(record, zone.txt));
+  const listingMoved = movedListing(plan, managedListing(live, { ignore: plan.ignore, txt: zone.txt }));
+  const reviewed = reviewedZone(placed, zone, live);
+  return {
+    moved: listingMoved.length > 0 ? listingMoved : moved,
+    refused: refusals(plan, zone),
+    listing: reviewed.diff.listing,
+    reviewed: { ...reviewed, diff: essence(reviewed.diff) },
+  };
+}
+
+function movedListing(
+  { steps, listing, fingerprint: planned }: ZonePlan,
+  entries: readonly ListingEntry[],
+): readonly string[] {
+  const isComplete = steps.length > 0 || listing.length > 0;
+  if (isComplete && fingerprint(listing) !== planned)
+    return ['its listing is not the one that its fingerprint is of'];
+  if (fingerprint(entries) === planned) return [];
+  if (!isComplete) return ['its records, of which this plan changes none'];
+  return movedRecords(listing, entries);
+}
+
+/** What the file says now counts, and what it said when the plan was made. */
+function refusals({ steps, ignore }: ZonePlan, zone: DesiredZone): readonly string[] {
+  const isIgnored = patternMatcher<PatternFields>([...zone.ignore, ...ignore], zone.txt);
+  return steps.flatMap(
+    (step) => unknownType(step) ?? refusalOf(step, { policy: zone.policy, isIgnored }, zone.name) ?? [],
+  );
+}
+
+function unknownType({ id, address, before, after }: Step): string | null {
+  const isKnown = [before, after].every((record) => record === null || recordType(record.type));
+  return isKnown ? null : `step ${id}: zonemason does not know the type of ${address} and leaves it alone`;
+}
+
+function reviewedZone(
+  placed: readonly PlacedStep<PlannedRecord, LiveRecord>[],
+  zone: DesiredZone,
+  live: readonly LiveRecord[],
+): ReviewedZone {
+  const file = sourceFile(zone.file.path, '');
+  const stepOf = new Map<Change, Step>();
+  const stepAt = new Map<Span, Step>();
+  const records: DeclaredRecord[] = [];
+  for (const { step, before } of placed) {
+    const place = { file, start: 0, end: 0 };
+    const after = step.after && { ...step.after, places: { prefix: place, type: place, value: place } };
+    stepAt.set(place, step);
+    stepOf.set(changeOf(before, after), step);
+    if (after) records.push(after);
+  }
+  return { diff: diffOf({ ...zone, records }, [...stepOf.keys()], live), stepOf, stepAt };
+}
+
+function diffOf(zone: DesiredZone, changes: readonly Change[], live: readonly LiveRecord[]): ZoneDiff {
+  const records = sortRecords(zone, live);
+  const seen = [...records.managed, ...records.unmanaged];
+  const listing = changes.length === 0 ? [] : recordEntries(seen, zone.txt);
+  return { zone, fingerprint: fingerprint(listing), listing, ...diffOfChanges(changes, records) };
+}

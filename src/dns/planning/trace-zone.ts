@@ -1,0 +1,34 @@
+import type { Traced } from '../../plan/origin.js';
+import { traceSteps } from '../../plan/origin.js';
+import type { PlannedRecord, ZonePlan } from '../../plan/plan.js';
+import { recordIdentity } from '../content/identity.js';
+import { patternMatcher } from '../patterns.js';
+import type { DnsRecord } from '../record.js';
+import { displayPrefix } from '../record.js';
+import type { DesiredZone } from '../zone.js';
+
+export interface ZoneBranch {
+  /** The zone at the base; null when it had no file there. */
+  readonly base: DesiredZone | null;
+  readonly head: DesiredZone;
+  /** How the base is called. */
+  readonly ref: string;
+}
+
+/** Tells which steps of a zone come from a branch and which are drift. */
+export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBranch): Traced<PlannedRecord> {
+  const { txt } = head;
+  return traceSteps<DnsRecord>({
+    steps,
+    base: base && {
+      declared: base.records,
+      policy: base.policy,
+      isIgnored: patternMatcher(base.ignore, txt),
+    },
+    head: head.records,
+    identity: (record) => recordIdentity(record, txt),
+    nameOf: ({ prefix }) => displayPrefix(prefix),
+    address: `dns/${zone}`,
+    ref,
+  });
+}

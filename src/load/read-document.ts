@@ -1,0 +1,42 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { SourceFile } from '../diagnostics/source.js';
+import type { FileTree } from './files/file-tree.js';
+import type { SourceReading } from './read-source.js';
+import { readSource } from './read-source.js';
+import { checkSchema } from './schema/check-schema.js';
+import type { SchemaValidator } from './schema/validator.js';
+import type { Node } from './yaml/nodes.js';
+import { readYaml } from './yaml/read-yaml.js';
+
+/** A YAML file as far as it could be read: without a root its diagnostics say why. */
+export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & (
+  | { readonly root: Node; readonly file: SourceFile }
+  | { readonly root: null; readonly file: SourceFile | null }
+);
+
+/**
+ * Reads a YAML file and checks it against its schema, if it has one. `path` is as the user wrote it and is shown so.
+ * Throws nothing that a file can cause.
+ */
+export async function readDocument(
+  path: string,
+  tree: FileTree,
+  schema?: SchemaValidator,
+): Promise<DocumentReading> {
+  return parseDocument(await readSource(path, tree), schema && (() => schema));
+}
+
+/** The same of a file that was read already; `schemaFor` says which schema what is in it has. */
+export function parseDocument(
+  { file, diagnostics: unread }: SourceReading,
+  schemaFor?: (root: Node) => SchemaValidator,
+): DocumentReading {
+  if (!file) return { file, root: null, diagnostics: unread };
+  const { root, diagnostics: malformed } = readYaml(file);
+  if (!root) return { file, root, diagnostics: malformed };
+  return {
+    file,
+    root,
+    diagnostics: schemaFor ? [...malformed, ...checkSchema(root, schemaFor(root))] : malformed,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Scalar } from 'yaml';
+import { Document, isScalar, visit } from 'yaml';
+import { printable } from '../../text/printable.js';
+import type { LiveTemplate } from '../../mail/template.js';
+import type { MailText } from '../../mail/translation.js';
+import { unicodeEscape } from '../format/scalar-text.js';
+
+/** Text of the file of a translation. Read again, it says the same to the last character (docs/mail.md). */
+export function formatTranslation({ subject, body }: MailText): string {
+  return formatTexts({ subject, body });
+}
+
+/** Text of a `template.yaml`, the mirror of a template. Read again, it says the same to the last character. */
+export function formatMirror({ id, name, language, subject, body }: LiveTemplate): string {
+  return [
+    `# The default of ${printable(name)}, which its translations are checked against. It is never sent:`,
+    '# change it at the service, and import it again.',
+    formatTexts({ id, language, subject, body }),
+  ].join('\n');
+}
+
+function formatTexts(texts: Readonly<Record<string, string>>): string {
+  const document = new Document(texts, { compat: 'yaml-1.1' });
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (isScalar<string>(value)) value.type = styleOf(String(key), value.value);
+    },
+  });
+  return document.toString(AS_IT_IS).replaceAll(UNSEEN, unicodeEscape);
+}
+
+/** No line is broken and no line end folded: what stands in the file is what is sent. */
+const AS_IT_IS = { lineWidth: 0, blockQuote: 'literal', doubleQuotedAsJSON: true } as const;
+
+/**
+ * What an editor does not show, takes for a line end, or drops: control characters, U+2028 and U+2029, byte order
+ * marks, halves of surrogate pairs, noncharacters. A file has them as escapes, and those take quotes.
+ */
+const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/gu;
+
+function styleOf(key: string, text: string): NonNullable<Scalar['type']> {
+  if (text.search(UNSEEN) !== -1 || text.trim() === '') return 'QUOTE_DOUBLE';
+  return key === 'body' || text.includes('\n') ? 'BLOCK_LITERAL' : 'PLAIN';
+}

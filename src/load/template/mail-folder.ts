@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { DesiredMail, DesiredTemplate } from '../../mail/template.js';
+import type { FileTree, FolderEntry } from '../files/file-tree.js';
+import { loadMirror, loadTranslation } from './template-file.js';
+import { mailFolder, strayFile } from './template-rules.js';
+
+/** A mail folder as far as it could be read; nothing must be planned from it when there are errors. */
+export interface LoadedMail {
+  /** Null when the folder itself cannot be read. */
+  readonly mail: DesiredMail | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Number of files that were read. */
+  readonly files: number;
+}
+
+/**
+ * Reads `<template>/<language>.yaml` and `<template>/template.yaml` of a mail folder (docs/mail.md). `path` is as
+ * the user wrote it and is shown so. Throws nothing that a file can cause.
+ */
+export async function loadMailFolder(path: string, tree: FileTree): Promise<LoadedMail> {
+  const { entries, diagnostics } = await readEntries(path, tree);
+  if (!entries) return { mail: null, diagnostics, files: 0 };
+  const stray = filesOf(entries).filter(looksLikeTranslation);
+  const loaded: LoadedTemplate[] = [];
+  for (const { name, isFolder } of entries)
+    if (isFolder) loaded.push(await loadTemplate(join(path, name), name, tree));
+  return {
+    mail: { templates: loaded.flatMap(({ template }) => template ?? []) },
+    diagnostics: [
+      ...stray.map((name) =>
+        aboutPath(strayFile, join(path, name), 'it belongs into the folder of its template'),
+      ),
+      ...loaded.flatMap((template) => template.diagnostics),
+    ],
+    files: loaded.reduce((sum, { files }) => sum + files, 0),
+  };
+}
+
+export interface TemplateFolders {
+  /** What the folders of templates are called. */
+  readonly names: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Finds the folders of templates in a mail folder; what is in them is not read. */
+export async function findTemplateFolders(path: string, tree: FileTree): Promise<TemplateFolders> {
+  const { entries, diagnostics } = await readEntries(path, tree);
+  return { names: (entries ?? []).flatMap(({ name, isFolder }) => (isFolder ? [name] : [])), diagnostics };
+}
+
+interface FolderReading extends Pick<LoadedMail, 'diagnostics'> {
+  /** Null when the folder cannot be read. */
+  readonly entries: readonly FolderEntry[] | null;
+}
+
+async function readEntries(path: string, tree: FileTree): Promise<FolderReading> {
+  const listing = await tree.readFolder(path);
+  if ('fault' in listing)
+    return { entries: null, diagnostics: [aboutPath(mailFolder, path, listing.fault.reason)] };
+  return { entries: listing.value, diagnostics: [] };
+}
+
+interface LoadedTemplate extends Pick<LoadedMail, 'diagnostics' | 'files'> {
+  readonly template: DesiredTemplate | null;
+}
+
+const ENDING = '.yaml';
+const MIRROR = `template${ENDING}`;
+
+async function loadTemplate(folder: string, name: string, tree: FileTree): Promise<LoadedTemplate> {
+  const { entries, diagnostics } = await readEntries(folder, tree);
+  if (!entries) return { template: null, diagnostics, files: 0 };
+  const files = filesOf(entries).filter((file) => file.endsWith(ENDING));
+  const [mirror, ...readings] = await Promise.all([
+    files.includes(MIRROR) ? loadMirror(join(folder, MIRROR), tree) : null,
+    ...files
+      .filter((file) => file !== MIRROR)
+      .map((file) => loadTranslation(join(folder, file), file.slice(0, -ENDING.length), tree)),
+  ]);
+  const translations = readings.flatMap(({ value }) => value ?? []);
+  return {
+    template: { name, folder, mirror: mirror?.value ?? null, translations },
+    diagnostics: [
+      ...strayEntries(folder, entries),
+      ...(mirror?.diagnostics ?? []),
+      ...readings.flatMap((reading) => reading.diagnostics),
+    ],
+    files: files.length,
+  };
+}
+
+function filesOf(entries: readonly FolderEntry[]): readonly string[] {
+  return entries.flatMap(({ name, isFolder }) => (isFolder ? [] : [name]));
+}
+
+function looksLikeTranslation(name: string): boolean {
+  return /\.ya?ml$/i.test(name);
+}
+
+/** What stands in the folder of a template, is not read, and does not look as if that were meant. */
+function strayEntries(folder: string, entries: readonly FolderEntry[]): readonly Diagnostic[] {
+  return entries.flatMap(({ name, isFolder }) => {
+    const path = join(folder, name);
+    if (isFolder) return [aboutPath(strayFile, path, 'there are no folders in the folder of a template')];
+    if (name.endsWith(ENDING) || !looksLikeTranslation(name)) return [];
+    return [aboutPath(strayFile, path, `its name must end with ${ENDING}`)];
+  });
+}
+
+function aboutPath(rule: Rule, file: string, message: string): Diagnostic {
+  return { rule, severity: rule.severity, message, file, related: [] };
+}

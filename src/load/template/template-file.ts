@@ -1,0 +1,100 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { withUnixLineEnds } from '../../text/line-ends.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import type { Mirror } from '../../mail/template.js';
+import type { DeclaredText, DeclaredTranslation } from '../../mail/translation.js';
+import type { SchemaValidator } from '../schema/validator.js';
+import { templateFile } from '../generated/template-file.js';
+import { translationFile } from '../generated/translation-file.js';
+import type { FileTree } from '../files/file-tree.js';
+import { commentInText } from './template-rules.js';
+import type { DocumentReading } from '../read-document.js';
+import { parseDocument } from '../read-document.js';
+import { readSource } from '../read-source.js';
+import { quote, report } from '../report.js';
+import type { Node, ScalarNode } from '../yaml/nodes.js';
+import { isNothing, valueOf } from '../yaml/nodes.js';
+import { yamlSyntax } from '../yaml/yaml-rules.js';
+
+/** What a file says as far as it could be read; null when it does not say all of it. */
+export interface TemplateFileReading<T> {
+  readonly value: T | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the file of a translation. Throws nothing that a file can cause. */
+export async function loadTranslation(
+  path: string,
+  language: string,
+  tree: FileTree,
+): Promise<TemplateFileReading<DeclaredTranslation>> {
+  const { root, diagnostics } = await readTemplateFile(path, translationFile, tree);
+  const text = declaredText(root);
+  return { value: text && { language, ...text }, diagnostics };
+}
+
+/** Reads a `template.yaml`, the mirror of a template. Throws nothing that a file can cause. */
+export async function loadMirror(path: string, tree: FileTree): Promise<TemplateFileReading<Mirror>> {
+  const { root, diagnostics } = await readTemplateFile(path, templateFile, tree);
+  const [id, language] = [scalarAt(root, 'id'), scalarAt(root, 'language')];
+  const text = declaredText(root);
+  const value = id && language && text && { id: id.text, language: language.text, ...text };
+  return { value: value ?? null, diagnostics };
+}
+
+async function readTemplateFile(
+  path: string,
+  validator: SchemaValidator,
+  tree: FileTree,
+): Promise<Pick<DocumentReading, 'root' | 'diagnostics'>> {
+  const source = await readSource(path, tree);
+  const unquoted = source.file ? unquotedPlaceholders(source.file) : [];
+  if (unquoted.length > 0) return { root: null, diagnostics: unquoted };
+  const { root, diagnostics } = parseDocument(source, () => validator);
+  return { root, diagnostics: root ? [...diagnostics, ...commentsBehind(root)] : diagnostics };
+}
+
+/** To YAML the braces are maps; what it would say of them helps nobody. */
+function unquotedPlaceholders(file: SourceFile): readonly Diagnostic[] {
+  return Array.from(
+    file.text.matchAll(/^(subject|body):[ \t]+\{\{.*/gm),
+    ({ index, 0: line, 1: key = '' }) => {
+      const start = index + line.indexOf('{');
+      return report({
+        rule: yamlSyntax,
+        at: { file, start, end: index + line.trimEnd().length },
+        message: `${quote(key)} begins with a placeholder and is not in quotes`,
+        hint: 'write the whole text in quotes',
+      });
+    },
+  );
+}
+
+function declaredText(root: Node | null): DeclaredText | null {
+  const [subject, body] = [scalarAt(root, 'subject'), scalarAt(root, 'body')];
+  if (!subject || !body) return null;
+  return {
+    subject: withUnixLineEnds(subject.text),
+    body: withUnixLineEnds(body.text),
+    places: { subject, body },
+  };
+}
+
+/** Numbers and booleans are text here, as they are written. */
+function scalarAt(root: Node | null, key: string): ScalarNode | undefined {
+  const value = valueOf(root ?? undefined, key);
+  return value?.kind === 'scalar' && !isNothing(value) ? value : undefined;
+}
+
+function commentsBehind(root: Node): readonly Diagnostic[] {
+  return ['subject', 'body'].flatMap((key) => {
+    const text = scalarAt(root, key);
+    const comment = text && !text.isQuoted ? /^[ \t]+(#.*\S)/.exec(text.file.text.slice(text.end)) : null;
+    if (!text || !comment) return [];
+    const [whole, written = ''] = comment;
+    const at = { file: text.file, start: text.end + whole.indexOf('#'), end: text.end + whole.length };
+    const message = `${quote(written)} is a comment, and no part of the ${key}`;
+    const hint = `write the ${key} in quotes, or the comment on a line of its own`;
+    return [report({ rule: commentInText, at, message, hint })];
+  });
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Rule } from '../diagnostics/rule.js';
+import type { TemplateMatch } from './planning/match-templates.js';
+import { patternsFor } from './patterns.js';
+import { templateRules, translationRules } from './rules/list.js';
+import type { Finding, JudgedTemplate } from './rules/template-rule.js';
+import type { DesiredMail, PlacedPattern } from './template.js';
+import { translationAddress } from './translation.js';
+
+/** Every problem of the files alone; what needs the default text is judged by the mirrors. */
+export function* checkTemplates(mail: DesiredMail, ignore: readonly PlacedPattern[]): Iterable<Diagnostic> {
+  for (const template of mail.templates) {
+    const { name, mirror } = template;
+    const patterns = patternsFor({ name, id: mirror?.id ?? name }, ignore);
+    yield* checkTemplate({ template, live: null, defaultText: mirror, ignore: patterns });
+  }
+}
+
+/** Every problem of the files in the light of the live templates; the mirrors are judged, too. */
+export function* checkLiveTemplates(
+  matches: readonly TemplateMatch[],
+  ignore: readonly PlacedPattern[],
+): Iterable<Diagnostic> {
+  for (const { desired, live } of matches)
+    yield* checkTemplate({ template: desired, live, defaultText: live, ignore: patternsFor(live, ignore) });
+}
+
+function* checkTemplate(judged: JudgedTemplate): Iterable<Diagnostic> {
+  const { name, translations } = judged.template;
+  for (const { rule, check } of templateRules)
+    for (const finding of check(judged)) yield diagnose(rule, finding, `mail/${name}`);
+  for (const translation of translations) {
+    const address = translationAddress(name, translation.language);
+    for (const { rule, check } of translationRules)
+      for (const finding of check(translation, judged)) yield diagnose(rule, finding, address);
+  }
+}
+
+function diagnose(rule: Rule, { related = [], ...finding }: Finding, address: string): Diagnostic {
+  return { rule, severity: rule.severity, ...finding, address, related };
+}

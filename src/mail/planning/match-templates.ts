@@ -1,0 +1,78 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { ambiguousTemplate } from '../rules/ambiguous-template.js';
+import { unknownTemplate } from '../rules/unknown-template.js';
+import type { DesiredMail, DesiredTemplate, LiveTemplate } from '../template.js';
+
+/** A folder and the live template that it is for. */
+export interface TemplateMatch {
+  readonly desired: DesiredTemplate;
+  readonly live: LiveTemplate;
+}
+
+export interface TemplateMatching {
+  readonly matches: readonly TemplateMatch[];
+  /** Folders without a template, and folders that could be for several, or are for one that another is for. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Finds the live template of each folder: the one with its name as id, else the only one of its name. */
+export function matchTemplates(mail: DesiredMail, live: readonly LiveTemplate[]): TemplateMatching {
+  const matches: TemplateMatch[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const taken = new Map<LiveTemplate, DesiredTemplate>();
+  const candidatesFor = candidatesAmong(live);
+  for (const desired of mail.templates) {
+    const candidates = candidatesFor(desired);
+    const [template, another] = candidates;
+    const other = template && taken.get(template);
+    if (!template) diagnostics.push(unknown(desired, live));
+    else if (another) diagnostics.push(ambiguous(desired, candidates));
+    else if (other) diagnostics.push(takenTwice(desired, other));
+    else {
+      taken.set(template, desired);
+      matches.push({ desired, live: template });
+    }
+  }
+  return { matches, diagnostics };
+}
+
+function candidatesAmong(
+  live: readonly LiveTemplate[],
+): (desired: DesiredTemplate) => readonly LiveTemplate[] {
+  const byId = groupBy(live, ({ id }) => id.toLowerCase());
+  const byName = groupBy(live, ({ name }) => name);
+  return ({ name }) => byId.get(name.toLowerCase()) ?? byName.get(name) ?? [];
+}
+
+function unknown({ name, folder, mirror }: DesiredTemplate, live: readonly LiveTemplate[]): Diagnostic {
+  const renamed = live.find(({ id }) => id === mirror?.id);
+  const hint = renamed
+    ? `the template with the id of its mirror is now called ${renamed.name}: rename the folder`
+    : 'correct the name, or remove the folder';
+  return diagnose(unknownTemplate, { name, folder }, { message: `there is no live template ${name}`, hint });
+}
+
+function ambiguous(desired: DesiredTemplate, candidates: readonly LiveTemplate[]): Diagnostic {
+  const ids = candidates.map(({ id }) => id).join(', ');
+  return diagnose(ambiguousTemplate, desired, {
+    message: `${candidates.length} live templates are called ${desired.name}`,
+    hint: `name the folder by the id of the one it is for: ${ids}`,
+  });
+}
+
+function takenTwice(desired: DesiredTemplate, other: DesiredTemplate): Diagnostic {
+  return diagnose(ambiguousTemplate, desired, {
+    message: `${other.folder} is a folder of the same template`,
+    hint: 'move all translations into one of the two',
+  });
+}
+
+function diagnose(
+  rule: Rule,
+  { name, folder }: Pick<DesiredTemplate, 'name' | 'folder'>,
+  text: Pick<Diagnostic, 'message'> & { readonly hint: string },
+): Diagnostic {
+  return { rule, severity: rule.severity, ...text, file: folder, address: `mail/${name}`, related: [] };
+}

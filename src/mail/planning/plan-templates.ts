@@ -1,0 +1,88 @@
+import type {
+  MailPlan,
+  PlannedTranslation,
+  Risk,
+  Step,
+  TemplatePlan,
+  TranslationPattern,
+} from '../../plan/plan.js';
+import { summarize } from '../../plan/plan.js';
+import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
+import { stepOf } from '../../plan/step-of.js';
+import type { Change, TemplateDiff } from './template-diff.js';
+import { changedTexts } from './template-diff.js';
+import { sequenceTemplates } from './sequence-templates.js';
+import { snapshot } from './snapshot.js';
+import type { DeclaredTranslation, Translation } from '../translation.js';
+
+export interface PlanTemplatesInput {
+  readonly brand: string;
+  readonly diffs: readonly TemplateDiff[];
+  readonly maxChangePercent: number;
+  /** Path of a file as the plan names it: relative to the project file. */
+  readonly pathInPlan: (path: string) => string;
+}
+
+export interface PlannedTemplates {
+  readonly mail: MailPlan;
+  readonly risks: readonly Risk[];
+}
+
+/**
+ * Puts the differences of all templates into order and weighs their risks.
+ *
+ * @throws Failure when a step and something else have one id.
+ */
+export function planTemplates({
+  brand,
+  diffs,
+  maxChangePercent,
+  pathInPlan,
+}: PlanTemplatesInput): PlannedTemplates {
+  const { templates, risks } = sequenceTemplates({ diffs, maxChangePercent, idOf: stepId });
+  const view = {
+    planned: plannedTranslation,
+    changed: changedTexts,
+    place: ({ places }: DeclaredTranslation) => places.subject,
+    pathInPlan,
+  };
+  const plans = templates.map(({ diff, changes }) => {
+    const steps = changes.map(({ change, place }) => stepOf(change, place, view));
+    return templatePlan(diff, { steps, pathInPlan });
+  });
+  return { mail: { brand, templates: plans }, risks };
+}
+
+/** Steps are numbered through all templates, apart from those of zones. */
+function stepId(_: Change, place: number): string {
+  return `m${place + 1}`;
+}
+
+function plannedTranslation({ language, subject, body }: Translation): PlannedTranslation {
+  return { language, subject, body };
+}
+
+interface PlanDetails {
+  readonly steps: readonly Step<PlannedTranslation>[];
+  readonly pathInPlan: (path: string) => string;
+}
+
+function templatePlan(diff: TemplateDiff, { steps, pathInPlan }: PlanDetails): TemplatePlan {
+  const { desired, template, live, unchanged, kept, ignored, left, ignore } = diff;
+  mustHaveSingleFates({ name: `mail/${template.name}`, steps, staying: [...unchanged, ...kept] });
+  return {
+    template: template.name,
+    templateId: template.id,
+    folder: pathInPlan(desired.folder),
+    summary: summarize(steps),
+    steps,
+    ignored: ignored.length,
+    left: left.length,
+    ignore: ignore.map(patternFields),
+    ...snapshot({ template, translations: live, ignore }),
+  };
+}
+
+function patternFields({ template, language }: TranslationPattern): TranslationPattern {
+  return { ...(template !== undefined && { template }), ...(language !== undefined && { language }) };
+}

@@ -1,0 +1,48 @@
+import { fingerprint, listingEntry, movedRecords, sortedEntries } from '../../plan/fingerprint.js';
+import { sortLive } from '../../plan/diff/managed-diff.js';
+import type { ListingEntry, TemplatePlan, TranslationPattern } from '../../plan/plan.js';
+import { translationMatcher } from '../patterns.js';
+import type { LiveTemplate } from '../template.js';
+import type { LiveTranslation } from '../translation.js';
+
+/** What a plan remembers of a template, so that it can tell later what has moved. */
+export type TemplateSnapshot = Pick<TemplatePlan, 'fingerprint' | 'defaultText' | 'listing'>;
+
+export interface SnapshotInput {
+  readonly template: LiveTemplate;
+  readonly translations: readonly LiveTranslation[];
+  /** Patterns of this template; what matches comes and goes as it pleases and makes no plan stale. */
+  readonly ignore: readonly TranslationPattern[];
+}
+
+/** Remembers a template and its translations, in any order, by digests. */
+export function snapshot({ template, translations, ignore }: SnapshotInput): TemplateSnapshot {
+  const { managed } = sortLive(translations, translationMatcher(ignore));
+  const listing = sortedEntries(managed.map(translationEntry));
+  const { id, name, language, subject, body } = template;
+  const defaultText = listingEntry(id, name, [name, language, subject, body]);
+  return { fingerprint: fingerprint([defaultText, ...listing]), defaultText, listing };
+}
+
+/** A translation of a listing: id, language, digest of all fields. */
+export function translationEntry({ id, language, subject, body }: LiveTranslation): ListingEntry {
+  return listingEntry(id, language, [language, subject, body]);
+}
+
+/**
+ * What has moved since a plan was made, a text each; none when the plan is fresh. `now` is the template with its
+ * translations, or undefined when it is gone.
+ */
+export function movedSince(
+  planned: TemplatePlan,
+  now: Omit<SnapshotInput, 'ignore'> | undefined,
+): readonly string[] {
+  if (!now) return ['the template is gone'];
+  const { fingerprint: current, defaultText, listing } = snapshot({ ...now, ignore: planned.ignore });
+  if (current === planned.fingerprint) return [];
+  const isDefaultSame = defaultText[2] === planned.defaultText[2];
+  return [
+    ...(isDefaultSame ? [] : ['the default text was changed']),
+    ...movedRecords(planned.listing, listing),
+  ];
+}

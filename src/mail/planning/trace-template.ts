@@ -1,0 +1,37 @@
+import type { Traced } from '../../plan/origin.js';
+import { traceSteps } from '../../plan/origin.js';
+import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
+import { patternsFor, translationMatcher } from '../patterns.js';
+import type { DesiredTemplate, MailSettings } from '../template.js';
+import type { Translation } from '../translation.js';
+
+export interface TemplateBranch {
+  /** The template at the base; null when it had no folder there. */
+  readonly base: DesiredTemplate | null;
+  /** Of the base; null when it had no mail part. */
+  readonly settings: MailSettings | null;
+  readonly head: DesiredTemplate;
+  /** How the base is called. */
+  readonly ref: string;
+}
+
+/** Tells which steps of a template come from a branch and which are drift. */
+export function traceTemplate(
+  { template: name, templateId: id, steps }: TemplatePlan,
+  { base, settings, head, ref }: TemplateBranch,
+): Traced<PlannedTranslation> {
+  return traceSteps<Translation>({
+    steps,
+    base: base &&
+      settings && {
+        declared: base.translations,
+        policy: settings.policy,
+        isIgnored: translationMatcher(patternsFor({ name, id }, settings.ignore)),
+      },
+    head: head.translations,
+    identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
+    nameOf: ({ language }) => language,
+    address: `mail/${head.name}`,
+    ref,
+  });
+}

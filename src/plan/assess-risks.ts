@@ -1,0 +1,59 @@
+import type { Risk, RiskLevel } from './plan.js';
+
+/** What a reviewer may have to consent to. */
+export interface RiskKind {
+  readonly code: string;
+  readonly level: RiskLevel;
+  /** When it is raised, as the table of the docs says it. */
+  readonly summary: string;
+}
+
+/** A risk as a rule finds it: the changes it comes from and the sentence that a reviewer needs. */
+export interface Finding<Change> {
+  readonly changes: readonly Change[];
+  readonly address: string;
+  readonly message: string;
+}
+
+/** One kind of risk of a subject, and how it is found. */
+export interface RiskRuleOf<Subject, Change> extends RiskKind {
+  readonly find: (subject: Subject) => Iterable<Finding<Change>>;
+}
+
+/** A risk, and the changes that carry it. */
+export interface FoundRisk<Change> extends Risk {
+  readonly changes: readonly Change[];
+}
+
+/** The risks of a plan and of its steps. */
+export interface Assessment<Change> {
+  readonly risks: readonly Risk[];
+  /** Codes of the risks that a change carries, each once. */
+  readonly codesOf: (change: Change) => readonly string[];
+}
+
+/** Finds the risks of some subjects, those of one subject in the order of the rules; `others` were found elsewhere. */
+export function assessRisks<Subject, Change>(
+  rules: readonly RiskRuleOf<Subject, Change>[],
+  subjects: Iterable<Subject>,
+  others: Iterable<FoundRisk<Change>> = [],
+): Assessment<Change> {
+  const risks: Risk[] = [];
+  const codes = new Map<Change, Set<string>>();
+  for (const found of [judged(rules, subjects), others]) {
+    for (const { changes, ...risk } of found) {
+      risks.push(risk);
+      for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
+    }
+  }
+  return { risks, codesOf: (change) => [...(codes.get(change) ?? [])] };
+}
+
+function* judged<Subject, Change>(
+  rules: readonly RiskRuleOf<Subject, Change>[],
+  subjects: Iterable<Subject>,
+): Iterable<FoundRisk<Change>> {
+  for (const subject of subjects)
+    for (const { code, level, find } of rules)
+      for (const finding of find(subject)) yield { code, level, ...finding };
+}

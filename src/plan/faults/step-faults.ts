@@ -1,0 +1,59 @@
+import type { Plan, Step, Summary } from '../plan.js';
+import { summarize } from '../plan.js';
+
+/** The steps of one zone or template, and what can be known of them without asking anybody. */
+export interface StepList<V> {
+  /** What messages call the zone or template. */
+  readonly name: string;
+  readonly steps: readonly Step<V>[];
+  readonly summary: Summary;
+  /** The addresses that a step on this value may have. */
+  readonly addressesOf: (value: V) => readonly string[];
+  /** Equal for values that one update can turn into one another. */
+  readonly key: (value: V) => string;
+  /** The fields in which two values differ. */
+  readonly changed: (before: V, after: V) => readonly string[];
+}
+
+/** What no plan of ours says about the steps of one zone or template; a text each. */
+export function* stepFaults<V>(list: StepList<V>, { between }: Pick<Plan, 'between'>): Iterable<string> {
+  const onRecord = new Map<string, string>();
+  for (const step of list.steps) {
+    const fault = faultOf(step, list);
+    if (fault !== null) yield `step ${step.id} ${fault}`;
+    const { recordId } = step;
+    if (recordId === null || between) continue; // what has no id in files is told apart by its place, which may be shared
+    const other = onRecord.get(recordId);
+    if (other !== undefined) yield `steps ${other} and ${step.id} are both on id ${recordId}`;
+    onRecord.set(recordId, step.id);
+  }
+  if (!isSameSummary(list.summary, summarize(list.steps)))
+    yield `the summary of ${list.name} does not count its steps`;
+}
+
+function faultOf<V>(step: Step<V>, { addressesOf, key, changed }: StepList<V>): string | null {
+  const { action, recordId, before, after } = step;
+  const value = after ?? before;
+  if (value === null || action !== actionOf(step))
+    return `is not a ${action}: its before or after says otherwise`;
+  if ((recordId === null) !== (before === null)) return `is a ${action} and its recordId says otherwise`;
+  if (!addressesOf(value).includes(step.address)) return `is not about its address, ${step.address}`;
+  if (before === null || after === null)
+    return step.changed.length === 0 ? null : `is a ${action} and cannot change single fields`;
+  if (key(before) !== key(after)) return `turns one thing into another: no update can do that`;
+  return isSameSet(step.changed, changed(before, after)) ? null : `changes other fields than it says`;
+}
+
+function actionOf({ before, after }: Step<unknown>): Step['action'] {
+  if (before === null) return 'create';
+  return after === null ? 'delete' : 'update';
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && b.every((item) => a.includes(item));
+}
+
+/** Whether two summaries count the same. */
+export function isSameSummary(a: Summary, b: Summary): boolean {
+  return a.create === b.create && a.update === b.update && a.delete === b.delete;
+}

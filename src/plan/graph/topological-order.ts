@@ -1,0 +1,124 @@
+import { emptyLists, link } from '../adjacency.js';
+
+/** There is no order: some nodes wait for one another. No difference between files and a listing leads to this. */
+export class CyclicWaits extends Error {}
+
+/**
+ * An order of nodes numbered from 0 in which each comes after all that it needs; among those that are free the lowest
+ * number comes first, so the order is stable. O((nodes + needs) log nodes).
+ *
+ * @throws CyclicWaits when the needs have a cycle.
+ */
+export function topologicalOrder(needs: readonly (readonly number[])[]): readonly number[] {
+  const open = Int32Array.from(needs, (firsts) => firsts.length);
+  const followers = emptyLists(needs.length);
+  const free: number[] = [];
+  for (const [node, firsts] of needs.entries()) {
+    if (firsts.length === 0) free.push(node);
+    for (const first of firsts) link(followers, first, node);
+  }
+  // What becomes free on the way; as a rule little of it is left at a time.
+  const freed = createHeap(needs.length);
+  const order: number[] = [];
+  let next = 0;
+  const take = (): number | undefined => {
+    const known = free[next];
+    if (known === undefined || known > freed.smallest()) return freed.pop();
+    next += 1;
+    return known;
+  };
+  for (let node = take(); node !== undefined; node = take()) {
+    order.push(node);
+    for (const follower of followers[node] ?? NONE) {
+      const left = (open[follower] ?? 0) - 1;
+      open[follower] = left;
+      if (left === 0) freed.push(follower);
+    }
+  }
+  if (order.length < needs.length) throw new CyclicWaits('a plan waits for itself');
+  return order;
+}
+
+const NONE: readonly number[] = [];
+
+/** An order that agrees with most needs, and with all of them where they have no cycle. O(nodes + needs). */
+export function roughOrder(needs: readonly (readonly number[] | undefined)[]): readonly number[] {
+  const order: number[] = [];
+  const isSeen = new Uint8Array(needs.length);
+  for (const start of needs.keys()) {
+    if (isSeen[start] === 1) continue;
+    isSeen[start] = 1;
+    const firsts = needs[start];
+    if (firsts) descend({ node: start, firsts: firsts.values() }, { needs, order, isSeen });
+    else order.push(start);
+  }
+  return order;
+}
+
+interface Visit {
+  readonly node: number;
+  /** Of its needs, those that were not looked at yet. */
+  readonly firsts: Iterator<number> | undefined;
+}
+
+interface Search {
+  readonly needs: readonly (readonly number[] | undefined)[];
+  readonly order: number[];
+  readonly isSeen: Uint8Array;
+}
+
+/** Depth first, and without recursion: chains may be as long as there are nodes. */
+function descend(start: Visit, { needs, order, isSeen }: Search): void {
+  const path = [start];
+  for (let at = path.at(-1); at; at = path.at(-1)) {
+    const { value: first } = at.firsts?.next() ?? {};
+    if (first === undefined) {
+      order.push(at.node);
+      path.pop();
+    } else if (isSeen[first] !== 1) {
+      isSeen[first] = 1;
+      path.push({ node: first, firsts: needs[first]?.values() });
+    }
+  }
+}
+
+interface Heap {
+  readonly push: (value: number) => void;
+  /** Infinity when there is none. */
+  readonly smallest: () => number;
+  readonly pop: () => number | undefined;
+}
+
+/** A binary min-heap of at most so many numbers. */
+function createHeap(capacity: number): Heap {
+  const items = new Int32Array(capacity);
+  let size = 0;
+  const at = (index: number): number => (index < size ? (items[index] ?? 0) : Infinity);
+  return {
+    push(value) {
+      let child = size;
+      size += 1;
+      for (let parent = (child - 1) >> 1; child > 0 && at(parent) > value; parent = (child - 1) >> 1) {
+        items[child] = at(parent);
+        child = parent;
+      }
+      items[child] = value;
+    },
+    smallest: () => at(0),
+    pop() {
+      if (size === 0) return undefined;
+      const smallest = at(0);
+      const last = at(size - 1);
+      size -= 1;
+      let parent = 0;
+      for (let left = 1; left < size; left = 2 * parent + 1) {
+        const child = at(left + 1) < at(left) ? left + 1 : left;
+        if (at(child) >= last) break;
+        items[parent] = at(child);
+        parent = child;
+      }
+      items[parent] = last;
+      return smallest;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { NarrowInput } from './narrow-waits.js';
+import { narrowWaits } from './narrow-waits.js';
+import type { Plan, Risk, Step, ZonePlan } from '../plan.js';
+import { addSummaries, summarizeOrigins } from '../plan.js';
+
+/** What is wanted of a plan. */
+export interface WantedPart {
+  readonly isWanted: (zone: string) => boolean;
+  readonly mail: boolean;
+  /** What it may mean that a step does not wait for one that is left out. */
+  readonly riskOf: NarrowInput['riskOf'];
+}
+
+/** The wanted part of a plan, with the risks of taking it without the rest. */
+export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): Plan {
+  const { zones, risks } = narrowZones(plan.zones, wanted);
+  const templates = wanted.mail && mail ? mail.templates : [];
+  const scopes = [...zones, ...templates];
+  const names = new Set(zones.map(({ zone }) => zone));
+  const isKept = ({ address }: Risk): boolean =>
+    address.startsWith('mail') ? wanted.mail && mail !== undefined : names.has(address.split('/')[1] ?? '');
+  return {
+    ...plan,
+    ...(base && {
+      base: { ...base, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
+    }),
+    zones,
+    ...(wanted.mail && mail && { mail }),
+    hasChanges: scopes.some(({ steps }) => steps.length > 0),
+    summary: addSummaries(scopes.map(({ summary }) => summary)),
+    risks: [...risks, ...plan.risks.filter(isKept)],
+  };
+}
+
+function narrowZones(
+  all: readonly ZonePlan[],
+  { isWanted, riskOf }: Pick<WantedPart, 'isWanted' | 'riskOf'>,
+): Pick<Plan, 'zones' | 'risks'> {
+  const wanted = all.filter(({ zone }) => isWanted(zone));
+  const others = all.filter(({ zone }) => !isWanted(zone));
+  const { waitsOf, codesOf, risks } = narrowWaits({
+    riskOf,
+    kept: wanted.flatMap(({ steps }) => steps),
+    leftOut: others.flatMap(({ zone, steps }) => steps.map((step) => ({ zone, step }))),
+  });
+  const zones = wanted.map((zone) => ({
+    ...zone,
+    steps: zone.steps.map((step) => ({
+      ...step,
+      ...waitsOf(step),
+      risks: [...new Set([...step.risks, ...codesOf(step.id)])],
+    })),
+  }));
+  return { zones, risks };
+}

@@ -1,0 +1,44 @@
+import { positionAt } from '../diagnostics/source.js';
+import type { Span } from '../diagnostics/source.js';
+import type { Change } from './diff/managed-diff.js';
+import type { Step, StepSource } from './plan.js';
+
+/** What the place of a change in the order says of its step. */
+export type StepPlace = Pick<Step, 'id' | 'address' | 'waitsFor' | 'waits' | 'group' | 'risks'>;
+
+/** What a plan shows of the values that its steps are on. */
+export interface StepView<L, D, V> {
+  readonly planned: (value: L | D) => V;
+  /** Names of the fields in which two values differ. */
+  readonly changed: (before: L, after: D) => readonly string[];
+  /** Where a value is declared. */
+  readonly place: (value: D) => Span;
+  /** Path of a file as the plan names it: relative to the project file. */
+  readonly pathInPlan: (path: string) => string;
+}
+
+/** The step that makes a change, at its place in the order. */
+export function stepOf<L extends { readonly id: string }, D, V>(
+  { action, before, after }: Change<L, D>,
+  { id, address, waitsFor, waits, group, risks }: StepPlace,
+  { planned, changed, place, pathInPlan }: StepView<L, D, V>,
+): Step<V> {
+  return {
+    id,
+    action,
+    address,
+    recordId: before?.id ?? null,
+    before: before && planned(before),
+    after: after && planned(after),
+    changed: before && after ? changed(before, after) : [],
+    waitsFor,
+    ...(waits && { waits }),
+    group,
+    source: after && sourceAt(place(after), pathInPlan),
+    risks,
+  };
+}
+
+function sourceAt({ file, start }: Span, pathInPlan: (path: string) => string): StepSource {
+  return { file: pathInPlan(file.path), ...positionAt(file, start) };
+}

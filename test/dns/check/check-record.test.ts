@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRecord, generalRules } from '../../../src/dns/check/check-record.js';
+import { recordTypes } from '../../../src/dns/types/registry.js';
+import { codes, exampleRecord } from '../example-record.js';
+
+const check = (fields: Parameters<typeof exampleRecord>[0]) =>
+  checkRecord(exampleRecord(fields), 'example.com');
+
+describe('checkRecord', () => {
+  it.each([
+    [{}, []],
+    [{ prio: 65_535 }, []],
+    [{ prio: 65_536 }, ['prio/range']],
+    [{ prio: -1 }, ['prio/range']],
+    [{ prio: 1.5 }, ['prio/range']],
+    [{ prio: Number.NaN }, ['prio/range']],
+    [{ ttl: 59 }, ['ttl/range']],
+    [{ ttl: 60 }, ['ttl/short']],
+    [{ ttl: 599 }, ['ttl/short']],
+    [{ ttl: 600 }, []],
+    [{ ttl: 259_200 }, []],
+    [{ ttl: 259_201 }, ['ttl/range']],
+    [{ ttl: 60.5 }, ['ttl/range']],
+    [{ content: '192.0.2.ü' }, ['content/ascii']],
+    [{ content: '192.0.2.1\t' }, ['content/ascii']],
+    [{ content: '192.0.2.1\n' }, ['content/ascii']],
+    [{ type: 'TXT', content: 'x'.repeat(65_535) }, []],
+    [{ type: 'TXT', content: 'x'.repeat(65_536) }, ['content/too-long']],
+    [{ content: 'x'.repeat(65_536) }, ['content/too-long']],
+    [{ type: 'TXT', content: '' }, ['content/missing']],
+    [{ content: '' }, ['a/content']],
+    [
+      { prefix: 'W_W', content: 'x', ttl: 1, prio: -1 },
+      ['name/uppercase', 'name/host-name', 'prio/range', 'ttl/range', 'a/content'],
+    ],
+    [{ type: 'WEBFORWARD', content: 'https://example.net' }, []],
+    [{ type: 'WEBFORWARD', prefix: 'a b' }, ['name/dns-name']],
+  ])('judges %j', (fields, expected) => {
+    expect(codes(check(fields))).toEqual(expected);
+  });
+
+  it('points at the field at fault', () => {
+    const problems = check({ prefix: 'a_b', content: 'x', ttl: 1, prio: -1 });
+    expect(problems.map(({ field }) => field)).toEqual(['prefix', 'prio', 'ttl', 'content']);
+  });
+
+  it('allocates nothing for a valid record', () => {
+    expect(check({})).toBe(check({ prefix: 'mail', content: '192.0.2.2' }));
+  });
+
+  it('never throws, whatever the fields hold', () => {
+    const type = fc.constantFrom('X', ...recordTypes.map((known) => known.type));
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary-ascii' }));
+    fc.assert(
+      fc.property(type, text, text, fc.double(), (name, prefix, content, number) => {
+        expect(check({ type: name, prefix, content, prio: number, ttl: number })).toBeInstanceOf(Array);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('generalRules', () => {
+  it('have codes of their own', () => {
+    const all = generalRules.map((rule) => rule.code);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isQuoted,
+  quoteCharacterString,
+  readCharacterString,
+  readCharacterStrings,
+} from '../../../src/dns/content/character-string.js';
+
+describe('readCharacterString', () => {
+  it.each([
+    ['abc', 'abc'],
+    ['"a b"', 'a b'],
+    ['""', ''],
+    ['', ''],
+    [String.raw`"a\"b\\c"`, String.raw`a"b\c`],
+    [String.raw`a\ b`, 'a b'],
+    [String.raw`"\065\066"`, 'AB'],
+    [String.raw`"\195\188"`, 'Ã¼'],
+  ])('reads %j', (field, text) => {
+    expect(readCharacterString(field)).toBe(text);
+  });
+
+  it.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"'])('refuses %j', (field) => {
+    expect(readCharacterString(field)).toBeNull();
+  });
+
+  it.each(['"', 'a', '\\', '\\"', '"a'])('comes to an end with a million times %j', (part) => {
+    expect(readCharacterString(`"${part.repeat(1_000_000)}`)).toBeNull();
+  });
+});
+
+describe('readCharacterStrings', () => {
+  it.each([
+    ['"v=x1 hello"', 'v=x1 hello'],
+    ['"v=x1" " hello"', 'v=x1 hello'],
+    ['"v=x1" \t " hello"', 'v=x1 hello'],
+    [String.raw`"v=x1\032hello"`, 'v=x1 hello'],
+    [String.raw`"a\"b" "\\c\;"`, String.raw`a"b\c;`],
+    [String.raw`"\195\188\255"`, 'Ã¼ÿ'],
+    ['""', ''],
+    ['"" ""', ''],
+  ])('reads %j', (content, text) => {
+    expect(readCharacterStrings(content)).toBe(text);
+  });
+
+  it.each([
+    '',
+    'a',
+    '"',
+    '"abc',
+    'abc"',
+    '"a"b',
+    '"a"b"',
+    '"a""b"',
+    'a "b"',
+    ' "a"',
+    '"a" ',
+    '"a" b',
+    '"a" "b',
+    '"a\\"',
+    String.raw`"\256"`,
+    String.raw`"\12"`,
+    String.raw`"\1a2"`,
+  ])('takes %j for something else', (content) => {
+    expect(readCharacterStrings(content)).toBeNull();
+  });
+
+  it.each(['"', 'a', '\\', '\\"', '"a', '"" ', ' '])('comes to an end with a million times %j', (part) => {
+    expect(readCharacterStrings(`"${part.repeat(1_000_000)}`)).toBeNull();
+  });
+});
+
+describe('quoteCharacterString', () => {
+  it('is undone by reading, for any octets', () => {
+    const octets = fc.string({
+      unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+    });
+    fc.assert(
+      fc.property(octets, (text) => {
+        const field = quoteCharacterString(text);
+        expect(isQuoted(field)).toBe(true);
+        expect(field).toMatch(/^[ -~]*$/);
+        expect(readCharacterString(field)).toBe(text);
+      }),
+    );
+  });
+});

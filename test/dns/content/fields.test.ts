@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, replaceField, splitFields } from '../../../src/dns/content/fields.js';
+
+describe('splitFields', () => {
+  it.each([
+    ['', []],
+    ['  ', []],
+    ['10 mx.example.net', ['10', 'mx.example.net']],
+    [' a \t b ', ['a', 'b']],
+    ['0 issue "a b"', ['0', 'issue', '"a b"']],
+    ['1 . key7="a b" alpn=h2', ['1', '.', 'key7="a b"', 'alpn=h2']],
+    [String.raw`"a \" b" c`, [String.raw`"a \" b"`, 'c']],
+    [String.raw`a\ b c`, [String.raw`a\ b`, 'c']],
+    ['a "never closed', ['a', '"never closed']],
+    ['a \\', ['a', '\\']],
+  ])('parts %j', (content, fields) => {
+    expect(splitFields(content)).toEqual(fields);
+  });
+});
+
+describe('fieldsOf', () => {
+  it('says where each field stands, and leaves blanks only between them', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '"', '\\', '\t') }), (content) => {
+        let end = 0;
+        for (const field of fieldsOf(content)) {
+          expect(content.slice(end, field.start)).toMatch(/^\s*$/);
+          expect(content.slice(field.start, field.end)).toBe(field.text);
+          end = field.end;
+        }
+        expect(content.slice(end)).toMatch(/^\s*$/);
+      }),
+    );
+  });
+});
+
+describe('replaceField', () => {
+  it('keeps everything but the field', () => {
+    expect(replaceField('20  5060 bücher.example ', 2, 'x.example')).toBe('20  5060 x.example ');
+  });
+
+  it('changes nothing when there is no such field', () => {
+    expect(replaceField('20 5060', 2, 'x')).toBe('20 5060');
+  });
+});

@@ -1,0 +1,91 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalIPv4, canonicalIPv6 } from '../../../src/dns/content/ip.js';
+
+describe('canonicalIPv4', () => {
+  it.each(['0.0.0.0', '192.0.2.1', '255.255.255.255'])('takes %s as it is', (text) => {
+    expect(canonicalIPv4(text)).toBe(text);
+  });
+
+  it.each([
+    '',
+    '1',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.256',
+    '010.0.0.1',
+    '0x7f.0.0.1',
+    ' 1.2.3.4',
+    '1.2.3.4\n',
+    '1.2.3.4/24',
+  ])('refuses %j', (text) => {
+    expect(canonicalIPv4(text)).toBeNull();
+  });
+});
+
+describe('canonicalIPv6', () => {
+  it.each([
+    ['2001:DB8::1', '2001:db8::1'],
+    ['2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::1'],
+    ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+    ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['0:0:0:0:0:0:0:0', '::'],
+    ['::ffff:192.0.2.1', '::ffff:c000:201'],
+    ['::192.0.2.1', '::c000:201'],
+    ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+    ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4:5:6:c000:201'],
+  ])('spells %s as %s', (text, canonical) => {
+    expect(canonicalIPv6(text)).toBe(canonical);
+  });
+
+  it.each([
+    '',
+    ':',
+    ':::',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '12345::',
+    '00001::',
+    'fe80::1%eth0',
+    '2001:db8::/64',
+    '[::1]',
+    '192.0.2.1',
+    '::192.0.2.256',
+    '::192.0.2',
+    '::192.0.2.1:1',
+    '::010.0.0.1',
+    ' ::1',
+    `${'0'.repeat(60)}::1`,
+  ])('refuses %j', (text) => {
+    expect(canonicalIPv6(text)).toBeNull();
+  });
+});
+
+describe('both', () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom('1', 'f', '0', '25', ':', '::', '.', '%', 'g'),
+    maxLength: 24,
+  });
+
+  it('agree with another parser on what an address is', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.ipV4(), fc.ipV6()), (text) => {
+        expect(canonicalIPv4(text) !== null).toBe(isIPv4(text));
+        expect(canonicalIPv6(text) !== null).toBe(isIPv6(text) && !text.includes('%'));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('give one spelling to each address', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), (text) => {
+        const canonical = canonicalIPv6(text);
+        expect(canonicalIPv6(canonical ?? '')).toBe(canonical);
+        expect(canonicalIPv6(text.toUpperCase())).toBe(canonical);
+      }),
+    );
+  });
+});

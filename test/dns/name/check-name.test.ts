@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { checkOwner, checkTarget } from '../../../src/dns/name/check-name.js';
+import { dnsNameRule } from '../../../src/dns/name/name-rules.js';
+import { codes, exampleRecord } from '../example-record.js';
+
+const LABEL = 'a'.repeat(63);
+
+describe('checkOwner', () => {
+  it.each([
+    ['', 'host-name', 'example.com', []],
+    ['', 'dns-name', 'example.xn--p1ai1', []],
+    ['', 'host-name', 'example.xn--p1ai', ['name/host-name']],
+    ['*', 'host-name', 'example.com', []],
+    ['*', 'dns-name', 'example.com', ['name/dns-name']],
+    ['_dmarc', 'dns-name', 'example.com', []],
+    ['_dmarc', 'host-name', 'example.com', ['name/host-name']],
+    ['WWW', 'host-name', 'example.com', ['name/uppercase']],
+    ['www.', 'host-name', 'example.com', ['name/trailing-dot']],
+    ['WWW.', 'dns-name', 'example.com', ['name/uppercase', 'name/trailing-dot']],
+    ['W_W', 'host-name', 'example.com', ['name/uppercase', 'name/host-name']],
+    ['www..', 'host-name', 'example.com', ['name/host-name']],
+    ['.', 'dns-name', 'example.com', ['name/dns-name']],
+    ['ab--c', 'dns-name', 'example.com', ['name/punycode']],
+    ['ab--c!', 'dns-name', 'example.com', ['name/punycode', 'name/dns-name']],
+    [`${LABEL}a`, 'host-name', 'example.com', ['name/label-length']],
+    [`${LABEL}.${LABEL}.${LABEL}.${'a'.repeat(49)}`, 'dns-name', 'example.com', []],
+    [`${LABEL}.${LABEL}.${LABEL}.${'a'.repeat(50)}`, 'dns-name', 'example.com', ['name/label-length']],
+    [`${LABEL}.${LABEL}.${LABEL}.${'a'.repeat(51)}`, 'dns-name', 'example.com', ['name/label-length']],
+    [`${LABEL}.${LABEL}.${LABEL}.${'a'.repeat(52)}`, 'dns-name', 'example.com', ['name/too-long']],
+  ] as const)('judges %s as %s in %s', (prefix, kind, zone, expected) => {
+    const problems = checkOwner(exampleRecord({ prefix }), zone, kind);
+    expect(codes(problems)).toEqual(expected);
+    for (const problem of problems) expect(problem.field).toBe('prefix');
+  });
+
+  it('gives the right spelling as the hint', () => {
+    const [problem] = checkOwner(exampleRecord({ prefix: 'WWW.' }), 'example.com', 'host-name');
+    expect(problem?.hint).toContain(' www');
+    expect(problem?.hint).not.toMatch(/WWW|\.$/);
+  });
+
+  it('allocates nothing for a valid name', () => {
+    const [www, mail] = ['www', 'mail'].map((prefix) =>
+      checkOwner(exampleRecord({ prefix }), 'example.com', 'host-name'),
+    );
+    expect(www).toBe(mail);
+  });
+});
+
+describe('checkTarget', () => {
+  it.each([
+    ['www.example.net', []],
+    ['WWW.example.net.', ['name/uppercase', 'name/trailing-dot']],
+    ['www', ['name/dns-name']],
+    ['*.example.net', ['name/dns-name']],
+    ['a..b', ['name/dns-name']],
+    [`${'a'.repeat(64)}.example.net`, ['name/label-length']],
+    [`${'a.'.repeat(130)}com`, ['name/too-long']],
+  ] as const)('judges %s', (name, expected) => {
+    const problems = checkTarget(name, 'dns-name', dnsNameRule);
+    expect(codes(problems).filter((code) => code !== 'name/trailing-dot' || name.startsWith('WWW'))).toEqual(
+      expected,
+    );
+    for (const problem of problems) expect(problem.field).toBe('content');
+  });
+});

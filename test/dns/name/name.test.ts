@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  asciiName,
+  canonicalName,
+  hasNameForm,
+  hasReservedHyphens,
+  isDnsName,
+  isHostName,
+} from '../../../src/dns/name/name.js';
+import { vectorText, writeOut } from '../read-vectors.js';
+
+interface NameVector {
+  readonly name: string;
+  readonly hostName: boolean;
+  readonly dnsName: boolean;
+  readonly why: string;
+}
+
+const vectors: readonly NameVector[] = JSON.parse(vectorText('names.json'), writeOut);
+
+/** The patterns as the service's document prints them. */
+const HOST_NAME = /^((\*\.)?((([a-z0-9-]*[a-z0-9])\.)+[a-z]+))$/;
+const DNS_NAME = new RegExp(
+  '^(([_a-z0-9]([_a-z0-9-]*[a-z0-9])?\\.)*([_a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+([a-z]([a-z0-9-]*[a-z])))$',
+);
+
+const keepsProse = (name: string): boolean =>
+  name.length <= 255 &&
+  name.split('.').every((label) => {
+    const isReserved = label.slice(2, 4) === '--' && !label.startsWith('xn');
+    return !label.startsWith('-') && !label.endsWith('-') && !isReserved;
+  });
+
+const label = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'x', 'n', '0', '-', '_', '*', 'A'), maxLength: 6 }),
+  fc.constantFrom('*', 'www', 'xn--a', 'ab--c', '_tcp', 'com', 'c0m', 'a'.repeat(64)),
+);
+const names = fc.array(label, { maxLength: 6 }).map((labels) => labels.join('.'));
+
+describe('isHostName and isDnsName', () => {
+  it.each(vectors)('judge $name: $why', ({ name, hostName, dnsName }) => {
+    expect({ hostName: isHostName(name), dnsName: isDnsName(name) }).toEqual({ hostName, dnsName });
+  });
+
+  it('are the printed patterns and the prose', () => {
+    fc.assert(
+      fc.property(names, (text) => {
+        expect(isHostName(text)).toBe(HOST_NAME.test(text) && keepsProse(text));
+        expect(isDnsName(text)).toBe(DNS_NAME.test(text) && keepsProse(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(['a', 'a.', '-', '_'])('come to an end with a million times %j', (part) => {
+    const text = part.repeat(1_000_000);
+    expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
+  });
+
+  it.each(['a.'.repeat(127), '_'.repeat(255)])('are not deceived by %j', (text) => {
+    expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
+  });
+});
+
+describe('hasReservedHyphens', () => {
+  it('tells the hyphens apart from the rest of the form', () => {
+    expect(hasReservedHyphens('www.ab--cd.com')).toBe(true);
+    expect(hasNameForm('www.ab--cd.com', 'host-name')).toBe(true);
+    expect(hasReservedHyphens('xn--cd.a--b.com')).toBe(false);
+  });
+});
+
+describe('canonicalName', () => {
+  it.each([
+    ['WWW.Example.COM.', 'www.example.com'],
+    ['.', '.'],
+    ['www..', 'www..'],
+    ['', ''],
+  ])('spells %s as %s', (text, canonical) => {
+    expect(canonicalName(text)).toBe(canonical);
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(canonicalName(canonicalName(text))).toBe(canonicalName(text));
+      }),
+    );
+  });
+});
+
+describe('asciiName', () => {
+  it.each([
+    ['münchen', 'xn--mnchen-3ya'],
+    ['MÜNCHEN.Example', 'xn--mnchen-3ya.Example'],
+    ['faß.de', 'xn--fa-hia.de'],
+    ['*.bücher.example', '*.xn--bcher-kva.example'],
+    ['_sip._tcp.bücher.example', '_sip._tcp.xn--bcher-kva.example'],
+    ['例え。jp', 'xn--r8jz45g.jp'],
+    ['www', 'www'],
+    ['', ''],
+    ['.', '.'],
+    ['a..b', 'a..b'],
+  ])('writes %s as %s', (text, ascii) => {
+    expect(asciiName(text)).toBe(ascii);
+  });
+
+  it.each(['-ü', 'ab--ü', '\u200d', '\u00ad', 'xn--a-ü', 'ü\u00a0x'])('refuses the label %j', (text) => {
+    expect(asciiName(`www.${text}.example`)).toBeNull();
+  });
+
+  it('leaves ASCII alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(asciiName(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('gives nothing but visible ASCII for the rest', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(asciiName(`é${text.replaceAll(' ', '')}`) ?? '').toMatch(/^[!-~]*$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+
+import { planZones } from '../../../src/dns/planning/plan-zones.js';
+import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { records } from '../../support/record-lines.js';
+import { desired, live, patterns } from '../../support/zones.js';
+
+const before = live(
+  records(
+    'same TXT a',
+    'mail MX mx1.example.net ; prio=10',
+    'old TXT a',
+    'www CNAME web.example.net',
+    'x TXT ignored',
+    'y WEBFORWARD_PERMANENT https://example.org/',
+  ),
+);
+
+const zone = desired(
+  'example.com',
+  records('same TXT a', 'mail MX mx1.example.net ; prio=20 ttl=600', 'new TXT a', 'www A 192.0.2.1'),
+  { ignore: patterns([{ prefix: 'x' }]), protect: patterns([{ prefix: 'old' }]) },
+);
+
+const { zones, risks } = planZones({
+  diffs: [diffZone(zone, before), diffZone(desired('example.net', []), [])],
+  maxChangePercent: 100,
+  pathInPlan: (path) => `in plan: ${path}`,
+});
+const [plan, empty] = zones;
+
+describe('a plan of a zone', () => {
+  test('names the zone, its file and what is left alone', () => {
+    expect(plan).toMatchObject({
+      zone: 'example.com',
+      file: 'in plan: zones/example.com.yaml',
+      summary: { create: 2, update: 1, delete: 2 },
+      unmanaged: [{ id: '6', prefix: 'y', type: 'WEBFORWARD_PERMANENT' }],
+      ignored: 1,
+      ignore: [{ prefix: 'x' }],
+    });
+  });
+
+  test('remembers the listing without what is ignored', () => {
+    expect(plan?.fingerprint).toMatch(/^sha256:/);
+    expect(plan?.listing.map(([id, name]) => `${id} ${name}`)).toEqual([
+      '1 same/TXT',
+      '2 mail/MX',
+      '3 old/TXT',
+      '4 www/CNAME',
+      '6 y/WEBFORWARD_PERMANENT',
+    ]);
+  });
+
+  test('has a step for each change, with all a reviewer needs', () => {
+    expect(plan?.steps.find(({ action }) => action === 'update')).toEqual({
+      id: expect.stringMatching(/^s\d$/),
+      action: 'update',
+      address: 'dns/example.com/mail/MX',
+      recordId: '2',
+      before: { prefix: 'mail', type: 'MX', content: 'mx1.example.net', prio: 10, ttl: 3600, active: true },
+      after: { prefix: 'mail', type: 'MX', content: 'mx1.example.net', prio: 20, ttl: 600, active: true },
+      changed: ['prio', 'ttl'],
+      waitsFor: [],
+      waits: [],
+      group: null,
+      source: { file: 'in plan: zones/example.com.yaml', line: 2, column: 1 },
+      risks: ['ttl-lowered'],
+    });
+  });
+
+  test('has no source and no new value for a delete, no id and no old value for a create', () => {
+    const kinds = plan?.steps.map(({ action, recordId, before: old, after, changed, source }) => ({
+      action,
+      has: [recordId, old, after, source].map((value) => value !== null),
+      changed,
+    }));
+    expect(kinds).toContainEqual({ action: 'delete', has: [true, true, false, false], changed: [] });
+    expect(kinds).toContainEqual({ action: 'create', has: [false, false, true, true], changed: [] });
+  });
+
+  test('ties a DELETE and the POST that must follow it, and no other steps', () => {
+    const grouped = plan?.steps.filter(({ group }) => group !== null) ?? [];
+    const [first, second] = grouped;
+    expect(grouped.map(({ action, address }) => [action, address])).toEqual([
+      ['delete', 'dns/example.com/www/CNAME'],
+      ['create', 'dns/example.com/www/A'],
+    ]);
+    expect(second?.group).toBe(first?.group);
+    expect(second?.waitsFor).toEqual([first?.id]);
+  });
+
+  test('carries the risks at the steps that they come from', () => {
+    const carried = plan?.steps.flatMap(({ address, risks: codes }) =>
+      codes.map((code) => `${address} ${code}`),
+    );
+    expect(carried?.toSorted()).toEqual([
+      'dns/example.com/mail/MX ttl-lowered',
+      'dns/example.com/old/TXT protected',
+      'dns/example.com/www/CNAME type-swap-gap',
+    ]);
+    expect(risks.map(({ code }) => code).toSorted()).toEqual(['protected', 'ttl-lowered', 'type-swap-gap']);
+  });
+
+  test('without changes has no steps and no risks', () => {
+    expect(empty).toMatchObject({
+      zone: 'example.net',
+      steps: [],
+      summary: { create: 0, update: 0, delete: 0 },
+    });
+  });
+});
+
+test('steps are numbered through all zones', () => {
+  const both = planZones({
+    diffs: ['example.com', 'example.net'].map((name) =>
+      diffZone(desired(name, records('a TXT x', 'b TXT y')), []),
+    ),
+    maxChangePercent: 100,
+    pathInPlan: (path) => path,
+  });
+  const ids = both.zones.flatMap(({ steps }) => steps.map(({ id }) => id));
+  expect(ids).toEqual(['s1', 's2', 's3', 's4']);
+});

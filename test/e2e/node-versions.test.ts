@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { Run, Running, RunOptions } from '../cli/support.js';
+import { startZonemason } from '../cli/support.js';
+import { inProfile } from '../support/runs.js';
+import { afterTests, temporaryFolder } from './after-tests.js';
+
+/** The deep profile gets the other versions from the npm registry. */
+const versions = inProfile({ quick: ['current'], deep: ['current', '20', '22', '24'] });
+
+function executableOf(version: string): string {
+  if (version === 'current') return process.execPath;
+  const args = ['--yes', `node@${version}`, '--print', 'process.execPath'];
+  return execFileSync('npx', args, { encoding: 'utf8' }).trim();
+}
+
+interface Examples {
+  readonly run: (args: readonly string[], by?: string) => Promise<Run>;
+  /** Stops the sandbox and starts it again over the same data, by another Node. */
+  readonly restartSandbox: (by: string) => Promise<void>;
+}
+
+/** A copy of examples/ and a sandbox that serves what is live; all runs by this Node unless told otherwise. */
+async function examples(node: string): Promise<Examples> {
+  const cwd = temporaryFolder();
+  cpSync('examples', cwd, { recursive: true });
+  let sandbox = await startSandbox({ cwd, node });
+  afterTests(() => stop(sandbox.running));
+  let token = {};
+  const run: Examples['run'] = (args, by = node) =>
+    startZonemason(args, { cwd, node: by, env: { ...endpoints(sandbox.url), ...token } }).ended;
+  token = { ZONEMASON_MAIL_TOKEN: (await run(['token'])).stdout.trim() };
+  return {
+    run,
+    restartSandbox: async (by) => {
+      await stop(sandbox.running);
+      sandbox = await startSandbox({ cwd, node: by });
+    },
+  };
+}
+
+interface RunningSandbox {
+  readonly running: Running;
+  readonly url: string;
+}
+
+async function startSandbox(options: RunOptions): Promise<RunningSandbox> {
+  const running = startZonemason(['sandbox', 'live', '--port', '0', '--quiet'], options);
+  const url = await vi.waitFor(
+    () => {
+      const [found] = /http:\S+/.exec(running.output.stdout) ?? [];
+      if (found === undefined) throw new Error(`the sandbox is not ready: ${running.output.stderr}`);
+      return found;
+    },
+    { timeout: 30_000 },
+  );
+  return { running, url };
+}
+
+async function stop({ child, ended }: Running): Promise<void> {
+  child.kill();
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+}
+
+function endpoints(url: string): Record<string, string> {
+  return { ZONEMASON_DNS_ENDPOINT: url, ZONEMASON_MAIL_ENDPOINT: url };
+}
+
+describe.each(versions)('with Node: %s', (version) => {
+  it('the examples are valid, planned and applied, and then as the files say', async () => {
+    const node = executableOf(version);
+    const { run, restartSandbox } = await examples(node);
+    expect(await run(['validate'])).toMatchObject({ code: 0, stderr: '' });
+
+    const planned = await run(['plan', '--out', 'plan.json']);
+    expect(planned).toMatchObject({ code: 0, stdout: expect.stringContaining('7 to create, 6 to update') });
+    for (const format of node === process.execPath ? [] : ['text', 'html', 'markdown', 'json']) {
+      const show = ['show', 'plan.json', '--format', format];
+      expect(await run(show)).toEqual(await run(show, process.execPath));
+    }
+
+    const applied = await run(['apply', 'plan.json', '--yes']);
+    expect(applied).toMatchObject({ code: 0, stdout: expect.stringContaining('Done: 7 created, 6 updated') });
+    await restartSandbox(process.execPath);
+    expect(await run(['plan', '--detailed-exitcode'])).toMatchObject({ code: 0 });
+    for (const { stderr } of [planned, applied]) expect(stderr).not.toMatch(/warning/i);
+  });
+});

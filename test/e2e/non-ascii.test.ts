@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { fakeContext, program } from '../cli/support.js';
+import { somePlan, someZone, updateStep } from '../render/support.js';
+import { translationUpdate, withMail } from '../support/html-plans.js';
+import { temporaryFolder } from './after-tests.js';
+
+/** Characters of two, three and four bytes. */
+const TEXT = 'Grüße→大😀';
+
+const plan = somePlan(
+  [someZone([updateStep({}, { ttl: 600 })])],
+  [{ code: 'bulk-change', level: 'block', address: 'dns/example.com', message: TEXT }],
+);
+
+const folder = temporaryFolder({
+  'plan.json': JSON.stringify(withMail(plan, [translationUpdate('de', 'alt', TEXT)])),
+  'zone.yaml': `zone: example.com\nrecords:\n  www: { '${TEXT}': 1 }\n`,
+});
+
+/** The arguments of a line, in which names of these files stand for their paths. */
+function argumentsIn(line: string): readonly string[] {
+  return line
+    .split(' ')
+    .map((word) => (/^(?:plan\.json|zone\.yaml)$/.test(word) ? join(folder, word) : word));
+}
+
+/** What the built program writes, byte by byte. */
+function built(args: readonly string[]): Buffer {
+  const env = { PATH: process.env['PATH'], COLUMNS: '80' };
+  return spawnSync(process.execPath, [program, ...args], { env }).stdout;
+}
+
+/** What the sources write that it was built from. */
+async function written(args: readonly string[]): Promise<string> {
+  const { context, written: texts } = fakeContext({ isTerminal: false });
+  await runProgram(args, context, (globals) => ({ ...context, globals }));
+  return texts.out;
+}
+
+describe('text that is not ASCII arrives as the sources have it', () => {
+  it.each([
+    ['show plan.json', TEXT],
+    ['show plan.json --format json', TEXT],
+    ['show plan.json --format markdown', TEXT],
+    ['show plan.json --format markdown', '🛑'],
+    ['show plan.json --format html', TEXT],
+    ['show plan.json --format html', ' → '],
+    ['validate zone.yaml', TEXT],
+    ['validate zone.yaml --format json', TEXT],
+    ['validate zone.yaml --format github', TEXT],
+    ['validate zone.yaml --format gitlab', TEXT],
+    ['validate zone.yaml --format sarif', TEXT],
+    ['rules content/ascii', 'grüße'],
+    ['rules --format json', 'grüße'],
+    ['rules --format markdown', 'grüße'],
+  ])('%s: %s', async (line, text) => {
+    const args = argumentsIn(line);
+    const source = await written(args);
+    expect(source).toContain(text);
+    expect(built(args)).toEqual(Buffer.from(source));
+  });
+
+  it.each(['--help', 'plan --help', 'mail status --help', 'completion bash'])('%s', async (line) => {
+    const args = argumentsIn(line);
+    expect(built(args)).toEqual(Buffer.from(await written(args)));
+  });
+});

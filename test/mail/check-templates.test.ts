@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { checkTemplates, checkLiveTemplates } from '../../src/mail/check-templates.js';
+import type { LiveTemplate } from '../../src/mail/template.js';
+import type { MailText } from '../../src/mail/translation.js';
+import { placed, textAt } from '../load/support.js';
+import { desiredTemplate, liveTemplate, mailPatterns, mirrorOf } from '../support/mail.js';
+
+/** `code line:column` of what is wrong with a translation of a default. */
+function problems(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, language = 'de') {
+  const live = liveTemplate(defaultText);
+  const translation = { language, subject: 'Betreff', body: 'Text', ...text };
+  const template = desiredTemplate([translation], { mirror: mirrorOf(live) });
+  return placed([...checkTemplates({ templates: [template] }, [])]);
+}
+
+/** As above, by codes and the marked text. */
+function marked(defaultText: Partial<LiveTemplate>, text: Partial<MailText>) {
+  const live = liveTemplate(defaultText);
+  const template = desiredTemplate([{ language: 'de', subject: 'Betreff', body: 'Text', ...text }], {
+    mirror: mirrorOf(live),
+  });
+  const diagnostics = [...checkTemplates({ templates: [template] }, [])];
+  return diagnostics.map(({ rule, at }) => `${rule.code} ${at ? textAt(at) : ''}`);
+}
+
+describe('placeholders are judged over subject and body together', () => {
+  const both = { subject: '{{a}}', body: 'x {{b.c}} {{a}}' };
+
+  test.each<[string, Partial<LiveTemplate>, Partial<MailText>, readonly string[]]>([
+    ['the same ones', both, { subject: '{{a}}', body: '{{b.c}} {{a}}' }, []],
+    ['one moved to the body', { subject: '{{a}}', body: 'x' }, { subject: 'y', body: '{{a}}' }, []],
+    ['one more often', both, { subject: '{{a}}', body: '{{b.c}} {{b.c}} {{a}}' }, []],
+    ['one unknown', { subject: 's', body: 'b' }, { body: 'x {{a}}' }, ['mail/unknown-placeholder 2:10']],
+    [
+      'one unknown in both, told once',
+      { subject: 's', body: 'b' },
+      { subject: '{{a}}', body: '{{a}}' },
+      ['mail/unknown-placeholder 1:11'],
+    ],
+    ['a part of a name', both, { body: '{{b}} {{b.c}} {{a}}' }, ['mail/unknown-placeholder 2:8']],
+    [
+      'capitals',
+      { subject: '{{a}}', body: 'b' },
+      { subject: '{{A}}' },
+      ['mail/unknown-placeholder 1:11', 'mail/missing-placeholder 1:10'],
+    ],
+    ['one missing of the subject', { subject: '{{a}}', body: 'b' }, {}, ['mail/missing-placeholder 1:10']],
+    ['one missing of the body', { subject: 's', body: '{{a}}' }, {}, ['mail/missing-placeholder 2:7']],
+    ['one missing of both', { subject: '{{a}}', body: '{{a}}' }, {}, ['mail/missing-placeholder 1:10']],
+    [
+      'one of the body in the subject only',
+      { subject: 's', body: '{{a}}' },
+      { subject: '{{a}}' },
+      ['mail/placeholder-in-subject 1:11'],
+    ],
+    [
+      'one of both in the subject only',
+      { subject: '{{a}}', body: '{{a}}' },
+      { subject: '{{a}}' },
+      ['mail/placeholder-in-subject 1:11'],
+    ],
+    ['one of the body in both', { subject: 's', body: '{{a}}' }, { subject: '{{a}}', body: '{{a}}' }, []],
+  ])('%s', (_, defaultText, text, expected) => {
+    expect(problems(defaultText, text)).toEqual(expected);
+  });
+});
+
+describe('what two opening braces begin is a placeholder', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['not closed', 'x {{a y', ['{{a']],
+    ['closed on another line', 'x {{a\n}} y', ['{{a']],
+    ['closed by one brace', '{{a} y', ['{{a}']],
+    ['without a name', '{{}}', ['{{}}']],
+    ['with two names', '{{a b}}', ['{{a b}}']],
+    ['with two dots', '{{a..b}}', ['{{a..b}}']],
+    ['with three braces', '{{{a}}}', ['{{{a}}}']],
+    ['within another', '{{a {{b}} }}', ['{{a']],
+    ['with blanks', '{{ a }}', ['{{ a }}']],
+    ['twice, told once', '{{}} {{}}', ['{{}}']],
+    ['with a control word', '{{#if a}}', ['{{#if a}}']],
+  ])('%s', (_, body, expected) => {
+    const found = marked({ subject: '{{a}} {{b}}', body: 's' }, { subject: '{{a}} {{b}}', body });
+    expect(found).toEqual(expected.map((text) => `mail/malformed-placeholder ${text}`));
+  });
+
+  test.each([
+    ['in JSON', '{"total":{{a}}}'],
+    ['in style sheets', '@media print{p{margin:0}}'],
+    ['next to one another', '{{a}}{{b}}'],
+    ['in brackets', '[{{a}}] ({{b}})'],
+  ])('%s', (_, body) => {
+    expect(marked({ subject: '{{a}} {{b}}', body: 's' }, { subject: '{{a}} {{b}}', body })).toEqual([]);
+  });
+
+  test.each(['{{ a }}', '{{#if a}}', '{{{a}}}'])('but %s works where the default has it, too', (spelling) => {
+    expect(marked({ subject: 's', body: `x ${spelling}` }, { body: `${spelling} y` })).toEqual([]);
+  });
+});
+
+describe('other faults of a translation', () => {
+  const plain = { subject: 'Subject', body: 'Body' };
+
+  test.each<[string, Partial<MailText>, string, readonly string[]]>([
+    ['nothing', {}, 'de', []],
+    ['an empty subject', { subject: '' }, 'de', ['mail/empty-text 1:10']],
+    ['a blank body', { body: ' \n' }, 'de', ['mail/empty-text 2:7']],
+    ['a subject that ends with a line end', { subject: 'x\n' }, 'de', ['mail/subject-line 1:10']],
+    ['a subject of two lines', { subject: 'x\ny' }, 'de', ['mail/subject-line 1:10']],
+    ['a name that is no language', {}, 'de_DE', ['mail/language-tag 1:1']],
+    ['the language of the default', {}, 'EN', ['mail/default-language 1:1']],
+    ['the text of the default', plain, 'de', ['mail/same-as-default 1:10']],
+    ['the text and the language of the default', plain, 'en', ['mail/default-language 1:1']],
+    ['the subject of the default', { subject: 'Subject' }, 'de', []],
+  ])('%s', (_, text, language, expected) => {
+    expect(problems(plain, text, language)).toEqual(expected);
+  });
+
+  test('an empty text is fine where the default has none either', () => {
+    expect(problems({ subject: 'Subject', body: '' }, { body: '' })).toEqual([]);
+  });
+
+  test('a pattern that ignores it', () => {
+    const template = desiredTemplate([
+      { language: 'de', subject: 's', body: 'b' },
+      { language: 'fr', subject: 's', body: 'b' },
+    ]);
+    const ignore = mailPatterns([
+      { template: 'other' },
+      { template: 'wel*', language: 'd?' },
+      { language: 'de' },
+    ]);
+    const [diagnostic, more] = checkTemplates({ templates: [template] }, ignore);
+    expect(diagnostic).toMatchObject({ rule: { code: 'mail/ignored' }, address: 'mail/welcome/de' });
+    expect(diagnostic?.related[0]?.at).toBe(ignore[2]?.place);
+    expect(more).toBeUndefined();
+  });
+});
+
+test('without a mirror only what needs no default is told', () => {
+  const text = { subject: '{{a}}', body: '{{b' };
+  const template = desiredTemplate([{ language: 'en', ...text }]);
+  expect(placed([...checkTemplates({ templates: [template] }, [])])).toEqual([
+    'mail/malformed-placeholder 2:8',
+  ]);
+});
+
+describe('in the light of the live template', () => {
+  const live = liveTemplate({ subject: '{{new}}', body: 'b' });
+
+  test('translations are judged by it and not by the mirror, which is judged as well', () => {
+    const mirror = mirrorOf({ ...live, subject: '{{old}}' });
+    const desired = desiredTemplate([{ language: 'de', subject: '{{old}}', body: 't' }], { mirror });
+    expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual([
+      'mail/stale-mirror 1:10',
+      'mail/unknown-placeholder 1:11',
+      'mail/missing-placeholder 1:10',
+    ]);
+  });
+
+  test.each<[string, Partial<LiveTemplate>, readonly string[]]>([
+    ['nothing', {}, []],
+    ['the subject', { subject: 'x' }, ['mail/stale-mirror 1:10']],
+    ['the body', { body: 'x' }, ['mail/stale-mirror 2:7']],
+    ['subject and body', { subject: 'x', body: 'x' }, ['mail/stale-mirror 1:10']],
+    ['the language', { language: 'fr' }, ['mail/stale-mirror 1:1']],
+    ['the id', { id: 't2' }, ['mail/stale-mirror 1:1']],
+    ['the name', { name: 'other' }, []],
+  ])('a mirror is stale when the default has another one of: %s', (_, change, expected) => {
+    const desired = desiredTemplate([], { mirror: mirrorOf({ ...live, ...change }) });
+    expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual(expected);
+  });
+});
+
+test('very many placeholders that the default does not have are told, each once', () => {
+  const found = problems({ subject: 's', body: names('a') }, { body: names('b') });
+  expect(found.filter((text) => text.startsWith('mail/unknown-placeholder '))).toHaveLength(20_000);
+});
+
+/** Very many placeholders, all with names of their own. */
+function names(letter: string): string {
+  return Array.from({ length: 20_000 }, (_, index) => `{{${letter}${index}}}`).join('');
+}
