@@ -1,5 +1,6 @@
 // Writes schemas/*.schema.json from the record types, and compiles each to a module of src/load/generated/. Packs the
-// pipelines of examples/ci/ into a module of src/engine/init/generated/, for `zonemason init`.
+// pipelines of examples/ci/ into a module of src/engine/init/generated/, for `zonemason init`. Has the linter enforce the
+// table of imports, and docs/architecture.md print it.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -10,9 +11,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const generated = join(root, 'src/load/generated');
 
-const { schemas, formatSchema } = await importTypeScript(`
+const { schemas, formatSchema, linterConfiguration, withImportTable } = await importTypeScript(`
   export { schemas } from './scripts/schemas/all.ts';
   export { formatSchema } from './scripts/schemas/schema.ts';
+  export { linterConfiguration } from './scripts/imports/linter.ts';
+  export { withImportTable } from './scripts/imports/page.ts';
 `);
 await mkdir(join(root, 'schemas'), { recursive: true });
 for (const [name, schema] of Object.entries(schemas)) {
@@ -25,6 +28,9 @@ for (const [name, schema] of Object.entries({ ...schemas, ...written })) {
   await writeFile(join(generated, `${name}-file.d.ts`), declaration(name));
 }
 await packPipelines(join(root, 'src/engine/init/generated'));
+await writeFile(join(root, '.oxlintrc.imports.json'), linterConfiguration());
+const architecture = join(root, 'docs/architecture.md');
+await writeFile(architecture, withImportTable(await readFile(architecture, 'utf8')));
 
 /** Schemas of what the tool writes itself are written by hand. */
 async function readSchema(name) {

@@ -10,9 +10,8 @@ import type { FileTree, SecretFiles } from '../load/files/file-tree.js';
 import { catalogue } from './catalogue.js';
 import type { Tell } from './events.js';
 import { mustBeValid } from './must-be-valid.js';
-import type { Access, CredentialSources } from './service/access.js';
+import type { Access, AccessSettings, CredentialSources } from './service/access.js';
 import { openAccess } from './service/access.js';
-import type { Concurrency } from './service/concurrency.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from './service/concurrency.js';
 
 /** What a front end says of where it runs. */
@@ -34,18 +33,14 @@ export interface HostInput {
 }
 
 /** Where a run takes place: all that it has before it knows its project. */
-export interface Host {
-  readonly env: Environment;
+export interface Host extends AccessSettings {
   /** Path of the project file; null for the nearest one. */
   readonly config: string | null;
   /** The files of the disk, but for those that hold secrets. */
   readonly files: FileTree;
   readonly secrets: SecretFiles;
-  readonly credentials: CredentialSources;
-  readonly limits: Concurrency;
   readonly signal: AbortSignal;
   readonly now: () => number;
-  readonly tell: Tell;
 }
 
 /** What a run has. */

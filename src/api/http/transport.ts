@@ -37,7 +37,7 @@ export interface TransportOptions {
   /** `defaultLimits` for what is left out. */
   readonly limits?: Partial<RequestLimits>;
   readonly retryPolicy?: RetryPolicy;
-  /** Where proxies are named; the process's environment when left out. */
+  /** Where proxies are named; there is none when it is left out. */
   readonly env?: ProxyEnvironment;
   readonly onThrottle?: (throttling: Throttling) => void;
   readonly onRetry?: (retrial: Retrial) => void;
@@ -63,7 +63,7 @@ export interface Transport {
 export function createTransport(options: TransportOptions): Transport {
   const { retryPolicy, random, now, wait, userAgent, onThrottle, onRetry } = withDefaults(options);
   const limits = { ...defaultLimits, ...options.limits };
-  const dispatcher = openConnections(options.endpoint, limits, options.env ?? process.env);
+  const dispatcher = openConnections(options.endpoint, limits, options.env ?? {});
   const throttle = createThrottle({ limit: limits.connections, now, sleep: wait });
   const line = { dispatcher, origin: options.endpoint.origin, limits };
 

@@ -36,8 +36,14 @@ const languages = named(({ languagesOf }, place, { operands: [template = ''] }) 
 );
 const journals = named(({ journalPaths }, place) => journalPaths(place));
 const plans = named(({ planPaths }, place, { start }) => planPaths(start, place));
-const rules: Source = async () => (await import('./codes.js')).ruleCodes();
-const risks: Source = async () => (await import('./codes.js')).riskCodes();
+const rules: Source = async () => {
+  const { catalogue } = await import('../../engine/catalogue.js');
+  return catalogue.map(({ code, summary }) => ({ value: code, description: summary }));
+};
+const risks: Source = async () => {
+  const { allowableCodes } = await import('../../engine/plan/consent.js');
+  return allowableCodes.map((value) => ({ value }));
+};
 const parallel: Source = async () => [{ value: 'auto', description: 'that of a parallel CI job' }];
 
 /** Where values come from, by the name of an option or else by what stands for the value in the help. */

@@ -21,7 +21,7 @@ import { dnsOf } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { tellUnreadable } from '../service/read-or-fail.js';
+import { tellUnreadable } from '../service/tell-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withProject, withSession } from '../session.js';
 import type { ImportedFile } from './imported-file.js';

@@ -9,7 +9,7 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { readZoneFiles, zoneNames } from '../import/import.js';
 import { readText } from '../outputs/read-text.js';
 import { writeProjectFile } from '../outputs/write-file.js';
-import { tellUnreadable } from '../service/read-or-fail.js';
+import { tellUnreadable } from '../service/tell-unreadable.js';
 import type { Host } from '../session.js';
 import { withProject } from '../session.js';
 import type { NewFile, Pipeline } from './new-project.js';

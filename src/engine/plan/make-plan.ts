@@ -9,6 +9,7 @@ import type { Clients } from '../service/access.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
+import type { PlanSettings } from './settings.js';
 import type { DnsPlanning } from './zones.js';
 import { planDns } from './zones.js';
 import type { MailPlanning, MatchMail } from './templates.js';
@@ -20,17 +21,6 @@ export interface Planning {
   /** What is declared and cannot stand beside what is live. */
   readonly diagnostics: readonly Diagnostic[];
   readonly failures: readonly ScopeFailure[];
-}
-
-/** What plans of zones and of mail have in common. */
-export interface PlanSettings {
-  /** Listings read at a time. */
-  readonly concurrency: number;
-  readonly signal: AbortSignal | undefined;
-  readonly maxChangePercent: number;
-  readonly severities: Project['severities'];
-  /** Path of a file as the plan names it: relative to the project file. */
-  readonly pathInPlan: (path: string) => string;
 }
 
 export interface PlanInput {

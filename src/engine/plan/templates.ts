@@ -14,7 +14,7 @@ import type { TemplateMatching } from '../../mail/planning/match-templates.js';
 import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { DesiredMail, LiveTemplate, MailSettings } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { PlanSettings } from './make-plan.js';
+import type { PlanSettings } from './settings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readAhead } from './read-ahead.js';
 import { readOrFail } from '../service/read-or-fail.js';

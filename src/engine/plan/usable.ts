@@ -3,7 +3,7 @@ import type { Plan } from '../../plan/plan.js';
 import type { Tell } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { tellUnreadable } from '../service/read-or-fail.js';
+import { tellUnreadable } from '../service/tell-unreadable.js';
 import type { Planning } from './make-plan.js';
 
 /** A plan over all that could be read. */

@@ -11,7 +11,7 @@ import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
-import type { PlanSettings } from './make-plan.js';
+import type { PlanSettings } from './settings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readDiff } from './read-diff.js';
 import { whileReachable } from '../service/while-reachable.js';

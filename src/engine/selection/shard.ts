@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '../../failure.js';
 
 /** One of several jobs that share the zones of a project. */
@@ -40,7 +41,6 @@ function shardOfJob(env: NodeJS.ProcessEnv): Shard | null {
 
 /** Whether a zone belongs to the shard. It depends on the zone's name alone, so a new zone moves no other. */
 export function isInShard(zone: string, { index, count }: Shard): boolean {
-  const { createHash } = process.getBuiltinModule('node:crypto'); // few runs have shards, and it takes time to load
   const digest = createHash('sha256').update(zone).digest();
   return digest.readUIntBE(0, 6) % count === index - 1;
 }

@@ -10,10 +10,11 @@ import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Project } from '../../config/project.js';
 import { usable } from '../../config/usable.js';
+import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import type { Tell } from '../events.js';
-import type { Host, Session } from '../session.js';
+import type { Concurrency } from './concurrency.js';
 import type { MailLogin } from './mail-login.js';
 
 /** Where credentials come from; what is left out comes from the environment, the credentials file, the credential command. */
@@ -25,6 +26,14 @@ export interface CredentialSources {
   readonly file?: string | undefined;
   /** Asks a person for a one-time password. */
   readonly ask?: Person['ask'] | undefined;
+}
+
+/** What every access rests on. */
+export interface AccessSettings {
+  readonly env: Environment;
+  readonly credentials: CredentialSources;
+  readonly limits: Concurrency;
+  readonly tell: Tell;
 }
 
 /** The interfaces of the project's service. Each is opened when it is first asked for, and stays open. */
@@ -39,13 +48,13 @@ export interface Access {
 }
 
 /** The access of a run to the service of a project. */
-export function openAccess(host: Host, project: Project): Access {
+export function openAccess(settings: AccessSettings, project: Project): Access {
   let dns: Promise<DnsClient> | undefined;
   let mail: Promise<MailClient> | undefined;
   return {
-    dns: (zones) => (dns ??= openDns(host, project, zones)),
-    mail: () => (mail ??= openMail(host, project)),
-    mailCredentials: () => credentialsForMail(host, project),
+    dns: (zones) => (dns ??= openDns(settings, project, zones)),
+    mail: () => (mail ??= openMail(settings, project)),
+    mailCredentials: () => credentialsForMail(settings, project),
     close: async () => {
       for (const opened of await Promise.allSettled([dns, mail]))
         if (opened.status === 'fulfilled') await opened.value?.close();
@@ -64,7 +73,7 @@ export interface Clients {
  * interface lets nobody in, the work goes on without it: every request to it fails.
  */
 export async function openClients(
-  { project, access }: Pick<Session, 'project' | 'access'>,
+  { project, access }: { readonly project: Project; readonly access: Access },
   { zones, mail }: { readonly zones: readonly string[]; readonly mail: boolean },
 ): Promise<Clients> {
   return {
@@ -100,7 +109,7 @@ export function transportOptions({
   env,
   limits,
   tell,
-}: Host): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle' | 'onRetry'> {
+}: AccessSettings): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle' | 'onRetry'> {
   return {
     limits: { connections: limits.total },
     env,
@@ -110,22 +119,30 @@ export function transportOptions({
 }
 
 /** Tells of waits for one-time passwords. */
-export function tellingLogin({ tell }: Host): Required<Pick<LoginOptions, 'onWait'>> {
+export function tellingLogin({ tell }: AccessSettings): Required<Pick<LoginOptions, 'onWait'>> {
   return { onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }) };
 }
 
-async function openDns(host: Host, project: Project, zones: readonly string[]): Promise<DnsClient> {
+async function openDns(
+  settings: AccessSettings,
+  project: Project,
+  zones: readonly string[],
+): Promise<DnsClient> {
   if (!project.dns) throw new Error('a project without zones needs no client for them');
   return createDnsClient({
-    ...transportOptions(host),
+    ...transportOptions(settings),
     endpoint: usable(project.dns.endpoint),
-    passwordOf: await passwordsOf(host, project, zones),
+    passwordOf: await passwordsOf(settings, project, zones),
     userAgent: `zonemason/${version}`,
   });
 }
 
-async function passwordsOf(host: Host, project: Project, zones: readonly string[]): Promise<PasswordOf> {
-  const { credentials, env, tell } = host;
+async function passwordsOf(
+  settings: AccessSettings,
+  project: Project,
+  zones: readonly string[],
+): Promise<PasswordOf> {
+  const { credentials, env, tell } = settings;
   const { dns, file = null } = credentials;
   if (dns) return async (zone) => dns(zone);
   return tellingWait(await dnsCredentials({ project, zones, env, file }), tell);
@@ -142,19 +159,22 @@ function tellingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
   };
 }
 
-async function openMail(host: Host, project: Project): Promise<MailClient> {
+async function openMail(settings: AccessSettings, project: Project): Promise<MailClient> {
   if (!project.mail) throw new Error('a project without mail needs no client for it');
   return createMailClient({
-    ...transportOptions(host),
-    ...tellingLogin(host),
+    ...transportOptions(settings),
+    ...tellingLogin(settings),
     endpoint: usable(project.mail.endpoint),
     brand: usable(project.mail.brand),
-    credentials: await credentialsForMail(host, project),
+    credentials: await credentialsForMail(settings, project),
     userAgent: `zonemason/${version} (mail translations)`,
   });
 }
 
-async function credentialsForMail({ credentials, env }: Host, project: Project): Promise<MailCredentials> {
+async function credentialsForMail(
+  { credentials, env }: AccessSettings,
+  project: Project,
+): Promise<MailCredentials> {
   const { mail, file = null, ask = null } = credentials;
   return mail ? givenLogin(await mail()) : mailCredentials({ project, env, file, ask });
 }

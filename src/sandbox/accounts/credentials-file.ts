@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CredentialsSection } from '../../config/credentials/credentials-file.js';
@@ -56,7 +57,7 @@ const HEADER =
  * a Failure when it cannot.
  */
 export async function writeCredentials({ path, text }: SourceFile): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   try {
     await makePrivateFolder(dirname(path));
     await writeFile(draft, text, { mode: 0o600, flush: true });

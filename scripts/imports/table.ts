@@ -1,0 +1,168 @@
+/** What a folder of src/, or a file beside the folders, may import; all the rest it may not. */
+export interface Row {
+  readonly place: string;
+  /** Places that values and types may come from. */
+  readonly imports?: readonly string[];
+  /** Places that only types may come from. */
+  readonly types?: readonly string[];
+  /** Libraries that no row imports unless it names them. */
+  readonly libraries?: readonly string[];
+  /** Whether it touches no file, socket, clock or environment and leaves nothing to chance. */
+  readonly isPure?: boolean;
+  /** Whether it may read the global `process`. */
+  readonly usesProcess?: boolean;
+}
+
+/** Files that import nothing, and that every other place may import. */
+const everywhere: readonly string[] = ['failure.ts', 'environment.ts', 'version.ts'];
+
+const foundation: readonly Row[] = [
+  { place: 'failure.ts', isPure: true },
+  { place: 'environment.ts', isPure: true },
+  { place: 'version.ts', isPure: true },
+  { place: 'private-folder.ts' },
+  { place: 'text', isPure: true },
+  { place: 'diagnostics', imports: ['text'], isPure: true },
+  { place: 'plan', imports: ['diagnostics', 'text'], isPure: true },
+  { place: 'dns', imports: ['plan', 'diagnostics', 'text'], isPure: true },
+  { place: 'mail', imports: ['plan', 'diagnostics', 'text'], isPure: true },
+  {
+    place: 'load',
+    imports: ['diagnostics', 'text'],
+    types: ['plan', 'dns', 'mail'],
+    libraries: ['yaml', 'ajv', 'tinyglobby'],
+  },
+  { place: 'git', types: ['plan', 'load'], libraries: ['picomatch'] },
+  { place: 'api', imports: ['text'], types: ['dns', 'mail'], libraries: ['undici'] },
+  {
+    place: 'config',
+    imports: ['load', 'diagnostics', 'text', 'private-folder.ts'],
+    types: ['plan', 'dns', 'mail', 'api'],
+    libraries: ['otpauth'],
+  },
+  {
+    place: 'apply',
+    imports: ['plan', 'text', 'private-folder.ts'],
+    types: ['diagnostics', 'mail', 'api'],
+  },
+  {
+    place: 'render',
+    imports: ['diagnostics', 'text'],
+    types: ['plan', 'mail', 'apply'],
+    libraries: ['diff'],
+    isPure: true,
+  },
+  {
+    place: 'sandbox',
+    imports: ['dns', 'mail', 'load', 'diagnostics', 'text', 'private-folder.ts'],
+    types: ['config'],
+    libraries: ['hono', '@hono/node-server', 'libsql', 'otpauth'],
+  },
+];
+
+/** From the bottom to the top: a row names only rows above it in this list, so no folders can form a cycle. */
+export const rows: readonly Row[] = [
+  ...foundation,
+  { place: 'engine', imports: foundation.map(({ place }) => place) },
+  {
+    place: 'cli',
+    imports: ['engine', 'render', 'text'],
+    types: ['plan', 'diagnostics', 'apply', 'api'],
+    libraries: ['commander'],
+  },
+  {
+    place: 'library',
+    imports: ['engine'],
+    types: ['plan', 'diagnostics', 'apply', 'config'],
+    usesProcess: true,
+  },
+  { place: 'main.ts', imports: ['cli'], usesProcess: true },
+  { place: 'index.ts', imports: ['library', 'engine'], types: ['plan', 'diagnostics', 'apply'] },
+];
+
+export interface Exception {
+  /** A row's place, or one file. */
+  readonly of: string;
+  /** Files of src/, libraries, or the global `process`. */
+  readonly may: readonly string[];
+  readonly because: string;
+}
+
+export const exceptions: readonly Exception[] = [
+  { of: 'dns/content/ip.ts', may: ['ipaddr.js'], because: 'all other files take addresses from here' },
+  { of: 'dns/name/idna.ts', may: ['tr46'], because: 'all other files take punycode from here' },
+  {
+    of: 'load',
+    may: [
+      'dns/name/name.ts',
+      'dns/content/fields.ts',
+      'dns/types/registry.ts',
+      'dns/limits.ts',
+      'dns/reading-order.ts',
+    ],
+    because:
+      'a zone file is read by the spelling of names and contents, and formatted in the order of a listing',
+  },
+  {
+    of: 'git',
+    may: ['load/files/file-tree.ts'],
+    because: 'a revision is a file tree like that of the disk, with the same faults',
+  },
+  {
+    of: 'config',
+    may: ['dns/name/name.ts'],
+    because: 'a credentials file may spell the name of a zone in Unicode',
+  },
+  { of: 'config', may: ['plan/bulk-change.ts'], because: 'the guard has the default of its setting' },
+  {
+    of: 'apply',
+    may: ['api/http/service-error.ts'],
+    because: 'what is done about a failed write depends on what the error says of it',
+  },
+  { of: 'apply', may: ['diagnostics/group-by.ts'], because: 'it groups any items by a key' },
+  {
+    of: 'sandbox',
+    may: [
+      'config/credentials/credentials-file.ts',
+      'config/credentials/file-identity.ts',
+      'config/credentials/private-files.ts',
+    ],
+    because: 'it writes its passwords where the tool looks for them, and never over those of the tool',
+  },
+  { of: 'index.ts', may: ['apply/report.ts'], because: '`isClean` judges a report, which is plain data' },
+  {
+    of: 'api/http/connections/connector.ts',
+    may: ['process'],
+    because:
+      'Node warns of NODE_TLS_REJECT_UNAUTHORIZED, which has no effect here, unless it is unset meanwhile',
+  },
+  { of: 'config/credentials/credentials-file.ts', may: ['process'], because: 'Windows has no file modes' },
+  { of: 'apply/journal/journal-file.ts', may: ['process'], because: 'Windows cannot sync a folder' },
+  { of: 'sandbox/sqlite.ts', may: ['process'], because: 'Node warns that its SQLite is experimental' },
+];
+
+/** Whether every other place may import this one. */
+export function isEverywhere(place: string): boolean {
+  return everywhere.includes(place);
+}
+
+/** Places that a row may import values and types from. */
+export function importsOf({ place, imports = [] }: Row): readonly string[] {
+  return isEverywhere(place) ? [] : [...everywhere, ...imports];
+}
+
+/** The row that a path belongs to. */
+export function rowOf(path: string): Row {
+  const row = rows.find(({ place }) => isWithin(path, place));
+  if (row) return row;
+  throw new Error(`src/${path} has no row in scripts/imports/table.ts`);
+}
+
+/** What exceptions let a path import. */
+export function exceptionsOf(path: string): readonly string[] {
+  return exceptions.filter(({ of }) => isWithin(path, of)).flatMap(({ may }) => may);
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}
