@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import type { PlanFormat } from '../../engine/plan/render-plan.js';
+import { PLAN_FORMATS } from '../../engine/plan/render-plan.js';
 import { formatOption, numberOption } from './options.js';
 
 /** Options of every command that prints a plan. */
 export interface PlanFormatOptions {
-  readonly format: 'text' | 'json' | 'markdown' | 'html';
+  readonly format: PlanFormat;
   /** Limit of the Markdown. */
   readonly maxBytes?: number;
   /** Stands in the marker of the Markdown. */
@@ -18,7 +20,7 @@ const [LEAST_BYTES, MOST_BYTES] = [2000, 10_000_000];
 /** Adds the options of every command that prints a plan. */
 export function addPlanFormatOptions(command: Command): Command {
   return command
-    .addOption(formatOption(['text', 'json', 'markdown', 'html']))
+    .addOption(formatOption(PLAN_FORMATS))
     .addOption(
       numberOption('--max-bytes <N>', 'limit of the Markdown (default: 60000)', [LEAST_BYTES, MOST_BYTES]),
     )

@@ -6,8 +6,13 @@ import { plainStyle } from '../../text/style.js';
 /** GitHub takes 65,536 characters in a comment; whoever posts it may want to add some. */
 const COMMENT_BYTES = 60_000;
 
+/** The formats of a plan, the first of which is the default. */
+export const PLAN_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
+
+export type PlanFormat = (typeof PLAN_FORMATS)[number];
+
 export interface RenderOptions {
-  readonly format: 'text' | 'json' | 'markdown' | 'html';
+  readonly format: PlanFormat;
   /** Limit of the Markdown; 60,000 when left out. */
   readonly maxBytes?: number | undefined;
   /** Tells the Markdown of several projects apart in the comments of one pull request. */
@@ -20,30 +25,28 @@ export interface RenderOptions {
 
 const PLAIN: Layout = { style: plainStyle, width: Infinity };
 
-/** A plan in one of its formats. The code behind a format is loaded when it is needed. */
+/** A plan in one of its formats. */
 export async function renderPlan(plan: Plan, options: RenderOptions): Promise<string> {
-  const { format, maxBytes = COMMENT_BYTES, commentKey, waits = false, layout = PLAIN } = options;
-  if (format === 'markdown') {
+  return FORMATTERS[options.format](plan, options);
+}
+
+type Formatter = (plan: Plan, options: RenderOptions) => Promise<string>;
+
+/** The code behind a format is loaded when it is needed. */
+const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
+  text: async (plan, { layout = PLAIN, waits = false }) => {
+    const { formatPlan } = await import('../../render/text/plan.js');
+    return formatPlan(plan, layout, { waits });
+  },
+  json: async (plan) => (await import('../../render/json/plan.js')).formatPlanJson(plan),
+  markdown: async (plan, { maxBytes = COMMENT_BYTES, commentKey: key }) => {
     const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
     // A comparison of files cannot be applied.
     const toAllow = plan.between ? [] : codesToConsentTo(plan);
-    return formatPlanMarkdown(plan, {
-      maxBytes,
-      toAllow,
-      ...(commentKey !== undefined && { key: commentKey }),
-    });
-  }
-  if (format === 'json') {
-    const { formatPlanJson } = await import('../../render/json/plan.js');
-    return formatPlanJson(plan);
-  }
-  if (format === 'html') {
-    const { formatPlanHtml } = await import('../../render/html/plan-page.js');
-    return formatPlanHtml(plan);
-  }
-  const { formatPlan } = await import('../../render/text/plan.js');
-  return formatPlan(plan, layout, { waits });
-}
+    return formatPlanMarkdown(plan, { maxBytes, toAllow, ...(key !== undefined && { key }) });
+  },
+  html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(plan),
+};
 
 /** The codes that applying a plan takes consent to; null when no consent is enough. */
 export function codesToConsentTo(plan: Plan): readonly string[] | null {
