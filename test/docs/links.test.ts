@@ -16,7 +16,9 @@ function proseOf(page: string): string {
 
 /** Paths and fragments that a page links to on this disk. */
 function linksIn(page: string): readonly string[] {
-  const links = proseOf(page).matchAll(/\]\(<?([^)\s>]+)>?\)|<img[^>]* src="([^"]+)"/g);
+  const links = proseOf(page)
+    .replaceAll(/`[^`\n]*`/g, 'code')
+    .matchAll(/\]\(<?([^)\s>]+)>?\)|<img[^>]* src="([^"]+)"/g);
   return Array.from(links, ([, inline, image]) => inline ?? image ?? '').filter(
     (link) => !/^[a-z]+:/.test(link),
   );
