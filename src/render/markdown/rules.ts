@@ -48,12 +48,17 @@ function section(rule: Rule): string {
     `### \`${rule.code}\``,
     prose(rule.summary),
     prose(rule.explanation),
-    `- Severity: ${prose(adjustability(rule))}\n- Reference: ${prose(rule.reference)}`,
+    `- Severity: ${prose(adjustability(rule))}\n- Reference: ${reference(rule)}`,
     'Wrong:',
     ...rule.examples.bad.map((file) => codeBlock(file, rule.examples.kind)),
     'Right:',
     ...rule.examples.good.map((file) => codeBlock(file, rule.examples.kind)),
   ].join('\n\n');
+}
+
+/** Where a rule comes from, with a link to the document that is among these docs. */
+function reference(rule: Rule): string {
+  return prose(rule.reference).replace(/^service-interfaces\.md/, '[$&]($&)');
 }
 
 const LANGUAGES: Readonly<Record<ExampleKind, string>> = {
