@@ -46,7 +46,7 @@ describe('the events of an apply', () => {
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     const events = eventsOf(ended);
     expect(kindsOf(events).slice(0, 3)).toEqual(['start', 'plan', 'step-started']);
-    expect(kindsOf(events).slice(-2)).toEqual(['zone-verified', 'end']);
+    expect(kindsOf(events).slice(-2)).toEqual(['scope-verified', 'end']);
     expect(events[1]).toMatchObject({
       hasChanges: true,
       summary: { create: 2, update: 1, delete: 1 },

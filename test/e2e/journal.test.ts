@@ -109,7 +109,7 @@ test.concurrent('a journal has the listing, every step before and after it, and 
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(0);
   const [path = ''] = journalsIn(folder);
-  expect(report.zones).toMatchObject([{ zone, verified: true, journal: path }]);
+  expect(report.scopes).toMatchObject([{ zone, verified: true, journal: path }]);
   expect(stdout).toContain(`\nTo go back: zonemason rollback ${path}\n\nDone: `);
 
   const entries = entriesIn(folder);

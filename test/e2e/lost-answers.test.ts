@@ -216,7 +216,7 @@ describe('a type switch', () => {
     });
     const { code, stdout, report } = await apply('--yes');
     expect(code).toBe(6);
-    expect(report.zones).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
+    expect(report.scopes).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
     expect(stdout).toContain('create it again by hand: {"prefix":"old","type":"A","content":"192.0.2.1"');
   });
 

@@ -131,7 +131,7 @@ describe('zones and mails in one run', () => {
     const { code, report } = await apply('--yes');
     expect(code).toBe(6);
     expect(report.summary).toEqual({ done, failed: 3 - done, unknown: 0, notAttempted: 0 });
-    expect(report.zones.every(({ verified }) => verified)).toBe(true);
+    expect(report.scopes.every(({ verified }) => verified)).toBe(true);
   });
 
   test.concurrent.each<[readonly string[], readonly string[]]>([

@@ -47,8 +47,8 @@ test.concurrent('a rollback is shown like a plan, applied like one, and has a jo
 
   for (const line of readFileSync(join(folder, journal), 'utf8').trimEnd().split('\n'))
     expectSchema('journal', JSON.parse(line));
-  const [report] = reportIn(folder).zones;
-  expect(report).toMatchObject({ zone: 'mail/welcome', verified: true });
+  const [report] = reportIn(folder).scopes;
+  expect(report).toMatchObject({ scope: 'mail/welcome', verified: true });
   expect((await run(['rollback', report?.journal ?? '', '--yes'])).code).toBe(0);
   expect(service.subjects('welcome')).toEqual(AFTER);
 });
@@ -209,9 +209,11 @@ test.concurrent('each of two templates of one name has a journal, and goes back 
   const templates = ids.map((id) => ({ id, name: 'same', ...defaultText }));
   await project.service.mail.seed({ users: [editor], brands: [{ name: 'acme', templates }] });
   const { report } = await project.apply('--yes');
-  expect(report.zones.map(({ zone }) => zone).toSorted()).toEqual(ids.map((id) => `mail/${id}`).toSorted());
+  expect(report.scopes.map(({ scope }) => scope).toSorted()).toEqual(
+    ids.map((id) => `mail/${id}`).toSorted(),
+  );
   const journals = journalsOf(project);
-  expect(new Set(report.zones.map(({ journal }) => journal))).toEqual(new Set(journals));
+  expect(new Set(report.scopes.map(({ journal }) => journal))).toEqual(new Set(journals));
   const rolledBack = await project.run(['rollback', '--yes', '--allow', 'template-emptied', ...journals]);
   expect(rolledBack.code).toBe(0);
   expect(['welcome', 'invoice'].map(project.service.subjects)).toEqual([[], []]);

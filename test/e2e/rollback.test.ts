@@ -45,7 +45,7 @@ test.concurrent(
     );
     expect(await contents()).toEqual(BEFORE);
 
-    const [report] = reportIn(folder).zones;
+    const [report] = reportIn(folder).scopes;
     expect(report?.journal).not.toBe(journal);
     const back = await run(['rollback', report?.journal ?? '', '--yes']);
     expect(back.code).toBe(0);

@@ -21,7 +21,7 @@ export function readJournal<V>(
   isEntry: (value: unknown) => value is JournalEntry<V>,
 ): JournalListing<V> {
   const { lines, tail } = splitLines(text);
-  const values = lines.map(parseJson);
+  const values = lines.map((line) => withScope(parseJson(line)));
   if (lines.length === 0) throw withoutListing(path, tail);
   mustBeKnown(path, values[0]);
   const entries = values.map((value, index) => {
@@ -55,6 +55,14 @@ function mustBeKnown(path: string, listing: unknown): void {
   const [major] = JOURNAL_FORMAT_VERSION.split('.');
   if (typeof formatVersion !== 'string' || formatVersion.split('.')[0] === major) return;
   throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads ${major}.x`);
+}
+
+/** A listing of format 1 as one of format 2: it called also a template a zone. */
+function withScope(value: unknown): unknown {
+  if (!isObject(value) || typeof value['formatVersion'] !== 'string') return value;
+  if (!value['formatVersion'].startsWith('1.')) return value;
+  const { zone, ...listing } = value;
+  return { ...listing, scope: zone, formatVersion: JOURNAL_FORMAT_VERSION };
 }
 
 function withoutListing(path: string, tail: string): Failure {

@@ -37,12 +37,12 @@ function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
     case 'retry':
     case 'step-started':
     case 'step-ended':
-    case 'zone-verified':
+    case 'scope-verified':
       return [event];
     case 'unreadable':
       return event.failures.map(({ scope, failure }) => ({
         kind: 'unreadable',
-        zone: scope,
+        scope,
         error: eventError(failure),
       }));
     case 'plan':

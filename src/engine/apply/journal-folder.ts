@@ -33,7 +33,7 @@ export async function tellUnfinished(
   const scopes = [...zones, ...templates.map((plan) => ({ zone: nameOf(plan), steps: plan.steps }))];
   const changing = scopes.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
   const folder = journalFolder(project);
-  for (const journal of await unfinishedJournals({ folder, zones: changing, read: readJournal }))
+  for (const journal of await unfinishedJournals({ folder, scopes: changing, read: readJournal }))
     tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
 }
 

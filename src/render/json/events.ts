@@ -4,17 +4,23 @@ import type { Plan } from '../../plan/plan.js';
 import { printableJsonLine } from '../../text/printable.js';
 
 /** Version of the format of events; readers refuse another major. */
-export const EVENTS_FORMAT_VERSION = '1.1';
+export const EVENTS_FORMAT_VERSION = '2.0';
 
 /** A plan as it is told before it is carried out: how much, where, and what is risky about it. */
 export function planEvent({ hasChanges, summary, zones, mail, risks }: Plan): ApplyEvent {
-  const templates = (mail?.templates ?? []).map((plan) => ({ ...plan, zone: `mail/${plan.template}` }));
-  const scopes = [...zones, ...templates].filter(({ steps }) => steps.length > 0);
+  const scopes = [
+    ...zones.map(({ zone, steps, summary: counts }) => ({ scope: zone, steps, summary: counts })),
+    ...(mail?.templates ?? []).map(({ template, steps, summary: counts }) => ({
+      scope: `mail/${template}`,
+      steps,
+      summary: counts,
+    })),
+  ].filter(({ steps }) => steps.length > 0);
   return {
     kind: 'plan',
     hasChanges,
     summary,
-    zones: scopes.map((scope) => ({ zone: scope.zone, summary: scope.summary })),
+    scopes: scopes.map(({ scope, summary: counts }) => ({ scope, summary: counts })),
     risks,
   };
 }

@@ -17,7 +17,7 @@ const records = live([
 ]);
 const listing = listingEntry<DnsRecord>({
   endpoint: 'https://dns.example.net/custom',
-  zone: 'example.com',
+  scope: 'example.com',
   fingerprint: `sha256:${'0'.repeat(64)}`,
   records,
 });

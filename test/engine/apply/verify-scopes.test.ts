@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/api/http/sleep.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { StepResult } from '../../../src/apply/execute.js';
-import type { ZoneReport } from '../../../src/apply/report.js';
+import type { ScopeReport } from '../../../src/apply/report.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../../src/dns/planning/zone-diff.js';
@@ -49,7 +49,7 @@ function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepRe
   );
 }
 
-const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(report);
+const unchanged = (report: ScopeReport): Promise<ScopeReport> => Promise.resolve(report);
 
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });

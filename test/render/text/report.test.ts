@@ -7,7 +7,7 @@ import type {
   NotAttempted,
   StepReport,
   StepStatus,
-  ZoneReport,
+  ScopeReport,
 } from '../../../src/apply/report.js';
 import { countStatuses, emptyReport } from '../../../src/apply/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
@@ -19,7 +19,7 @@ const terminal = { style: plainStyle, width: 80 };
 function someStep(status: StepStatus, change: Partial<StepReport> = {}): StepReport {
   return {
     id: 's1',
-    zone: 'example.com',
+    scope: 'example.com',
     action: 'create',
     address: 'dns/example.com/www/A',
     status,
@@ -29,7 +29,7 @@ function someStep(status: StepStatus, change: Partial<StepReport> = {}): StepRep
   };
 }
 
-const verified: ZoneReport = { zone: 'example.com', verified: true, differences: [] };
+const verified: ScopeReport = { scope: 'example.com', verified: true, differences: [] };
 
 function someReport(steps: readonly StepReport[], change: Partial<ApplyReport> = {}): ApplyReport {
   return {
@@ -40,7 +40,7 @@ function someReport(steps: readonly StepReport[], change: Partial<ApplyReport> =
     interrupted: false,
     summary: countStatuses(steps),
     steps,
-    zones: [verified],
+    scopes: [verified],
     ...change,
   };
 }
@@ -60,7 +60,7 @@ describe('a report as text', () => {
         error: 'POST https://dns.example.net/example.com: 422: content is not a valid IPv4 address',
       }),
       someStep('unknown', {
-        zone: 'example.org',
+        scope: 'example.org',
         address: 'dns/example.org/@/MX',
         action: 'delete',
         error: '503',
@@ -93,8 +93,8 @@ describe('a report as text', () => {
   });
 
   test('says how a zone differs, though all steps are done', () => {
-    const zone = { zone: 'example.com', verified: false, differences: ['www/A 192.0.2.1 is missing'] };
-    const lines = formatReport(someReport([someStep('done')], { zones: [zone] }), terminal).split('\n');
+    const zone = { scope: 'example.com', verified: false, differences: ['www/A 192.0.2.1 is missing'] };
+    const lines = formatReport(someReport([someStep('done')], { scopes: [zone] }), terminal).split('\n');
     expect(lines).toContain('example.com is not as planned');
     expect(lines).toContain('  - www/A 192.0.2.1 is missing');
     expect(lines.at(-2)).toBe('Not as planned: 1 of 1 step done in 1.3 s.');
@@ -136,7 +136,11 @@ describe('a report as text', () => {
 
   test('says of a translation why it waits', () => {
     const reason = { kind: 'waits', waits: [{ step: 'm1', why: 'name', status: 'unknown' }] } as const;
-    const step = someStep('not-attempted', { zone: 'mail/welcome', error: 'waits for it (unknown)', reason });
+    const step = someStep('not-attempted', {
+      scope: 'mail/welcome',
+      error: 'waits for it (unknown)',
+      reason,
+    });
     expect(formatReport(someReport([step]), { ...terminal, width: 140 })).toContain(
       'waits for it (unknown), so that the language keeps a text\n',
     );
@@ -144,9 +148,9 @@ describe('a report as text', () => {
 
   test('lets nothing act that the service said', () => {
     const evil = '\u001b[2J\n::error::x ##vso[y]';
-    const zone = { zone: evil, verified: false, differences: [evil] };
+    const zone = { scope: evil, verified: false, differences: [evil] };
     const text = formatReport(
-      someReport([someStep('failed', { zone: evil, error: evil, address: evil })], { zones: [zone] }),
+      someReport([someStep('failed', { scope: evil, error: evil, address: evil })], { scopes: [zone] }),
       terminal,
     );
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
@@ -185,7 +189,7 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
       ...reasons.map((reason) => someStep('not-attempted', { reason })),
     ],
     {
-      zones: [verified, { zone: 'example.org', verified: false, differences: ['it is not'] }],
+      scopes: [verified, { scope: 'example.org', verified: false, differences: ['it is not'] }],
     },
   );
   validate(report);
@@ -198,9 +202,9 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
 const RUN = '.zonemason/journal/2026-11-21T09-30-00.000Z';
 const LATER = '.zonemason/journal/2026-11-21T09-30-00.001Z';
 
-function zones(...journals: readonly string[]): readonly ZoneReport[] {
+function scopes(...journals: readonly string[]): readonly ScopeReport[] {
   return journals.map((journal, index) => ({
-    zone: `${index}.example`,
+    scope: `${index}.example`,
     verified: true,
     differences: [],
     journal,
@@ -223,11 +227,11 @@ test.each([
   ],
 ])('the way back names %s', (_, journals, named) => {
   const expected = named === '' ? '' : `To go back: zonemason rollback ${named}`;
-  expect(formatWayBack({ zones: zones(...journals) })).toBe(expected);
+  expect(formatWayBack({ scopes: scopes(...journals) })).toBe(expected);
 });
 
 test('a report tells why a journal breaks off', () => {
-  const [zone] = zones(`${RUN}-a.example.jsonl`);
+  const [zone] = scopes(`${RUN}-a.example.jsonl`);
   const report = {
     ...emptyReport('zonemason', new Date(0)),
     zones: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
