@@ -237,7 +237,7 @@ describe('a lost answer to a write is settled by reading back:', () => {
     });
     const { code, report } = await apply('--yes');
     expect(code).toBe(0);
-    expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+    expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
     expect(service.subjects('welcome')).toEqual(
       Object.entries(files).map(([tag, [subject]]) => `${tag}: ${subject}`),
     );

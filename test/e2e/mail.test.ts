@@ -93,7 +93,7 @@ describe('a renamed language', () => {
     });
     const { code, report } = await apply('--yes');
     expect(code).toBe(6);
-    expect(report).toMatchObject({ summary: { done: 0, failed: 2 }, zones: [{ verified: true }] });
+    expect(report).toMatchObject({ summary: { done: 0, failed: 2 }, scopes: [{ verified: true }] });
     expect(service.subjects('welcome')).toEqual(['pt-br: Oi {{name}}']);
   });
 });

@@ -21,7 +21,7 @@ test.concurrent('a write that is refused fails alone; other steps and zones go o
   expect(code).toBe(6);
   expect(report.summary).toEqual({ done: 1, failed: 1, unknown: 0, notAttempted: 0 });
   expect(report.steps.find(({ status }) => status === 'failed')).toMatchObject({
-    zone,
+    scope: zone,
     address: 'dns/example.com/mail/A',
     error: expect.stringContaining('422 Unprocessable Entity: quota'),
   });
@@ -138,7 +138,7 @@ describe('an edit by somebody else during the run is found and told when it', ()
     expect(code).toBe(6);
     expect(report).toMatchObject({
       summary: { done: 1 },
-      zones: [{ zone, verified: false, differences: [told] }],
+      scopes: [{ scope: zone, verified: false, differences: [told] }],
     });
     expect(stdout).toContain(`example.com is not as planned\n  - ${told}\n\nNot as planned: `);
   });

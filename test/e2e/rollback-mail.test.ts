@@ -61,6 +61,14 @@ test.concurrent('texts come back to the last character', async () => {
   expect(bodies.map((translation) => translation.body)).toEqual([body]);
 });
 
+test.concurrent('a journal of format 1 goes back', async () => {
+  const project = await applied();
+  rewrite('"formatVersion":"2.0"', '"formatVersion":"1.0"')(project);
+  rewrite('"scope":"mail/welcome"', '"zone":"mail/welcome"')(project);
+  expect((await project.run(['rollback', project.journal, '--yes'])).code).toBe(0);
+  expect(project.service.subjects('welcome')).toEqual(BEFORE);
+});
+
 test.concurrent('a second rollback has nothing to do', async () => {
   const { run, service, journal } = await applied();
   expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
@@ -72,7 +80,7 @@ test.concurrent('a second rollback has nothing to do', async () => {
 });
 
 test.concurrent('zones and mails of one run go back together', async () => {
-  const { run, service, journal, others, stdout } = await applied({
+  const { run, folder, service, journal, others, stdout } = await applied({
     zones: { 'example.com': ['192.0.2.9', '192.0.2.1'] },
   });
   const [beginning = ''] = /^.*Z-/.exec(journal) ?? [];
@@ -80,6 +88,17 @@ test.concurrent('zones and mails of one run go back together', async () => {
   const rolledBack = await run(['rollback', '--yes', '--report', 'report.json', journal, ...others]);
   expect(rolledBack.code).toBe(0);
   expect(rolledBack.stdout).toContain('2 updated');
+  expect(rolledBack.stdout).toContain('1 zone and 1 mail template read back and as planned');
+  expect(reportIn(folder).scopes).toEqual([
+    { scope: 'example.com', verified: true, differences: [], journal: expect.any(String) },
+    {
+      scope: 'mail/welcome',
+      template: { brand: 'acme', id: idOf('welcome'), name: 'welcome' },
+      verified: true,
+      differences: [],
+      journal: expect.any(String),
+    },
+  ]);
   expect(service.subjects('welcome')).toEqual(BEFORE);
 });
 
@@ -212,6 +231,7 @@ test.concurrent('each of two templates of one name has a journal, and goes back 
   expect(report.scopes.map(({ scope }) => scope).toSorted()).toEqual(
     ids.map((id) => `mail/${id}`).toSorted(),
   );
+  expect(report.scopes.map(({ template }) => template?.name)).toEqual(['same', 'same']);
   const journals = journalsOf(project);
   expect(new Set(report.scopes.map(({ journal }) => journal))).toEqual(new Set(journals));
   const rolledBack = await project.run(['rollback', '--yes', '--allow', 'template-emptied', ...journals]);

@@ -92,6 +92,13 @@ test.concurrent('the project may be elsewhere: paths are those of the working fo
   expect(await contents()).toEqual(AFTER);
 });
 
+test.concurrent('a journal of format 1 goes back', async () => {
+  const project = await applied();
+  rewrite((text) => text.replace('"2.0"', '"1.0"').replace(`"scope":"${zone}"`, `"zone":"${zone}"`))(project);
+  expect((await project.run(['rollback', project.journal, '--yes'])).code).toBe(0);
+  expect(await project.contents()).toEqual(BEFORE);
+});
+
 describe('a rollback leaves alone', () => {
   test.concurrent('foreign types, and what the zone file ignores by now', async () => {
     const foreign = { id: '3', prefix: 'go', type: 'WEBFORWARD', content: 'https://example.net/' };
@@ -165,10 +172,10 @@ describe('a rollback is refused, and nothing is changed,', () => {
     ],
     [
       'when the journal is of a later version',
-      rewrite((text) => text.replace('"1.0"', '"2.0"')),
+      rewrite((text) => text.replace('"2.0"', '"3.0"')),
       ['--yes'],
       64,
-      '2.0',
+      'has journal format 3.0, this version reads 1.x and 2.x',
     ],
     [
       'when a record is one that the service takes no more',

@@ -9,7 +9,7 @@ import type { Outcome } from '../perform.js';
 import type { ApplyReport, StepStatus } from '../report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */
-export const JOURNAL_FORMAT_VERSION = '2.0';
+const JOURNAL_FORMAT_VERSION = '2.0';
 
 /** A mail template as a run found it, apart from its translations. */
 export interface FoundTemplate extends LiveTemplate {

@@ -103,14 +103,14 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
     clock: settings.clock,
     stop: settings.signal,
     onWait: settings.onWait,
-    conclude: async (report, ofZone) => {
-      const corrected = ofZone.filter((result) => !told.has(result));
+    conclude: async (report, ofScope) => {
+      const corrected = ofScope.filter((result) => !told.has(result));
       for (const result of corrected) latest.set(result.step, result);
       for (const step of stepReports(corrected, names)) settings.onStep?.(step);
       const ended = await endJournal(
         journals,
         report,
-        ofZone.map((result) => ({ status: statusOf(result) })),
+        ofScope.map((result) => ({ status: statusOf(result) })),
       );
       settings.onScope?.(ended);
       return ended;

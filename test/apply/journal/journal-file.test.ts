@@ -58,7 +58,7 @@ describe('a new journal', () => {
       {
         kind: 'listing',
         time: startedAt.toISOString(),
-        formatVersion: '1.0',
+        formatVersion: '2.0',
         tool: expect.stringMatching(/^zonemason \d/),
         ...found,
       },

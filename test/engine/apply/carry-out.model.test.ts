@@ -139,7 +139,7 @@ function expectedVerdicts(trace: Trace, before: State, { faults = new Map(), sto
     const attempted = report.steps.some((step) => step.scope === scope && step.status !== 'not-attempted');
     const isRead = !faults.has(service.requests.lastIndexOf(`GET ${scope}`) + 1);
     const verified = !attempted || (isRead && account(trace, before, scope).lost.length === 0);
-    return { zone: scope, verified: verified && (isVerified || stopAt === null) };
+    return { scope, verified: verified && (isVerified || stopAt === null) };
   });
 }
 
@@ -194,7 +194,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(trace.report).toMatchObject(
           trace.report instanceof Failure
             ? {}
-            : { zones: expectedVerdicts(trace, before, { ...input, state }) },
+            : { scopes: expectedVerdicts(trace, before, { ...input, state }) },
         );
         expect(trace.report instanceof Failure ? [] : brokenGroups(trace)).toEqual([]);
 

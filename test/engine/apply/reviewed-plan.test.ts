@@ -107,7 +107,7 @@ function withRisk(code: string, address: string): Edit {
 
 test('a plan that nobody has changed is applied', async () => {
   const { outcome, writes } = await attempt(await planned());
-  expect(outcome).toMatchObject({ summary: { done: 3 }, zones: [{ verified: true }] });
+  expect(outcome).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
   expect(writes).toHaveLength(3);
 });
 

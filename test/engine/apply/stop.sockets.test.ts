@@ -72,7 +72,7 @@ describe('a stop while the service asks to wait an hour', () => {
     expect(report).toMatchObject({
       interrupted: true,
       summary: { done: 1, notAttempted: 1 },
-      zones: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
+      scopes: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
     });
   });
 

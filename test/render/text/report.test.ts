@@ -30,10 +30,16 @@ function someStep(status: StepStatus, change: Partial<StepReport> = {}): StepRep
 }
 
 const verified: ScopeReport = { scope: 'example.com', verified: true, differences: [] };
+const ofTemplate: ScopeReport = {
+  scope: 'mail/welcome',
+  template: { brand: 'acme', id: '5f0c', name: 'welcome' },
+  verified: true,
+  differences: [],
+};
 
 function someReport(steps: readonly StepReport[], change: Partial<ApplyReport> = {}): ApplyReport {
   return {
-    formatVersion: '1.1',
+    formatVersion: '2.0',
     tool: 'zonemason 0.1.0',
     startedAt: '2026-11-20T10:00:00.000Z',
     finishedAt: '2026-11-20T10:00:01.250Z',
@@ -51,6 +57,16 @@ describe('a report as text', () => {
     expect(formatReport(someReport(steps), terminal)).toBe(
       'Done: 1 created, 1 updated, 0 deleted in 1.3 s; 1 zone read back and as planned.\n',
     );
+  });
+
+  test.each([
+    ['1 mail template', [ofTemplate]],
+    ['1 zone and 1 mail template', [verified, ofTemplate]],
+    ['2 zones', [verified, { ...verified, scope: ofTemplate.scope }]],
+    ['1 zone and 1 mail template', [verified, { ...ofTemplate, scope: 'example.org' }]],
+  ])('counts %s by what is said of them, not by their names', (counts, found) => {
+    const report = someReport([someStep('done')], { scopes: found });
+    expect(formatReport(report, terminal)).toContain(`; ${counts} read back and as planned.\n`);
   });
 
   test('counts by zone and repeats what the service said', () => {
@@ -141,7 +157,8 @@ describe('a report as text', () => {
       error: 'waits for it (unknown)',
       reason,
     });
-    expect(formatReport(someReport([step]), { ...terminal, width: 140 })).toContain(
+    const report = someReport([step], { scopes: [ofTemplate] });
+    expect(formatReport(report, { ...terminal, width: 140 })).toContain(
       'waits for it (unknown), so that the language keeps a text\n',
     );
   });
@@ -189,12 +206,12 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
       ...reasons.map((reason) => someStep('not-attempted', { reason })),
     ],
     {
-      scopes: [verified, { scope: 'example.org', verified: false, differences: ['it is not'] }],
+      scopes: [verified, ofTemplate, { scope: 'example.org', verified: false, differences: ['it is not'] }],
     },
   );
   validate(report);
   expect(validate.errors).toBeNull();
-  expect(validate({ ...report, formatVersion: '2.0' })).toBe(false);
+  expect(validate({ ...report, formatVersion: '3.0' })).toBe(false);
   const broken = someStep('not-attempted', { reason: { kind: 'waits', waits: [] } });
   expect(validate({ ...report, steps: [broken] })).toBe(false);
 });
@@ -234,7 +251,7 @@ test('a report tells why a journal breaks off', () => {
   const [zone] = scopes(`${RUN}-a.example.jsonl`);
   const report = {
     ...emptyReport('zonemason', new Date(0)),
-    zones: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
+    scopes: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
   };
   const lines = formatReport(report, { style: plainStyle, width: 80 }).split('\n');
   expect(lines[0]).toBe(`To go back: zonemason rollback ${RUN}-a.example.jsonl`);
