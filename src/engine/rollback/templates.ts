@@ -32,7 +32,7 @@ function restoredTemplate({ journal, listing }: SavedTemplate): DesiredTemplate 
   const placeOf = placesIn(journal);
   const mirrorPlace = placeOf(template);
   return {
-    name: scope.replace(/^mail\//, ''),
+    name: scope === `mail/${template.id}` ? template.id : template.name,
     folder: journal.path,
     mirror: { ...template, places: { subject: mirrorPlace, body: mirrorPlace } },
     translations: records.map((record) => {
