@@ -1,29 +1,9 @@
 import type { ApplyEvent, EventError } from '../../apply/events.js';
 import { Failure } from '../../failure.js';
-import type { Plan } from '../../plan/plan.js';
 import { printableJsonLine } from '../../text/printable.js';
 
 /** Version of the format of events; readers refuse another major. */
 export const EVENTS_FORMAT_VERSION = '2.0';
-
-/** A plan as it is told before it is carried out: how much, where, and what is risky about it. */
-export function planEvent({ hasChanges, summary, zones, mail, risks }: Plan): ApplyEvent {
-  const scopes = [
-    ...zones.map(({ zone, steps, summary: counts }) => ({ scope: zone, steps, summary: counts })),
-    ...(mail?.templates ?? []).map(({ template, steps, summary: counts }) => ({
-      scope: `mail/${template}`,
-      steps,
-      summary: counts,
-    })),
-  ].filter(({ steps }) => steps.length > 0);
-  return {
-    kind: 'plan',
-    hasChanges,
-    summary,
-    scopes: scopes.map(({ scope, summary: counts }) => ({ scope, summary: counts })),
-    risks,
-  };
-}
 
 /** An event as a line with its line feed; `now` is in milliseconds since 1970. */
 export function eventLine({ kind, ...event }: ApplyEvent, now: number): string {
