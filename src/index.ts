@@ -34,7 +34,7 @@ export type {
   ZonePlan,
 } from './plan/plan.js';
 export { isClean } from './apply/report.js';
-export type { ApplyReport, StepReport, ZoneReport } from './apply/report.js';
+export type { ApplyReport, StepReport, ScopeReport } from './apply/report.js';
 export type { JsonDiagnostic as Diagnostic } from './diagnostics/formats/json.js';
 export { Failure } from './failure.js';
 export type { FailureKind } from './failure.js';

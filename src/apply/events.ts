@@ -1,5 +1,5 @@
 import type { Risk, Summary } from '../plan/plan.js';
-import type { ApplyReport, RunStep, StepReport, ZoneReport } from './report.js';
+import type { ApplyReport, RunStep, StepReport, ScopeReport } from './report.js';
 
 /** Why something ended without success. */
 export interface EventError {
@@ -26,7 +26,7 @@ export type PauseEvent =
 /** How much of a plan is about one zone, or about one mail template. */
 interface PlannedScope {
   /** `example.com`, `mail/welcome`. */
-  readonly zone: string;
+  readonly scope: string;
   readonly summary: Summary;
 }
 
@@ -34,17 +34,17 @@ interface PlannedScope {
 export type ApplyEvent =
   | PauseEvent
   | { readonly kind: 'start'; readonly formatVersion: string; readonly tool: string }
-  | { readonly kind: 'unreadable'; readonly zone: string; readonly error: EventError }
+  | { readonly kind: 'unreadable'; readonly scope: string; readonly error: EventError }
   | {
       readonly kind: 'plan';
       readonly hasChanges: boolean;
       readonly summary: Summary;
-      readonly zones: readonly PlannedScope[];
+      readonly scopes: readonly PlannedScope[];
       readonly risks: readonly Risk[];
     }
   | ({ readonly kind: 'step-started' } & RunStep)
   | ({ readonly kind: 'step-ended' } & StepReport)
-  | ({ readonly kind: 'zone-verified' } & ZoneReport)
+  | ({ readonly kind: 'scope-verified' } & ScopeReport)
   | {
       readonly kind: 'end';
       readonly exitCode: number;

@@ -7,12 +7,13 @@ export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
 /** One step of a run. */
 export interface RunStep {
   readonly id: string;
-  readonly zone: string;
+  /** Its zone or template: `example.com`, `mail/welcome`. */
+  readonly scope: string;
   readonly action: Action;
   readonly address: string;
 }
 
-/** Why a step was not attempted: steps that it waits for directly and that are not done, or what stopped the run or its zone. */
+/** Why a step was not attempted: steps that it waits for directly and that are not done, or what stopped the run or its scope. */
 export type NotAttempted =
   { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] } | { readonly kind: Stop };
 
@@ -32,9 +33,12 @@ export interface StepReport extends RunStep {
   readonly reason?: NotAttempted;
 }
 
-/** How the zone was found after the run. */
-export interface ZoneReport {
-  readonly zone: string;
+/** How a zone or mail template was found after the run. */
+export interface ScopeReport {
+  /** `example.com`, `mail/welcome`. */
+  readonly scope: string;
+  /** Missing for a zone. */
+  readonly template?: TemplateOfRun;
   /** Whether it was read back and is as the steps left it. */
   readonly verified: boolean;
   /** What is not as it should be, a line each. */
@@ -43,6 +47,13 @@ export interface ZoneReport {
   readonly journal?: string;
   /** Why the journal breaks off; no step was started after that. */
   readonly journalFault?: string;
+}
+
+/** The template of a scope. */
+export interface TemplateOfRun {
+  readonly brand: string;
+  readonly id: string;
+  readonly name: string;
 }
 
 /** What a run did, as data. Schema: `schemas/report.schema.json`. */
@@ -56,11 +67,11 @@ export interface ApplyReport {
   readonly interrupted: boolean;
   readonly summary: Readonly<Record<'done' | 'failed' | 'unknown' | 'notAttempted', number>>;
   readonly steps: readonly StepReport[];
-  readonly zones: readonly ZoneReport[];
+  readonly scopes: readonly ScopeReport[];
 }
 
 /** Version of the report format this tool writes. */
-export const REPORT_FORMAT_VERSION = '1.1';
+export const REPORT_FORMAT_VERSION = '2.0';
 
 /** The report of a run that had nothing to do. */
 export function emptyReport(tool: string, at: Date): ApplyReport {
@@ -73,7 +84,7 @@ export function emptyReport(tool: string, at: Date): ApplyReport {
     interrupted: false,
     summary: countStatuses([]),
     steps: [],
-    zones: [],
+    scopes: [],
   };
 }
 
@@ -88,7 +99,7 @@ export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): App
   };
 }
 
-/** Whether all steps are done and every zone is as it should be. */
-export function isClean({ steps, zones }: Pick<ApplyReport, 'steps' | 'zones'>): boolean {
-  return steps.every(({ status }) => status === 'done') && zones.every(({ verified }) => verified);
+/** Whether all steps are done, and every zone and template is as it should be. */
+export function isClean({ steps, scopes }: Pick<ApplyReport, 'steps' | 'scopes'>): boolean {
+  return steps.every(({ status }) => status === 'done') && scopes.every(({ verified }) => verified);
 }

@@ -15,33 +15,33 @@ export function statusOf({ outcome }: Pick<StepResult<unknown>, 'outcome'>): Ste
 export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNames): readonly StepReport[] {
   const byId = new Map(results.map((result) => [result.step.id, result]));
   return results.map((result) => {
-    const { scope, step, outcome, obstacle, durationMs } = result;
+    const { step, outcome, obstacle, durationMs } = result;
     const { id, action, address } = step;
-    const zone = names.get(scope) ?? scope;
+    const scope = names.get(result.scope) ?? result.scope;
     return {
       id,
-      zone,
+      scope,
       action,
       address,
       status: statusOf(result),
       durationMs,
       error: outcome === null || outcome.status === 'done' ? null : outcome.error,
-      ...(obstacle && whyNot(obstacle, { zone, byId })),
+      ...(obstacle && whyNot(obstacle, { scope, byId })),
     };
   });
 }
 
 interface Place<V> {
-  readonly zone: string;
+  readonly scope: string;
   readonly byId: ReadonlyMap<string, StepResult<V>>;
 }
 
 /** Why a step was not attempted, in a sentence and as data. */
 function whyNot<V>(
   obstacle: Obstacle,
-  { zone, byId }: Place<V>,
+  { scope, byId }: Place<V>,
 ): Required<Pick<StepReport, 'error' | 'reason'>> {
-  if (obstacle.kind !== 'waits') return { error: STOPS[obstacle.kind](zone), reason: obstacle };
+  if (obstacle.kind !== 'waits') return { error: STOPS[obstacle.kind](scope), reason: obstacle };
   const unmet = obstacle.waits.flatMap((need) => {
     const result = byId.get(need.step);
     return result ? [{ need, step: result.step, status: statusOf(result) }] : [];
@@ -59,9 +59,9 @@ function whyNot<V>(
 /** The report has all of them as data. */
 const MOST_NAMED = 3;
 
-const STOPS: Readonly<Record<Stop, (zone: string) => string>> = {
+const STOPS: Readonly<Record<Stop, (scope: string) => string>> = {
   interrupted: () => 'the run was interrupted',
-  'repeated-failures': (zone) => `${zone} was given up after five failures in a row`,
-  credentials: (zone) => `the service refused the credentials for ${zone}`,
-  journal: (zone) => `the journal of ${zone} cannot be written`,
+  'repeated-failures': (scope) => `${scope} was given up after five failures in a row`,
+  credentials: (scope) => `the service refused the credentials for ${scope}`,
+  journal: (scope) => `the journal of ${scope} cannot be written`,
 };

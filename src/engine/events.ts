@@ -1,6 +1,6 @@
 import type { PauseEvent } from '../apply/events.js';
 import type { UnfinishedJournal } from '../apply/journal/unfinished-journals.js';
-import type { RunStep, StepReport, ZoneReport } from '../apply/report.js';
+import type { RunStep, StepReport, ScopeReport } from '../apply/report.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Plan } from '../plan/plan.js';
 import type { ScopeFailure } from './service/read-or-fail.js';
@@ -33,7 +33,7 @@ export type EngineEvent =
   | { readonly kind: 'plan'; readonly plan: Plan }
   | ({ readonly kind: 'step-started' } & RunStep)
   | ({ readonly kind: 'step-ended' } & StepReport)
-  | ({ readonly kind: 'zone-verified' } & ZoneReport);
+  | ({ readonly kind: 'scope-verified' } & ScopeReport);
 
 /** Tells a front end what happens. It must not throw. */
 export type Tell = (event: EngineEvent) => void;

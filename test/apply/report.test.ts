@@ -6,7 +6,7 @@ import { countStatuses, isClean } from '../../src/apply/report.js';
 function step(status: StepStatus): StepReport {
   const details = {
     id: 's1',
-    zone: 'example.com',
+    scope: 'example.com',
     action: 'create',
     address: 'dns/example.com/www/A',
   } as const;
@@ -28,7 +28,11 @@ describe('a report is clean', () => {
     ['unless a step was not attempted', ['not-attempted'], [true], false],
     ['unless a zone is not as it should be', ['done'], [true, false], false],
   ])('%s', (_, statuses, verified, clean) => {
-    const zones = verified.map((is) => ({ zone: 'example.com', verified: is, differences: is ? [] : ['x'] }));
-    expect(isClean({ steps: statuses.map(step), zones })).toBe(clean);
+    const scopes = verified.map((is) => ({
+      scope: 'example.com',
+      verified: is,
+      differences: is ? [] : ['x'],
+    }));
+    expect(isClean({ steps: statuses.map(step), scopes })).toBe(clean);
   });
 });

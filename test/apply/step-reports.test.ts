@@ -25,7 +25,7 @@ describe('a step that was not attempted', () => {
     [{ kind: 'journal' }, 'the journal of mail/welcome cannot be written'],
   ])('says what stopped it: %j', (obstacle, error) => {
     expect(stepReports([result('a', { obstacle })], names)).toMatchObject([
-      { zone: 'mail/welcome', status: 'not-attempted', error, reason: obstacle },
+      { scope: 'mail/welcome', status: 'not-attempted', error, reason: obstacle },
     ]);
   });
 

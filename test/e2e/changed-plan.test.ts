@@ -28,7 +28,7 @@ async function withChangedPlan(change: (plan: Plan) => Plan) {
   return project;
 }
 
-function onZone(plan: Plan, change: (zone: ZonePlan) => Partial<ZonePlan>): Plan {
+function onScope(plan: Plan, change: (zone: ZonePlan) => Partial<ZonePlan>): Plan {
   return { ...plan, zones: plan.zones.map((each) => ({ ...each, ...change(each) })) };
 }
 
@@ -55,14 +55,14 @@ function deleting(index: number): (plan: Plan) => Plan {
       changed: [],
     } as const;
     const more: Step = { ...step, waitsFor: [], group: null, source: null, risks: [] };
-    const changed = onZone(plan, ({ steps }) => ({ steps: [...steps, more] }));
+    const changed = onScope(plan, ({ steps }) => ({ steps: [...steps, more] }));
     return consistent({ ...changed, risks: [] });
   };
 }
 
 function inWaiting(plan: Plan): Plan {
   const [first, second] = plan.zones[0]?.steps ?? [];
-  return onZone(plan, ({ steps }) => ({
+  return onScope(plan, ({ steps }) => ({
     steps: steps.map((step) => ({ ...step, waitsFor: [(step === first ? second : first)?.id ?? ''] })),
   }));
 }
@@ -70,7 +70,7 @@ function inWaiting(plan: Plan): Plan {
 function withContent(content: string): (plan: Plan) => Plan {
   return (plan) =>
     consistent(
-      onZone(plan, ({ steps }) => ({
+      onScope(plan, ({ steps }) => ({
         steps: steps.map((step) => ({ ...step, after: step.after && { ...step.after, content } })),
       })),
     );

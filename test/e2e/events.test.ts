@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApplyEvent } from '../../src/apply/events.js';
 import type { Run, Running } from '../cli/support.js';
 import { program } from '../cli/support.js';
+import { idOf, withMail } from './mail-services.js';
 import { expectSchema, passwordsFor } from './project.js';
 import { withMemoryService, withSandbox } from './services.js';
 
@@ -46,11 +47,11 @@ describe('the events of an apply', () => {
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     const events = eventsOf(ended);
     expect(kindsOf(events).slice(0, 3)).toEqual(['start', 'plan', 'step-started']);
-    expect(kindsOf(events).slice(-2)).toEqual(['zone-verified', 'end']);
+    expect(kindsOf(events).slice(-2)).toEqual(['scope-verified', 'end']);
     expect(events[1]).toMatchObject({
       hasChanges: true,
       summary: { create: 2, update: 1, delete: 1 },
-      zones: [{ zone, summary: { create: 2, update: 1, delete: 1 } }],
+      scopes: [{ scope: zone, summary: { create: 2, update: 1, delete: 1 } }],
       risks: [{ code: 'type-swap-gap', level: 'warn' }],
     });
     for (const event of events) {
@@ -60,7 +61,7 @@ describe('the events of an apply', () => {
         expect.objectContaining({
           kind: 'step-ended',
           id,
-          zone,
+          scope: zone,
           address,
           action,
           status: 'done',
@@ -69,7 +70,11 @@ describe('the events of an apply', () => {
       );
     }
     expect(statusesOf(events)).toEqual(['done', 'done', 'done', 'done']);
-    expect(events.at(-2)).toMatchObject({ zone, verified: true, journal: expect.stringContaining('.jsonl') });
+    expect(events.at(-2)).toMatchObject({
+      scope: zone,
+      verified: true,
+      journal: expect.stringContaining('.jsonl'),
+    });
     expect(events.at(-1)).toMatchObject({
       exitCode: 0,
       summary: { done: 4, failed: 0, unknown: 0, notAttempted: 0 },
@@ -92,6 +97,31 @@ describe('the events of an apply', () => {
     expect(statusesOf(eventsOf(await run(back)))).toHaveLength(4);
     expect(kindsOf(eventsOf(await run(back)))).toEqual(['start', 'plan', 'end']);
   });
+
+  test.concurrent(
+    'name a zone and a template alike from the plan on, and say what the template is',
+    async () => {
+      const { run } = await withMail({
+        files: { welcome: { de: ['Hallo {{name}}', 'Hallo {{name}}\n'] } },
+        live: { welcome: {} },
+        zones: { [zone]: ['192.0.2.1', '192.0.2.9'] },
+      });
+      const events = eventsOf(await run(applying));
+      const names = [zone, 'mail/welcome'];
+      expect(events[1]).toMatchObject({ kind: 'plan', scopes: names.map((scope) => ({ scope })) });
+      for (const kind of ['step-started', 'step-ended', 'scope-verified'])
+        expect(
+          events
+            .flatMap((event) => (event.kind === kind && 'scope' in event ? [event.scope] : []))
+            .toSorted(),
+        ).toEqual(names);
+      const [ofZone, ofTemplate] = names.map((name) =>
+        events.find((event) => event.kind === 'scope-verified' && event.scope === name),
+      );
+      expect(ofTemplate).toMatchObject({ template: { brand: 'acme', id: idOf('welcome'), name: 'welcome' } });
+      expect(ofZone).not.toHaveProperty('template');
+    },
+  );
 
   test.concurrent('tell of pauses, and of steps that fail or are not attempted', async () => {
     let puts = 0;
@@ -138,7 +168,7 @@ describe('the events of an apply', () => {
     const events = eventsOf(ended);
     expect(events[1]).toMatchObject({
       kind: 'unreadable',
-      zone: 'example.org',
+      scope: 'example.org',
       error: { kind: 'credentials' },
     });
     expect(events.at(-1)).toMatchObject({ exitCode: 6, summary: { done: 4 } });

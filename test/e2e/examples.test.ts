@@ -124,7 +124,7 @@ test.concurrent('zones and mails are planned and applied in one run', async () =
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(0);
   expect(stdout).toContain('Done: 7 created, 6 updated, 4 deleted');
-  expect(report.zones.every(({ verified }) => verified)).toBe(true);
+  expect(report.scopes.every(({ verified }) => verified)).toBe(true);
   expect(await run(['plan', '--detailed-exitcode'])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('No changes.'),

@@ -140,6 +140,6 @@ test('what apply did is not lost with its output: the report is saved, and the e
   const child = spawn('sh', ['-c', command, program], { cwd: folder, env, stdio: 'ignore' });
   const code = await new Promise((done) => child.once('close', done));
   expect(code).toBe(1);
-  expect(reportIn(folder)).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+  expect(reportIn(folder)).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
   expect(await service.listing('example.com')).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ describe('a signal in an apply', () => {
       expect(reportIn(folder)).toMatchObject({
         interrupted: true,
         summary: { done: 2, failed: 0, unknown: 0, notAttempted: 3 },
-        zones: [{ zone, verified: true }],
+        scopes: [{ scope: zone, verified: true }],
       });
       const reasons = reportIn(folder).steps.flatMap(({ reason }) => (reason ? [reason.kind] : []));
       expect(reasons).toEqual(['interrupted', 'interrupted', 'interrupted']);
@@ -117,7 +117,7 @@ test.concurrent('a signal while the service asks to wait an hour ends a run with
   expect(reportIn(folder)).toMatchObject({
     interrupted: true,
     summary: { done: 1, failed: 0, unknown: 0, notAttempted: 4 },
-    zones: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
+    scopes: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
   });
 });
 

@@ -109,12 +109,12 @@ test.concurrent('a journal has the listing, every step before and after it, and 
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(0);
   const [path = ''] = journalsIn(folder);
-  expect(report.zones).toMatchObject([{ zone, verified: true, journal: path }]);
+  expect(report.scopes).toMatchObject([{ scope: zone, verified: true, journal: path }]);
   expect(stdout).toContain(`\nTo go back: zonemason rollback ${path}\n\nDone: `);
 
   const entries = entriesIn(folder);
   const [listing, ...steps] = entries.slice(0, -1);
-  expect(listing).toMatchObject({ kind: 'listing', formatVersion: '1.0', zone, records: live[zone] });
+  expect(listing).toMatchObject({ kind: 'listing', formatVersion: '2.0', scope: zone, records: live[zone] });
   expect(inShort(steps).toSorted()).toEqual(
     report.steps.flatMap(({ id }) => [`intent ${id}`, `outcome ${id} done`]).toSorted(),
   );

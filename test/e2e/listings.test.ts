@@ -202,7 +202,7 @@ test.concurrent('a list that repeats rows after a run is as planned', async () =
     code: 0,
     writes: ['DELETE /example.com/2', 'POST /example.com'],
   });
-  expect(report).toMatchObject({ zones: [{ verified: true }] });
+  expect(report).toMatchObject({ scopes: [{ verified: true }] });
 });
 
 test.concurrent.each<[string, unknown]>([
@@ -221,5 +221,5 @@ test.concurrent.each<[string, unknown]>([
   });
   const { code, report } = await apply('--yes');
   expect(code).toBe(6);
-  expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: false }] });
+  expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: false }] });
 });

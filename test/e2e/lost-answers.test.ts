@@ -64,7 +64,7 @@ describe.each(['POST', 'PUT', 'DELETE'] as const)('a lost %s is carried out exac
     const { code, stdout, report } = await apply('--yes');
     expect(code).toBe(0);
     expect(stdout).toMatch(/Done: .*; 1 zone read back and as planned\.\n$/);
-    expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+    expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
     const records = await service.listing(zone);
     expect(records.map(({ prefix, content }) => `${prefix} ${content}`).toSorted()).toEqual(left);
     // PUT and DELETE are sent again at once, which is harmless; a POST only when the listing shows that nothing came.
@@ -86,7 +86,7 @@ test.concurrent('a POST whose fate cannot be found out is told as unknown, and n
   });
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(6);
-  expect(report).toMatchObject({ summary: { done: 0, unknown: 1 }, zones: [{ verified: false }] });
+  expect(report).toMatchObject({ summary: { done: 0, unknown: 1 }, scopes: [{ verified: false }] });
   expect(stdout).toContain('unknown        create dns/example.com/old/A\n');
   expect(writesOf(service.seen)).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test.concurrent(
     });
     const { code, report } = await apply('--yes');
     expect(code).toBe(6);
-    expect(report).toMatchObject({ summary: { failed: 1 }, zones: [{ verified: true }] });
+    expect(report).toMatchObject({ summary: { failed: 1 }, scopes: [{ verified: true }] });
     expect(writesOf(service.seen)).toHaveLength(3);
   },
 );
@@ -122,7 +122,7 @@ test.concurrent('a POST that arrives late, so that the second one is refused, is
   });
   const { code, report } = await apply('--yes');
   expect(code).toBe(0);
-  expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+  expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
   expect(service.records(zone)).toHaveLength(3);
 });
 
@@ -144,7 +144,7 @@ test.concurrent.each([
   });
   const { code, report } = await apply('--yes');
   expect(code).toBe(0);
-  expect(report).toMatchObject({ summary: { failed: 0, unknown: 0 }, zones: [{ verified: true }] });
+  expect(report).toMatchObject({ summary: { failed: 0, unknown: 0 }, scopes: [{ verified: true }] });
   expect(service.records(zone).filter((record) => record.type === type)).toHaveLength(1);
 });
 
@@ -164,7 +164,7 @@ test.concurrent('a POST that arrives after it was sent again is there twice, whi
   });
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(6);
-  expect(report).toMatchObject({ zones: [{ verified: false, differences: [expect.any(String)] }] });
+  expect(report).toMatchObject({ scopes: [{ verified: false, differences: [expect.any(String)] }] });
   expect(stdout).toContain('is there twice');
   expect(service.records(zone)).toHaveLength(2);
 });
@@ -204,7 +204,7 @@ describe('a type switch', () => {
     expect(report).toMatchObject({
       summary: { done: 0, failed: 2 },
       steps: [{ action: 'delete', error: expect.stringContaining('put back') }, { action: 'create' }],
-      zones: [{ verified: true }],
+      scopes: [{ verified: true }],
     });
     expect(stdout).toContain('deleted and put back');
   });
@@ -216,7 +216,7 @@ describe('a type switch', () => {
     });
     const { code, stdout, report } = await apply('--yes');
     expect(code).toBe(6);
-    expect(report.zones).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
+    expect(report.scopes).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
     expect(stdout).toContain('create it again by hand: {"prefix":"old","type":"A","content":"192.0.2.1"');
   });
 

@@ -131,7 +131,7 @@ describe('zones and mails in one run', () => {
     const { code, report } = await apply('--yes');
     expect(code).toBe(6);
     expect(report.summary).toEqual({ done, failed: 3 - done, unknown: 0, notAttempted: 0 });
-    expect(report.zones.every(({ verified }) => verified)).toBe(true);
+    expect(report.scopes.every(({ verified }) => verified)).toBe(true);
   });
 
   test.concurrent.each<[readonly string[], readonly string[]]>([
@@ -237,7 +237,7 @@ describe('a lost answer to a write is settled by reading back:', () => {
     });
     const { code, report } = await apply('--yes');
     expect(code).toBe(0);
-    expect(report).toMatchObject({ summary: { done: 1 }, zones: [{ verified: true }] });
+    expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
     expect(service.subjects('welcome')).toEqual(
       Object.entries(files).map(([tag, [subject]]) => `${tag}: ${subject}`),
     );

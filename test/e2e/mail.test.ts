@@ -47,7 +47,7 @@ describe.each(listShapes)('with lists of translations in the shape "%s"', (trans
     const { code, stdout, report } = await apply('plan.json');
     expect(code).toBe(0);
     expect(stdout).toContain('Done: 3 created, 1 updated, 2 deleted');
-    expect(report.zones.map(({ zone, verified }) => `${zone} ${verified}`).toSorted()).toEqual([
+    expect(report.scopes.map(({ scope, verified }) => `${scope} ${verified}`).toSorted()).toEqual([
       'mail/invoice true',
       'mail/welcome true',
     ]);
@@ -93,7 +93,7 @@ describe('a renamed language', () => {
     });
     const { code, report } = await apply('--yes');
     expect(code).toBe(6);
-    expect(report).toMatchObject({ summary: { done: 0, failed: 2 }, zones: [{ verified: true }] });
+    expect(report).toMatchObject({ summary: { done: 0, failed: 2 }, scopes: [{ verified: true }] });
     expect(service.subjects('welcome')).toEqual(['pt-br: Oi {{name}}']);
   });
 });

@@ -54,7 +54,7 @@ describe('results go to stdout and messages to stderr', () => {
     expect(reportIn(folder).steps).toHaveLength(5);
     const second = await run(['apply', '--yes', ...allowed]);
     expect(second.code).toBe(0);
-    expect(reportIn(folder)).toMatchObject({ summary: { done: 0 }, steps: [], zones: [] });
+    expect(reportIn(folder)).toMatchObject({ summary: { done: 0 }, steps: [], scopes: [] });
   });
 
   test.concurrent('of validate, whose JSON is what the schema says', async () => {

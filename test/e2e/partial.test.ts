@@ -21,11 +21,11 @@ test.concurrent('a write that is refused fails alone; other steps and zones go o
   expect(code).toBe(6);
   expect(report.summary).toEqual({ done: 1, failed: 1, unknown: 0, notAttempted: 0 });
   expect(report.steps.find(({ status }) => status === 'failed')).toMatchObject({
-    zone,
+    scope: zone,
     address: 'dns/example.com/mail/A',
     error: expect.stringContaining('422 Unprocessable Entity: quota'),
   });
-  expect(report.zones.map(({ verified }) => verified)).toEqual([true, true]);
+  expect(report.scopes.map(({ verified }) => verified)).toEqual([true, true]);
   expect(stdout).toContain('failed         create dns/example.com/mail/A\n');
   expect(stdout).toContain('Done in part: 1 of 2 steps done');
   expect(await service.listing('example.org')).toMatchObject([{ id: '2', content: '192.0.2.9' }]);
@@ -138,7 +138,7 @@ describe('an edit by somebody else during the run is found and told when it', ()
     expect(code).toBe(6);
     expect(report).toMatchObject({
       summary: { done: 1 },
-      zones: [{ zone, verified: false, differences: [told] }],
+      scopes: [{ scope: zone, verified: false, differences: [told] }],
     });
     expect(stdout).toContain(`example.com is not as planned\n  - ${told}\n\nNot as planned: `);
   });

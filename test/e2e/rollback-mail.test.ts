@@ -47,8 +47,8 @@ test.concurrent('a rollback is shown like a plan, applied like one, and has a jo
 
   for (const line of readFileSync(join(folder, journal), 'utf8').trimEnd().split('\n'))
     expectSchema('journal', JSON.parse(line));
-  const [report] = reportIn(folder).zones;
-  expect(report).toMatchObject({ zone: 'mail/welcome', verified: true });
+  const [report] = reportIn(folder).scopes;
+  expect(report).toMatchObject({ scope: 'mail/welcome', verified: true });
   expect((await run(['rollback', report?.journal ?? '', '--yes'])).code).toBe(0);
   expect(service.subjects('welcome')).toEqual(AFTER);
 });
@@ -59,6 +59,14 @@ test.concurrent('texts come back to the last character', async () => {
   expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
   const bodies = service.mail.translations({ brand: 'acme', template: idOf('welcome') });
   expect(bodies.map((translation) => translation.body)).toEqual([body]);
+});
+
+test.concurrent('a journal of format 1 goes back', async () => {
+  const project = await applied();
+  rewrite('"formatVersion":"2.0"', '"formatVersion":"1.0"')(project);
+  rewrite('"scope":"mail/welcome"', '"zone":"mail/welcome"')(project);
+  expect((await project.run(['rollback', project.journal, '--yes'])).code).toBe(0);
+  expect(project.service.subjects('welcome')).toEqual(BEFORE);
 });
 
 test.concurrent('a second rollback has nothing to do', async () => {
@@ -72,7 +80,7 @@ test.concurrent('a second rollback has nothing to do', async () => {
 });
 
 test.concurrent('zones and mails of one run go back together', async () => {
-  const { run, service, journal, others, stdout } = await applied({
+  const { run, folder, service, journal, others, stdout } = await applied({
     zones: { 'example.com': ['192.0.2.9', '192.0.2.1'] },
   });
   const [beginning = ''] = /^.*Z-/.exec(journal) ?? [];
@@ -80,6 +88,17 @@ test.concurrent('zones and mails of one run go back together', async () => {
   const rolledBack = await run(['rollback', '--yes', '--report', 'report.json', journal, ...others]);
   expect(rolledBack.code).toBe(0);
   expect(rolledBack.stdout).toContain('2 updated');
+  expect(rolledBack.stdout).toContain('1 zone and 1 mail template read back and as planned');
+  expect(reportIn(folder).scopes).toEqual([
+    { scope: 'example.com', verified: true, differences: [], journal: expect.any(String) },
+    {
+      scope: 'mail/welcome',
+      template: { brand: 'acme', id: idOf('welcome'), name: 'welcome' },
+      verified: true,
+      differences: [],
+      journal: expect.any(String),
+    },
+  ]);
   expect(service.subjects('welcome')).toEqual(BEFORE);
 });
 
@@ -209,9 +228,12 @@ test.concurrent('each of two templates of one name has a journal, and goes back 
   const templates = ids.map((id) => ({ id, name: 'same', ...defaultText }));
   await project.service.mail.seed({ users: [editor], brands: [{ name: 'acme', templates }] });
   const { report } = await project.apply('--yes');
-  expect(report.zones.map(({ zone }) => zone).toSorted()).toEqual(ids.map((id) => `mail/${id}`).toSorted());
+  expect(report.scopes.map(({ scope }) => scope).toSorted()).toEqual(
+    ids.map((id) => `mail/${id}`).toSorted(),
+  );
+  expect(report.scopes.map(({ template }) => template?.name)).toEqual(['same', 'same']);
   const journals = journalsOf(project);
-  expect(new Set(report.zones.map(({ journal }) => journal))).toEqual(new Set(journals));
+  expect(new Set(report.scopes.map(({ journal }) => journal))).toEqual(new Set(journals));
   const rolledBack = await project.run(['rollback', '--yes', '--allow', 'template-emptied', ...journals]);
   expect(rolledBack.code).toBe(0);
   expect(['welcome', 'invoice'].map(project.service.subjects)).toEqual([[], []]);

@@ -45,7 +45,7 @@ test.concurrent(
     );
     expect(await contents()).toEqual(BEFORE);
 
-    const [report] = reportIn(folder).zones;
+    const [report] = reportIn(folder).scopes;
     expect(report?.journal).not.toBe(journal);
     const back = await run(['rollback', report?.journal ?? '', '--yes']);
     expect(back.code).toBe(0);
@@ -90,6 +90,13 @@ test.concurrent('the project may be elsewhere: paths are those of the working fo
   const [, path = ''] = /To go back: zonemason rollback (\S+)/.exec(stdout) ?? [];
   expect((await rollBack(path)).code).toBe(0);
   expect(await contents()).toEqual(AFTER);
+});
+
+test.concurrent('a journal of format 1 goes back', async () => {
+  const project = await applied();
+  rewrite((text) => text.replace('"2.0"', '"1.0"').replace(`"scope":"${zone}"`, `"zone":"${zone}"`))(project);
+  expect((await project.run(['rollback', project.journal, '--yes'])).code).toBe(0);
+  expect(await project.contents()).toEqual(BEFORE);
 });
 
 describe('a rollback leaves alone', () => {
@@ -165,10 +172,10 @@ describe('a rollback is refused, and nothing is changed,', () => {
     ],
     [
       'when the journal is of a later version',
-      rewrite((text) => text.replace('"1.0"', '"2.0"')),
+      rewrite((text) => text.replace('"2.0"', '"3.0"')),
       ['--yes'],
       64,
-      '2.0',
+      'has journal format 3.0, this version reads 1.x and 2.x',
     ],
     [
       'when a record is one that the service takes no more',

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../../failure.js';
 import { codeOf, systemReason } from '../../text/system-error.js';
 import { makePrivateFolder } from '../../private-folder.js';
-import type { FoundZone, Journal } from './journal.js';
+import type { FoundScope, Journal } from './journal.js';
 import { journalLine, journalOver, listingEntry } from './journal.js';
 import { journalName } from './journal-name.js';
 import type { AppendOnlyFile } from './line-log.js';
@@ -37,11 +37,11 @@ export interface JournalSettings {
  */
 export async function createJournal<V>(
   { folder, shown = (path) => path, startedAt, now }: JournalSettings,
-  found: FoundZone<V>,
+  found: FoundScope<V>,
 ): Promise<JournalFile<V>> {
   try {
     const firstCreated = await makePrivateFolder(folder);
-    const { path, handle } = await openNew(folder, startedAt, found.zone);
+    const { path, handle } = await openNew(folder, startedAt, found.scope);
     const close = (): Promise<void> => closeQuietly(handle);
     const discard = async (): Promise<void> => {
       await close();
@@ -70,9 +70,9 @@ interface NewFile {
 }
 
 /** Two runs may begin in the same millisecond; the later one takes a name further on. */
-async function openNew(folder: string, startedAt: Date, zone: string): Promise<NewFile> {
+async function openNew(folder: string, startedAt: Date, scope: string): Promise<NewFile> {
   for (let time = startedAt.getTime(); ; time += 1) {
-    const path = join(folder, journalName(new Date(time), zone));
+    const path = join(folder, journalName(new Date(time), scope));
     try {
       // O_APPEND, O_CREAT and O_EXCL: nothing is ever written over, nor through a symbolic link.
       return { path, handle: await open(path, 'ax', 0o600) };

@@ -9,18 +9,19 @@ import type { Outcome } from '../perform.js';
 import type { ApplyReport, StepStatus } from '../report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */
-export const JOURNAL_FORMAT_VERSION = '1.0';
+const JOURNAL_FORMAT_VERSION = '2.0';
 
 /** A mail template as a run found it, apart from its translations. */
 export interface FoundTemplate extends LiveTemplate {
   readonly brand: string;
 }
 
-/** What a run found in a zone before it wrote anything. */
-export interface FoundZone<V> {
+/** What a run found in a zone or mail template before it wrote anything. */
+export interface FoundScope<V> {
   /** Base address of the service. */
   readonly endpoint: string;
-  readonly zone: string;
+  /** `example.com`, `mail/welcome`. */
+  readonly scope: string;
   /** That of the plan. */
   readonly fingerprint: string;
   /** Missing for a zone. */
@@ -29,17 +30,17 @@ export interface FoundZone<V> {
   readonly records: readonly Live<V>[];
 }
 
-/** How a run left a zone. */
-export interface LeftZone {
+/** How a run left a zone or template. */
+export interface LeftScope {
   /** Number of steps by status. */
   readonly summary: ApplyReport['summary'];
-  /** Whether the zone was read back and is as the steps left it. */
+  /** Whether it was read back and is as the steps left it. */
   readonly verified: boolean;
 }
 
 /** One line of a journal, without its `time`. Schema: `schemas/journal.schema.json`. */
 export type JournalEntry<V> =
-  | ({ readonly kind: 'listing'; readonly formatVersion: string; readonly tool: string } & FoundZone<V>)
+  | ({ readonly kind: 'listing'; readonly formatVersion: string; readonly tool: string } & FoundScope<V>)
   | { readonly kind: 'intent'; readonly step: Step<V> }
   | {
       readonly kind: 'outcome';
@@ -50,9 +51,9 @@ export type JournalEntry<V> =
       /** Of the record that was created, when it is known. */
       readonly recordId: string | null;
     }
-  | ({ readonly kind: 'end' } & LeftZone);
+  | ({ readonly kind: 'end' } & LeftScope);
 
-/** The open journal of one zone in one run. It never throws: once a line cannot be saved, none after it can. */
+/** The open journal of one zone or template in one run. It never throws: once a line cannot be saved, none after it can. */
 export interface Journal<V> {
   /** Path of its file, as it is shown. */
   readonly path: string;
@@ -60,7 +61,7 @@ export interface Journal<V> {
   readonly announce: (steps: readonly Step<V>[]) => Promise<boolean>;
   /** Notes what became of a step, null when it was not attempted. What is announced later is saved after it. */
   readonly conclude: (step: Step<V>, outcome: Outcome | null) => void;
-  readonly end: (left: LeftZone) => Promise<void>;
+  readonly end: (left: LeftScope) => Promise<void>;
   /** Why nothing more can be saved, or null. */
   readonly fault: () => string | null;
 }
@@ -95,7 +96,7 @@ export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
 }
 
 /** The first entry of a journal. */
-export function listingEntry<V>(found: FoundZone<V>): JournalEntry<V> {
+export function listingEntry<V>(found: FoundScope<V>): JournalEntry<V> {
   return { kind: 'listing', formatVersion: JOURNAL_FORMAT_VERSION, tool: toolName, ...found };
 }
 

@@ -4,9 +4,8 @@ import { withoutLast } from '../../text/without-last.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { withoutTwins } from '../../plan/listing.js';
 import type { JournalEntry } from './journal.js';
-import { JOURNAL_FORMAT_VERSION } from './journal.js';
 
-/** What a run found in a zone, as its journal has it. */
+/** What a run found in a zone or mail template, as its journal has it. */
 export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listing' }>;
 
 /**
@@ -25,8 +24,9 @@ export function readJournal<V>(
   if (lines.length === 0) throw withoutListing(path, tail);
   mustBeKnown(path, values[0]);
   const entries = values.map((value, index) => {
-    if (!isEntry(value)) throw damaged(path, index);
-    return value;
+    const entry = withScope(value);
+    if (!isEntry(entry)) throw damaged(path, index);
+    return entry;
   });
   const [listing, ...others] = entries;
   const misplaced = others.findIndex(
@@ -52,9 +52,16 @@ function splitLines(text: string): Lines {
 
 function mustBeKnown(path: string, listing: unknown): void {
   const formatVersion = isObject(listing) ? listing['formatVersion'] : null;
-  const [major] = JOURNAL_FORMAT_VERSION.split('.');
-  if (typeof formatVersion !== 'string' || formatVersion.split('.')[0] === major) return;
-  throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads ${major}.x`);
+  if (typeof formatVersion !== 'string' || /^[12](?:\.|$)/.test(formatVersion)) return;
+  throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads 1.x and 2.x`);
+}
+
+/** Turns a listing of format 1, where the scope is called `zone`, into one of format 2. */
+function withScope(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { zone: scope, formatVersion, ...listing } = value;
+  if (typeof formatVersion !== 'string' || !formatVersion.startsWith('1.')) return value;
+  return { ...listing, scope, formatVersion: formatVersion.replace('1.', '2.') };
 }
 
 function withoutListing(path: string, tail: string): Failure {

@@ -12,22 +12,22 @@ export interface UnfinishedJournal {
 
 export interface UnfinishedInput {
   readonly folder: string;
-  readonly zones: readonly string[];
+  readonly scopes: readonly string[];
   /** Reads the last bytes of a journal, or all of it; null when it cannot be read. */
   readonly read: (path: string, lastBytes?: number) => Promise<Buffer | null>;
 }
 
 /**
- * The newest journal of each zone where it has no end, and those before it as far as none of them changed anything. A
+ * The newest journal of each zone or template where it has no end, and those before it as far as none of them changed anything. A
  * folder or a file that cannot be read has nothing to tell.
  */
 export async function unfinishedJournals({
   folder,
-  zones,
+  scopes,
   read,
 }: UnfinishedInput): Promise<readonly UnfinishedJournal[]> {
   const unfinished: UnfinishedJournal[] = [];
-  for (const names of newestFirst(await namesIn(folder), zones)) {
+  for (const names of newestFirst(await namesIn(folder), scopes)) {
     for (const name of names) {
       const path = join(folder, name);
       const tail = await read(path, TAIL_BYTES);

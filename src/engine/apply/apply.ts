@@ -112,7 +112,7 @@ async function run(
       progress.advance();
       tell({ kind: 'step-ended', ...step });
     },
-    onZone: (zone) => tell({ kind: 'zone-verified', ...zone }),
+    onScope: (scope) => tell({ kind: 'scope-verified', ...scope }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
     ...(folder !== false && { openJournal: journalsIn(folder, session) }),
     now,

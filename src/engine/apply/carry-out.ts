@@ -1,7 +1,7 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { Clock } from '../../api/http/sleep.js';
 import { steadyClock } from '../../api/http/sleep.js';
-import type { ApplyReport, RunStep, StepReport, ZoneReport } from '../../apply/report.js';
+import type { ApplyReport, RunStep, StepReport, ScopeReport } from '../../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
 import { checkGuards, mustBeOfLive, mustShowRisks } from '../../plan/guards.js';
 import type { MailPlan, Plan } from '../../plan/plan.js';
@@ -35,7 +35,7 @@ export interface ApplyInput {
    */
   readonly onStep?: (step: StepReport) => void;
   /** Called when a zone or template with steps was read back. */
-  readonly onZone?: (zone: ZoneReport) => void;
+  readonly onScope?: (scope: ScopeReport) => void;
   /** Begins the journal of a zone or template that is about to be written; without it none is kept. */
   readonly openJournal?: OpenJournal;
   /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
@@ -66,7 +66,7 @@ export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
     signal,
     onStart: input.onStart,
     onStep: input.onStep,
-    onZone: input.onZone,
+    onScope: input.onScope,
     openJournal: openJournal && ((found) => openJournal(found, startedAt)),
     onWait: input.onWait,
     clock: input.clock ?? steadyClock,
@@ -74,16 +74,16 @@ export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
   const prepared = await prepare(input, settings);
   const parts = await Promise.all(prepared.map(({ run }) => run()));
   const steps = parts.flatMap((part) => part.steps);
-  const zones = parts.flatMap((part) => part.zones);
+  const scopes = parts.flatMap((part) => part.scopes);
   return {
     formatVersion: REPORT_FORMAT_VERSION,
     tool: toolName,
     startedAt: startedAt.toISOString(),
     finishedAt: new Date(now()).toISOString(),
-    interrupted: signal?.aborted === true && !isClean({ steps, zones }),
+    interrupted: signal?.aborted === true && !isClean({ steps, scopes }),
     summary: countStatuses(steps),
     steps,
-    zones,
+    scopes,
   };
 }
 

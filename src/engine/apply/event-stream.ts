@@ -1,7 +1,9 @@
 import type { ApplyEvent } from '../../apply/events.js';
 import type { StepReport } from '../../apply/report.js';
 import { countStatuses } from '../../apply/report.js';
-import { eventError, eventLine, EVENTS_FORMAT_VERSION, planEvent } from '../../render/json/events.js';
+import type { Plan } from '../../plan/plan.js';
+import { scopesOf } from '../../plan/scope.js';
+import { eventError, eventLine, EVENTS_FORMAT_VERSION } from '../../render/json/events.js';
 import { toolName } from '../../version.js';
 import type { EngineEvent, Tell } from '../events.js';
 
@@ -37,12 +39,12 @@ function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
     case 'retry':
     case 'step-started':
     case 'step-ended':
-    case 'zone-verified':
+    case 'scope-verified':
       return [event];
     case 'unreadable':
       return event.failures.map(({ scope, failure }) => ({
         kind: 'unreadable',
-        zone: scope,
+        scope,
         error: eventError(failure),
       }));
     case 'plan':
@@ -50,4 +52,12 @@ function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
     default:
       return [];
   }
+}
+
+/** A plan as it is told before it is carried out: how much, where, and what is risky about it. */
+function planEvent(plan: Plan): ApplyEvent {
+  const { hasChanges, summary, risks } = plan;
+  const changing = scopesOf(plan).filter(({ steps }) => steps.length > 0);
+  const scopes = changing.map(({ scope, summary: counts }) => ({ scope, summary: counts }));
+  return { kind: 'plan', hasChanges, summary, scopes, risks };
 }

@@ -3,8 +3,8 @@ import { createJournal } from '../../apply/journal/journal-file.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
 import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
 import { readRegularFile, readTail } from '../../load/files/regular-file.js';
-import { templateScopeNames } from '../../mail/planning/scope-names.js';
 import type { Plan } from '../../plan/plan.js';
+import { scopesOf } from '../../plan/scope.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
 import type { Session } from '../session.js';
 import type { OpenJournal } from './journals.js';
@@ -21,19 +21,16 @@ export function journalsIn(folder: string, { files, now }: Pick<Session, 'files'
 }
 
 /**
- * Tells of runs that were cut off, where the plan is about to change their zones once more. They may have left a
- * zone between two states, and nothing of them is taken up again.
+ * Tells of runs that were cut off, where the plan is about to change their zones or templates once more. They may have
+ * left one between two states, and nothing of them is taken up again.
  */
 export async function tellUnfinished(
-  { zones, mail }: Pick<Plan, 'zones' | 'mail'>,
+  plan: Pick<Plan, 'zones' | 'mail'>,
   { project, files, tell }: Session,
 ): Promise<void> {
-  const templates = mail?.templates ?? [];
-  const nameOf = templateScopeNames(templates);
-  const scopes = [...zones, ...templates.map((plan) => ({ zone: nameOf(plan), steps: plan.steps }))];
-  const changing = scopes.filter(({ steps }) => steps.length > 0).map(({ zone }) => zone);
+  const scopes = scopesOf(plan).flatMap(({ scope, steps }) => (steps.length > 0 ? [scope] : []));
   const folder = journalFolder(project);
-  for (const journal of await unfinishedJournals({ folder, zones: changing, read: readJournal }))
+  for (const journal of await unfinishedJournals({ folder, scopes, read: readJournal }))
     tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
 }
 

@@ -1,13 +1,13 @@
 import type { Live } from '../../apply/backend.js';
-import type { FoundZone } from '../../apply/journal/journal.js';
+import type { FoundScope } from '../../apply/journal/journal.js';
 import type { JournalFile } from '../../apply/journal/journal-file.js';
-import type { StepReport, ZoneReport } from '../../apply/report.js';
+import type { StepReport, ScopeReport } from '../../apply/report.js';
 import { countStatuses } from '../../apply/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Scope } from './part.js';
 
 /** Begins the journal of a zone or template in a run. @throws Failure when it cannot be saved. */
-export type OpenJournal = <V>(found: FoundZone<V>, startedAt: Date) => Promise<JournalFile<V>>;
+export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
 /** The open journals of a part in a run, by name of the scope. */
 export type Journals<V> = ReadonlyMap<string, JournalFile<V>>;
@@ -22,7 +22,7 @@ export interface OpenJournalsInput<V> {
   readonly found: readonly Found<V>[];
   /** Base address of the service. */
   readonly endpoint: string;
-  readonly open: (found: FoundZone<V>) => Promise<JournalFile<V>>;
+  readonly open: (found: FoundScope<V>) => Promise<JournalFile<V>>;
   /** Files opened at a time. */
   readonly limit: number;
 }
@@ -42,9 +42,12 @@ export async function openJournals<V>({
   const errors: unknown[] = [];
   const touched = found.filter(({ scope }) => scope.steps.length > 0);
   await mapConcurrently(touched, limit, async ({ scope, live: records }) => {
-    const { name: zone, fingerprint, template } = scope;
+    const { name, fingerprint, template } = scope;
     try {
-      journals.set(zone, await open({ endpoint, zone, fingerprint, ...(template && { template }), records }));
+      journals.set(
+        name,
+        await open({ endpoint, scope: name, fingerprint, ...(template && { template }), records }),
+      );
     } catch (error) {
       errors.push(error);
     }
@@ -62,11 +65,11 @@ export async function discardJournals<V>(journals: Journals<V>): Promise<void> {
 /** Writes down how a scope was left and names its journal in the report. */
 export async function endJournal<V>(
   journals: Journals<V>,
-  report: ZoneReport,
+  report: ScopeReport,
   steps: readonly Pick<StepReport, 'status'>[],
-): Promise<ZoneReport> {
-  const { zone, verified } = report;
-  const journal = journals.get(zone);
+): Promise<ScopeReport> {
+  const { scope, verified } = report;
+  const journal = journals.get(scope);
   if (!journal) return report;
   await journal.end({ summary: countStatuses(steps), verified });
   const fault = journal.fault();

@@ -1,10 +1,10 @@
 import type { Clock } from '../../api/http/sleep.js';
 import type { StepResult } from '../../apply/execute.js';
 import { execute } from '../../apply/execute.js';
-import type { FoundZone } from '../../apply/journal/journal.js';
+import type { FoundScope } from '../../apply/journal/journal.js';
 import type { JournalFile } from '../../apply/journal/journal-file.js';
 import { performGroup } from '../../apply/perform-group.js';
-import type { RunStep, StepReport, ZoneReport } from '../../apply/report.js';
+import type { RunStep, StepReport, ScopeReport } from '../../apply/report.js';
 import { unitsOf } from '../../apply/schedule.js';
 import type { ScopeNames } from '../../apply/step-reports.js';
 import { statusOf, stepReports } from '../../apply/step-reports.js';
@@ -22,9 +22,9 @@ export interface RunSettings {
   readonly signal: AbortSignal | undefined;
   readonly onStart: ((step: RunStep) => void) | undefined;
   readonly onStep: ((step: StepReport) => void) | undefined;
-  readonly onZone: ((zone: ZoneReport) => void) | undefined;
+  readonly onScope: ((scope: ScopeReport) => void) | undefined;
   /** Begins a journal; without it none is kept. */
-  readonly openJournal: (<V>(found: FoundZone<V>) => Promise<JournalFile<V>>) | undefined;
+  readonly openJournal: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
   /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
   readonly onWait: ((ms: number) => void) | undefined;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export interface PreparedPart {
 
 export interface PartReport {
   readonly steps: readonly StepReport[];
-  readonly zones: readonly ZoneReport[];
+  readonly scopes: readonly ScopeReport[];
 }
 
 /** A part whose steps can be applied, once their risks are consented to. */
@@ -97,26 +97,26 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
     if (step.status === 'not-attempted') settings.onStep?.(step);
   const told = new Set(results);
   const latest = new Map(results.map((result) => [result.step, result]));
-  const zones = await verifyScopes(part, {
+  const scopes = await verifyScopes(part, {
     results,
     limit: settings.concurrency.total,
     clock: settings.clock,
     stop: settings.signal,
     onWait: settings.onWait,
-    conclude: async (report, ofZone) => {
-      const corrected = ofZone.filter((result) => !told.has(result));
+    conclude: async (report, ofScope) => {
+      const corrected = ofScope.filter((result) => !told.has(result));
       for (const result of corrected) latest.set(result.step, result);
       for (const step of stepReports(corrected, names)) settings.onStep?.(step);
       const ended = await endJournal(
         journals,
         report,
-        ofZone.map((result) => ({ status: statusOf(result) })),
+        ofScope.map((result) => ({ status: statusOf(result) })),
       );
-      settings.onZone?.(ended);
+      settings.onScope?.(ended);
       return ended;
     },
   });
-  return { steps: stepReports([...latest.values()], names), zones };
+  return { steps: stepReports([...latest.values()], names), scopes };
 }
 
 interface Run<V> {
@@ -133,8 +133,8 @@ async function runSteps<V>(
   return execute<V>({
     units: unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps }))),
     performUnit: ({ scope, steps }) => {
-      const zone = names.get(scope) ?? scope;
-      const journal = journals.get(zone);
+      const name = names.get(scope) ?? scope;
+      const journal = journals.get(name);
       return performGroup(steps, {
         backend,
         scope,
@@ -142,7 +142,7 @@ async function runSteps<V>(
         clock,
         onWait,
         ...(journal && { journal }),
-        onStart: ({ id, action, address }) => onStart?.({ id, zone, action, address }),
+        onStart: ({ id, action, address }) => onStart?.({ id, scope: name, action, address }),
       });
     },
     limits: { perScope: concurrency.perZone, total: concurrency.total },

@@ -3,7 +3,7 @@ import type { Live } from '../../apply/backend.js';
 import type { StepResult } from '../../apply/execute.js';
 import { differencesAfter } from '../../apply/expectation.js';
 import { msUntil, pauseBefore, isCarriedOut } from '../../apply/late-writes.js';
-import type { ZoneReport } from '../../apply/report.js';
+import type { ScopeReport } from '../../apply/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Part, Scope } from './part.js';
 import { asFailure } from '../service/service-failure.js';
@@ -13,7 +13,7 @@ export interface Verification<V> extends Waiting {
   /** Scopes read at a time. */
   readonly limit: number;
   /** Is given the report of a scope as soon as there is one, with its results, and gives it back complete. */
-  readonly conclude: (report: ZoneReport, results: readonly StepResult<V>[]) => Promise<ZoneReport>;
+  readonly conclude: (report: ScopeReport, results: readonly StepResult<V>[]) => Promise<ScopeReport>;
 }
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
 export async function verifyScopes<V>(
   part: Part<V>,
   { results, limit, conclude, ...waiting }: Verification<V>,
-): Promise<readonly ZoneReport[]> {
+): Promise<readonly ScopeReport[]> {
   const resultsOf = new Map<string, StepResult<V>[]>(part.scopes.map(({ id }) => [id, []]));
   for (const result of results) resultsOf.get(result.scope)?.push(result);
   const touched = part.scopes.filter(({ steps }) => steps.length > 0);
@@ -50,28 +50,38 @@ interface Run<V> {
 
 /** How a scope was found, and its results in the light of that. */
 interface Verified<V> {
-  readonly report: ZoneReport;
+  readonly report: ScopeReport;
   readonly results: readonly StepResult<V>[];
 }
 
 async function verifyScope<V>(run: Run<V>, waiting: Waiting): Promise<Verified<V>> {
-  const { name } = run.scope;
+  const about = aboutScope(run.scope);
   const { results } = run;
   if (results.every(({ outcome }) => outcome === null))
-    return { report: { zone: name, verified: true, differences: [] }, results };
+    return { report: { ...about, verified: true, differences: [] }, results };
   const isSettled = await waitForLateWrites(run, waiting);
   try {
     const look = await lookUntilAsExpected(run, waiting);
     const differences = isSettled ? look.differences : [...look.differences, STILL_LATE];
     return {
-      report: { zone: name, verified: differences.length === 0, differences },
+      report: { ...about, verified: differences.length === 0, differences },
       results: look.results,
     };
   } catch (error) {
     const { kind, message } = asFailure(error);
     const difference = kind === 'interrupted' ? NOT_READ : `it could not be read again: ${message}`;
-    return { report: { zone: name, verified: false, differences: [difference] }, results };
+    return { report: { ...about, verified: false, differences: [difference] }, results };
   }
+}
+
+/** What a report says of a scope before anything is known of it. */
+function aboutScope({
+  name,
+  template,
+}: Pick<Scope<unknown>, 'name' | 'template'>): Pick<ScopeReport, 'scope' | 'template'> {
+  if (!template) return { scope: name };
+  const { brand, id } = template;
+  return { scope: name, template: { brand, id, name: template.name } };
 }
 
 const NOT_READ = 'it was not read again, because the run was interrupted';

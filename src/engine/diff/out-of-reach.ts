@@ -1,6 +1,7 @@
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import type { DesiredTemplate } from '../../mail/template.js';
+import type { UnreadableFile } from './read-revision.js';
 
 /** What the files of one side of a comparison declare. */
 export interface Side {
@@ -9,11 +10,8 @@ export interface Side {
 }
 
 /** Something that one side declares and the other has behind a link that leads out of it. */
-export interface OutOfReach {
-  /** Name of the zone, or `mail/<template>`. */
+export interface OutOfReach extends Omit<UnreadableFile, 'diagnostics'> {
   readonly name: string;
-  /** Path of its file or folder. */
-  readonly path: string;
 }
 
 /**
@@ -23,11 +21,13 @@ export interface OutOfReach {
 export async function outOfReach(side: Side, other: Side, tree: FileTree): Promise<readonly OutOfReach[]> {
   const zones = new Set(other.zones.map(({ name }) => name));
   const templates = new Set(other.templates.map(({ name }) => name));
-  const unmatched = [
-    ...side.zones.filter(({ name }) => !zones.has(name)).map(({ name, file }) => ({ name, path: file.path })),
+  const unmatched: readonly OutOfReach[] = [
+    ...side.zones
+      .filter(({ name }) => !zones.has(name))
+      .map(({ name, file }) => ({ part: 'dns' as const, name, path: file.path })),
     ...side.templates
       .filter(({ name }) => !templates.has(name))
-      .map(({ name, folder }) => ({ name: `mail/${name}`, path: folder })),
+      .map(({ name, folder }) => ({ part: 'mail' as const, name: `mail/${name}`, path: folder })),
   ];
   const found: OutOfReach[] = [];
   for (const each of unmatched) if (await leadsOut(each.path, tree)) found.push(each);

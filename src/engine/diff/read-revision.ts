@@ -33,7 +33,9 @@ export interface RevisionFiles {
 /** A zone file or the folder of a template that cannot be read whole. */
 export interface UnreadableFile {
   readonly path: string;
-  /** Name of the zone, or `mail/<template>`; null when it is not known. */
+  /** The part of the project that it belongs to. */
+  readonly part: 'dns' | 'mail';
+  /** Name of the zone, null when it is not known; `mail/<template>`, or `mail` for all templates. */
   readonly name: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -93,7 +95,7 @@ async function readZones({ dns, root, files: tree }: Project): Promise<Sorted<De
     if (diagnostics.some(({ rule, at }) => rule === fileOutside && !at)) continue;
     const name = zone?.name ?? null;
     if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
-      unreadable.push({ path, name, diagnostics });
+      unreadable.push({ path, part: 'dns', name, diagnostics });
     else readable.set(zone.name, zone);
   }
   for (const { name } of unreadable) if (name !== null) readable.delete(name);
@@ -110,11 +112,15 @@ async function readMail(project: Project): Promise<Sorted<DesiredTemplate>> {
   const folder = mail && mailFolder(project, mail);
   if (folder === null || !(await isInside(folder, tree))) return { readable: [], unreadable: [] };
   const loaded = await loadMailFolder(folder, tree);
+  const part = 'mail';
   if (!loaded.mail)
-    return { readable: [], unreadable: [{ path: folder, name: 'mail', diagnostics: loaded.diagnostics }] };
-  const unreadable = loaded.mail.templates.flatMap(({ name, folder: path }) => {
+    return {
+      readable: [],
+      unreadable: [{ path: folder, part, name: 'mail', diagnostics: loaded.diagnostics }],
+    };
+  const unreadable = loaded.mail.templates.flatMap(({ name, folder: path }): UnreadableFile[] => {
     const diagnostics = loaded.diagnostics.filter((diagnostic) => isBelow(path, diagnostic));
-    return hasErrors(diagnostics) ? [{ path, name: `mail/${name}`, diagnostics }] : [];
+    return hasErrors(diagnostics) ? [{ path, part, name: `mail/${name}`, diagnostics }] : [];
   });
   const broken = new Set(unreadable.map(({ path }) => path));
   return { readable: loaded.mail.templates.filter(({ folder: path }) => !broken.has(path)), unreadable };

@@ -61,10 +61,9 @@ function narrow(files: RevisionFiles, selection: Selection): RevisionFiles {
     ...files,
     zones: wantsZones ? files.zones.filter(({ name }) => isSelected(selection, name)) : [],
     templates: wantsMail ? files.templates : [],
-    unreadable: files.unreadable.filter(({ name }) => {
-      if (name === 'mail' || name?.startsWith('mail/')) return wantsMail;
-      return wantsZones && (name === null || isSelected(selection, name));
-    }),
+    unreadable: files.unreadable.filter(({ part, name }) =>
+      part === 'mail' ? wantsMail : wantsZones && (name === null || isSelected(selection, name)),
+    ),
   };
 }
 

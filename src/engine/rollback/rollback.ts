@@ -50,7 +50,7 @@ async function wantedZones(
   const { root, severities, files: tree } = project;
   const { zones, txt } = dnsOf(project);
   const files = await findZoneFiles(zones, root, tree);
-  const names = saved.map(({ listing }) => listing.zone);
+  const names = saved.map(({ listing }) => listing.scope);
   const declared = await declaredZones({ files, tree, names, severities, txt });
   mustBeValid(declared.diagnostics, tell);
   return restoredZones(saved, declared.zones);

@@ -17,9 +17,9 @@ import { placesIn } from './saved-listing.js';
 export function restoredMail(saved: readonly SavedTemplate[]): DesiredMail {
   const restored = new Map<string, DesiredTemplate>();
   for (const each of saved) {
-    const { zone, template } = each.listing;
+    const { scope, template } = each.listing;
     if (restored.has(template.id))
-      throw new Failure('usage', `more than one of the journals is of ${zone}`, {
+      throw new Failure('usage', `more than one of the journals is of ${scope}`, {
         hint: 'name only the one that has the translations you want back',
       });
     restored.set(template.id, restoredTemplate(each));
@@ -28,11 +28,11 @@ export function restoredMail(saved: readonly SavedTemplate[]): DesiredMail {
 }
 
 function restoredTemplate({ journal, listing }: SavedTemplate): DesiredTemplate {
-  const { zone, template, records } = listing;
+  const { scope, template, records } = listing;
   const placeOf = placesIn(journal);
   const mirrorPlace = placeOf(template);
   return {
-    name: zone.replace(/^mail\//, ''),
+    name: scope === `mail/${template.id}` ? template.id : template.name,
     folder: journal.path,
     mirror: { ...template, places: { subject: mirrorPlace, body: mirrorPlace } },
     translations: records.map((record) => {

@@ -21,7 +21,7 @@ export function restoredZones(
 ): readonly DesiredZone[] {
   const restored = new Map<string, DesiredZone>();
   for (const each of saved) {
-    const { zone: name } = each.listing;
+    const { scope: name } = each.listing;
     if (restored.has(name))
       throw new Failure('usage', `more than one of the journals is of ${name}`, {
         hint: 'name only the one that has the records you want back',
@@ -37,7 +37,7 @@ export function restoredZones(
 }
 
 function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): DesiredZone {
-  const { zone: name, records } = listing;
+  const { scope: name, records } = listing;
   const isIgnored = patternMatcher(declared.ignore, declared.txt);
   const placeOf = placesIn(journal);
   return {

@@ -1,23 +1,9 @@
 import type { ApplyEvent, EventError } from '../../apply/events.js';
 import { Failure } from '../../failure.js';
-import type { Plan } from '../../plan/plan.js';
 import { printableJsonLine } from '../../text/printable.js';
 
 /** Version of the format of events; readers refuse another major. */
-export const EVENTS_FORMAT_VERSION = '1.1';
-
-/** A plan as it is told before it is carried out: how much, where, and what is risky about it. */
-export function planEvent({ hasChanges, summary, zones, mail, risks }: Plan): ApplyEvent {
-  const templates = (mail?.templates ?? []).map((plan) => ({ ...plan, zone: `mail/${plan.template}` }));
-  const scopes = [...zones, ...templates].filter(({ steps }) => steps.length > 0);
-  return {
-    kind: 'plan',
-    hasChanges,
-    summary,
-    zones: scopes.map((scope) => ({ zone: scope.zone, summary: scope.summary })),
-    risks,
-  };
-}
+export const EVENTS_FORMAT_VERSION = '2.0';
 
 /** An event as a line with its line feed; `now` is in milliseconds since 1970. */
 export function eventLine({ kind, ...event }: ApplyEvent, now: number): string {

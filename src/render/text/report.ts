@@ -1,4 +1,4 @@
-import type { ApplyReport, StepReport, StepStatus, ZoneReport } from '../../apply/report.js';
+import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../apply/report.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
@@ -9,14 +9,14 @@ import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
 /** What a run did, for people: the way back and the closing line, and between them all that did not go well. */
 export function formatReport(report: ApplyReport, layout: Layout): string {
   const troubled = report.steps.filter(({ status }) => status !== 'done');
-  const deviating = report.zones.filter(({ verified }) => !verified);
+  const deviating = report.scopes.filter(({ verified }) => !verified);
   const isClean = troubled.length === 0 && deviating.length === 0;
   const sections = [
     formatWayBack(report),
     ...(isClean ? [] : [formatTable(report.steps, layout.style)]),
-    ...(troubled.length === 0 ? [] : [formatTroubles(troubled, layout)]),
-    ...deviating.map((zone) => formatDeviation(zone, layout)),
-    ...report.zones.map((zone) => formatJournalFault(zone, layout)),
+    ...(troubled.length === 0 ? [] : [formatTroubles(troubled, { layout, reasonOf: reasonsIn(report) })]),
+    ...deviating.map((scope) => formatDeviation(scope, layout)),
+    ...report.scopes.map((scope) => formatJournalFault(scope, layout)),
     closingLine(report, layout),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
@@ -35,13 +35,13 @@ function statusStyle(style: Style, status: StepStatus): (text: string) => string
 
 /** Zones down, statuses across, numbers of steps between. */
 function formatTable(steps: readonly StepReport[], style: Style): string {
-  const zones = [...new Set(steps.map(({ zone }) => zone))];
-  const nameWidth = Math.max('zone'.length, ...zones.map((zone) => textWidth(printable(zone))));
+  const names = [...new Set(steps.map(({ scope }) => scope))];
+  const nameWidth = Math.max('zone'.length, ...names.map((name) => textWidth(printable(name))));
   const head = [padColumns('zone', nameWidth), ...STATUSES.map(statusText)].join('  ');
-  const rows = zones.map((zone) => {
-    const ofZone = steps.filter((step) => step.zone === zone);
-    const cells = STATUSES.map((status) => countCell(ofZone, status, style));
-    return [padColumns(printable(zone), nameWidth), ...cells].join('  ');
+  const rows = names.map((name) => {
+    const ofScope = steps.filter((step) => step.scope === name);
+    const cells = STATUSES.map((status) => countCell(ofScope, status, style));
+    return [padColumns(printable(name), nameWidth), ...cells].join('  ');
   });
   return [style.dim(head), ...rows].join('\n');
 }
@@ -60,21 +60,25 @@ const STATUS_WIDTH = 'not attempted'.length;
 const INDENT = ' '.repeat(STATUS_WIDTH + 2);
 
 /** The steps that are not done, what failed first, each with the service's words; then what was not attempted, by reason. */
-function formatTroubles(steps: readonly StepReport[], layout: Layout): string {
+function formatTroubles(steps: readonly StepReport[], setting: Setting): string {
+  const { layout, reasonOf } = setting;
   const failed = steps.filter(({ status }) => status !== 'not-attempted');
   const notAttempted = steps.filter(({ status }) => status === 'not-attempted');
-  const alike = [...groupBy(notAttempted, reasonText).values()];
+  const alike = [...groupBy(notAttempted, reasonOf).values()];
   const shown = alike.slice(0, MOST_REASONS);
   const more = alike.slice(MOST_REASONS).flat().length;
   return [
-    ...failed.flatMap((step) => stepLines([step], layout)),
-    ...shown.flatMap((some) => stepLines(some, layout)),
+    ...failed.flatMap((step) => stepLines([step], setting)),
+    ...shown.flatMap((some) => stepLines(some, setting)),
     ...(more > 0 ? [layout.style.dim(`${INDENT}and ${more} more, for other reasons`)] : []),
   ].join('\n');
 }
 
 /** Steps of one status and for one reason, which stands below them. */
-function stepLines(steps: readonly StepReport[], { style, width }: Layout): readonly string[] {
+function stepLines(
+  steps: readonly StepReport[],
+  { layout: { style, width }, reasonOf }: Setting,
+): readonly string[] {
   const [first] = steps;
   if (!first) return [];
   const label = statusStyle(style, first.status)(padColumns(statusText(first.status), STATUS_WIDTH));
@@ -82,7 +86,7 @@ function stepLines(steps: readonly StepReport[], { style, width }: Layout): read
   const [head, ...others] = steps
     .slice(0, MOST_ALIKE)
     .map(({ action, address }) => `${action} ${printable(address)}`);
-  const text = reasonText(first);
+  const text = reasonOf(first);
   const reason = text === '' ? [] : wrap(text, width - INDENT.length);
   return [
     `${label}  ${head}`,
@@ -92,26 +96,34 @@ function stepLines(steps: readonly StepReport[], { style, width }: Layout): read
   ];
 }
 
-/** Why a step is not done, and if it waited for others also why it did. */
-function reasonText({ error, reason, zone }: StepReport): string {
-  if (error === null) return '';
-  const waits = reason?.kind === 'waits' ? reason.waits : [];
-  const reasonOf = zone.startsWith('mail/') ? translationWaitReason : recordWaitReason;
-  const whys = new Set(waits.flatMap(({ why }) => (why === undefined ? [] : reasonOf(why))));
-  return printable([error, ...whys].join(', '));
+interface Setting {
+  readonly layout: Layout;
+  /** Why a step is not done, and if it waited for others also why it did. */
+  readonly reasonOf: (step: StepReport) => string;
+}
+
+function reasonsIn({ scopes }: ApplyReport): Setting['reasonOf'] {
+  const templates = new Set(scopes.flatMap(({ scope, template }) => (template ? [scope] : [])));
+  return ({ error, reason, scope }) => {
+    if (error === null) return '';
+    const waits = reason?.kind === 'waits' ? reason.waits : [];
+    const whyOf = templates.has(scope) ? translationWaitReason : recordWaitReason;
+    const whys = new Set(waits.flatMap(({ why }) => (why === undefined ? [] : whyOf(why))));
+    return printable([error, ...whys].join(', '));
+  };
 }
 
 /** A TXT of any length may be what is missing; the JSON has it whole. */
 const LONGEST_DIFFERENCE = 300;
 
-function formatDeviation({ zone, differences }: ZoneReport, layout: Layout): string {
-  return formatList(`${printable(zone)} is not as planned`, differences, layout);
+function formatDeviation({ scope, differences }: ScopeReport, layout: Layout): string {
+  return formatList(`${printable(scope)} is not as planned`, differences, layout);
 }
 
-function formatJournalFault({ zone, journalFault }: ZoneReport, layout: Layout): string {
+function formatJournalFault({ scope, journalFault }: ScopeReport, layout: Layout): string {
   if (journalFault === undefined) return '';
-  const consequence = `${journalFault}; no step of the zone was started after that`;
-  return formatList(`the journal of ${printable(zone)} breaks off`, [consequence], layout);
+  const consequence = `${journalFault}; no step of it was started after that`;
+  return formatList(`the journal of ${printable(scope)} breaks off`, [consequence], layout);
 }
 
 function formatList(head: string, items: readonly string[], { style, width }: Layout): string {
@@ -124,8 +136,8 @@ function formatList(head: string, items: readonly string[], { style, width }: La
 }
 
 /** `2 zones and 1 mail template`. */
-function scopeCounts(scopes: readonly ZoneReport[]): string {
-  const templates = scopes.filter(({ zone }) => zone.startsWith('mail/')).length;
+function scopeCounts(scopes: readonly ScopeReport[]): string {
+  const templates = scopes.filter(({ template }) => template !== undefined).length;
   const zones = scopes.length - templates;
   const counts = [
     ...(zones > 0 || templates === 0 ? [plural(zones, 'zone')] : []),
@@ -135,11 +147,11 @@ function scopeCounts(scopes: readonly ZoneReport[]): string {
 }
 
 function closingLine(report: ApplyReport, { style }: Layout): string {
-  const { steps, zones, interrupted, summary } = report;
+  const { steps, scopes, interrupted, summary } = report;
   const total = steps.length;
   const seconds = ((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000).toFixed(1);
-  if (summary.done === total && zones.every(({ verified }) => verified)) {
-    const verified = `${scopeCounts(zones)} read back and as planned`;
+  if (summary.done === total && scopes.every(({ verified }) => verified)) {
+    const verified = `${scopeCounts(scopes)} read back and as planned`;
     return `${style.green('Done:')} ${actionCounts(steps)} in ${seconds} s; ${verified}.`;
   }
   const start = interrupted ? 'Interrupted:' : summary.done === total ? 'Not as planned:' : 'Done in part:';
@@ -153,8 +165,8 @@ function actionCounts(steps: readonly StepReport[]): string {
 }
 
 /** The command that goes back to where a run began; '' when no journal was kept. */
-export function formatWayBack({ zones }: Pick<ApplyReport, 'zones'>): string {
-  const paths = zones.flatMap(({ journal }) => journal ?? []);
+export function formatWayBack({ scopes }: Pick<ApplyReport, 'scopes'>): string {
+  const paths = scopes.flatMap(({ journal }) => journal ?? []);
   if (paths.length === 0) return '';
   return `To go back: zonemason rollback ${shorten(paths).map(printable).join(' ')}`;
 }

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import type { FoundZone } from '../../../src/apply/journal/journal.js';
+import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import { createJournal } from '../../../src/apply/journal/journal-file.js';
 import { journalName, newestFirst } from '../../../src/apply/journal/journal-name.js';
 import { unfinishedJournals } from '../../../src/apply/journal/unfinished-journals.js';
@@ -26,9 +26,9 @@ import { live, record } from '../../support/zones.js';
 const startedAt = new Date('2026-11-21T09:30:00.123Z');
 const NAME = '2026-11-21T09-30-00.123Z-example.com.jsonl';
 
-const found: FoundZone<DnsRecord> = {
+const found: FoundScope<DnsRecord> = {
   endpoint: 'https://dns.example.net/custom',
-  zone: 'example.com',
+  scope: 'example.com',
   fingerprint: `sha256:${'0'.repeat(64)}`,
   records: live([record({ prefix: 'www', type: 'A', content: '192.0.2.1' })]),
 };
@@ -39,7 +39,7 @@ function root(): string {
   return folder;
 }
 
-function create(folder: string, change: Partial<FoundZone<DnsRecord>> = {}) {
+function create(folder: string, change: Partial<FoundScope<DnsRecord>> = {}) {
   return createJournal<DnsRecord>(
     { folder, startedAt, now: () => startedAt.getTime() },
     { ...found, ...change },
@@ -58,7 +58,7 @@ describe('a new journal', () => {
       {
         kind: 'listing',
         time: startedAt.toISOString(),
-        formatVersion: '1.0',
+        formatVersion: '2.0',
         tool: expect.stringMatching(/^zonemason \d/),
         ...found,
       },
@@ -115,9 +115,9 @@ describe('a new journal', () => {
 
   test.each(['../../outside', 'a/b', '..', 'x'.repeat(300), 'zone with\nline'])(
     'of a zone named %j stays in the folder',
-    async (zone) => {
+    async (scope) => {
       const folder = join(root(), 'deep/journal');
-      await (await create(folder, { zone })).close();
+      await (await create(folder, { scope })).close();
       expect(readdirSync(folder)).toHaveLength(1);
       expect(readdirSync(join(folder, '..'))).toEqual(['journal']);
     },
@@ -147,8 +147,8 @@ async function read(path: string, lastBytes?: number): Promise<Buffer | null> {
 }
 
 /** Names of unfinished journals, and whether their runs changed anything. */
-async function unfinished(folder: string, zones: readonly string[]): Promise<readonly string[]> {
-  const journals = await unfinishedJournals({ folder, zones, read });
+async function unfinished(folder: string, scopes: readonly string[]): Promise<readonly string[]> {
+  const journals = await unfinishedJournals({ folder, scopes, read });
   return journals.map(({ path, isUnbegun }) => `${basename(path)}${isUnbegun ? ' changed nothing' : ''}`);
 }
 

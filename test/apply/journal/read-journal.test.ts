@@ -17,7 +17,7 @@ const records = live([
 ]);
 const listing = listingEntry<DnsRecord>({
   endpoint: 'https://dns.example.net/custom',
-  zone: 'example.com',
+  scope: 'example.com',
   fingerprint: `sha256:${'0'.repeat(64)}`,
   records,
 });
@@ -73,15 +73,56 @@ describe('the listing of a journal', () => {
     ['without its last line feed', whole.trimEnd()],
     ['of which only the listing was written, without a line feed', head.trimEnd()],
     ['with zeros at its end, as a loss of power may leave them', `${lines(listing, intent)}\0\0\0\0`],
-    ['of a later minor version', whole.replace('"formatVersion":"1.0"', '"formatVersion":"1.9","more":true')],
+    ['of a later minor version', whole.replace('"formatVersion":"2.0"', '"formatVersion":"2.9","more":true')],
   ])('%s is read', (_, text) => {
-    expect(read(text)).toMatchObject({ kind: 'listing', zone: 'example.com', records });
+    expect(read(text)).toMatchObject({ kind: 'listing', scope: 'example.com', records });
   });
 
   test('is read wherever the journal was cut off after it, and never in part', () => {
     const found = Array.from(whole, (_, length) => failureOf(whole.slice(0, length)));
     const listingEnds = head.trimEnd().length;
     expect(found).toEqual(found.map((_, length) => (length < listingEnds ? 'usage' : null)));
+  });
+});
+
+describe('a journal of format 1', () => {
+  const beginning =
+    '{"kind":"listing","time":"2026-11-21T09:30:00.000Z","formatVersion":"1.0","tool":"zonemason 0.1.0"';
+  const sum = `"fingerprint":"sha256:${'0'.repeat(64)}"`;
+  const ofZone =
+    `${beginning},"endpoint":"https://dns.example.net/custom","zone":"example.com",${sum},` +
+    '"records":[{"id":"1","prefix":"www","type":"A","content":"192.0.2.1","prio":0,"ttl":3600,"active":true}]}\n';
+  const template =
+    '"template":{"brand":"acme","id":"5f0c","name":"welcome","language":"en","subject":"Welcome","body":"Hello"}';
+  const ofTemplate =
+    `${beginning},"endpoint":"https://api.example.net","zone":"mail/welcome",${sum},${template},` +
+    '"records":[{"id":"t1","language":"de","subject":"Willkommen","body":"Hallo"}]}\n';
+
+  test.each([
+    ['zone', ofZone, { scope: 'example.com', records: [{ id: '1', content: '192.0.2.1' }] }],
+    [
+      'template',
+      ofTemplate,
+      { scope: 'mail/welcome', template: { brand: 'acme', id: '5f0c' }, records: [{ id: 't1' }] },
+    ],
+    ['zone, of a later minor version', ofZone.replace('"1.0"', '"1.9"'), { scope: 'example.com' }],
+  ])('has the scope of its %s as `zone`', (_, text, found) => {
+    expect(read(text + lines(intent, outcome, end))).toMatchObject(found);
+  });
+
+  test.each([
+    ['without its zone', ofZone.replace('"zone":"example.com",', '')],
+    ['with a scope in the place of its zone', ofZone.replace('"zone":', '"scope":')],
+    ['of a template that it does not describe', ofTemplate.replace(`${template},`, '')],
+    ['without its records', ofZone.replace(/,"records":.*(?=\})/, '')],
+    ['of no version that there is', ofZone.replace('"1.0"', '"1.x"')],
+  ])('%s is damaged', (_, text) => {
+    expect(messageOf(text)).toBe('j.jsonl is no journal of a run, or it is damaged: see line 1');
+  });
+
+  test('is damaged where one of its lines is', () => {
+    const text = ofZone + lines(intent, outcome).replace('"kind":"outcome"', '"kind":"outcom"');
+    expect(messageOf(text)).toBe('j.jsonl is no journal of a run, or it is damaged: see line 3');
   });
 });
 
@@ -138,9 +179,14 @@ describe('wrong usage is', () => {
     ['a record without a field', whole.replace('"prio":0,', '')],
     ['an empty line', whole.replace('\n', '\n\n')],
     ['a last line that is damaged, but not cut off', `${lines(listing, intent)}{"kind":"outc\n`],
-    ['a later format', whole.replace('"formatVersion":"1.0"', '"formatVersion":"2.0"')],
   ])('%s', (_, text) => {
     expect(failureOf(text)).toBe('usage');
+  });
+
+  test('a later format, which is named', () => {
+    const later = whole.replace('"formatVersion":"2.0"', '"formatVersion":"3.0"');
+    expect(failureOf(later)).toBe('usage');
+    expect(messageOf(later)).toBe('j.jsonl has journal format 3.0, this version reads 1.x and 2.x');
   });
 
   test('whatever is changed in the lines after the listing, if it is no longer JSON', () => {

@@ -135,11 +135,11 @@ function steadyNames(
 function expectedVerdicts(trace: Trace, before: State, { faults = new Map(), stopAt = null }: Run) {
   const { report, service } = trace;
   if (report instanceof Failure) return [];
-  return report.zones.map(({ zone, verified: isVerified }) => {
-    const attempted = report.steps.some((step) => step.zone === zone && step.status !== 'not-attempted');
-    const isRead = !faults.has(service.requests.lastIndexOf(`GET ${zone}`) + 1);
-    const verified = !attempted || (isRead && account(trace, before, zone).lost.length === 0);
-    return { zone, verified: verified && (isVerified || stopAt === null) };
+  return report.scopes.map(({ scope, verified: isVerified }) => {
+    const attempted = report.steps.some((step) => step.scope === scope && step.status !== 'not-attempted');
+    const isRead = !faults.has(service.requests.lastIndexOf(`GET ${scope}`) + 1);
+    const verified = !attempted || (isRead && account(trace, before, scope).lost.length === 0);
+    return { scope, verified: verified && (isVerified || stopAt === null) };
   });
 }
 
@@ -194,7 +194,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(trace.report).toMatchObject(
           trace.report instanceof Failure
             ? {}
-            : { zones: expectedVerdicts(trace, before, { ...input, state }) },
+            : { scopes: expectedVerdicts(trace, before, { ...input, state }) },
         );
         expect(trace.report instanceof Failure ? [] : brokenGroups(trace)).toEqual([]);
 

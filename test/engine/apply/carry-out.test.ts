@@ -56,13 +56,13 @@ describe('a plan that is carried out', () => {
     expect(linesOf(state, 'example.com')).toEqual(['new TXT a', 'www A 192.0.2.2', 'x TXT token']);
     expect(linesOf(state, 'example.net')).toEqual(['www TXT b']);
     expect(report).toMatchObject({
-      formatVersion: '1.1',
+      formatVersion: '2.0',
       interrupted: false,
       startedAt: '1970-01-01T00:00:00.000Z',
       summary: { done: 4, failed: 0, unknown: 0, notAttempted: 0 },
-      zones: [
-        { zone: 'example.com', verified: true },
-        { zone: 'example.net', verified: true },
+      scopes: [
+        { scope: 'example.com', verified: true },
+        { scope: 'example.net', verified: true },
       ],
     });
     expect(report.steps.map(({ id }) => id)).toEqual(
@@ -76,7 +76,7 @@ describe('a plan that is carried out', () => {
     const state = stateOf(BEFORE);
     const service = serviceOver(state);
     const plan = await planFrom(state, { 'example.net': ['www TXT a'] });
-    expect(await applyTo(service.client, plan)).toMatchObject({ steps: [], zones: [] });
+    expect(await applyTo(service.client, plan)).toMatchObject({ steps: [], scopes: [] });
     expect(service.requests).toEqual(['GET example.net']);
   });
 
@@ -88,7 +88,7 @@ describe('a plan that is carried out', () => {
     expect(report.steps.filter(({ status }) => status === 'failed')).toMatchObject([
       { error: 'no-connection' },
     ]);
-    expect(report.zones.every(({ verified }) => verified)).toBe(true);
+    expect(report.scopes.every(({ verified }) => verified)).toBe(true);
   });
 
   test('does not attempt the rest of a zone whose credentials are refused', async () => {
@@ -96,7 +96,7 @@ describe('a plan that is carried out', () => {
     const plan = await planFrom(state, AFTER);
     const service = serviceOver(state, new Map([[3, 'credentials']]));
     const report = await applyTo(service.client, plan, { concurrency: { perZone: 1, total: 1 } });
-    expect(report.steps.map(({ zone, status }) => `${zone} ${status}`).toSorted()).toEqual([
+    expect(report.steps.map(({ scope, status }) => `${scope} ${status}`).toSorted()).toEqual([
       'example.com failed',
       'example.com not-attempted',
       'example.com not-attempted',
@@ -207,7 +207,7 @@ describe('a stop', () => {
     expect(report).toMatchObject({ interrupted: true, summary: { done: 1, notAttempted: 3 } });
     const reasons = report.steps.flatMap(({ reason }) => reason ?? []);
     expect(reasons).toEqual(Array.from({ length: 3 }, () => ({ kind: 'interrupted' })));
-    expect(report.zones.every(({ verified }) => verified)).toBe(true);
+    expect(report.scopes.every(({ verified }) => verified)).toBe(true);
   });
 
   test('after the last step interrupts nothing', async () => {

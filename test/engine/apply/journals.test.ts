@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FoundZone } from '../../../src/apply/journal/journal.js';
+import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { Failure } from '../../../src/failure.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
@@ -46,14 +46,14 @@ async function run(openJournal: OpenJournal) {
 }
 
 /** A journal that notes its ends, and what is asked of it before that. */
-function notingJournal<V>({ zone }: FoundZone<V>, notes: string[]): JournalFile<V> {
-  const note = async (what: string): Promise<void> => void notes.push(`${what} ${zone}`);
+function notingJournal<V>({ scope }: FoundScope<V>, notes: string[]): JournalFile<V> {
+  const note = async (what: string): Promise<void> => void notes.push(`${what} ${scope}`);
   return {
-    path: `${zone}.jsonl`,
+    path: `${scope}.jsonl`,
     announce: () => note('announce').then(() => true),
     conclude: (_, outcome) => void note(outcome?.status ?? 'not attempted'),
     end: ({ summary, verified }) => note(`end ${summary.done} ${verified}`),
-    fault: () => (zone === 'b.example' ? 'disk full' : null),
+    fault: () => (scope === 'b.example' ? 'disk full' : null),
     close: () => note('close'),
     discard: () => note('discard'),
   };
@@ -62,7 +62,7 @@ function notingJournal<V>({ zone }: FoundZone<V>, notes: string[]): JournalFile<
 test('all journals are begun before the first write, and ended and closed after the last look', async () => {
   const notes: string[] = [];
   const { report } = await run(async (found, startedAt) => {
-    notes.push(`begin ${found.zone} ${startedAt.getTime()} ${found.records.length}`);
+    notes.push(`begin ${found.scope} ${startedAt.getTime()} ${found.records.length}`);
     return notingJournal(found, notes);
   });
   const changing = names.slice(0, 3);
@@ -74,10 +74,10 @@ test('all journals are begun before the first write, and ended and closed after 
     );
   expect(notes.findIndex((line) => line.startsWith('close'))).toBe(notes.length - 3);
   expect(report).toMatchObject({
-    zones: changing.map((zone) => ({ zone, journal: `${zone}.jsonl` })),
+    scopes: changing.map((scope) => ({ scope, journal: `${scope}.jsonl` })),
   });
-  expect(report).toHaveProperty(['zones', 1, 'journalFault'], 'disk full');
-  expect(report).not.toHaveProperty(['zones', 0, 'journalFault']);
+  expect(report).toHaveProperty(['scopes', 1, 'journalFault'], 'disk full');
+  expect(report).not.toHaveProperty(['scopes', 0, 'journalFault']);
 });
 
 test.each(names.slice(0, 3))(
@@ -85,7 +85,7 @@ test.each(names.slice(0, 3))(
   async (full) => {
     const notes: string[] = [];
     const { report, writes } = await run(async (found) => {
-      if (found.zone === full) throw new Failure('error', 'disk full');
+      if (found.scope === full) throw new Failure('error', 'disk full');
       return notingJournal(found, notes);
     });
     expect(report).toMatchObject({ name: 'Failure', kind: 'error' });

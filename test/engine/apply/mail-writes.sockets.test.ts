@@ -107,7 +107,7 @@ describe.each(METHODS)(
       const { report, writes, live } = await applyWith(method, fault);
       expect(live).toHaveLength(after.length);
       expect(live).toEqual(expect.arrayContaining(after));
-      expect(report).toMatchObject({ summary: { done: 3 }, zones: [{ verified: true }] });
+      expect(report).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
       // What a listing shows to be done is not created again; to change or delete a second time does no harm.
       const sent = wasCarriedOut && method === 'POST' ? 1 : 2;
       expect(writes.filter((each) => each === method)).toHaveLength(sent);
@@ -121,7 +121,7 @@ describe.each(METHODS)(
       const { report, writes, rests, live } = await applyWith(method, { answer: { status: 429, headers } });
       expect(rests).toEqual([7000]);
       expect(live).toEqual(expect.arrayContaining(after));
-      expect(report).toMatchObject({ summary: { done: 3 }, zones: [{ verified: true }] });
+      expect(report).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
       expect(writes).toHaveLength(4);
     });
   },

@@ -49,18 +49,18 @@ async function attempt(plan: Plan, { policy = 'sync', allow = [], ...settings }:
 
 type Edit = (plan: Plan) => Plan;
 
-function onZone(change: (zone: ZonePlan) => Partial<ZonePlan>): Edit {
+function onScope(change: (zone: ZonePlan) => Partial<ZonePlan>): Edit {
   return (plan) => consistent({ ...plan, zones: plan.zones.map((each) => ({ ...each, ...change(each) })) });
 }
 
 function onStep(action: Step['action'], change: (step: Step) => Partial<Step>): Edit {
-  return onZone(({ steps }) => ({
+  return onScope(({ steps }) => ({
     steps: steps.map((step) => (step.action === action ? { ...step, ...change(step) } : step)),
   }));
 }
 
 function more(...steps: readonly Partial<Step>[]): Edit {
-  return onZone((each) => ({
+  return onScope((each) => ({
     steps: [
       ...each.steps,
       ...steps.map((step, index): Step => ({
@@ -107,7 +107,7 @@ function withRisk(code: string, address: string): Edit {
 
 test('a plan that nobody has changed is applied', async () => {
   const { outcome, writes } = await attempt(await planned());
-  expect(outcome).toMatchObject({ summary: { done: 3 }, zones: [{ verified: true }] });
+  expect(outcome).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
   expect(writes).toHaveLength(3);
 });
 
@@ -120,11 +120,11 @@ describe('nothing is written by a plan', () => {
       'stale-plan',
       onStep('delete', ({ before }) => ({ before: before && { ...before, ttl: 60 } })),
     ],
-    ['with a listing that its fingerprint is not of', 'stale-plan', onZone(() => ({ listing: [] }))],
+    ['with a listing that its fingerprint is not of', 'stale-plan', onScope(() => ({ listing: [] }))],
     [
       'with a fingerprint of another listing',
       'stale-plan',
-      onZone(() => ({ listing: [], fingerprint: fingerprint([]) })),
+      onScope(() => ({ listing: [], fingerprint: fingerprint([]) })),
     ],
     ['that deletes an ignored record', 'refused', more(deletion(6))],
     ['that deletes a foreign record', 'refused', more(deletion(7))],
@@ -176,7 +176,7 @@ describe('nothing is written by a plan', () => {
 
   test('whose ignore patterns matched what its steps are on', async () => {
     const ignore = [{ prefix: 'x' }, { prefix: 'old' }];
-    const plan = onZone(({ listing }) => {
+    const plan = onScope(({ listing }) => {
       const rest = listing.filter(([, name]) => name !== 'old/TXT');
       return { ignore, listing: [...rest], fingerprint: fingerprint(rest) };
     })(await planned());
@@ -224,7 +224,7 @@ test('a wait and a group that were taken out are found again', async () => {
   const { plan } = await planAgainst(client, [
     desired(zone, records('www A 192.0.2.1', 'a CNAME www.example.com')),
   ]);
-  const loose = onZone(({ steps }) => ({
+  const loose = onScope(({ steps }) => ({
     steps: steps.toReversed().map((step) => ({ ...step, waitsFor: [], group: null })),
   }))(plan);
   await applyTo(client, loose);

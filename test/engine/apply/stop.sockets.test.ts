@@ -62,7 +62,7 @@ describe('a stop while the service asks to wait an hour', () => {
       { kind: 'interrupted' },
       { kind: 'interrupted' },
     ]);
-    expect(report.zones).toMatchObject([{ verified: true }]);
+    expect(report.scopes).toMatchObject([{ verified: true }]);
   });
 
   test('does not read a zone again that would have to wait for it, and says so', async () => {
@@ -72,7 +72,7 @@ describe('a stop while the service asks to wait an hour', () => {
     expect(report).toMatchObject({
       interrupted: true,
       summary: { done: 1, notAttempted: 1 },
-      zones: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
+      scopes: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
     });
   });
 

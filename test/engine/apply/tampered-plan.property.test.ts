@@ -102,7 +102,7 @@ function expectUntouched({ service, state, original }: Trace): void {
 function expectAsReviewed({ changed, outcome, original, state, service, invalid }: Trace): void {
   expect({ refusals: service.refusals, invalid }).toEqual({ refusals: [], invalid: [] });
   expect(outcome).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
-  const zones = outcome instanceof Failure ? [] : outcome.zones;
+  const zones = outcome instanceof Failure ? [] : outcome.scopes;
   expect(zones.filter(({ verified }) => !verified)).toEqual([]);
   expect(contentsOf(state)).toEqual(contentsOf(reviewedState(original, changed)));
   expect(leftAloneIn(state)).toEqual(leftAloneIn(original));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/api/http/sleep.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { StepResult } from '../../../src/apply/execute.js';
-import type { ZoneReport } from '../../../src/apply/report.js';
+import type { ScopeReport } from '../../../src/apply/report.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../../src/dns/planning/zone-diff.js';
@@ -49,7 +49,7 @@ function resultsWith(outcome: StepResult<DnsRecord>['outcome']): readonly StepRe
   );
 }
 
-const unchanged = (report: ZoneReport): Promise<ZoneReport> => Promise.resolve(report);
+const unchanged = (report: ScopeReport): Promise<ScopeReport> => Promise.resolve(report);
 
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
@@ -68,12 +68,12 @@ describe('after a run', () => {
       stateOf('www TXT a', 'x TXT token', 'new TXT a'),
       resultsWith({ status: 'done' }),
     );
-    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+    expect(zones).toEqual([{ scope: 'example.com', verified: true, differences: [] }]);
   });
 
   test('a zone that differs is not, and every difference is told', async () => {
     const { zones } = await verify(stateOf('www TXT b', 'x TXT token'), resultsWith({ status: 'done' }));
-    expect(zones).toMatchObject([{ zone: 'example.com', verified: false }]);
+    expect(zones).toMatchObject([{ scope: 'example.com', verified: false }]);
     expect(zones[0]?.differences).toHaveLength(2);
     expect(zones[0]?.differences.join('\n')).toContain('new/TXT a');
     expect(zones[0]?.differences.join('\n')).toContain('www/TXT');
@@ -81,7 +81,7 @@ describe('after a run', () => {
 
   test('its own text in quotes names the setting that takes the two for the same', async () => {
     const { zones } = await verify(stateOf('www TXT a', 'new TXT "a"'), resultsWith({ status: 'done' }));
-    expect(zones).toMatchObject([{ zone: 'example.com', verified: false }]);
+    expect(zones).toMatchObject([{ scope: 'example.com', verified: false }]);
     expect(zones[0]?.differences.at(-1)).toContain('`dns: { txt: quoted }`');
   });
 
@@ -95,7 +95,7 @@ describe('after a run', () => {
       stateOf('www TXT a', 'new TXT a', 'x TXT other'),
       resultsWith({ status: 'done' }),
     );
-    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+    expect(zones).toEqual([{ scope: 'example.com', verified: true, differences: [] }]);
   });
 
   test('a zone without steps is not read again', async () => {
@@ -106,7 +106,7 @@ describe('after a run', () => {
   test('a zone of which no step was attempted is not read again, and is as it was', async () => {
     const { zones, requests } = await verify(stateOf(), resultsWith(null));
     expect(requests).toEqual([]);
-    expect(zones).toEqual([{ zone: 'example.com', verified: true, differences: [] }]);
+    expect(zones).toEqual([{ scope: 'example.com', verified: true, differences: [] }]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('after a run', () => {
     const results = resultsWith({ status: 'done' });
     const zones = await verifyScopes(part, { results, limit: 1, clock: instantClock(), conclude: unchanged });
     expect(zones).toMatchObject([
-      { zone: 'example.com', verified: false, differences: [expect.any(String)] },
+      { scope: 'example.com', verified: false, differences: [expect.any(String)] },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('after a run', () => {
       clock,
       conclude: unchanged,
     });
-    expect(zones).toMatchObject([{ zone: 'example.com', verified }]);
+    expect(zones).toMatchObject([{ scope: 'example.com', verified }]);
     expect(clock.waits).toEqual([250, 500, 1000]);
   });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { FoundZone, JournalEntry } from '../../../src/apply/journal/journal.js';
+import type { FoundScope, JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { readJournal } from '../../../src/apply/journal/read-journal.js';
@@ -82,8 +82,8 @@ async function apply(setting: Setting, planning: Planning, zones: readonly Desir
 }
 
 /** What a journal saves goes through its text and back. */
-function journalOf<V>(found: FoundZone<V>, saved: SavedZone[]): JournalFile<V> {
-  const journal = sourceFile(`${found.zone}.jsonl`, journalLine(listingEntry(found), 0));
+function journalOf<V>(found: FoundScope<V>, saved: SavedZone[]): JournalFile<V> {
+  const journal = sourceFile(`${found.scope}.jsonl`, journalLine(listingEntry(found), 0));
   saved.push({ journal, listing: readJournal(journal, isEntry) });
   return {
     path: journal.path,

@@ -20,11 +20,11 @@ const www = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
 const mail = record({ prefix: 'mail', type: 'A', content: '192.0.2.2' });
 const forward = record({ prefix: 'old', type: 'WEBFORWARD', content: 'https://example.org/' });
 
-function saved(records: readonly DnsRecord[], zone = 'example.com'): SavedZone {
+function saved(records: readonly DnsRecord[], scope = 'example.com'): SavedZone {
   const fingerprint = `sha256:${'0'.repeat(64)}`;
   const entry = listingEntry({
     endpoint: 'https://dns.example.net/',
-    zone,
+    scope,
     fingerprint,
     records: live(records),
   });

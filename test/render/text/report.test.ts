@@ -7,7 +7,7 @@ import type {
   NotAttempted,
   StepReport,
   StepStatus,
-  ZoneReport,
+  ScopeReport,
 } from '../../../src/apply/report.js';
 import { countStatuses, emptyReport } from '../../../src/apply/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
@@ -19,7 +19,7 @@ const terminal = { style: plainStyle, width: 80 };
 function someStep(status: StepStatus, change: Partial<StepReport> = {}): StepReport {
   return {
     id: 's1',
-    zone: 'example.com',
+    scope: 'example.com',
     action: 'create',
     address: 'dns/example.com/www/A',
     status,
@@ -29,18 +29,24 @@ function someStep(status: StepStatus, change: Partial<StepReport> = {}): StepRep
   };
 }
 
-const verified: ZoneReport = { zone: 'example.com', verified: true, differences: [] };
+const verified: ScopeReport = { scope: 'example.com', verified: true, differences: [] };
+const ofTemplate: ScopeReport = {
+  scope: 'mail/welcome',
+  template: { brand: 'acme', id: '5f0c', name: 'welcome' },
+  verified: true,
+  differences: [],
+};
 
 function someReport(steps: readonly StepReport[], change: Partial<ApplyReport> = {}): ApplyReport {
   return {
-    formatVersion: '1.1',
+    formatVersion: '2.0',
     tool: 'zonemason 0.1.0',
     startedAt: '2026-11-20T10:00:00.000Z',
     finishedAt: '2026-11-20T10:00:01.250Z',
     interrupted: false,
     summary: countStatuses(steps),
     steps,
-    zones: [verified],
+    scopes: [verified],
     ...change,
   };
 }
@@ -53,6 +59,16 @@ describe('a report as text', () => {
     );
   });
 
+  test.each([
+    ['1 mail template', [ofTemplate]],
+    ['1 zone and 1 mail template', [verified, ofTemplate]],
+    ['2 zones', [verified, { ...verified, scope: ofTemplate.scope }]],
+    ['1 zone and 1 mail template', [verified, { ...ofTemplate, scope: 'example.org' }]],
+  ])('counts %s by what is said of them, not by their names', (counts, found) => {
+    const report = someReport([someStep('done')], { scopes: found });
+    expect(formatReport(report, terminal)).toContain(`; ${counts} read back and as planned.\n`);
+  });
+
   test('counts by zone and repeats what the service said', () => {
     const steps = [
       someStep('done'),
@@ -60,7 +76,7 @@ describe('a report as text', () => {
         error: 'POST https://dns.example.net/example.com: 422: content is not a valid IPv4 address',
       }),
       someStep('unknown', {
-        zone: 'example.org',
+        scope: 'example.org',
         address: 'dns/example.org/@/MX',
         action: 'delete',
         error: '503',
@@ -93,8 +109,8 @@ describe('a report as text', () => {
   });
 
   test('says how a zone differs, though all steps are done', () => {
-    const zone = { zone: 'example.com', verified: false, differences: ['www/A 192.0.2.1 is missing'] };
-    const lines = formatReport(someReport([someStep('done')], { zones: [zone] }), terminal).split('\n');
+    const zone = { scope: 'example.com', verified: false, differences: ['www/A 192.0.2.1 is missing'] };
+    const lines = formatReport(someReport([someStep('done')], { scopes: [zone] }), terminal).split('\n');
     expect(lines).toContain('example.com is not as planned');
     expect(lines).toContain('  - www/A 192.0.2.1 is missing');
     expect(lines.at(-2)).toBe('Not as planned: 1 of 1 step done in 1.3 s.');
@@ -136,17 +152,22 @@ describe('a report as text', () => {
 
   test('says of a translation why it waits', () => {
     const reason = { kind: 'waits', waits: [{ step: 'm1', why: 'name', status: 'unknown' }] } as const;
-    const step = someStep('not-attempted', { zone: 'mail/welcome', error: 'waits for it (unknown)', reason });
-    expect(formatReport(someReport([step]), { ...terminal, width: 140 })).toContain(
+    const step = someStep('not-attempted', {
+      scope: 'mail/welcome',
+      error: 'waits for it (unknown)',
+      reason,
+    });
+    const report = someReport([step], { scopes: [ofTemplate] });
+    expect(formatReport(report, { ...terminal, width: 140 })).toContain(
       'waits for it (unknown), so that the language keeps a text\n',
     );
   });
 
   test('lets nothing act that the service said', () => {
     const evil = '\u001b[2J\n::error::x ##vso[y]';
-    const zone = { zone: evil, verified: false, differences: [evil] };
+    const zone = { scope: evil, verified: false, differences: [evil] };
     const text = formatReport(
-      someReport([someStep('failed', { zone: evil, error: evil, address: evil })], { zones: [zone] }),
+      someReport([someStep('failed', { scope: evil, error: evil, address: evil })], { scopes: [zone] }),
       terminal,
     );
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
@@ -185,12 +206,12 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
       ...reasons.map((reason) => someStep('not-attempted', { reason })),
     ],
     {
-      zones: [verified, { zone: 'example.org', verified: false, differences: ['it is not'] }],
+      scopes: [verified, ofTemplate, { scope: 'example.org', verified: false, differences: ['it is not'] }],
     },
   );
   validate(report);
   expect(validate.errors).toBeNull();
-  expect(validate({ ...report, formatVersion: '2.0' })).toBe(false);
+  expect(validate({ ...report, formatVersion: '3.0' })).toBe(false);
   const broken = someStep('not-attempted', { reason: { kind: 'waits', waits: [] } });
   expect(validate({ ...report, steps: [broken] })).toBe(false);
 });
@@ -198,9 +219,9 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
 const RUN = '.zonemason/journal/2026-11-21T09-30-00.000Z';
 const LATER = '.zonemason/journal/2026-11-21T09-30-00.001Z';
 
-function zones(...journals: readonly string[]): readonly ZoneReport[] {
+function scopes(...journals: readonly string[]): readonly ScopeReport[] {
   return journals.map((journal, index) => ({
-    zone: `${index}.example`,
+    scope: `${index}.example`,
     verified: true,
     differences: [],
     journal,
@@ -223,14 +244,14 @@ test.each([
   ],
 ])('the way back names %s', (_, journals, named) => {
   const expected = named === '' ? '' : `To go back: zonemason rollback ${named}`;
-  expect(formatWayBack({ zones: zones(...journals) })).toBe(expected);
+  expect(formatWayBack({ scopes: scopes(...journals) })).toBe(expected);
 });
 
 test('a report tells why a journal breaks off', () => {
-  const [zone] = zones(`${RUN}-a.example.jsonl`);
+  const [zone] = scopes(`${RUN}-a.example.jsonl`);
   const report = {
     ...emptyReport('zonemason', new Date(0)),
-    zones: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
+    scopes: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
   };
   const lines = formatReport(report, { style: plainStyle, width: 80 }).split('\n');
   expect(lines[0]).toBe(`To go back: zonemason rollback ${RUN}-a.example.jsonl`);
