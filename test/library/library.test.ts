@@ -246,6 +246,18 @@ describe('applying', () => {
     expect(isClean(await apply(project, proposed, { allow }))).toBe(true);
   });
 
+  it('reports the steps that the service would refuse, and changes nothing', async () => {
+    const { project, service } = await someProject();
+    const text = JSON.stringify(await plan(project)).replaceAll('192.0.2.2', '192.0.2.2.2');
+    const error = await rejection(apply(project, parsePlan(text)));
+    expect(error).toBeInstanceOf(InvalidFiles);
+    expect(error).toMatchObject({
+      kind: 'invalid-files',
+      diagnostics: [{ code: 'a/content', address: 'dns/example.com/www/A' }],
+    });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
   it('takes no plan for another service', async () => {
     const [one, other] = [await someProject(), await someProject()];
     const proposed = await plan(one.project);

@@ -16,7 +16,7 @@ import type { Replanned } from '../../plan/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from './check-freshness.js';
 import { dnsBackend, recordLister } from '../service/zones.js';
-import { InvalidSteps } from './invalid-steps.js';
+import { invalidFiles } from '../must-be-valid.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { Comparison, PlannedPart, PlannedScope } from './part.js';
 import type { Safeguards } from './safeguards.js';
@@ -73,7 +73,15 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
 
 function mustBeTaken(reviewed: readonly ReviewedZone[]): void {
   const diagnostics = boundedDiagnostics(checkReviewed(reviewed));
-  if (diagnostics.length > 0) throw new InvalidSteps(diagnostics);
+  if (diagnostics.length === 0) return;
+  const lines = diagnostics.map(
+    ({ address, message, rule }) => `${address === undefined ? '' : `${address}: `}${message} (${rule.code})`,
+  );
+  // The message names all of them, so there is nothing else to show.
+  throw invalidFiles(['the service would refuse what the plan writes:', ...lines].join('\n  '), diagnostics, {
+    toShow: [],
+    hint: 'nothing was written; make a new plan and review it',
+  });
 }
 
 function replan(input: ReplanInput): Replanned<DnsRecord> {
