@@ -6,7 +6,6 @@ import { applySeverities } from '../../diagnostics/severities.js';
 import { Failure } from '../../failure.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/template.js';
-import { mustHaveValidProject } from '../check/check.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 
@@ -18,10 +17,8 @@ export interface MailProject {
   readonly folder: string;
 }
 
-/** The mail part of a project. @throws Failure `usage` when there is none, InvalidFiles when the project file has errors. */
-export function mailProjectOf(session: Session): MailProject {
-  mustHaveValidProject(session);
-  const { project } = session;
+/** Returns the mail part of a project. @throws Failure `usage` when it has none. */
+export function mailProjectOf({ project }: Pick<Session, 'project'>): MailProject {
   const { mail: settings, file } = project;
   if (!settings)
     throw new Failure('usage', `${file} has no \`mail\` part`, {

@@ -9,6 +9,7 @@ import { previewMail } from '../../mail/preview.js';
 import type { DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import type { Translation } from '../../mail/translation.js';
 import { hintForName } from '../../text/known-names.js';
+import { mustHaveValidProject } from '../check/check.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
@@ -27,6 +28,7 @@ export interface PreviewOptions extends Omit<WantedMail, 'samples'> {
  * @throws Failure `usage` when there is no such template, `error` when the default is sent and not known; InvalidFiles.
  */
 export async function readPreview(session: Session, options: PreviewOptions): Promise<MailPreview> {
+  mustHaveValidProject(session);
   const { template, language, values, live } = options;
   const wanted = { template, language, samples: await readSamples(session, values) };
   return live ? previewOfService(session, wanted) : previewOfFolder(session, wanted);

@@ -5,6 +5,7 @@ import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus, offlineStatus } from '../../mail/status.js';
 import type { DesiredMail, PlacedPattern } from '../../mail/template.js';
+import { mustHaveValidProject } from '../check/check.js';
 import { faultIn, mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
@@ -27,6 +28,7 @@ export async function readMailStatus(
   session: Session,
   { offline }: { readonly offline: boolean },
 ): Promise<StatusReading> {
+  mustHaveValidProject(session);
   const project = mailProjectOf(session);
   const desired = await readMailFolder(project, session);
   mustBeValid(desired.diagnostics, session.tell);

@@ -2,6 +2,7 @@ import { obtainToken } from '../../api/login/login.js';
 import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
+import { mustHaveValidProject } from '../check/check.js';
 import { tellingLogin, transportOptions } from '../service/access.js';
 import { asFailure } from '../service/service-failure.js';
 import type { Session } from '../session.js';
@@ -19,6 +20,7 @@ export async function readToken(session: Session, expires: Expiry | undefined): 
   const now = session.now();
   if (expires && expires(now).getTime() <= now)
     throw new Failure('usage', 'a token that --expires lets end in the past is of no use');
+  mustHaveValidProject(session);
   const { settings } = mailProjectOf(session);
   const credentials = await session.access.mailCredentials();
   if (credentials.kind === 'token')
