@@ -1,6 +1,6 @@
 import type { ApplyReport } from '../apply/report.js';
 import type { JsonReport } from '../diagnostics/formats/json.js';
-import { apply as applyPlan } from '../engine/apply/apply.js';
+import { apply as applyPlan, mustBeForProject } from '../engine/apply/apply.js';
 import { checkSelected } from '../engine/check/check.js';
 import { reportData } from '../engine/check/render-report.js';
 import { diff as diffFiles } from '../engine/diff/diff.js';
@@ -10,6 +10,7 @@ import type { ImportedFile } from '../engine/import/imported-file.js';
 import { importLive } from '../engine/import/import.js';
 import { mustBeValid, warningData } from '../engine/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
+import { mustBeSound } from '../engine/plan/sound-plan.js';
 import type { UsablePlan } from '../engine/plan/usable.js';
 import { planRollback } from '../engine/rollback/rollback.js';
 import type { Selection } from '../engine/selection/selection.js';
@@ -79,6 +80,8 @@ export async function diff(project: Project, revisions: string, options: DiffOpt
 export async function apply(project: Project, made: Plan, options: ApplyOptions = {}): Promise<ApplyReport> {
   const { allow = [], journal } = options;
   return inSession(project, { ...options, tell: tellingSteps(options) }, async (session) => {
+    mustBeSound(made, 'the plan');
+    mustBeForProject(made, session, 'the plan');
     const { report } = await applyPlan(session, { plan: made }, { allow, journal });
     return report;
   });

@@ -11,7 +11,6 @@ import { startProgress } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
 import { readSavedPlan } from '../plan/saved-plan.js';
 import type { Planned } from '../plan/plan.js';
-import { mustBeSound } from '../plan/sound-plan.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import type { Session } from '../session.js';
@@ -48,10 +47,15 @@ export type Applicable = Pick<Planned, 'plan'> & { readonly safeguards?: Safegua
  */
 export async function readApplicable(session: Session, path: string, selection: Selection): Promise<Plan> {
   const plan = await readSavedPlan(session, path, selection);
+  mustBeForProject(plan, session, path);
+  return plan;
+}
+
+/** @throws Failure `usage`, InvalidFiles: see `readApplicable`. `name` is what messages call the plan. */
+export function mustBeForProject(plan: Plan, session: Session, name: string): void {
   mustBeOfLive(plan);
   mustHaveValidProject(session);
-  mustBeForService(plan, session.project, path);
-  return plan;
+  mustBeForService(plan, session.project, name);
 }
 
 /**
@@ -67,11 +71,8 @@ export async function apply(
   { plan, safeguards: known }: Applicable,
   options: ApplyOptions,
 ): Promise<Applied> {
-  const { project, now, tell } = session;
+  const { now, tell } = session;
   const { allow, confirm } = options;
-  mustBeOfLive(plan);
-  mustBeSound(plan, 'the plan');
-  mustBeForService(plan, project, 'the plan');
   if (plan.hasChanges && known) await tellUnfinished(plan, session);
   tell({ kind: 'plan', plan });
   checkGuards(plan, allow);

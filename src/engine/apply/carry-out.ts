@@ -3,7 +3,7 @@ import type { Clock } from '../../api/http/sleep.js';
 import { steadyClock } from '../../api/http/sleep.js';
 import type { ApplyReport, RunStep, StepReport, ScopeReport } from '../../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
-import { checkGuards, mustBeOfLive, mustShowRisks } from '../../plan/guards.js';
+import { checkGuards, mustShowRisks } from '../../plan/guards.js';
 import type { MailPlan, Plan } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 import { unlessInterrupted } from './check-freshness.js';
@@ -15,7 +15,6 @@ import { mailPart } from './templates.js';
 import type { CheckedPart, PreparedPart, RunSettings } from './run-part.js';
 import { checkPart } from './run-part.js';
 import type { Safeguards } from './safeguards.js';
-import { mustBeSound } from '../plan/sound-plan.js';
 
 export interface ApplyInput {
   /** Says which changes were reviewed. What they may touch, their order and their risks are found anew. */
@@ -57,9 +56,7 @@ export interface ApplyInput {
  *   changed then. What happens after the first write is told by the report.
  */
 export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, concurrency, signal, openJournal, now } = input;
-  mustBeOfLive(plan);
-  mustBeSound(plan, 'the plan');
+  const { concurrency, signal, openJournal, now } = input;
   const startedAt = new Date(now());
   const settings: RunSettings = {
     concurrency,
