@@ -119,7 +119,7 @@ export function transportOptions({
 }
 
 /** Tells of waits for one-time passwords. */
-export function tellingLogin({ tell }: AccessSettings): Required<Pick<LoginOptions, 'onWait'>> {
+export function reportingLogin({ tell }: AccessSettings): Required<Pick<LoginOptions, 'onWait'>> {
   return { onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }) };
 }
 
@@ -163,7 +163,7 @@ async function openMail(settings: AccessSettings, project: Project): Promise<Mai
   if (!project.mail) throw new Error('a project without mail needs no client for it');
   return createMailClient({
     ...transportOptions(settings),
-    ...tellingLogin(settings),
+    ...reportingLogin(settings),
     endpoint: usable(project.mail.endpoint),
     brand: usable(project.mail.brand),
     credentials: await credentialsForMail(settings, project),
