@@ -11,7 +11,7 @@ import { importLive } from '../engine/import/import.js';
 import { mustBeValid, warningData } from '../engine/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
 import { mustBeSound } from '../engine/plan/sound-plan.js';
-import type { UsablePlan } from '../engine/plan/usable.js';
+import type { UsablePlan } from '../engine/plan/make-plan.js';
 import { planRollback } from '../engine/rollback/rollback.js';
 import type { Selection } from '../engine/selection/selection.js';
 import type { Plan } from '../plan/plan.js';

@@ -21,7 +21,7 @@ import { dnsOf } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { tellUnreadable } from '../service/tell-unreadable.js';
+import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withProject, withSession } from '../session.js';
 import type { ImportedFile } from './imported-file.js';
@@ -79,7 +79,7 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
   const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out });
   const { files: mailFiles, obstacles } = mail ? await readMailFiles(session, mail) : noFiles;
   const files = [...zoneFiles, ...mailFiles];
-  const { unreadable, end } = tellUnreadable(failures, files.length === 0, tell);
+  const { unreadable, end } = reportUnreadable(failures, files.length === 0, tell);
   if (end) throw end;
   mustHaveFiles(obstacles, session);
   if (!force) mustReplaceNothing(files, session);

@@ -9,7 +9,7 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { readZoneFiles, zoneNames } from '../import/import.js';
 import { readText } from '../outputs/read-text.js';
 import { writeProjectFile } from '../outputs/write-file.js';
-import { tellUnreadable } from '../service/tell-unreadable.js';
+import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host } from '../session.js';
 import { withProject } from '../session.js';
 import type { NewFile, Pipeline } from './new-project.js';
@@ -124,7 +124,7 @@ async function importInto(
   const project = bareProject({ files: host.files, root: fullPath(host.files, folder), endpoint });
   return withProject(host, { project }, async (session) => {
     const { files, failures } = await readZoneFiles(session, { zones, out });
-    const { end } = tellUnreadable(failures, failures.length > 0, host.tell);
+    const { end } = reportUnreadable(failures, failures.length > 0, host.tell);
     if (end) throw end;
     return files;
   });
