@@ -37,6 +37,12 @@ async function someProject(setting: Partial<SandboxSetting> = {}) {
   return { folder, file, service, project: await loadProject({ file, env: passwordsFor(zones) }) };
 }
 
+/** Runs git in a folder. */
+function gitIn(cwd: string): (...args: readonly string[]) => unknown {
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  return (...args) => execFileSync('git', [...author, ...args], { cwd });
+}
+
 /** What a promise is rejected with. */
 function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -297,8 +303,7 @@ describe('going back', () => {
 describe('comparing files', () => {
   it('needs no service, and gives a plan that cannot be applied', async () => {
     const { project, folder, service } = await someProject();
-    const git = (...args: readonly string[]): unknown =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder });
+    const git = gitIn(folder);
     git('init', '-q');
     git('add', 'zonemason.yaml', 'zones');
     git('commit', '-qm', 'zones');
@@ -311,6 +316,22 @@ describe('comparing files', () => {
     expect(await renderPlan(changed, { format: 'markdown' })).toContain('192.0.2.9');
     expect(await rejection(apply(project, changed))).toMatchObject({ kind: 'usage' });
     expect(await rejection(diff(project, 'nowhere'))).toMatchObject({ kind: 'usage' });
+  });
+
+  it('throws InvalidFiles for errors at the revision', async () => {
+    const { project, folder } = await someProject();
+    const path = join(folder, 'zones/example.com.yaml');
+    const text = readFileSync(path, 'utf8');
+    const git = gitIn(folder);
+    git('init', '-q');
+    writeFileSync(path, 'zone: example.com\n');
+    git('add', 'zonemason.yaml', 'zones');
+    git('commit', '-qm', 'broken zone');
+    writeFileSync(path, text);
+    expect(await rejection(diff(project, 'HEAD'))).toBeInstanceOf(InvalidFiles);
+    writeFileSync(join(folder, 'zonemason.yaml'), 'dns: 1\n');
+    git('commit', '-qam', 'broken project');
+    expect(await rejection(diff(project, 'HEAD'))).toBeInstanceOf(InvalidFiles);
   });
 });
 
