@@ -26,7 +26,7 @@ import type {
   ScopeOptions,
   TellOptions,
 } from './options.js';
-import { hostOf, inSession } from './project.js';
+import { hostOf, inSession } from './session.js';
 
 /** The output of `validate --format json`. Schema: `zonemason/schemas/diagnostics.schema.json`. */
 export type Validation = JsonReport;

@@ -3,6 +3,7 @@ import { Failure } from '../../failure.js';
 import { recordAddress } from '../../dns/record.js';
 import type { TxtReading } from '../../dns/record.js';
 import { changedFields } from '../../dns/planning/zone-diff.js';
+import { planFile } from '../../load/generated/plan-file.js';
 import { changedTexts } from '../../mail/planning/template-diff.js';
 import { translationAddress } from '../../mail/translation.js';
 import { orderFaults } from '../../plan/faults/order-faults.js';
@@ -14,9 +15,25 @@ import type {
   TemplatePlan,
   ZonePlan,
 } from '../../plan/plan.js';
+import { readPlan } from '../../plan/plan-file.js';
 import { addSummaries, summarizeOrigins } from '../../plan/plan.js';
 import type { StepList } from '../../plan/faults/step-faults.js';
 import { isSameSummary, stepFaults } from '../../plan/faults/step-faults.js';
+
+/**
+ * Parses the text of a saved plan. Messages call it `name`.
+ *
+ * @throws Failure `usage` when it is not a plan, contradicts itself, or has an unsupported format version.
+ */
+export function parsePlan(text: string, name = 'the text'): Plan {
+  const plan = readPlan(text, name, isPlan);
+  mustBeSound(plan, name);
+  return plan;
+}
+
+function isPlan(value: unknown): value is Plan {
+  return planFile(value);
+}
 
 /**
  * Checks that a plan, which may be damaged or edited, does not contradict itself. Messages call it `name`.
