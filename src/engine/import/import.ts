@@ -168,7 +168,7 @@ function mustReplaceNothing(files: readonly ImportedFile[], { tell }: Session): 
   for (const { path } of different)
     tell({ kind: 'obstacle', message: `${path} differs from the live state` });
   const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
-  throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
+  throw new Failure('error', message, { hint: '--force replaces files that differ' });
 }
 
 /** Returns canonical zone names, without duplicates. @throws Failure `usage` when one is not a zone name. */
