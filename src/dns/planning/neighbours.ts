@@ -3,7 +3,7 @@ import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-nam
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { danglingTarget } from '../risks/dangling-target.js';
-import { aliasOf } from '../content/rings.js';
+import { aliasOf } from '../content/cname-loops.js';
 import { targetOf } from '../content/targets.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 

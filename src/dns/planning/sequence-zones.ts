@@ -3,7 +3,7 @@ import { narrowWaits } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk } from '../../plan/plan.js';
 import { waitFields } from '../../plan/plan.js';
 import type { StepPlace } from '../../plan/step-of.js';
-import { leftOutRings } from './left-out-rings.js';
+import { leftOutLoops } from './left-out-loops.js';
 import type { Neighbours } from './neighbours.js';
 import type { OrderedChange } from '../order/order.js';
 import { orderChanges } from '../order/order.js';
@@ -49,8 +49,7 @@ export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: Seq
     kept: kept.map(({ step }) => step),
     leftOut: left.map(({ item: { zone }, step }) => ({ step, zone: zone.name })),
   });
-  const told = blockedNames(kept, narrowed);
-  const found = [...leftOutRings({ diffs, neighbours: neighbours.diffs, told }), ...neighbours.risks];
+  const found = [...leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed)), ...neighbours.risks];
   const { risks, codesOf, zoneChanges } = weigh({ diffs, order, maxChangePercent, found });
   const changes = kept.map(({ item: { zone, change, group }, step }) => ({
     zone,
