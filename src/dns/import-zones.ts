@@ -11,7 +11,7 @@ import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from './record
 import { checkLiveConflicts } from './rules/live-conflicts.js';
 import { mendedPrefix } from './rules/pattern-prefix.js';
 import { recordType } from './types/registry.js';
-import { writableRecord } from './check/writable.js';
+import { writableRecord } from './check/check-record.js';
 import type { DesiredZone } from './zone.js';
 import { diffZone } from './planning/zone-diff.js';
 

@@ -1,22 +1,17 @@
-import type { Rule } from '../../diagnostics/rule.js';
 import { NO_PROBLEMS, checkOwner } from '../name/check-name.js';
 import {
   contentAsciiRule,
   contentTooLongRule,
-  fieldRules,
   prioRangeRule,
   ttlRangeRule,
   ttlShortRule,
-} from './field-rules.js';
+} from './general-rules.js';
 import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from '../limits.js';
-import { nameRules } from '../name/name-rules.js';
 import type { Problem } from './problem.js';
-import type { DnsRecord } from '../record.js';
+import { canonicalContent } from '../content/identity.js';
+import type { DnsRecord, TxtReading } from '../record.js';
 import type { OwnerKind, RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
-
-/** The rules that hold for records of all types, in the order of the docs page. */
-export const generalRules: readonly Rule[] = [...nameRules, ...fieldRules];
 
 /**
  * All problems of one record on its own: the general rules of service-interfaces.md and those of its type,
@@ -81,4 +76,12 @@ function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
 
 function isIntegerWithin(value: number, low: number, high: number): boolean {
   return Number.isInteger(value) && value >= low && value <= high;
+}
+
+/** The record as it is listed or, where its content breaks a rule, with the canonical spelling of the content. */
+export function writableRecord(zone: string, record: DnsRecord, txt: TxtReading): DnsRecord {
+  const isWritable = checkRecord(record, zone).every(
+    ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
+  );
+  return isWritable ? record : { ...record, content: canonicalContent(record, txt) };
 }

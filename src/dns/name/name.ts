@@ -1,4 +1,4 @@
-import { labelToAscii } from './idna.js';
+import { toASCII } from 'tr46';
 import { MAX_NAME_LENGTH } from '../limits.js';
 import type { OwnerKind } from '../types/descriptor.js';
 
@@ -61,7 +61,7 @@ export function asciiName(name: string): string | null {
 
 function asciiLabel(label: string): string | null {
   if (isAscii(label)) return label;
-  const ascii = labelToAscii(label);
+  const ascii = toASCII(label, { checkBidi: true, checkHyphens: true, checkJoiners: true });
   return ascii !== null && VISIBLE.test(ascii) ? ascii : null;
 }
 

@@ -6,17 +6,17 @@ import { targetOf } from '../content/targets.js';
 import type { Change } from './zone-diff.js';
 import { answersOf } from '../name/existing-names.js';
 
-/** A zone with more unchanged links than this is remembered by those that point at a name that changes. */
+/** Of more unchanged links than this, only those that point at a changed name are kept. */
 const FEW = 40;
-/** However many of them there are. */
+/** Limit for those. */
 const MOST = 100;
 
-/** What points where in a zone that changes: all links that the plan touches, and of the others those worth seeing. */
+/** The links between names of a changed zone: all that the plan changes, and the unchanged ones worth showing. */
 export function zoneLinks(zone: ZoneChange): ZoneLinks {
   const { changes, unchanged, kept } = zone.diff;
   const isAnswered = answersAfter(zone);
   const staying = [...unchanged, ...kept].flatMap((record) => linkOf(record, 'none'));
-  const touched = new Set(changes.map(({ before, after }) => fullName(zone, after ?? before)));
+  const touched = new Set(changes.map(({ before, after }) => ownerName((after ?? before).prefix, zone.zone)));
   const shown = staying.length <= FEW ? staying : staying.filter(({ target }) => touched.has(target));
   const links = [...changes.flatMap(linksOfChange), ...shown.slice(0, MOST)];
   return {
@@ -33,19 +33,15 @@ function linksOfChange({ before, after }: Change): readonly Link[] {
   return isSame ? to.map((link) => ({ ...link, change: 'changed' })) : [...from, ...to];
 }
 
-/** Nothing for a record that points nowhere, or that DNS does not publish. */
+/** Empty for a record without a target, and for an inactive one. */
 function linkOf(record: DnsRecord, change: Link['change']): readonly Link[] {
   const target = record.active ? targetOf(record) : undefined;
   return target === undefined ? [] : [{ prefix: record.prefix, type: record.type, target, change }];
 }
 
-/** Whether something answers for a full name once the plan is done; of names outside of the zone nothing is known. */
+/** Returns a function that says whether a full name has an answer after the plan; names outside the zone count as answered. */
 function answersAfter({ zone, after }: ZoneChange): (name: string) => boolean {
   const isAnswered = answersOf([...after.values()].flat().filter(({ active }) => active));
   return (name) =>
     (name !== zone && !name.endsWith(`.${zone}`)) || isAnswered(name.slice(0, -zone.length - 1));
-}
-
-function fullName({ zone }: ZoneChange, record: DnsRecord): string {
-  return ownerName(record.prefix, zone);
 }

@@ -16,7 +16,7 @@ import type { DesiredZone } from '../zone.js';
 
 export interface PlanZonesInput {
   readonly diffs: readonly ZoneDiff[];
-  /** Zones that the planned ones point into; none when it is left out. */
+  /** Zones that the planned ones point into; none by default. */
   readonly neighbours?: Neighbours;
   readonly maxChangePercent: number;
   /** Path of a file as the plan names it: relative to the project file. */
@@ -29,22 +29,13 @@ export interface PlannedZones {
 }
 
 /**
- * Puts the differences of all zones into order and weighs their risks.
+ * Orders the changes of all zones and assesses their risks.
  *
- * @throws Failure when a step and something else have one id.
+ * @throws Failure when a step and something else have the same id.
  */
-export function planZones({
-  diffs,
-  neighbours = noNeighbours,
-  maxChangePercent,
-  pathInPlan,
-}: PlanZonesInput): PlannedZones {
-  const { changes, risks, zoneChanges } = sequenceZones({
-    diffs,
-    neighbours,
-    maxChangePercent,
-    idOf: stepId,
-  });
+export function planZones(input: PlanZonesInput): PlannedZones {
+  const { diffs, neighbours = noNeighbours, pathInPlan } = input;
+  const { changes, risks, zoneChanges } = sequenceZones({ ...input, neighbours, idOf: stepId });
   const stepsOf = new Map<DesiredZone, Step[]>(diffs.map(({ zone }) => [zone, []]));
   const views = new Map(diffs.map(({ zone }) => [zone, viewOf(zone, pathInPlan)]));
   for (const { zone, change, place } of changes) {
@@ -61,7 +52,7 @@ export function planZones({
   return { zones, risks };
 }
 
-/** Steps are numbered through the whole plan, since a step may wait for one of another zone. */
+/** Steps are numbered across all zones, since a step may wait for one of another zone. */
 function stepId(_: Change, place: number): string {
   return `s${place + 1}`;
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { generalRules } from '../check/check-record.js';
+import { generalRules } from '../check/general-rules.js';
 import { duplicateRecord } from '../check/claims.js';
 import { recordTypes } from '../types/registry.js';
 import { webForwardRule } from '../types/web-forward.js';

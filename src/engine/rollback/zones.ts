@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/source.js';
 import { patternMatcher } from '../../dns/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
-import { writableRecord } from '../../dns/check/writable.js';
+import { writableRecord } from '../../dns/check/check-record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { SavedZone } from './saved-listing.js';
 import { placesIn } from './saved-listing.js';
