@@ -7,7 +7,7 @@ import type { Finding, JudgedTemplate } from './rules/template-rule.js';
 import type { DesiredMail, PlacedPattern } from './template.js';
 import { translationAddress } from './translation.js';
 
-/** Every problem of the files alone; what needs the default text is judged by the mirrors. */
+/** Checks the files offline; the mirrors stand in for the default texts. */
 export function* checkTemplates(mail: DesiredMail, ignore: readonly PlacedPattern[]): Iterable<Diagnostic> {
   for (const template of mail.templates) {
     const { name, mirror } = template;
@@ -16,7 +16,7 @@ export function* checkTemplates(mail: DesiredMail, ignore: readonly PlacedPatter
   }
 }
 
-/** Every problem of the files in the light of the live templates; the mirrors are judged, too. */
+/** Checks the files and their mirrors against the live templates. */
 export function* checkLiveTemplates(
   matches: readonly TemplateMatch[],
   ignore: readonly PlacedPattern[],

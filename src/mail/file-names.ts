@@ -1,17 +1,14 @@
 import type { DesiredMail, LiveTemplate } from './template.js';
 import { matchTemplates } from './planning/match-templates.js';
 
-/** Letters in UTF-8 that every file system takes, with room for an ending. */
+/** Length in UTF-8 that all file systems support, with room for a file extension. */
 const LONGEST = 200;
-/** Of no use on one system or another, or not to be seen. */
+/** Characters that some system does not allow, or that are invisible. */
 const UNUSABLE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^[\s.]|[\s.]$/u;
-/** Names of devices on Windows, whatever ending follows. */
+/** Device names on Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/**
- * Whether a file or folder can have a name on all systems, and be read as a translation there: what begins with a
- * dot is hidden.
- */
+/** Whether a name is a valid name of a visible file or folder on all systems. */
 export function isFileName(name: string): boolean {
   return (
     name !== '' &&
@@ -21,14 +18,14 @@ export function isFileName(name: string): boolean {
   );
 }
 
-/** Whether the translation in a language can have a file; `template.yaml` is the mirror. */
+/** Whether a language can be a file name; `template.yaml` is the mirror. */
 export function isLanguageFileName(language: string): boolean {
   return isFileName(language) && language.toLowerCase() !== 'template';
 }
 
 /**
- * The folder of each live template: the one that it has already, else its name, else its id where no folder can have
- * the name or another template could be meant by it. Null where neither will do. `all` are all templates of the brand.
+ * The folder name of each template of the brand: that of its existing folder, or its name, or its id if the name is
+ * ambiguous or not a valid folder name. Null if neither works.
  */
 export function folderNames(
   all: readonly LiveTemplate[],
@@ -37,7 +34,7 @@ export function folderNames(
   const { matches } = matchTemplates(existing, all);
   const present = new Map(matches.map(({ desired, live }) => [live, desired.name]));
   const claims = new Map<string, number>();
-  // Some file systems do not tell capitals from others.
+  // Some file systems are case-insensitive.
   const claim = (name: string): void =>
     void claims.set(name.toLowerCase(), (claims.get(name.toLowerCase()) ?? 0) + 1);
   for (const { id, name } of all) for (const each of new Set([id, name])) claim(each);

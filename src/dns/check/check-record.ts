@@ -13,10 +13,7 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import type { OwnerKind, RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 
-/**
- * All problems of one record on its own: the general rules of service-interfaces.md and those of its type,
- * an unknown type having none. `zone` is the zone name in lower-case punycode. Never throws.
- */
+/** Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode. */
 export function checkRecord(record: DnsRecord, zone: string): readonly Problem[] {
   const type = recordType(record.type);
   const owner = checkOwner(record, zone, ownerKind(type, record));
@@ -32,12 +29,12 @@ function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
   return typeof owner === 'function' ? owner(record) : owner;
 }
 
-/** What a type finds in a content that is no printable ASCII, or too long, has that for its cause. */
+/** Drops the problems that a type finds in a content that is too long or not printable ASCII. */
 function unexplained(own: readonly Problem[], content: readonly Problem[]): readonly Problem[] {
   return content.length === 0 ? own : own.filter((problem) => problem.field !== 'content');
 }
 
-/** "Printable ASCII" of service-interfaces.md, as printed. */
+/** "Printable ASCII" of service-interfaces.md. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 function checkContent(content: string): readonly Problem[] {
@@ -47,10 +44,10 @@ function checkContent(content: string): readonly Problem[] {
     return [{ rule: contentTooLongRule, field, message }];
   }
   if (PRINTABLE_ASCII.test(content)) return NO_PROBLEMS;
-  return [{ rule: contentAsciiRule, field, message: `the content has ${firstForeign(content)}` }];
+  return [{ rule: contentAsciiRule, field, message: `the content has ${firstNonAscii(content)}` }];
 }
 
-function firstForeign(content: string): string {
+function firstNonAscii(content: string): string {
   const at = content.search(/[^ -~]/);
   const code = content.codePointAt(at) ?? 0;
   return `the character U+${code.toString(16).toUpperCase().padStart(4, '0')} at position ${at + 1}`;
@@ -61,14 +58,14 @@ function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
   if (isPrio && isIntegerWithin(ttl, ADVISED_TTL, MAX_TTL)) return NO_PROBLEMS;
   const problems: Problem[] = [];
   if (!isPrio) {
-    const message = `prio ${prio} is not an integer from 0 to ${MAX_PRIO}`;
+    const message = `priority ${prio} is not an integer from 0 to ${MAX_PRIO}`;
     problems.push({ rule: prioRangeRule, field: 'prio', message });
   }
   if (!isIntegerWithin(ttl, MIN_TTL, MAX_TTL)) {
-    const message = `ttl ${ttl} is not an integer from ${MIN_TTL} to ${MAX_TTL} (3 days)`;
+    const message = `TTL ${ttl} is not an integer from ${MIN_TTL} to ${MAX_TTL} (3 days)`;
     problems.push({ rule: ttlRangeRule, field: 'ttl', message });
   } else if (ttl < ADVISED_TTL) {
-    const message = `ttl ${ttl} is below ${ADVISED_TTL} and may be refused`;
+    const message = `TTL ${ttl} is below ${ADVISED_TTL} and may be refused`;
     problems.push({ rule: ttlShortRule, field: 'ttl', message });
   }
   return problems;

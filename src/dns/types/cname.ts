@@ -24,8 +24,7 @@ const prefixRule = serviceRule({
 const contentRule = serviceRule({
   code: 'cname/content',
   summary: 'The content of a CNAME must be a single name.',
-  explanation:
-    'A CNAME is an alias of exactly one other name..',
+  explanation: 'A CNAME is an alias of exactly one other name..',
   reference,
   bad: exampleZone(['www', 'CNAME', 'web1.example.net web2.example.net']),
   good: exampleZone(['www', 'CNAME', 'web1.example.net']),

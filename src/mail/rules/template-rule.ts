@@ -4,18 +4,18 @@ import type { Span } from '../../diagnostics/source.js';
 import type { DesiredTemplate, LiveTemplate, PlacedPattern } from '../template.js';
 import type { DeclaredTranslation, Translation } from '../translation.js';
 
-/** A folder of translations and what it is judged by. */
+/** A folder of translations and what it is checked against. */
 export interface JudgedTemplate {
   readonly template: DesiredTemplate;
   /** Null when only the files are known. */
   readonly live: LiveTemplate | null;
-  /** The live default, or the mirror of it where only the files are known; null when there is neither. */
+  /** The live default, or its mirror where only the files are known; null when there is neither. */
   readonly defaultText: Translation | null;
-  /** The `ignore` patterns that may match a translation of the template. */
+  /** The `ignore` patterns for the template. */
   readonly ignore: readonly PlacedPattern[];
 }
 
-/** What a rule finds wrong; the address and the severity are added by whoever asked. */
+/** A problem that a rule finds, without address and severity. */
 export interface Finding {
   readonly at: Span;
   readonly message: string;
