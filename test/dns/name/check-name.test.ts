@@ -68,7 +68,7 @@ describe('checkTarget', () => {
 describe('nameFault', () => {
   it.each([
     ['', 'dns-name', 'empty'],
-    ['a b.com', 'dns-name', 'blank'],
+    ['a b.com', 'dns-name', 'space'],
     ['a..com', 'dns-name', 'empty'],
     ['localhost', 'dns-name', 'two labels'],
     ['*.example.com', 'dns-name', 'wildcards'],
