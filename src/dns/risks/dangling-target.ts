@@ -62,10 +62,13 @@ function vanishingNames({ zone, diff, after }: ZoneChange): ReadonlyMap<string, 
   );
   if (losses.length === 0) return new Map();
   const existing = existingNames(publishedNames(after));
-  const prefixOf = ({ before }: Change): string => before?.prefix ?? '';
   const gone = losses.filter((change) => {
     const prefix = prefixOf(change);
     return existing.has(prefix) || publishedAt(after, sourceOfSynthesis(prefix, existing)).length === 0;
   });
   return groupBy(gone, (change) => ownerName(prefixOf(change), zone));
+}
+
+function prefixOf({ before }: Change): string {
+  return before?.prefix ?? '';
 }
