@@ -3,7 +3,7 @@ import type { Rule } from '../diagnostics/rule.js';
 import type { TemplateMatch } from './planning/match-templates.js';
 import { patternsFor } from './patterns.js';
 import { templateRules, translationRules } from './rules/list.js';
-import type { Finding, JudgedTemplate } from './rules/template-rule.js';
+import type { Finding, CheckedTemplate } from './rules/template-rule.js';
 import type { DesiredMail, PlacedPattern } from './template.js';
 import { translationAddress } from './translation.js';
 
@@ -25,7 +25,7 @@ export function* checkLiveTemplates(
     yield* checkTemplate({ template: desired, live, defaultText: live, ignore: patternsFor(live, ignore) });
 }
 
-function* checkTemplate(judged: JudgedTemplate): Iterable<Diagnostic> {
+function* checkTemplate(judged: CheckedTemplate): Iterable<Diagnostic> {
   const { name, translations } = judged.template;
   for (const { rule, check } of templateRules)
     for (const finding of check(judged)) yield diagnose(rule, finding, `mail/${name}`);

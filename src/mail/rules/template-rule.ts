@@ -5,7 +5,7 @@ import type { DesiredTemplate, LiveTemplate, PlacedPattern } from '../template.j
 import type { DeclaredTranslation, Translation } from '../translation.js';
 
 /** A folder of translations and what it is checked against. */
-export interface JudgedTemplate {
+export interface CheckedTemplate {
   readonly template: DesiredTemplate;
   /** Null when only the files are known. */
   readonly live: LiveTemplate | null;
@@ -26,11 +26,11 @@ export interface Finding {
 /** A rule over each translation of a template. */
 export interface TranslationRule {
   readonly rule: Rule;
-  readonly check: (translation: DeclaredTranslation, judged: JudgedTemplate) => Iterable<Finding>;
+  readonly check: (translation: DeclaredTranslation, judged: CheckedTemplate) => Iterable<Finding>;
 }
 
 /** A rule over a template as a whole. */
 export interface TemplateRule {
   readonly rule: Rule;
-  readonly check: (judged: JudgedTemplate) => Iterable<Finding>;
+  readonly check: (judged: CheckedTemplate) => Iterable<Finding>;
 }
