@@ -73,7 +73,7 @@ function paramFault(param: SvcParam, before: ReadonlySet<number>): string | null
   const number = keyNumber(param.key);
   if (number === null)
     return `${excerpt(param.key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`;
-  if (before.has(number)) return `${param.key} is duplicate`;
+  if (before.has(number)) return `duplicate parameter ${param.key}`;
   return canonicalParam(param) === null
     ? `${param.key} must have ${PARAMS.get(param.key)?.form ?? ''}`
     : null;
