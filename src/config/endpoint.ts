@@ -4,8 +4,8 @@ import type { Rule } from '../diagnostics/rule.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { report } from '../load/report.js';
 import type { Node } from '../load/yaml/nodes.js';
+import { textOf } from '../load/yaml/nodes.js';
 import { isLoopback } from '../text/loopback.js';
-import { textOf } from './setting-values.js';
 import type { Usable } from './usable.js';
 
 const malformedEndpoint: Rule = projectFileRule({

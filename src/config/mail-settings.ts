@@ -4,12 +4,12 @@ import type { Rule } from '../diagnostics/rule.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { quote, report } from '../load/report.js';
 import { readPolicy } from '../load/policy.js';
+import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { valueOf } from '../load/yaml/nodes.js';
+import { textOf, valueOf } from '../load/yaml/nodes.js';
 import type { MailSettings, PlacedPattern } from '../mail/template.js';
 import type { SettingReading } from './endpoint.js';
 import { readEndpoint } from './endpoint.js';
-import { plainOf, textOf } from './setting-values.js';
 import type { Usable } from './usable.js';
 
 const malformedBrand: Rule = projectFileRule({

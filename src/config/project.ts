@@ -11,15 +11,16 @@ import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/read-document.js';
+import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { valueOf } from '../load/yaml/nodes.js';
+import { textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
-import { readMailSettings } from './mail-settings.js';
-import { plainOf, textOf, textsOf } from './setting-values.js';
+import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
+import { sourceFile } from '../diagnostics/source.js';
 
 /** What the project file and the environment say. */
 export interface Project {
@@ -163,4 +164,49 @@ function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): D
 function readMaxChangePercent(guards: Node | undefined): number {
   const percent = plainOf(valueOf(guards, 'maxChangePercent'));
   return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
+}
+
+/** Where the files of a project are, as far as can be told. */
+export interface ProjectOutline {
+  /** Folder of the project file, absolute. */
+  readonly root: string;
+  /** Globs of zone files, relative to the root. */
+  readonly zones: readonly string[];
+  /** Folder of the translations, relative to the root. */
+  readonly translations: string;
+}
+
+/** Reads where the files of a project are without checking anything; null where there is no project that can be read. */
+export async function outlineProject(file: string | null, files: FileTree): Promise<ProjectOutline | null> {
+  const path = file ?? (await nearestProjectFile(files));
+  if (path === null) return null;
+  const { root } = await readDocument(path, files);
+  if (!root) return null;
+  return {
+    root: dirname(fullPath(files, path)),
+    zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
+    translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
+  };
+}
+
+/** Where the zone files of a project are that does not say otherwise. */
+const USUAL_ZONES = 'zones/*.yaml';
+
+export interface BareProjectInput extends Pick<Project, 'files' | 'root'> {
+  /** Base address of interface B. */
+  readonly endpoint: URL;
+}
+
+/** A project of zones that has no file yet. */
+export function bareProject({ files, root, endpoint }: BareProjectInput): Project {
+  return {
+    files,
+    file: 'zonemason.yaml',
+    root,
+    source: sourceFile('zonemason.yaml', ''),
+    dns: { endpoint, zones: [USUAL_ZONES], txt: 'text', insecureHttp: false, credentialCommand: null },
+    mail: null,
+    severities: new Map(),
+    guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
+  };
 }

@@ -7,13 +7,12 @@ import { diskTree } from '../../load/files/disk-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { decodeText } from '../../load/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
-import { isNothing, valueOf } from '../../load/yaml/nodes.js';
+import { isNothing, textOf, valueOf } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
 import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import type { Project } from '../project.js';
-import { textOf } from '../setting-values.js';
 import type { Usable } from '../usable.js';
 import { shown } from '../usable.js';
 

@@ -3,8 +3,13 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
 import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import { exactIdentity, realPathOf } from './file-identity.js';
-import { credentialsOf, foldersAbove, sandboxCredentialsOf } from './private-files.js';
+import {
+  credentialsOf,
+  exactIdentity,
+  foldersAbove,
+  realPathOf,
+  sandboxCredentialsOf,
+} from './private-files.js';
 import { secretFiles } from './secret-variable.js';
 
 export interface KnownSecretsInput {

@@ -56,7 +56,7 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 /** Also where links lead to a folder of zone files, as far as it has one already. */
 async function isZoneFile(path: string, { zones }: RunInputs): Promise<boolean> {
   if (!zones) return false;
-  const { wouldMatch } = await import('../../git/would-match.js');
+  const { wouldMatch } = await import('../../git/glob-files.js');
   const { root, globs } = zones;
   if (wouldMatch(path, await finalPath(root), globs)) return true;
   const folder = await identityOf(dirname(path));

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
-import type { Comment } from './comments.js';
 import type { Collection, CommentLine, Row, Value } from './layout.js';
+import type { CST } from 'yaml';
 
 /**
  * Gives each comment to what it belongs to, by its place: at the end of a line to the row of that line; on a line of
@@ -134,4 +134,34 @@ function isFirstOnLine(offset: number, file: SourceFile): boolean {
 /** Whether the line of that number, from 1 on, is there and blank. */
 function isBlank({ text, lineStarts }: SourceFile, line: number): boolean {
   return line > 0 && text.slice(lineStarts[line - 1], lineStarts[line]).trim() === '';
+}
+
+/** A comment and where it stands. */
+export interface Comment {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** All comments of a file, in their order, without blanks at their ends. */
+export function commentsOf(tokens: readonly CST.Token[]): readonly Comment[] {
+  const comments: Comment[] = [];
+  for (const token of tokens) collect(token, comments);
+  return comments;
+}
+
+function collect(token: CST.Token | null | undefined, comments: Comment[]): void {
+  if (!token) return;
+  if (token.type === 'comment') comments.push({ text: token.source.trimEnd(), offset: token.offset });
+  if ('props' in token) for (const prop of token.props) collect(prop, comments);
+  if ('start' in token && Array.isArray(token.start)) for (const part of token.start) collect(part, comments);
+  if ('items' in token) for (const item of token.items) collectItem(item, comments);
+  if ('value' in token) collect(token.value, comments);
+  if ('end' in token) for (const part of token.end ?? []) collect(part, comments);
+}
+
+function collectItem({ start, key, sep, value }: CST.CollectionItem, comments: Comment[]): void {
+  for (const part of start) collect(part, comments);
+  collect(key, comments);
+  for (const part of sep ?? []) collect(part, comments);
+  collect(value, comments);
 }

@@ -3,7 +3,7 @@ import type { SchemaError, SchemaValidator } from './validator.js';
 import { report } from '../report.js';
 import type { Node } from '../yaml/nodes.js';
 import { explain } from './explain.js';
-import { locator } from './locate.js';
+import { locator } from '../yaml/nodes.js';
 import { plainData } from '../yaml/core-schema.js';
 import { suggest } from '../../text/suggest.js';
 

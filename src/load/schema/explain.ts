@@ -2,9 +2,8 @@ import type { SchemaError } from './validator.js';
 import type { Report } from '../report.js';
 import { suggest } from '../../text/suggest.js';
 import { oneOf, quote } from '../report.js';
-import type { Node } from '../yaml/nodes.js';
+import type { Locate, Located, Node } from '../yaml/nodes.js';
 import { isNothing } from '../yaml/nodes.js';
-import type { Locate, Located } from './locate.js';
 import { badValue, missingKey, unknownKey, unknownType, wrongType } from './schema-rules.js';
 
 /**

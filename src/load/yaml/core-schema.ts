@@ -13,6 +13,11 @@ export function scalarValue(node: ScalarNode): string | number | boolean | null 
   return Number.isFinite(number) ? number : text;
 }
 
+/** The value of a scalar; null for anything else. */
+export function plainOf(node: Node | undefined): string | number | boolean | null {
+  return node?.kind === 'scalar' ? scalarValue(node) : null;
+}
+
 /** Whether a node is text, and not a number, a boolean or nothing at all. */
 export function isText(node: Node | undefined): node is ScalarNode {
   return node?.kind === 'scalar' && typeof scalarValue(node) === 'string';

@@ -54,6 +54,16 @@ export function scalarAt(node: Node, key: string): ScalarNode | undefined {
   return value?.kind === 'scalar' ? value : undefined;
 }
 
+/** The text of a scalar as written. */
+export function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' ? node.text : undefined;
+}
+
+/** The texts of a list, or of a lone scalar in its place. */
+export function textsOf(node: Node | undefined): readonly string[] {
+  return node ? itemsOf(node).flatMap((item) => textOf(item) ?? []) : [];
+}
+
 /** The items of a sequence, or the node itself: most lists of one may be written without a list. */
 export function itemsOf(node: Node): readonly Node[] {
   return node.kind === 'sequence' ? node.items : [node];
@@ -69,4 +79,35 @@ export function* scalarsIn(node: Node): Iterable<ScalarNode> {
       yield* scalarsIn(value);
     }
   }
+}
+
+/** A node and the key that it is the value of; the root and items of lists have none. */
+export interface Located {
+  readonly node: Node;
+  readonly key: ScalarNode | null;
+}
+
+/** Finds nodes by JSON pointer (RFC 6901), or null where the pointer leads nowhere. */
+export type Locate = (pointer: string) => Located | null;
+
+/** Every map on the way is indexed once, so that many errors in a large file cost no more than the file. */
+export function locator(root: Node): Locate {
+  const indexes = new Map<Node, ReadonlyMap<string, Located>>();
+  return (pointer) => {
+    let place: Located | null = { node: root, key: null };
+    for (const step of pointer.split('/').slice(1)) {
+      if (place === null) return null;
+      const index: ReadonlyMap<string, Located> = indexes.get(place.node) ?? childrenOf(place.node);
+      indexes.set(place.node, index);
+      place = index.get(step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? null;
+    }
+    return place;
+  };
+}
+
+function childrenOf(node: Node): ReadonlyMap<string, Located> {
+  if (node.kind === 'map')
+    return new Map(node.entries.map(({ key, value }) => [key.text, { key, node: value }]));
+  const items = node.kind === 'sequence' ? node.items : [];
+  return new Map(items.map((item, index) => [String(index), { key: null, node: item }]));
 }
