@@ -4,9 +4,8 @@ import type { Entry, FolderEntry } from './listing.js';
 import { filesBelow } from './look-up.js';
 
 /**
- * Files that match any of the globs and no negated one, with the meaning that globs have on the disk.
- *
- * @returns paths relative to `folder`, which is one of the repository and what the globs are relative to.
+ * Finds the files that match any of the globs and no negated one, like on the disk. Globs and the returned paths are
+ * relative to `folder`, a path in the repository.
  */
 export function globFiles(
   root: FolderEntry,
@@ -27,15 +26,13 @@ export function globFiles(
   return found;
 }
 
-/** `!(a|b)` is a pattern of its own. */
+/** `!(a|b)` is not a negated pattern. */
 function isNegated(pattern: string): boolean {
   return /^!(?!\()/.test(pattern);
 }
 
 /**
- * Whether a file would match globs, were it there. All paths are absolute and have slashes.
- *
- * @param folder What the globs are relative to.
+ * Whether a file would match globs relative to `folder` if it existed. All paths are absolute and have slashes.
  */
 export function wouldMatch(path: string, folder: string, patterns: readonly string[]): boolean {
   const names = posix.relative('/', path).split('/');
