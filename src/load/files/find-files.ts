@@ -4,10 +4,10 @@ import type { FileTree } from './file-tree.js';
 import { shownPath } from './file-tree.js';
 
 /**
- * Files that match any of the globs, which are relative to `root`. A plain path stands for itself, also when
- * there is no such file: that is told when it is read.
+ * Finds the files that match any of the globs, relative to `root`. A plain path is returned even if there is no such
+ * file: reading it reports that.
  *
- * @returns paths as they are shown, each once, in an order that does not depend on the folder they are shown from.
+ * @returns unique paths as shown, in an order that does not depend on the folder they are shown from.
  */
 export async function findZoneFiles(
   globs: readonly string[],
@@ -22,8 +22,8 @@ export async function findZoneFiles(
 }
 
 /**
- * Where a new file of a zone stands so that the globs of a project find it: the first glob with one asterisk has the
- * name of the zone in its place. Null when none says.
+ * The path of a new zone file that the globs of a project match: the first glob with one asterisk, replaced with the
+ * name of the zone. Null if there is none.
  */
 export function zoneFilePath(globs: readonly string[], zone: string): string | null {
   for (const glob of globs) {

@@ -2,7 +2,7 @@ import type { CST } from 'yaml';
 import { Parser } from 'yaml';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
-import { anchorsOf, arrange } from './arrange.js';
+import { arrange } from './arrange.js';
 import { commentsOf, placeComments } from './place-comments.js';
 import type { Collection } from './layout.js';
 import { printLayout } from './print-layout.js';
@@ -13,10 +13,10 @@ import type { Node } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';
 
 /**
- * The text of a zone file, or of a file that zones include, in canonical layout and order (docs/zone-files.md). The
- * file must be one that the loader takes.
+ * Returns the text of a zone file, or of a file that zones include, in canonical layout and order (docs/zone-files.md).
+ * The file must be one that the loader accepts.
  *
- * @throws Error when the text would say anything else, or lose a comment: that is a mistake of this program.
+ * @throws Error if the meaning would change or a comment be lost, which is a bug.
  */
 export function formatFile(file: SourceFile): string {
   const source = sourceFile(file.path, file.text.replaceAll('\r\n', '\n'));
@@ -27,7 +27,7 @@ export function formatFile(file: SourceFile): string {
   const comments = commentsOf(tokens).filter(({ offset }) => offset >= head.length);
   placeComments(root, comments, source);
   const lines = [...squeeze(head), ...takeModeline(root)];
-  const body = printLayout(arrange(root, zoneFileShape, anchorsOf(root)), zoneFileShape);
+  const body = printLayout(arrange(root, zoneFileShape), zoneFileShape);
   const formatted = sourceFile(file.path, [...lines, ...body, ''].join('\n'));
   mustMeanTheSame(source, formatted);
   return formatted.text;
@@ -39,20 +39,20 @@ function readRoot(tokens: readonly CST.Token[], file: SourceFile): Collection | 
   return root?.kind === 'map' ? root : null;
 }
 
-/** What stands before a document, up to its `---`; '' where it has none. */
+/** The text before a document up to its `---`; '' without one. */
 function headOf(tokens: readonly CST.Token[], text: string): string {
   const document = tokens.find((token) => token.type === 'document');
   const mark = document?.start.find(({ type }) => type === 'doc-start');
   return mark ? text.slice(0, mark.offset + mark.source.length) : '';
 }
 
-/** The lines of a text without more than one blank line in a row, and none in front. */
+/** The lines of a text with single blank lines, and none at the start. */
 function squeeze(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return lines.filter((line, index) => line !== '' || (index > 0 && lines[index - 1] !== ''));
 }
 
-/** The line that tells editors the schema stays on top, whatever the first key is then. */
+/** Removes the comment that names the schema for editors, which stays on top, from the first row. */
 function takeModeline({ rows }: Collection): readonly string[] {
   const first = rows[0];
   const [line, ...others] = first?.comments ?? [];
@@ -61,15 +61,11 @@ function takeModeline({ rows }: Collection): readonly string[] {
   return [line];
 }
 
-/**
- * Makes sure that two texts say the same but for the order of keys and values, and have the same comments.
- *
- * @throws Error when they do not.
- */
-export function mustMeanTheSame(before: SourceFile, after: SourceFile): void {
+/** @throws Error unless two texts have the same meaning, whatever their order, and the same comments. */
+function mustMeanTheSame(before: SourceFile, after: SourceFile): void {
   if (before.text === after.text) return;
   if (meaningOf(before) !== meaningOf(after) || commentTexts(before) !== commentTexts(after))
-    throw new Error(`${before.path} would not say the same in canonical layout; it is left as it is`);
+    throw new Error(`${before.path} would change its meaning in canonical layout, so it is not formatted`);
 }
 
 function meaningOf(file: SourceFile): string {
@@ -77,7 +73,7 @@ function meaningOf(file: SourceFile): string {
   return JSON.stringify([root && normalForm(root), diagnostics.map(({ rule }) => rule.code)]);
 }
 
-/** A text that all spellings share; a list of one is its item. */
+/** The same text for all spellings; a list of one counts as its item. */
 function normalForm(node: Node): string {
   if (node.kind === 'scalar') return JSON.stringify([typeof scalarValue(node), node.text]);
   if (node.kind === 'sequence') {
@@ -89,8 +85,7 @@ function normalForm(node: Node): string {
 }
 
 function commentTexts({ text }: SourceFile): string {
-  const comments = commentsOf([...new Parser().parse(text)]);
-  return comments
+  return commentsOf([...new Parser().parse(text)])
     .map((comment) => comment.text)
     .toSorted()
     .join('\n');
