@@ -124,14 +124,13 @@ export const exceptions: readonly Exception[] = [
     of: 'sandbox',
     may: [
       'config/credentials/credentials-file.ts',
-      'config/credentials/file-identity.ts',
       'config/credentials/private-files.ts',
     ],
     because: 'it writes its passwords where the tool looks for them, and never over those of the tool',
   },
   { of: 'index.ts', may: ['apply/report.ts'], because: '`isClean` judges a report, which is plain data' },
   {
-    of: 'api/http/connections/connector.ts',
+    of: 'api/http/connections/connections.ts',
     may: ['process'],
     because:
       'Node warns of NODE_TLS_REJECT_UNAUTHORIZED, which has no effect here, unless it is unset meanwhile',

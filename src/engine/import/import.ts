@@ -1,14 +1,12 @@
 import { join, relative } from 'node:path';
-import { bareProject } from '../../config/bare-project.js';
+import { bareProject, nearestProjectFile } from '../../config/project.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
-import { nearestProjectFile } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { plural } from '../../text/plural.js';
 import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
-import { findZoneFiles } from '../../load/files/find-files.js';
-import { zoneFilePath } from '../../load/zone/zone-file-path.js';
+import { findZoneFiles, zoneFilePath } from '../../load/files/find-files.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';

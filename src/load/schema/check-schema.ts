@@ -3,11 +3,11 @@ import type { SchemaError, SchemaValidator } from './validator.js';
 import { report } from '../report.js';
 import type { Node } from '../yaml/nodes.js';
 import { explain } from './explain.js';
-import { locator } from './locate.js';
+import { locator } from '../yaml/nodes.js';
 import { plainData } from '../yaml/core-schema.js';
 import { suggest } from '../../text/suggest.js';
 
-/** Checks a file against its schema: one diagnostic a mistake, at its place. */
+/** Checks a file against its schema: one diagnostic for each mistake. */
 export function checkSchema(root: Node, validator: SchemaValidator): readonly Diagnostic[] {
   if (validator(plainData(root))) return [];
   const locate = locator(root);
@@ -18,8 +18,8 @@ export function checkSchema(root: Node, validator: SchemaValidator): readonly Di
 }
 
 /**
- * Leaves out what follows from another mistake at the same place: a key is missing only because it is misspelt,
- * and a value of the wrong type is none of those that are allowed.
+ * Drops errors that follow from another at the same place: a key is missing because it is misspelt, or a value of the
+ * wrong type is not an allowed value.
  */
 function withoutConsequences(errors: readonly SchemaError[]): readonly SchemaError[] {
   const unknownKeys = new Map<string, string[]>();
@@ -37,7 +37,7 @@ function withoutConsequences(errors: readonly SchemaError[]): readonly SchemaErr
   });
 }
 
-/** In a value in map form any other key stands where `content` should: `A: { 192.0.2.1 }`. */
+/** In map form, any unknown key may be meant as the content: `A: { 192.0.2.1 }`. */
 function isMeant(missing: string, unknown: readonly string[]): boolean {
   if (missing === 'content') return unknown.length > 0;
   return unknown.some((key) => suggest(key, [missing]) !== undefined);

@@ -2,14 +2,13 @@ import type { SchemaError } from './validator.js';
 import type { Report } from '../report.js';
 import { suggest } from '../../text/suggest.js';
 import { oneOf, quote } from '../report.js';
-import type { Node } from '../yaml/nodes.js';
+import type { Locate, Located, Node } from '../yaml/nodes.js';
 import { isNothing } from '../yaml/nodes.js';
-import type { Locate, Located } from './locate.js';
 import { badValue, missingKey, unknownKey, unknownType, wrongType } from './schema-rules.js';
 
 /**
- * Says what an error of the validator means to the author of the file; null for what another rule tells,
- * with a code of its own: the ranges of ttl and prio.
+ * Explains an error of the validator to the author of the file; null for the ranges of ttl and prio, which other rules
+ * report.
  */
 export function explain(error: SchemaError, locate: Locate): Report | null {
   const place = locate(error.instancePath);
@@ -46,7 +45,7 @@ function unknown(error: ErrorOf<'additionalProperties'>, locate: Locate): Report
   const isType = partOf(error) === 'record sets';
   const word = isType ? 'record type' : 'key';
   const rule = isType ? unknownType : unknownKey;
-  return { rule, at, message: `there is no ${word} ${quote(key)} here`, hint: hintFor(key, known, word) };
+  return { rule, at, message: `unknown ${word} ${quote(key)}`, hint: hintFor(key, known, word) };
 }
 
 function hintFor(key: string, known: readonly string[], word: string): string {
@@ -55,7 +54,7 @@ function hintFor(key: string, known: readonly string[], word: string): string {
 }
 
 function missing(error: ErrorOf<'required'>, { node, key }: Located): Report {
-  const message = `${subject(error, key)} lacks the key ${quote(error.params.missingProperty)}`;
+  const message = `${subject(error, key)} must have the key ${quote(error.params.missingProperty)}`;
   const hint =
     error.params.missingProperty === 'records' ? 'a zone without records has `records: {}`' : undefined;
   return { rule: missingKey, at: node, message, hint };
@@ -87,7 +86,7 @@ function malformed(error: ErrorOf<'pattern'>, { node, key }: Located): Report {
   return { rule: badValue, at: node, message, hint };
 }
 
-/** The ranges of ttl and prio have rules of their own, which know the service's limits. */
+/** The ranges of ttl and prio have separate rules, which know the service's limits. */
 function outOfRange(error: ErrorOf<'minimum' | 'maximum'>, { node, key }: Located): Report | null {
   if (partOf(error) === 'ranged') return null;
   const bound = error.keyword === 'minimum' ? 'at least' : 'at most';
@@ -102,11 +101,11 @@ function repeated({ instancePath, params }: ErrorOf<'uniqueItems'>, locate: Loca
   const again = locate(`${instancePath}/${Math.max(params.i, params.j)}`);
   const first = locate(`${instancePath}/${Math.min(params.i, params.j)}`);
   if (!again || !first) return null;
-  const related = [{ message: 'it stands here first', at: first.node }];
+  const related = [{ message: 'first used here', at: first.node }];
   return {
     rule: badValue,
     at: again.node,
-    message: `${typeOf(again.node)} stands twice in this list`,
+    message: `${typeOf(again.node)} is a duplicate in this list`,
     related,
   };
 }
@@ -116,11 +115,11 @@ function tooFew(error: ErrorOf<'minItems' | 'minProperties'>, { node, key }: Loc
     rule: badValue,
     at: node,
     message: `${subject(error, key)} is empty`,
-    hint: 'fill it, or remove it',
+    hint: 'fill it or remove it',
   };
 }
 
-/** Where in a file an error is, by its JSON pointer; the schema's own paths end at each `$ref`. */
+/** The part of a file that an error is in, by its JSON pointer; schema paths end at each `$ref`. */
 function partOf({ instancePath }: SchemaError): string | undefined {
   return PARTS.find(([pointer]) => pointer.test(instancePath))?.[1];
 }
@@ -169,7 +168,7 @@ function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
   return PART_HINTS[partOf(error) ?? ''];
 }
 
-/** What is written there, for the parts of zone files that people get wrong. */
+/** Hints for the parts of zone files that are often wrong. */
 const PART_HINTS: Readonly<Record<string, string>> = {
   file: 'write it as `key: value` lines',
   records: 'write prefixes under it, and record types under them; `{}` is a zone without records',

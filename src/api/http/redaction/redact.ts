@@ -1,15 +1,14 @@
 import { secretForms } from './secret-forms.js';
 import { partsInForm } from './secret-search.js';
 
-/** Takes credentials out of text that the service sent. */
+/** Removes credentials from text that the service sent. */
 export type Redact = (text: string) => string;
 
-/** What stands in the place of a secret. */
 const REDACTED = '***';
 
 /**
- * Makes a function that replaces these secrets by `***`: every form of `secretForms`, with any of its characters
- * escaped. The longest go first: one that holds another goes as a whole.
+ * Creates a function that replaces these secrets with `***`, in every form of `secretForms` and with any character
+ * escaped. Longer secrets go first, so that one that contains another is replaced as a whole.
  */
 export function redactor(secrets: readonly string[]): Redact {
   const longestFirst = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);

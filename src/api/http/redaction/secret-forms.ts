@@ -1,13 +1,13 @@
-/** A way to write a secret, place by place. */
+/** A way to write a secret. */
 export interface SecretForm {
-  /** For each place the characters that may stand there. */
+  /** The possible characters at each position. */
   readonly places: readonly string[];
-  /** What else belongs to it: `=` behind it, and perhaps the digits at both sides, which hold some of its bits. */
+  /** What else belongs to it: `=` after it, and the digits on both sides, which have some of its bits. */
   readonly sides: 'nothing' | 'padding' | 'digits';
 }
 
 /**
- * The forms in which a service may repeat a secret: as it is; as base64, of itself or of a longer text that holds it
+ * The forms in which a service may repeat a secret: as it is; as base64, alone or within a longer text
  * (`user:password`), in the standard or the URL alphabet; as hex digits.
  */
 export function secretForms(secret: string): readonly SecretForm[] {
@@ -20,10 +20,10 @@ export function secretForms(secret: string): readonly SecretForm[] {
   ];
 }
 
-/** Fewer characters of base64 than these would take ordinary words away. */
+/** Fewer base64 characters would match ordinary words. */
 const SHORTEST_BASE64 = 4;
 
-/** The secret may begin at any of three places within a group of base64. These are the digits that only it decides. */
+/** The base64 digits that depend on the secret alone, for each of the three offsets in a group that it may start at. */
 function base64Within(bytes: Buffer): readonly string[] {
   const within = [0, 1, 2].map((shift) => {
     const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
@@ -40,7 +40,7 @@ function base64Places(text: string): readonly string[] {
   });
 }
 
-/** Capital or not. */
+/** Either case. */
 function hexDigits(digit: string): string {
   return `${digit}${digit.toUpperCase()}`;
 }
