@@ -123,7 +123,7 @@ describe('steps of translations are refused', () => {
 
 test('a protected translation that a changed plan deletes is a risk', () => {
   const { reviewed } = review(onStep('delete', { recordId: '2', before: french ?? null }));
-  expect(replanTemplates(reviewed ? [reviewed] : [], 30).risks).toMatchObject(
-    [{ code: 'protected', level: 'block' }],
-  );
+  expect(replanTemplates(reviewed ? [reviewed] : [], 30).risks).toMatchObject([
+    { code: 'protected', level: 'block' },
+  ]);
 });
