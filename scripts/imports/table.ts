@@ -122,10 +122,7 @@ export const exceptions: readonly Exception[] = [
   { of: 'apply', may: ['diagnostics/group-by.ts'], because: 'it groups any items by a key' },
   {
     of: 'sandbox',
-    may: [
-      'config/credentials/credentials-file.ts',
-      'config/credentials/private-files.ts',
-    ],
+    may: ['config/credentials/credentials-file.ts', 'config/credentials/private-files.ts'],
     because: 'it writes its passwords where the tool looks for them, and never over those of the tool',
   },
   { of: 'index.ts', may: ['apply/report.ts'], because: '`isClean` judges a report, which is plain data' },
