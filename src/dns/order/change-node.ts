@@ -1,3 +1,4 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { sortedBy } from '../../text/compare.js';
 import { prefixSortKey, recordSortKey, typeSortKey } from '../reading-order.js';
 import type { DnsRecord } from '../record.js';
@@ -44,9 +45,10 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
   const names: NameChanges[] = [];
   let count = 0;
   for (const { zone, changes } of diffs) {
-    for (const ofName of namesIn(changes)) {
-      const owner = ownerName(recordOf(ofName[0]).prefix, zone.name);
-      const nodes = inReadingOrder(ofName, zone).map((change) => {
+    const byPrefix = groupBy(changes, (change) => recordOf(change).prefix);
+    for (const prefix of sortedBy(byPrefix.keys(), prefixSortKey)) {
+      const owner = ownerName(prefix, zone.name);
+      const nodes = inReadingOrder(byPrefix.get(prefix) ?? [], zone).map((change) => {
         const type = recordType(recordOf(change).type);
         return { zone, owner, change, type, targets: targetsOf(change, type), index: count++ };
       });
@@ -56,31 +58,16 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
   return names;
 }
 
-type OfName = [Change, ...Change[]];
-
-/** The changes of each name of a zone, by name and then by type. */
-function namesIn(changes: readonly Change[]): readonly OfName[] {
-  const names: OfName[] = [];
-  let last: OfName | undefined;
-  for (const change of sortedBy(changes, nameAndType)) {
-    if (last && recordOf(last[0]).prefix === recordOf(change).prefix) last.push(change);
-    else names.push((last = [change]));
-  }
-  return names;
-}
-
-function nameAndType(change: Change): string {
-  const { prefix, type } = recordOf(change);
-  return `${prefixSortKey(prefix)}\0${typeSortKey(type)}`;
-}
-
-/** The changes of a name, which are sorted by type, sorted by content, too. */
+/** Sorts the changes at one name by type and content. */
 function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
   if (changes.length === 1) return changes;
-  const isOneEach = changes.every(
-    (change, index) => index === 0 || recordOf(change).type !== recordOf(changes[index - 1] ?? change).type,
+  const types = new Set(changes.map((change) => recordOf(change).type));
+  return sortedBy(
+    changes,
+    types.size === changes.length
+      ? (change) => typeSortKey(recordOf(change).type)
+      : (change) => recordSortKey(recordOf(change), txt),
   );
-  return isOneEach ? changes : sortedBy(changes, (change) => recordSortKey(recordOf(change), txt));
 }
 
 const NO_TARGETS: Targets = { before: undefined, after: undefined };

@@ -2,7 +2,7 @@ import type { Why } from '../../plan/plan.js';
 import { topologicalOrder } from '../../plan/graph/topological-order.js';
 import type { Change, ZoneDiff } from '../planning/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
-import type { ChangeNode } from './change-node.js';
+import type { ChangeNode, Unit } from './change-node.js';
 import { changesByName } from './change-node.js';
 import type { Keeper } from './keeper.js';
 import { createKeeper } from './keeper.js';
@@ -19,9 +19,14 @@ export interface OrderedChange {
   readonly zone: DesiredZone;
   readonly change: Change;
   /** The changes that it waits for, by their index in the order. */
-  readonly waits: readonly { readonly step: number; readonly why: Why }[];
+  readonly waits: readonly StepWait[];
   /** Number of the group whose members run back to back, or null. */
   readonly group: number | null;
+}
+
+interface StepWait {
+  readonly step: number;
+  readonly why: Why;
 }
 
 /** The changes of all zones in order, and what is lost on the way. */
@@ -145,6 +150,11 @@ function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
 
 const NO_WAITS: OrderedChange['waits'] = [];
 
+/** The wait of a change in a group for the one before it. Only the POST at the end needs the DELETEs; one DELETE after another keeps the gap short. */
+function inGroup(unit: Unit, place: number, step: number): StepWait {
+  return { step, why: place === unit.length - 1 ? 'rule' : 'name' };
+}
+
 /** Writes the units down one after another. */
 function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
   const order = topologicalOrder(units.map((_, index) => graph.needsOf(index)));
@@ -153,12 +163,11 @@ function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] 
   let groups = 0;
   for (const index of order) {
     const unit = graph.unit(index);
-    let waits = stepsOf(graph.waitsOf(index), ends);
     const group = unit.length > 1 ? groups++ : null;
     for (const [place, { zone, change }] of unit.entries()) {
+      const waits =
+        place === 0 ? stepsOf(graph.waitsOf(index), ends) : [inGroup(unit, place, changes.length - 1)];
       changes.push({ zone, change, waits, group });
-      // Only the POST at the end needs the DELETEs; that these come one by one keeps the gap short.
-      waits = [{ step: changes.length - 1, why: place === unit.length - 2 ? 'rule' : 'name' }];
     }
     ends[index] = changes.length - 1;
   }

@@ -110,7 +110,7 @@ export interface WaitGraph {
   readonly take: Take;
   /** All units that a unit waits for, some perhaps more than once. */
   readonly needsOf: (unit: number) => readonly number[];
-  /** The units that a unit waits for, without those that another one implies. */
+  /** The units that a unit waits for, without those that another one implies, and why. */
   readonly waitsOf: (unit: number) => readonly UnitWait[];
   /** A unit with its changes in order. */
   readonly unit: (index: number) => Unit;
@@ -130,50 +130,48 @@ export function takeAll(demands: Demands): { readonly take: Take; readonly taken
 /** An order of all numbers that agrees with what the rules demand and, as far as it goes, with some more edges. */
 export function roughStart(demands: Demands, edges: readonly Edge[]): readonly number[] {
   const needs = demands.needs.map((firsts) => (firsts.length === 0 ? undefined : [...firsts]));
-  for (const [first, then] of numbersOf(edges, demands) ?? []) link(needs, then, first);
+  for (const edge of edges)
+    for (const [first, then] of numbersOf([edge], demands) ?? []) link(needs, then, first);
   return roughOrder(needs);
 }
 
-/** A graph that holds what the rules demand, and takes what agrees with that. It is fast where `start` agrees, too. */
+/** A graph that starts with what the rules demand. Edges that agree with the order `start` cost nothing. */
 export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph {
-  const { units, needs, memberOf } = demands;
+  const { units, needs, unitOf, memberOf } = demands;
   const graph = acyclicGraph(start);
-  const reasons: Adjacency<UnitWait> = emptyLists(units.length);
-  for (const [then, firsts] of needs.entries()) {
-    if (firsts.length === 0) continue;
-    graph.addAll(firsts.map((first) => [first, then] as const));
-    reasons[then] = firsts.map((unit) => ({ unit, why: 'rule' }));
-  }
+  for (const [then, firsts] of needs.entries())
+    if (firsts.length > 0) graph.addAll(firsts.map((first) => [first, then] as const));
+  const taken: Adjacency<Edge> = emptyLists(units.length);
   const take: Take = (edges) => {
     const all = numbersOf(edges, demands);
     if (!all || !graph.addAll(all)) return false;
-    for (const { earlier, later, why } of edges) {
-      const [unit, then] = [demands.unitOf(earlier), demands.unitOf(later)];
-      if (unit !== then) link(reasons, then, { unit, why });
+    for (const edge of edges) {
+      const then = unitOf(edge.later);
+      if (unitOf(edge.earlier) !== then) link(taken, then, edge);
     }
     return true;
+  };
+  const whysOf = (then: number): ReadonlyMap<number, Why> => {
+    const whys = new Map<number, Why>();
+    for (const { earlier, why } of taken[then] ?? []) {
+      const known = whys.get(unitOf(earlier));
+      if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) whys.set(unitOf(earlier), why);
+    }
+    for (const first of needs[then] ?? NONE) whys.set(first, 'rule');
+    return whys;
   };
   return {
     take,
     needsOf: graph.needsOf,
     waitsOf: (then) => {
-      const all = reasons[then] ?? NO_WAITS;
-      if (all.length < 2) return all;
-      const whys = weightiest(all);
+      const [first, another] = graph.needsOf(then);
+      if (first === undefined) return NO_WAITS;
+      if (another === undefined) return [{ unit: first, why: taken[then]?.[0]?.why ?? 'rule' }];
+      const whys = whysOf(then);
       return graph.directNeedsOf(then).map((unit) => ({ unit, why: whys.get(unit) ?? 'rule' }));
     },
     unit: (index) => inOrder(units[index] ?? [], graph, memberOf),
   };
-}
-
-/** The reason to tell of each unit that is waited for. */
-function weightiest(waits: readonly UnitWait[]): ReadonlyMap<number, Why> {
-  const whys = new Map<number, Why>();
-  for (const { unit, why } of waits) {
-    const known = whys.get(unit);
-    if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) whys.set(unit, why);
-  }
-  return whys;
 }
 
 function inOrder(unit: Unit, { placeOf }: AcyclicGraph, memberOf: Demands['memberOf']): Unit {

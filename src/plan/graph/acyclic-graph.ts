@@ -66,8 +66,13 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
       const implied = new Set<number>();
       return nearestFirst.filter((need) => {
         if (implied.has(need)) return false;
-        for (const each of reach(need, needs, (other) => placeOf(other) >= farthest && !implied.has(other)))
-          implied.add(each);
+        const open = [need];
+        for (const node of open)
+          for (const first of needsOf(node)) {
+            if (placeOf(first) < farthest || implied.has(first)) continue;
+            implied.add(first);
+            open.push(first);
+          }
         return true;
       });
     },
