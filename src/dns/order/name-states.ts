@@ -53,17 +53,17 @@ export function exists({ above, under }: NameState, side: Side): boolean {
   return above === null || under[side] > 0;
 }
 
-/** What is published of a zone. Its names are found when the first of them is asked for. */
+/** The state of a zone. Its names are indexed when the first of them is asked for. */
 export function zoneState(diff: ZoneDiff, changed: readonly NameChanges[]): ZoneState {
   const names = lazily(() => nameStates(zone, diff, changed));
-  const below = lazily(() => namesByCut(names().published));
+  const below = lazily(() => namesByCut(names().published()));
   const zone: ZoneState = {
     name: diff.zone.name,
     isConstant: changed.length === 0,
     ...featuresOf(diff, changed),
     at: (name) => names().at(name),
     otherBelow: (encloser) => emptyName(`?.${encloser.name}`, zone, encloser),
-    namesBelow: (cut) => below().get(cut) ?? [],
+    namesBelow: (cut) => (zone.hasCuts ? (below().get(cut) ?? []) : []),
   };
   return zone;
 }
@@ -89,7 +89,7 @@ function featuresOf(
 }
 
 interface Draft extends NameState {
-  entries: Entry[];
+  entries: readonly Entry[];
   delegations: readonly Entry[];
   readonly above: Draft | null;
   wildcard: NameState | null;
@@ -104,57 +104,70 @@ interface SubtreeDraft extends Subtree {
 }
 
 // What is empty is shared, and never written to.
-const EMPTY: Entry[] = [];
 const NO_NODES: ChangeNode[] = [];
 const NOTHING: SubtreeDraft = { before: 0, after: 0, coming: NO_NODES, going: NO_NODES };
 
-export const NO_ENTRIES: readonly Entry[] = EMPTY;
+export const NO_ENTRIES: readonly Entry[] = [];
 
 function emptyName<T extends NameState | null>(
   name: string,
   zone: ZoneState,
   above: T,
 ): Omit<Draft, 'above'> & { readonly above: T } {
-  return { name, zone, above, entries: EMPTY, delegations: NO_ENTRIES, wildcard: null, under: NOTHING };
+  return { name, zone, above, entries: NO_ENTRIES, delegations: NO_ENTRIES, wildcard: null, under: NOTHING };
 }
 
 interface Names {
   readonly at: (name: string) => NameState;
-  /** The names that have records, in the order in which these come. */
-  readonly published: readonly NameState[];
+  /** The names with records: first those with changes, in reading order. */
+  readonly published: () => readonly NameState[];
 }
 
-function nameStates(zone: ZoneState, { unchanged, kept }: ZoneDiff, changed: readonly NameChanges[]): Names {
+function nameStates(zone: ZoneState, diff: ZoneDiff, changed: readonly NameChanges[]): Names {
   const isFlat = !zone.hasWildcards && !zone.hasCuts;
-  const byName = new Map<string, Draft>();
+  const changedAt = new Map<string, readonly ChangeNode[]>();
+  for (const { owner, nodes } of changed) changedAt.set(owner, nodes);
+  const stayingAt = stayingEntries(diff);
+  const states = new Map<string, Draft>();
   const at = (name: string): Draft => {
-    const known = byName.get(name);
+    const known = states.get(name);
     if (known) return known;
     const above = isFlat || name === zone.name ? null : at(parentOf(name));
     const made = emptyName(name, zone, above);
-    byName.set(name, made);
+    addEntries(made, changedAt.get(name), stayingAt.get(name));
+    states.set(name, made);
     if (above && name.startsWith('*.')) above.wildcard = made;
     return made;
   };
-  const published: Draft[] = [];
-  for (const { owner, nodes } of changed) {
-    const state = at(owner);
-    state.entries = nodes.map(changedEntry);
-    published.push(state);
-  }
+  const published = (): readonly Draft[] => [...new Set([...changedAt.keys(), ...stayingAt.keys()])].map(at);
+  if (zone.hasWildcards)
+    for (const state of published()) for (const entry of state.entries) count(entry, state);
+  return { at, published };
+}
+
+/** The records of a zone that stay and are published, by full name. */
+function stayingEntries({ zone, unchanged, kept }: ZoneDiff): ReadonlyMap<string, readonly Entry[]> {
+  const entries = new Map<string, Entry[]>();
   for (const records of [unchanged, kept])
     for (const record of records) {
       const entry = stayingEntry(record);
       if (!entry) continue;
-      const state = at(ownerName(record.prefix, zone.name));
-      if (state.entries.length === 0) published.push(state);
-      state.entries = grown(state.entries, entry);
+      const owner = ownerName(record.prefix, zone.name);
+      entries.set(owner, grown(entries.get(owner), entry));
     }
-  for (const state of published) {
-    if (state.entries.some(isDelegation)) state.delegations = state.entries.filter(isDelegation);
-    if (zone.hasWildcards) for (const entry of state.entries) count(entry, state);
-  }
-  return { at, published };
+  return entries;
+}
+
+function addEntries(
+  state: Draft,
+  nodes: readonly ChangeNode[] | undefined,
+  staying: readonly Entry[] | undefined,
+): void {
+  const changed = nodes?.map(changedEntry);
+  const entries = changed && staying ? [...changed, ...staying] : (changed ?? staying);
+  if (!entries) return;
+  state.entries = entries;
+  if (entries.some(isDelegation)) state.delegations = entries.filter(isDelegation);
 }
 
 /** Counts a record at its name and at all names above it. */
