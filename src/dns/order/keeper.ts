@@ -1,7 +1,8 @@
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode, Side } from './change-node.js';
-import type { Question, Support } from './support.js';
-import { MAX_ALIASES, passingSupports, supportBySome, supportOf } from './support.js';
+import type { Question } from './entries.js';
+import type { Support } from './support.js';
+import { interimSupports, MAX_ALIASES, supportBySome, supportOf } from './support.js';
 import type { Edge, Preferences, Way } from './ways.js';
 import { waysToCome, waysToGo, waysToKeep } from './ways.js';
 import type { NameState } from './name-states.js';
@@ -55,7 +56,7 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
   };
   const outcomeOf = ({ at, question, why, before, after }: Handover): Outcome => {
     for (const way of waysToKeep(before, after, why, preferences)) if (take(way)) return 'kept';
-    for (const between of passingSupports(question, at))
+    for (const between of interimSupports(question, at))
       for (const first of waysToKeep(before, between, why, preferences))
         if (takeOne(first, waysToKeep(between, after, why, preferences))) return 'kept';
     return 'lost';
@@ -66,13 +67,13 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
   };
 
   /** Has a pointer come after what it points at, or go before it. */
-  const point = ({ at, question }: Wish, { node, side }: Move): boolean => {
+  const point = ({ at, question }: Wish, { node, side, support: known }: Move): boolean => {
     if (keep(at, question, 'pointer') === 'kept') return true;
-    const needed = support(at, question, side);
+    const needed = known ?? support(at, question, side);
     if (!needed) return true;
     const waysToMove = side === 'after' ? waysToCome : waysToGo;
     if (takeOne([], waysToMove(node, needed, 'pointer', preferences))) return true;
-    for (const between of passingSupports(question, at)) {
+    for (const between of interimSupports(question, at)) {
       const [first, then] = side === 'after' ? [between, needed] : [needed, between];
       for (const handover of waysToKeep(first, then, 'pointer', preferences))
         if (takeOne(handover, waysToMove(node, between, 'pointer', preferences))) return true;

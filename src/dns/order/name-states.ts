@@ -40,18 +40,13 @@ export interface NameState {
 }
 
 /** The changes by which something comes to be published, and those by which something ceases to be. */
-export interface Moves {
-  readonly coming: readonly ChangeNode[];
-  readonly going: readonly ChangeNode[];
+export interface Transitions {
+  readonly adding: readonly ChangeNode[];
+  readonly removing: readonly ChangeNode[];
 }
 
 /** What is published at a name and below it: how many records on each side, and what moves. */
-export interface Subtree extends Moves, Readonly<Record<Side, number>> {}
-
-/** Whether a name of a zone with wildcards has a published record at it or below it (RFC 4592 section 2.2). */
-export function exists({ above, under }: NameState, side: Side): boolean {
-  return above === null || under[side] > 0;
-}
+export interface Subtree extends Transitions, Readonly<Record<Side, number>> {}
 
 /** The state of a zone. Its names are indexed when the first of them is asked for. */
 export function zoneState(diff: ZoneDiff, changed: readonly NameChanges[]): ZoneState {
@@ -99,13 +94,13 @@ interface Draft extends NameState {
 interface SubtreeDraft extends Subtree {
   before: number;
   after: number;
-  coming: ChangeNode[];
-  going: ChangeNode[];
+  adding: ChangeNode[];
+  removing: ChangeNode[];
 }
 
 // What is empty is shared, and never written to.
 const NO_NODES: ChangeNode[] = [];
-const NOTHING: SubtreeDraft = { before: 0, after: 0, coming: NO_NODES, going: NO_NODES };
+const NOTHING: SubtreeDraft = { before: 0, after: 0, adding: NO_NODES, removing: NO_NODES };
 
 export const NO_ENTRIES: readonly Entry[] = [];
 
@@ -181,8 +176,8 @@ function count({ before, after, node }: Entry, owner: Draft): void {
     if (was) under.before += 1;
     if (is) under.after += 1;
     if (!node || was === is) continue;
-    if (is) under.coming = grown(under.coming, node);
-    else under.going = grown(under.going, node);
+    if (is) under.adding = grown(under.adding, node);
+    else under.removing = grown(under.removing, node);
   }
 }
 

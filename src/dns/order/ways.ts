@@ -1,7 +1,7 @@
 import { grown } from '../../plan/short-lists.js';
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode } from './change-node.js';
-import type { Support, Turn } from './support.js';
+import type { Support, Trigger } from './support.js';
 
 /** `later` comes after `earlier`. */
 export interface Edge {
@@ -56,13 +56,13 @@ export function waysToGo(
   return ways({ firsts: [just(node)], thens: before.ends, why, isPointer: true }, preferences);
 }
 
-function just(node: ChangeNode): Turn {
+function just(node: ChangeNode): Trigger {
   return { kind: 'all', nodes: [node], why: null };
 }
 
 interface Product {
-  readonly firsts: readonly Turn[];
-  readonly thens: readonly Turn[];
+  readonly firsts: readonly Trigger[];
+  readonly thens: readonly Trigger[];
   readonly why: Why;
   /** Whether `why` says more than how the answer comes about. */
   readonly isPointer: boolean;
@@ -79,9 +79,9 @@ function ways(product: Product, preferences: Preferences): Iterable<Way> {
   return firsts.some(isOpen) || thens.some(isOpen) ? choose(product, preferences) : [allEdges(product)];
 }
 
-/** Whether a turn leaves a choice. */
-function isOpen({ kind, nodes }: Turn): boolean {
-  return kind === 'one' && nodes.length > 1;
+/** Whether a trigger leaves a choice. */
+function isOpen({ kind, nodes }: Trigger): boolean {
+  return kind === 'any' && nodes.length > 1;
 }
 
 /** All of `thens` after all of `firsts`, where neither leaves a choice. */
@@ -114,45 +114,45 @@ function* choose(product: Product, { toBring, toStay }: Preferences): Iterable<W
 
 function edgesBetween(early: readonly Chosen[], late: readonly Chosen[], { why, isPointer }: Product): Way {
   const edges: Edge[] = [];
-  for (const { node: later, turn: end } of late)
-    for (const { node: earlier, turn: begin } of early)
+  for (const { node: later, trigger: end } of late)
+    for (const { node: earlier, trigger: begin } of early)
       if (!isImplied({ earlier, begin, later, end }))
         edges.push({ earlier, later, why: isPointer ? why : (begin.why ?? end.why ?? why) });
   return edges;
 }
 
-function sizeOf(turns: readonly Turn[]): number {
-  return turns.reduce((size, { kind, nodes }) => size + (kind === 'all' ? nodes.length : 1), 0);
+function sizeOf(triggers: readonly Trigger[]): number {
+  return triggers.reduce((size, { kind, nodes }) => size + (kind === 'all' ? nodes.length : 1), 0);
 }
 
-function sorted(turns: readonly Turn[], rank: (node: ChangeNode) => number): readonly Turn[] {
-  return turns.map((turn) =>
-    isOpen(turn) ? { ...turn, nodes: turn.nodes.toSorted((a, b) => rank(a) - rank(b)) } : turn,
+function sorted(triggers: readonly Trigger[], rank: (node: ChangeNode) => number): readonly Trigger[] {
+  return triggers.map((trigger) =>
+    isOpen(trigger) ? { ...trigger, nodes: trigger.nodes.toSorted((a, b) => rank(a) - rank(b)) } : trigger,
   );
 }
 
 interface Chosen {
   readonly node: ChangeNode;
-  readonly turn: Turn;
+  readonly trigger: Trigger;
 }
 
-function* choices([turn, ...others]: readonly Turn[]): Iterable<readonly Chosen[]> {
-  if (!turn) {
+function* choices([trigger, ...others]: readonly Trigger[]): Iterable<readonly Chosen[]> {
+  if (!trigger) {
     yield [];
     return;
   }
-  const { kind, nodes } = turn;
+  const { kind, nodes } = trigger;
   for (const rest of choices(others)) {
-    if (kind === 'all') yield [...nodes.map((node) => ({ node, turn })), ...rest];
-    else for (const node of nodes.slice(0, MOST_CHOICES)) yield [{ node, turn }, ...rest];
+    if (kind === 'all') yield [...nodes.map((node) => ({ node, trigger })), ...rest];
+    else for (const node of nodes.slice(0, MOST_CHOICES)) yield [{ node, trigger }, ...rest];
   }
 }
 
 interface Pair {
   readonly earlier: ChangeNode;
-  readonly begin: Turn;
+  readonly begin: Trigger;
   readonly later: ChangeNode;
-  readonly end: Turn;
+  readonly end: Trigger;
 }
 
 /** A change that brings the same as what it would wait for, or holds the same until it is made, need not wait. */
@@ -160,6 +160,6 @@ function isImplied({ earlier, begin, later, end }: Pair): boolean {
   return earlier === later || isChoice(later, begin) || isChoice(earlier, end);
 }
 
-function isChoice(node: ChangeNode, turn: Turn): boolean {
-  return isOpen(turn) && turn.nodes.includes(node);
+function isChoice(node: ChangeNode, trigger: Trigger): boolean {
+  return isOpen(trigger) && trigger.nodes.includes(node);
 }

@@ -3,10 +3,12 @@ import { recordTypes } from '../types/registry.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { pointsAt, recordOf, SIDES } from './change-node.js';
-import type { Entry } from './entries.js';
-import type { NameState, ZoneState } from './name-states.js';
-import type { Question } from './support.js';
-import { isEmpty, isTouchedTwice, supportOf } from './support.js';
+import type { Entry, Question } from './entries.js';
+import { isEmpty } from './lookup.js';
+import type { NameState } from './name-states.js';
+import { namesAtRisk } from './names-at-risk.js';
+import type { Support } from './support.js';
+import { supportOf } from './support.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** What is wished for, the most important kind first. */
@@ -34,10 +36,12 @@ export interface Pointer {
   readonly record: DnsRecord;
 }
 
-/** A change by which a record comes to be (it is there after) or ceases to be (it is there before). */
+/** A change that creates a record (it exists after) or deletes it (it exists before). */
 export interface Move {
   readonly node: ChangeNode;
   readonly side: Side;
+  /** What the needed answer rests on, if that is known already. */
+  readonly support: Support | null;
 }
 
 export interface WishInput {
@@ -78,43 +82,6 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
   return [...ofNames, ...ofSets];
 }
 
-/** The names whose answers more than one change may touch. */
-function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): ReadonlySet<NameState> {
-  const found = new Set<NameState>();
-  const enclosers = new Set<NameState>();
-  const add = (at: NameState): void => {
-    if (isTouchedTwice(at)) found.add(at);
-  };
-  /** A name that has no records stands for all of its kind. */
-  const addOtherBelow = (encloser: NameState): void => {
-    if (enclosers.size < enclosers.add(encloser).size) add(encloser.zone.otherBelow(encloser));
-  };
-  /** What is below a cut may be in a zone of its own, which answers for it. */
-  const addBelow = (at: NameState): void => {
-    if (isTouchedTwice(at)) found.add(states.at(at.name) ?? at);
-  };
-  for (const { owner, nodes } of names) {
-    const zone = states.zoneOf(owner);
-    if (!zone || isAlone(zone, nodes)) continue;
-    const at = zone.at(owner);
-    const isWildcard = owner.startsWith('*.');
-    if (!isWildcard) add(at);
-    const encloser = isWildcard ? at.above : at;
-    if (encloser && (zone.hasWildcards || zone.hasCuts)) addOtherBelow(encloser);
-    for (const { type, targets } of nodes) {
-      if (type?.isDelegation) for (const below of zone.namesBelow(at)) addBelow(below);
-      if (type?.nameField === undefined) continue;
-      for (const side of SIDES) {
-        const target = targets[side];
-        const home = target === undefined ? undefined : states.zoneOf(target);
-        // A name that is pointed at may well be one that has no records.
-        if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home.at(target));
-      }
-    }
-  }
-  return found;
-}
-
 /**
  * The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. Null
  * where there plainly is none, on one side.
@@ -142,30 +109,39 @@ function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
   return types;
 }
 
-/** Whether a change is the only one near: nothing that answers for several names is about. */
-function isAlone({ hasWildcards, hasCuts }: ZoneState, nodes: readonly ChangeNode[]): boolean {
-  const [node, another] = nodes;
-  if (!node || another || hasWildcards || hasCuts) return false;
-  return !node.type?.isAlias;
-}
-
 /** An alias is an answer to the question for it, even where it leads to none. */
 const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type] : []));
 
-/** What pointers need of a name: an address where it has one, before or after, and otherwise any answer. */
-function needsOf(states: ZoneStates): (at: NameState) => Question {
-  const known = new Map<NameState, Question>();
+/** What pointers need at a name. */
+interface Need {
+  /** An address if the name has one before or after, otherwise any answer. */
+  readonly question: Question;
+  /** What the answer rests on; null if there is none, or if CNAMEs lead to it: chains are too many to remember. */
+  readonly supports: Readonly<Record<Side, Support | null>>;
+}
+
+type NeedOf = (at: NameState) => Need;
+
+/** Returns a function that works out what pointers need at a name, once for each name. */
+function needsOf(states: ZoneStates): NeedOf {
+  const known = new Map<NameState, Need>();
+  const ask = (at: NameState, question: Question): Need | null => {
+    const before = supportOf(states, { question, at, side: 'before' });
+    const after = supportOf(states, { question, at, side: 'after' });
+    return before || after ? { question, supports: { before: direct(before), after: direct(after) } } : null;
+  };
   return (at) => {
-    let question = known.get(at);
-    if (question === undefined) {
-      const hasAddress = SIDES.some((side) => supportOf(states, { question: 'ADDRESS', at, side }));
-      known.set(at, (question = hasAddress ? 'ADDRESS' : 'ANY'));
-    }
-    return question;
+    const need = known.get(at) ?? ask(at, 'ADDRESS') ?? ask(at, 'ANY') ?? NO_ANSWER;
+    known.set(at, need);
+    return need;
   };
 }
 
-type NeedOf = ReturnType<typeof needsOf>;
+const NO_ANSWER: Need = { question: 'ANY', supports: { before: null, after: null } };
+
+function direct(support: Support | null): Support | null {
+  return support?.isAliased ? null : support;
+}
 
 /** That the names which published records point at before and after are answered all the time. */
 function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): readonly Wish[] {
@@ -173,7 +149,7 @@ function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): read
   const add = (name: string, pointer: () => Pointer): void => {
     const at = states.at(name);
     if (!at || wishes.has(at)) return;
-    const common = { name, at, question: needOf(at), types: NO_TYPES };
+    const common = { name, at, question: needOf(at).question, types: NO_TYPES };
     wishes.set(at, { kind: 'pointer', ...common, pointer: pointer(), move: null });
   };
   for (const { zone, unchanged, kept, changes } of diffs) {
@@ -201,17 +177,12 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
       const name = targets[side];
       const at = name === undefined ? undefined : states.at(name);
       if (name === undefined || !at) continue;
-      const wish: Wish = {
-        kind: 'pointer',
-        name,
-        at,
-        question: needOf(at),
-        types: NO_TYPES,
-        pointer: pointerOf(node),
-        move: { node, side },
-      };
-      if (!restsOnItself(states, wish)) wishes.push(wish);
-      else if (wish.question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
+      const { question, supports } = needOf(at);
+      const move = { node, side, support: supports[side] };
+      const common = { name, at, question, types: NO_TYPES };
+      const wish: Wish = { kind: 'pointer', ...common, pointer: pointerOf(node), move };
+      if (!restsOnItself(states, wish, move)) wishes.push(wish);
+      else if (question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
     }
   }
   // What an answer rests on that points at that answer: others need it more.
@@ -222,13 +193,11 @@ function pointerOf({ zone, change }: ChangeNode): Pointer {
   return { zone: zone.name, record: recordOf(change) };
 }
 
-/** Whether the answer that a pointer needs comes or goes with the pointer itself. */
-function restsOnItself(states: ZoneStates, { at, question, move }: Wish): boolean {
-  if (!move) return false;
-  const { node, side } = move;
+/** Whether the answer that a pointer needs is created or deleted together with the pointer. */
+function restsOnItself(states: ZoneStates, { at, question }: Wish, { node, side, support }: Move): boolean {
   if (covers(node, at)) return true;
-  const support = supportOf(states, { at, question, side });
-  return support?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
+  const needed = support ?? supportOf(states, { at, question, side });
+  return needed?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
 }
 
 /** Whether a record is a wildcard that would answer for a name if nothing else did. */
@@ -261,7 +230,7 @@ function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
     const at = states.zoneOf(node.zone.name)?.at(node.owner);
     if (!at?.delegations.some((entry) => entry[side] !== null)) continue;
     const common = { name: at.name, at, question: node.type.type, types: NO_TYPES };
-    wishes.push({ kind: 'ds', ...common, pointer: pointerOf(node), move: { node, side } });
+    wishes.push({ kind: 'ds', ...common, pointer: pointerOf(node), move: { node, side, support: null } });
   }
   return wishes;
 }
