@@ -14,17 +14,17 @@ export type Side = 'before' | 'after';
 
 export const SIDES: readonly Side[] = ['before', 'after'];
 
-/** A change while it is being ordered. */
+/** A change to be ordered. */
 export interface ChangeNode {
   readonly zone: DesiredZone;
   /** Full name of the record. */
   readonly owner: string;
   readonly change: Change;
-  /** What is known of the record's type, which no change turns into another; undefined for a foreign one. */
+  /** The record's type, which an update never changes; undefined if it is unknown. */
   readonly type: RecordType | undefined;
-  /** The full names that the record points at before and after, as DNS publishes it. */
+  /** The full names that the published record points at before and after. */
   readonly targets: Targets;
-  /** Its number in reading order, from 0 through all zones. */
+  /** Its position in reading order, from 0, across all zones. */
   readonly index: number;
 }
 
@@ -37,7 +37,7 @@ export interface NameChanges {
   readonly nodes: readonly ChangeNode[];
 }
 
-/** Changes that run back to back; most units are a single change. */
+/** Changes that run back to back; most units consist of one change. */
 export type Unit = readonly ChangeNode[];
 
 /** Groups the changes of all zones by name, in reading order: zones as given, names, types, contents. */
@@ -77,12 +77,12 @@ function targetsOf({ before, after }: Change, type: RecordType | undefined): Tar
   return { before: pointsAt(before), after: pointsAt(after) };
 }
 
-/** The full name that a record points at, as long as DNS publishes it. */
+/** The full name that a record points at; undefined if there is none or DNS does not publish the record. */
 export function pointsAt(record: DnsRecord | null): string | undefined {
   return record?.active ? targetOf(record) : undefined;
 }
 
-/** The record that a change leads to, or the one that it takes away. */
+/** The new record of a change, or the deleted one. */
 export function recordOf({ before, after }: Change): DnsRecord {
   return after ?? before;
 }

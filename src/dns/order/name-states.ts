@@ -7,45 +7,45 @@ import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import type { Entry } from './entries.js';
 import { changedEntry, isDelegation, stayingEntry } from './entries.js';
 
-/** What DNS publishes of one zone before and after the changes. */
+/** What DNS publishes of one zone, before and after the changes. */
 export interface ZoneState {
   readonly name: string;
-  /** Whether nothing of the zone changes; of such a zone only the aliases are known. */
+  /** Whether the zone has no changes. Only the CNAMEs of such a zone are known. */
   readonly isConstant: boolean;
-  /** Whether some name below the apex has NS records on either side. */
+  /** Whether a name below the apex has NS records, before or after. */
   readonly hasCuts: boolean;
   readonly hasWildcards: boolean;
-  /** A full name that is in the zone, whether there is anything or not. The zone has one object for each. */
+  /** The state of a full name in the zone, whether it has records or not. Always the same object for one name. */
   readonly at: (name: string) => NameState;
-  /** A name right below another that has no records. It stands for all of its kind, and each call makes one. */
+  /** A new object that stands for all names right below another that have no records. */
   readonly otherBelow: (encloser: NameState) => NameState;
   /** The names below a zone cut that have records. */
   readonly namesBelow: (cut: NameState) => readonly NameState[];
 }
 
-/** A name of a zone, and what DNS publishes there before and after the changes. */
+/** What DNS publishes at one name of a zone, before and after the changes. */
 export interface NameState {
   /** Full name. */
   readonly name: string;
   readonly zone: ZoneState;
   readonly entries: readonly Entry[];
-  /** Those of the entries that hand the name over to other servers. */
+  /** The entries that delegate the name to other servers. */
   readonly delegations: readonly Entry[];
-  /** The name above. Null at the apex, and in a zone without wildcards and cuts, where no answer depends on it. */
+  /** The parent name. Null at the apex, and in a zone without wildcards and cuts, where no answer depends on it. */
   readonly above: NameState | null;
   /** The wildcard right below the name. */
   readonly wildcard: NameState | null;
-  /** What is published at the name and below it. Counted in zones with wildcards, and below the apex. */
+  /** What is published at the name and below it. Counted only below the apex of zones with wildcards. */
   readonly under: Subtree;
 }
 
-/** The changes by which something comes to be published, and those by which something ceases to be. */
+/** The changes that start to publish something, and those that stop publishing something. */
 export interface Transitions {
   readonly adding: readonly ChangeNode[];
   readonly removing: readonly ChangeNode[];
 }
 
-/** What is published at a name and below it: how many records on each side, and what moves. */
+/** The number of records published at a name and below it, before and after, and the changes that make the difference. */
 export interface Subtree extends Transitions, Readonly<Record<Side, number>> {}
 
 /** The state of a zone. Its names are indexed when the first of them is asked for. */
@@ -63,7 +63,7 @@ export function zoneState(diff: ZoneDiff, changed: readonly NameChanges[]): Zone
   return zone;
 }
 
-/** Whether there is what answers for several names. */
+/** Whether the zone has wildcards or zone cuts, which answer for several names. */
 function featuresOf(
   { unchanged, kept }: ZoneDiff,
   changed: readonly NameChanges[],
@@ -98,7 +98,7 @@ interface SubtreeDraft extends Subtree {
   removing: ChangeNode[];
 }
 
-// What is empty is shared, and never written to.
+// Shared by all empty names and never modified.
 const NO_NODES: ChangeNode[] = [];
 const NOTHING: SubtreeDraft = { before: 0, after: 0, adding: NO_NODES, removing: NO_NODES };
 
@@ -165,7 +165,7 @@ function addEntries(
   if (entries.some(isDelegation)) state.delegations = entries.filter(isDelegation);
 }
 
-/** Counts a record at its name and at all names above it. */
+/** Counts a record at its name and at all names above it, without the apex. */
 function count({ before, after, node }: Entry, owner: Draft): void {
   const was = before !== null;
   const is = after !== null;

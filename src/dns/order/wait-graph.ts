@@ -12,18 +12,15 @@ import { ruleWaits } from './rule-waits.js';
 import type { Edge } from './ways.js';
 import type { ZoneStates } from './zone-states.js';
 
-/**
- * What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered
- * among themselves.
- */
+/** What the rules demand, with numbers for what is ordered: first all units, then the DELETEs within groups. */
 export interface Demands {
   readonly units: readonly Unit[];
   readonly unitOf: (node: ChangeNode) => number;
-  /** The number of a DELETE within its group; undefined for all other changes. */
+  /** The number of a DELETE in a group; undefined for all other changes. */
   readonly memberOf: (node: ChangeNode) => number | undefined;
   /** Units that must come before a unit; none for the DELETEs of groups. */
   readonly needs: readonly (readonly number[])[];
-  /** The units that others need or that need others, in an order that the rules allow. */
+  /** All units in an order that the rules allow; empty if the rules demand nothing. */
   readonly order: readonly number[];
 }
 
@@ -37,7 +34,11 @@ export interface DemandsInput {
   readonly states: ZoneStates;
 }
 
-/** Collects what must come before what. @throws CyclicWaits when the rules allow no order. */
+/**
+ * Collects what the rules demand.
+ *
+ * @throws CyclicWaits if the rules allow no order.
+ */
 export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demands {
   const { waits, units } = ruleWaits(names, states);
   const unitNumbers = new Int32Array(nodes.length);
@@ -50,7 +51,7 @@ export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demand
     }
   }
   const unitOf = ({ index }: ChangeNode): number => unitNumbers[index] ?? 0;
-  // No member has the number 0, since there is a unit.
+  // 0 is the number of a unit, never of a member.
   const memberOf = ({ index }: ChangeNode): number | undefined => memberNumbers[index] || undefined;
   const needs = Array.from({ length: count }, () => NONE);
   for (const all of [waits, aliasWaits(nodes, diffs)]) {
@@ -65,12 +66,12 @@ export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demand
   return { units, unitOf, memberOf, needs, order };
 }
 
-/** The numbers of an edge's ends: of units, or of DELETEs of one group. */
+/** The numbers of an edge's ends: two units, or two DELETEs of one group. */
 type Numbers = readonly [first: number, then: number];
 
 /**
- * The numbers of edges, without those whose later end is the POST of a group and whose earlier end is one of its DELETEs;
- * null when one wants it the other way round: the POST is the last of its group.
+ * The numbers of edges. Edges from a DELETE to the POST of its group are left out, because the POST is always last; null
+ * if an edge asks for the opposite.
  */
 function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): readonly Numbers[] | null {
   const all: Numbers[] = [];
@@ -87,8 +88,8 @@ function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): reado
   return all;
 }
 
-/** Of several reasons for one wait, the weightiest is told. */
-const WEIGHTS: Readonly<Record<Why, number>> = {
+/** If a wait has several reasons, the one with the lowest number is reported. */
+const RANKS: Readonly<Record<Why, number>> = {
   rule: 0,
   name: 1,
   set: 2,
@@ -108,15 +109,15 @@ const NO_WAITS: readonly UnitWait[] = [];
 /** What waits for what, and why. */
 export interface WaitGraph {
   readonly take: Take;
-  /** All units that a unit waits for, some perhaps more than once. */
+  /** All units that a unit waits for, possibly with duplicates. */
   readonly needsOf: (unit: number) => readonly number[];
-  /** The units that a unit waits for, without those that another one implies, and why. */
+  /** The units that a unit waits for and why, without those that another wait implies. */
   readonly waitsOf: (unit: number) => readonly UnitWait[];
-  /** A unit with its changes in order. */
+  /** The changes of a unit, in order. */
   readonly unit: (index: number) => Unit;
 }
 
-/** Takes every wish that the groups allow, whether it contradicts another or not, and remembers it. */
+/** Takes all edges that the groups allow, whether they contradict others or not. */
 export function takeAll(demands: Demands): { readonly take: Take; readonly taken: readonly Edge[] } {
   const taken: Edge[] = [];
   const take: Take = (edges) => {
@@ -127,7 +128,7 @@ export function takeAll(demands: Demands): { readonly take: Take; readonly taken
   return { take, taken };
 }
 
-/** An order of all numbers that agrees with what the rules demand and, as far as it goes, with some more edges. */
+/** An order of all numbers that agrees with the rules and with as many of some edges as it can. */
 export function roughStart(demands: Demands, edges: readonly Edge[]): readonly number[] {
   const needs = demands.needs.map((firsts) => (firsts.length === 0 ? undefined : [...firsts]));
   for (const edge of edges)
@@ -135,7 +136,7 @@ export function roughStart(demands: Demands, edges: readonly Edge[]): readonly n
   return roughOrder(needs);
 }
 
-/** A graph that starts with what the rules demand. Edges that agree with the order `start` cost nothing. */
+/** Creates a graph with the edges that the rules demand. More edges cost nothing if they agree with the order `start`. */
 export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph {
   const { units, needs, unitOf, memberOf } = demands;
   const graph = acyclicGraph(start);
@@ -155,7 +156,7 @@ export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph
     const whys = new Map<number, Why>();
     for (const { earlier, why } of taken[then] ?? []) {
       const known = whys.get(unitOf(earlier));
-      if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) whys.set(unitOf(earlier), why);
+      if (known === undefined || RANKS[why] < RANKS[known]) whys.set(unitOf(earlier), why);
     }
     for (const first of needs[then] ?? NONE) whys.set(first, 'rule');
     return whys;

@@ -10,23 +10,23 @@ export interface Edge {
   readonly why: Why;
 }
 
-/** Edges that bring about what is wished for, all together. */
+/** Edges that together grant a wish. */
 export type Way = readonly Edge[];
 
-/** Which of several changes to choose where one is enough: the one with the lowest number. */
+/** Ranks changes where one of several is enough; the lowest rank is tried first. */
 export interface Preferences {
-  /** To bring something: the one for which the fewest published records have to go. */
-  readonly toBring: (node: ChangeNode) => number;
-  /** To stay last: one that points at nothing. */
-  readonly toStay: (node: ChangeNode) => number;
+  /** As the first to add something: the number of published records that must be deleted before. */
+  readonly toAdd: (node: ChangeNode) => number;
+  /** As the last to remove something: records without a target rank first. */
+  readonly toRemove: (node: ChangeNode) => number;
 }
 
-/** More choices than these are not tried, */
+/** The number of choices that are tried. */
 const MOST_CHOICES = 16;
-/** and none that takes more edges than these: so many changes would have to wait for so many others. */
+/** The largest number of edges of one wish: more would make too many changes wait for too many others. */
 const MOST_EDGES = 256;
 
-/** Ways to have an answer all the time: what takes the old support away comes after all that brings the new one. */
+/** Ways to keep an answer: what ends the old support comes after everything that begins the new one. */
 export function waysToKeep(
   before: Support,
   after: Support,
@@ -36,8 +36,8 @@ export function waysToKeep(
   return ways({ firsts: after.begins, thens: before.ends, why, isPointer: false }, preferences);
 }
 
-/** Ways to have a change come after all that brings the answer which it needs. */
-export function waysToCome(
+/** Ways to run a change after everything that begins the answer it needs. */
+export function waysToAdd(
   node: ChangeNode,
   after: Support,
   why: Why,
@@ -46,8 +46,8 @@ export function waysToCome(
   return ways({ firsts: after.begins, thens: [just(node)], why, isPointer: true }, preferences);
 }
 
-/** Ways to have a change go before anything takes away the answer which it needs. */
-export function waysToGo(
+/** Ways to run a change before anything that ends the answer it needs. */
+export function waysToRemove(
   node: ChangeNode,
   before: Support,
   why: Why,
@@ -64,7 +64,7 @@ interface Product {
   readonly firsts: readonly Trigger[];
   readonly thens: readonly Trigger[];
   readonly why: Why;
-  /** Whether `why` says more than how the answer comes about. */
+  /** Whether `why` is the reason even if a wildcard or a delegation is involved. */
   readonly isPointer: boolean;
 }
 
@@ -79,16 +79,16 @@ function ways(product: Product, preferences: Preferences): Iterable<Way> {
   return firsts.some(isOpen) || thens.some(isOpen) ? choose(product, preferences) : [allEdges(product)];
 }
 
-/** Whether a trigger leaves a choice. */
+/** Whether a trigger leaves a choice of changes. */
 function isOpen({ kind, nodes }: Trigger): boolean {
   return kind === 'any' && nodes.length > 1;
 }
 
-/** All of `thens` after all of `firsts`, where neither leaves a choice. */
+/** All of `thens` after all of `firsts` if neither leaves a choice. */
 function allEdges({ firsts, thens, why, isPointer }: Product): Way {
   let edges: Edge[] | undefined;
-  const add = (earlier: ChangeNode, later: ChangeNode, told: Why): void => {
-    if (earlier !== later) edges = grown(edges, { earlier, later, why: told });
+  const add = (earlier: ChangeNode, later: ChangeNode, because: Why): void => {
+    if (earlier !== later) edges = grown(edges, { earlier, later, why: because });
   };
   for (const end of thens)
     for (const later of end.nodes)
@@ -98,10 +98,10 @@ function allEdges({ firsts, thens, why, isPointer }: Product): Way {
   return edges ?? NO_EDGES;
 }
 
-/** All of `thens` after all of `firsts`, for each choice where one is enough. */
-function* choose(product: Product, { toBring, toStay }: Preferences): Iterable<Way> {
-  const firsts = sorted(product.firsts, toBring);
-  const thens = sorted(product.thens, toStay);
+/** All of `thens` after all of `firsts`, once for each choice. */
+function* choose(product: Product, { toAdd, toRemove }: Preferences): Iterable<Way> {
+  const firsts = sorted(product.firsts, toAdd);
+  const thens = sorted(product.thens, toRemove);
   let tried = 0;
   for (const early of choices(firsts)) {
     for (const late of choices(thens)) {
@@ -155,7 +155,7 @@ interface Pair {
   readonly end: Trigger;
 }
 
-/** A change that brings the same as what it would wait for, or holds the same until it is made, need not wait. */
+/** Whether a wait is unnecessary because one of the two changes is an alternative to the other. */
 function isImplied({ earlier, begin, later, end }: Pair): boolean {
   return earlier === later || isChoice(later, begin) || isChoice(earlier, end);
 }

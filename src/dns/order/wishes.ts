@@ -11,22 +11,22 @@ import type { Support } from './support.js';
 import { supportOf } from './support.js';
 import type { ZoneStates } from './zone-states.js';
 
-/** What is wished for, the most important kind first. */
+/** The kinds of wishes, the most important first. */
 export const WISH_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
 
-/** Something that should hold after every change: that a question is answered. */
+/** That a question has an answer at every moment, or as long as a record needs it. */
 export interface Wish {
   readonly kind: (typeof WISH_KINDS)[number];
-  /** Full name that is asked for: of a pointer its target. `?.` in front stands for the names below that have no records. */
+  /** The full name that needs an answer; `?.` in front stands for all names below it that have no records. */
   readonly name: string;
-  /** That name in its zone. */
+  /** The state of that name in its zone. */
   readonly at: NameState;
   readonly question: Question;
-  /** Of a name: the types of which one that is kept is enough. */
+  /** For a name: its types, one of which is enough to keep the name. */
   readonly types: readonly string[];
-  /** The record that needs the answer; null where that is anybody's. */
+  /** The record that needs the answer; null if resolvers in general do. */
   readonly pointer: Pointer | null;
-  /** The change by which that record comes or goes; null where it stays, and where anybody needs the answer. */
+  /** The change that creates or deletes that record; null if there is no such record or it stays. */
   readonly move: Move | null;
 }
 
@@ -54,7 +54,7 @@ export interface WishInput {
 
 const NO_TYPES: readonly string[] = [];
 
-/** All wishes, in the order in which they are granted. */
+/** All wishes, in the order in which to grant them. */
 export function wishesOf(input: WishInput): readonly Wish[] {
   const needOf = needsOf(input.states);
   return [
@@ -65,7 +65,7 @@ export function wishesOf(input: WishInput): readonly Wish[] {
   ];
 }
 
-/** That names, and then record sets, which are answered before and after are answered all the time. */
+/** Wishes that names, and then record sets, with an answer before and after have one at every moment. */
 function answerWishes({ states, names }: WishInput): readonly Wish[] {
   const ofNames: Wish[] = [];
   const ofSets: Wish[] = [];
@@ -73,7 +73,7 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
     const { name } = at;
     const types = typesAt(states, at);
     if (!types) continue;
-    // That a name stays an alias says nothing of its target.
+    // A CNAME that stays does not mean that its target answers.
     const others = types.filter((type) => !ALIAS_TYPES.includes(type));
     ofNames.push({ kind: 'name', name, at, question: 'ANY', types: others, pointer: null, move: null });
     for (const question of types)
@@ -83,8 +83,8 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
 }
 
 /**
- * The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. Null
- * where there plainly is none, on one side.
+ * The types that a name, or what its CNAMEs lead to, may have an answer for both before and after. Null if one side
+ * clearly has no answer.
  */
 function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   if (isEmpty(at, 'before')) return null;
@@ -95,28 +95,28 @@ function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   const types = before.isAliased || after.isAliased ? [...ALIAS_TYPES] : [];
   const was = typesOn('before', before.entries);
   const is = typesOn('after', after.entries);
-  // Where others know what there is, it may be anything.
+  // If other servers answer, any type is possible.
   if (after.entries.length === 0) types.push(...was);
   else for (const type of is) if (before.entries.length === 0 || was.includes(type)) types.push(type);
   if (before.entries.length > 0 && after.entries.length > 0) return types;
   return [...new Set([...types, ...at.entries.map(({ type }) => type)])];
 }
 
-/** The types on one side, each once; there are but a few. */
+/** The distinct types on one side. */
 function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
   const types: string[] = [];
   for (const entry of entries) if (entry[side] && !types.includes(entry.type)) types.push(entry.type);
   return types;
 }
 
-/** An alias is an answer to the question for it, even where it leads to none. */
+/** A CNAME answers the question for a CNAME, even if its target has no answer. */
 const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type] : []));
 
 /** What pointers need at a name. */
 interface Need {
   /** An address if the name has one before or after, otherwise any answer. */
   readonly question: Question;
-  /** What the answer rests on; null if there is none, or if CNAMEs lead to it: chains are too many to remember. */
+  /** What the answer rests on; null if there is none, or if it comes through CNAMEs: storing each chain costs too much memory. */
   readonly supports: Readonly<Record<Side, Support | null>>;
 }
 
@@ -131,8 +131,8 @@ function needsOf(states: ZoneStates): NeedOf {
     return before || after ? { question, supports: { before: direct(before), after: direct(after) } } : null;
   };
   return (at) => {
-    const need = known.get(at) ?? ask(at, 'ADDRESS') ?? ask(at, 'ANY') ?? NO_ANSWER;
-    known.set(at, need);
+    let need = known.get(at);
+    if (!need) known.set(at, (need = ask(at, 'ADDRESS') ?? ask(at, 'ANY') ?? NO_ANSWER));
     return need;
   };
 }
@@ -143,7 +143,7 @@ function direct(support: Support | null): Support | null {
   return support?.isAliased ? null : support;
 }
 
-/** That the names which published records point at before and after are answered all the time. */
+/** Wishes that the targets of pointers that stay have an answer at every moment. */
 function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): readonly Wish[] {
   const wishes = new Map<NameState, Wish>();
   const add = (name: string, pointer: () => Pointer): void => {
@@ -166,7 +166,7 @@ function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): read
   return [...wishes.values()];
 }
 
-/** That pointers come after what they point at, and go before it. */
+/** Wishes that pointers are created after what they point at, and deleted before it. */
 function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly Wish[] {
   const wishes: Wish[] = [];
   const circular: Wish[] = [];
@@ -185,7 +185,7 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
       else if (question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
     }
   }
-  // What an answer rests on that points at that answer: others need it more.
+  // A pointer that is part of the answer it needs comes last: other pointers need the answer more.
   return [...wishes, ...circular];
 }
 
@@ -200,12 +200,12 @@ function restsOnItself(states: ZoneStates, { at, question }: Wish, { node, side,
   return needed?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
 }
 
-/** Whether a record is a wildcard that would answer for a name if nothing else did. */
+/** Whether a record is a wildcard that could answer for a name. */
 function covers({ owner, zone }: ChangeNode, at: NameState): boolean {
   return owner.startsWith('*.') && at.name.endsWith(owner.slice(1)) && at.zone.name === zone.name;
 }
 
-/** Whether a wildcard points at a name that it answers for itself while the name has no records of its own. */
+/** Whether the target of a wildcard is a name that the wildcard itself answers for while the name has no records. */
 function coversItself(node: ChangeNode, target: NameState): boolean {
   if (!covers(node, target)) return false;
   const { entries, zone } = target;
@@ -217,7 +217,7 @@ function coversItself(node: ChangeNode, target: NameState): boolean {
   return SIDES.every((side) => under[side] === entries.filter((entry) => entry[side] !== null).length);
 }
 
-/** That a DS comes after the NS beside it, and goes before it. */
+/** Wishes that DS records are created after the NS records at their name, and deleted before them. */
 function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
   const wishes: Wish[] = [];
   for (const node of nodes) {
@@ -226,7 +226,7 @@ function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
     const is = after?.active === true;
     if (is === (before?.active === true)) continue;
     const side = is ? 'after' : 'before';
-    // A managed zone below has the same name as this one's delegation to it.
+    // The DS belongs to the parent zone, even if the child zone of the same name is in the run.
     const at = states.zoneOf(node.zone.name)?.at(node.owner);
     if (!at?.delegations.some((entry) => entry[side] !== null)) continue;
     const common = { name: at.name, at, question: node.type.type, types: NO_TYPES };

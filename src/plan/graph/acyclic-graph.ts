@@ -67,8 +67,8 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
       return nearestFirst.filter((need) => {
         if (implied.has(need)) return false;
         const open = [need];
-        for (const node of open)
-          for (const first of needsOf(node)) {
+        for (const each of open)
+          for (const first of needsOf(each)) {
             if (placeOf(first) < farthest || implied.has(first)) continue;
             implied.add(first);
             open.push(first);
