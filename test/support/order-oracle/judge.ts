@@ -26,7 +26,7 @@ export interface Verdict {
   readonly deadlock: boolean;
   /** Whether some order that the plan allows breaks a rule on the way. */
   readonly invalid: boolean;
-  /** What some order loses that the plan allows, where another one loses less; null where none does. */
+  /** What an order that the plan allows loses although another order loses less; null if there is no such order. */
   readonly avoidable: AvoidableLoss | null;
   /** What an order that the plan allows loses for a while although it exists before and after. */
   readonly gaps: readonly string[];

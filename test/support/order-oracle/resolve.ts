@@ -43,7 +43,7 @@ export function publish(zones: readonly string[], records: readonly OracleRecord
   return { zones, sets, existing };
 }
 
-/** More aliases than these in a row are no answer. */
+/** A longer chain of CNAMEs is not an answer. */
 const MOST_HOPS = 20;
 
 /** Whether a question has an answer by RFC 1034 section 4.3.2 and RFC 4592, inside the managed zones. */
