@@ -39,7 +39,7 @@ export function* aliasWaits(
   }
 }
 
-/** A change of a CNAME, with its old and new target; undefined where the CNAME does not exist. */
+/** A change of a CNAME, with its old and new target; undefined on a side without the CNAME. */
 interface AliasChange {
   readonly node: ChangeNode;
   readonly owner: string;

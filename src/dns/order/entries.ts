@@ -10,7 +10,7 @@ export interface Answer {
   readonly alias: string | undefined;
 }
 
-/** A record on both sides: unchanged, created, deleted or updated. Null on a side where DNS publishes nothing of it. */
+/** A record on both sides: unchanged, created, deleted or updated. Null on a side on which DNS does not publish it. */
 export interface Entry extends Readonly<Record<Side, Answer | null>> {
   /** The same on both sides: an update keeps the type. */
   readonly type: string;
@@ -25,7 +25,7 @@ export function changedEntry(node: ChangeNode): Entry {
   return { type, before: answerOf(before), after: answerOf(after), node };
 }
 
-/** The entry of an unchanged record; null where DNS does not publish it. */
+/** The entry of an unchanged record; null if DNS does not publish it. */
 export function stayingEntry(record: DnsRecord): Entry | null {
   const answer = answerOf(record);
   return answer && { type: record.type, before: answer, after: answer, node: null };

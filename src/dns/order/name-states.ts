@@ -31,7 +31,7 @@ export interface NameState {
   readonly entries: readonly Entry[];
   /** The entries that delegate the name to other servers. */
   readonly delegations: readonly Entry[];
-  /** The parent name. Null at the apex, and in a zone without wildcards and cuts, where no answer depends on it. */
+  /** The parent name. Null at the apex, and in a zone without wildcards and cuts, in which no answer depends on it. */
   readonly above: NameState | null;
   /** The wildcard right below the name. */
   readonly wildcard: NameState | null;

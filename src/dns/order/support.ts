@@ -121,7 +121,7 @@ export function* interimSupports(question: Question, name: NameState): Iterable<
   }
 }
 
-/** The supports by some records while a condition holds: by those that stay, or by the deleted or the created ones. */
+/** The supports by some records under a condition: by those that stay, or else by the deleted and by the created ones. */
 function* supportsBy({ entries, matches, why }: Some, { begins, ends }: Triggers): Iterable<Support> {
   const { adding, removing, isStaying } = transitionsOf(entries, matches);
   const rest = { entries, isAliased: false };

@@ -13,7 +13,7 @@ export interface Edge {
 /** Edges that together grant a wish. */
 export type Way = readonly Edge[];
 
-/** Ranks changes where one of several is enough; the lowest rank is tried first. */
+/** Ranks changes if one of several is enough; the lowest rank is tried first. */
 export interface Preferences {
   /** As the first to add something: the number of published records that must be deleted before. */
   readonly toAdd: (node: ChangeNode) => number;

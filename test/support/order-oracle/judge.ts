@@ -24,7 +24,7 @@ export interface Verdict {
   readonly tooMany: boolean;
   /** Whether steps wait for each other. */
   readonly deadlock: boolean;
-  /** Whether some order that the plan allows breaks a rule on the way. */
+  /** Whether an order that the plan allows breaks a rule between steps. */
   readonly invalid: boolean;
   /** What an order that the plan allows loses although another order loses less; null if there is no such order. */
   readonly avoidable: AvoidableLoss | null;
