@@ -53,7 +53,7 @@ function explain(error: SchemaError, locate: Locate): Report | null {
   if (place === null) return null;
   switch (error.keyword) {
     case 'additionalProperties':
-      return unknown(error, locate);
+      return unknownEntry(error, locate);
     case 'required':
       return missing(error, place);
     case 'type':
@@ -74,7 +74,7 @@ function explain(error: SchemaError, locate: Locate): Report | null {
 
 type ErrorOf<Keyword extends SchemaError['keyword']> = Extract<SchemaError, { keyword: Keyword }>;
 
-function unknown(error: ErrorOf<'additionalProperties'>, locate: Locate): Report | null {
+function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): Report | null {
   const key = error.params.additionalProperty;
   const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
   const at = locate(`${error.instancePath}/${step}`)?.key;
