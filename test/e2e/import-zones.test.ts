@@ -76,7 +76,7 @@ describe('what is live is imported', () => {
       expect({ code, stdout }).toEqual({
         code: 0,
         stdout: [
-          '+ zones/example.com.yaml  23 records, and 7 left alone',
+          '+ zones/example.com.yaml  23 records, 7 ignored',
           '+ zones/example.net.yaml  0 records',
           '',
           'Imported: 2 files, 2 written, 0 replaced, 0 as they were.',

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
-import { aliasOf } from '../content/rings.js';
+import { aliasOf } from '../content/cname-loops.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode } from './change-node.js';
 
