@@ -55,9 +55,9 @@ function explain(error: SchemaError, locate: Locate): Report | null {
     case 'additionalProperties':
       return unknownEntry(error, locate);
     case 'required':
-      return missing(error, place);
+      return absent(error, place);
     case 'type':
-      return mistyped(error, place);
+      return ofWrongType(error, place);
     case 'enum':
       return notAmong(error, place);
     case 'pattern':
@@ -91,14 +91,14 @@ function hintFor(key: string, known: readonly string[], word: string): string {
   return meant === undefined ? `the ${word}s are ${known.join(', ')}` : `did you mean ${quote(meant)}?`;
 }
 
-function missing(error: ErrorOf<'required'>, { node, key }: Located): Report {
+function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
   const message = `${subject(error, key)} must have the key ${quote(error.params.missingProperty)}`;
   const hint =
     error.params.missingProperty === 'records' ? 'a zone without records has `records: {}`' : undefined;
   return { rule: missingKey, at: node, message, hint };
 }
 
-function mistyped(error: ErrorOf<'type'>, place: Located): Report {
+function ofWrongType(error: ErrorOf<'type'>, place: Located): Report {
   const { node, key } = place;
   const hint = typeHint(error, node);
   if (isNothing(node)) {
