@@ -1,5 +1,6 @@
 import { sortedBy } from '../../text/compare.js';
 import type { Collection, Row, Scalar, Value } from './layout.js';
+import { isCollection } from './layout.js';
 import type { Shape } from './zone-shape.js';
 
 /**
@@ -21,7 +22,7 @@ function arrangeCollection(collection: Collection, shape: Shape, anchors: Anchor
 function arrangeRow(row: Row, shape: Shape, anchors: Anchors): Row {
   const inner = shape.of(row.key?.text ?? '');
   const { value } = row;
-  if (value?.kind !== 'map' && value?.kind !== 'sequence') return row;
+  if (!isCollection(value)) return row;
   const arranged = arrangeCollection(value, inner, anchors);
   if (!row.key && arranged.kind === 'map') return hoistComments(row, arranged);
   return inner.isUnwrapped ? unwrap({ ...row, value: arranged }, arranged) : { ...row, value: arranged };
@@ -135,10 +136,8 @@ function behindAnchors(rows: readonly Row[], { values }: Anchors): readonly Row[
 }
 
 function* valuesIn(value: Value | null): Iterable<Value> {
-  if (!value) return;
-  yield value;
-  if (value.kind !== 'map' && value.kind !== 'sequence') return;
-  for (const row of value.rows) yield* scalarsAndCollections(row);
+  if (value) yield value;
+  if (isCollection(value)) for (const row of value.rows) yield* scalarsAndCollections(row);
 }
 
 function* scalarsAndCollections(row: Row): Iterable<Scalar | Value> {

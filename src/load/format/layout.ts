@@ -27,6 +27,10 @@ export interface Collection {
   readonly column: number;
 }
 
+export function isCollection(value: Value | null): value is Collection {
+  return value?.kind === 'map' || value?.kind === 'sequence';
+}
+
 /** Anchor and tags before a value, as written. */
 export interface Props {
   readonly source: string;

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
-import type { Collection, CommentLine, Row, Value } from './layout.js';
+import type { Collection, CommentLine, Row } from './layout.js';
+import { isCollection } from './layout.js';
 import type { CST } from 'yaml';
 
 /**
@@ -39,10 +40,6 @@ function* placesIn(collection: Collection, parent: Place | null): Iterable<Place
     yield here;
     if (isCollection(row.value)) yield* placesIn(row.value, here);
   }
-}
-
-function isCollection(value: Value | null): value is Collection {
-  return value?.kind === 'map' || value?.kind === 'sequence';
 }
 
 /** The gap between two adjacent rows of the file. */

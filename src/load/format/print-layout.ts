@@ -1,5 +1,6 @@
 import { textWidth } from '../../text/columns.js';
 import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
+import { isCollection } from './layout.js';
 import { isMultiline, multilineText, quoted, scalarText } from './scalar-text.js';
 import type { Shape } from './zone-shape.js';
 
@@ -69,10 +70,6 @@ function compact(lines: readonly string[], lead: string, indent: string): readon
 
 function join(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
-}
-
-function isCollection(value: Value | null): value is Collection {
-  return value?.kind === 'map' || value?.kind === 'sequence';
 }
 
 /** A value on one line, or null if it needs more. */

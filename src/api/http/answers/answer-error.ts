@@ -67,7 +67,7 @@ const RFC_850 = /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME = /^\w{3} \w{3} [\d ]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
 /** Milliseconds since 1970 of a date in any form of RFC 9110 section 5.6.7; null if it is malformed. */
-export function parseHttpDate(text: string): number | null {
+function parseHttpDate(text: string): number | null {
   if (!IMF_FIXDATE.test(text) && !RFC_850.test(text) && !ASCTIME.test(text)) return null;
   // asctime has no time zone; Date would read it as local time.
   const time = Date.parse(ASCTIME.test(text) ? `${text} GMT` : text);

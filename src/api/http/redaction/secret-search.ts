@@ -1,5 +1,12 @@
 import { LONGEST_READING, beginsEscape, readingsAt } from './readings.js';
-import type { SecretForm } from './secret-forms.js';
+
+/** A way to write a secret. */
+export interface SecretForm {
+  /** The possible characters at each position. */
+  readonly places: readonly string[];
+  /** What else belongs to it: `=` after it, and the digits on both sides, which have some of its bits. */
+  readonly sides: 'nothing' | 'padding' | 'digits';
+}
 
 /** A part of a text, as half-open UTF-16 offsets. */
 export interface Part {
