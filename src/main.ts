@@ -16,8 +16,7 @@ async function printVersion(): Promise<number> {
 async function main(): Promise<number> {
   shortenStart();
   const { run } = await import('./cli/run.js');
-  const { surroundingsOf } = await import('./cli/surroundings.js');
-  return run(argv, surroundingsOf(process));
+  return run(argv, process);
 }
 
 /**

@@ -7,7 +7,6 @@ import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
-import { globalsBefore } from '../../src/cli/options/globals.js';
 import { plainStyle } from '../../src/text/style.js';
 
 /** The built program; `npm run build` makes it. */
@@ -100,7 +99,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       stdin: Object.assign(input, { isTTY: isTerminal }),
       env,
       cwd: process.cwd(),
-      globals: { ...globalsBefore([]), ...globals },
+      globals: { colour: true, quiet: false, verbose: false, input: true, ...globals },
       signal: new AbortController().signal,
       quit: new AbortController().signal,
       now: Date.now,
