@@ -88,7 +88,7 @@ describe.each([
     const { code, stdout } = await apply('plan.json');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /Done: 6 created, 5 updated, 3 deleted in [\d.]+ s; 3 zones read back and as planned/,
+      /Done: 6 created, 5 updated, 3 deleted in [\d.]+ s; 3 zones verified/,
     );
 
     const again = await run(['plan', '--only', 'dns', '--detailed-exitcode']);
