@@ -1,4 +1,4 @@
-import type { Command, Help, Option } from 'commander';
+import type { Argument, Command, Help, Option } from 'commander';
 import type { FailureKind } from '../failure.js';
 import { EXIT_CODES } from '../failure.js';
 import type { Context } from './context.js';
@@ -70,14 +70,15 @@ export function helpSettings(bold: (text: string) => string): Partial<Help> {
   return {
     showGlobalOptions: true,
     // The descriptions name choices and defaults themselves.
-    optionDescription: (option: Option) => option.description,
+    optionDescription: ({ description }: Option) => description,
+    argumentDescription: ({ description }: Argument) => description,
     styleTitle: bold,
     subcommandTerm: (command: Command) =>
       [command.name(), ...command.registeredArguments.map(argumentTerm)].join(' '),
   };
 }
 
-function argumentTerm(argument: Command['registeredArguments'][number]): string {
+function argumentTerm(argument: Argument): string {
   const text = `${argument.name()}${argument.variadic ? '...' : ''}`;
   return argument.required ? `<${text}>` : `[${text}]`;
 }

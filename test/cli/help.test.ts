@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
 
 const commands = [
+  'init',
   'validate',
+  'fmt',
   'plan',
+  'diff',
   'show',
   'apply',
   'rollback',

@@ -44,7 +44,9 @@ describe('a signal in an apply', () => {
       });
       const { code, stdout, stderr } = await running.ended;
       expect(code).toBe(130);
-      expect(stderr).toMatch(/^Finishing requests in flight\. Press Ctrl-C again to quit now\.\n\n`zonemason plan` [^\n]+\n$/);
+      expect(stderr).toMatch(
+        /^Finishing requests in flight\. Press Ctrl-C again to quit now\.\n\n`zonemason plan` [^\n]+\n$/,
+      );
       expect(stdout).toMatch(/\nInterrupted: 2 of 5 steps done in [\d.]+ s\.\n$/);
       expect(reportIn(folder)).toMatchObject({
         interrupted: true,

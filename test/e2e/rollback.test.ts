@@ -40,9 +40,7 @@ test.concurrent(
     expect(code).toBe(0);
     expect(stdout).toContain(`${zone}  ${journal}  +1 ~1 -1\n`);
     expect(stdout).toContain('  ~ www   A  content 192.0.2.2 → 192.0.2.1\n');
-    expect(stdout).toMatch(
-      /Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone verified\.\n$/,
-    );
+    expect(stdout).toMatch(/Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone verified\.\n$/);
     expect(await contents()).toEqual(BEFORE);
 
     const [report] = reportIn(folder).scopes;

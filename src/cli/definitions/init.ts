@@ -13,7 +13,7 @@ export function defineInit(program: Command, run: Runner): void {
     examples: [
       ['zonemason init', 'here, with an example zone'],
       ['zonemason init dns --ci gitlab', 'in the folder dns, for GitLab'],
-      ['zonemason init --from-live example.com', 'from the service at ZONEMASON_DNS_ENDPOINT'],
+      ['zonemason init --from-live example.com', 'import a live zone'],
     ],
     exitCodes: {
       0: 'written',
