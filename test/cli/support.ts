@@ -8,7 +8,6 @@ import { StringDecoder } from 'node:string_decoder';
 import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
-import { globalsBefore } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';
 import { afterTests } from '../e2e/after-tests.js';
@@ -138,7 +137,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       stdin: Object.assign(input, { isTTY: isTerminal }),
       env,
       cwd: process.cwd(),
-      globals: { ...globalsBefore([]), ...globals },
+      globals: { colour: true, quiet: false, verbose: false, input: true, ...globals },
       signal: new AbortController().signal,
       quit: new AbortController().signal,
       now: Date.now,

@@ -2,36 +2,33 @@ import { startEventStream } from '../../engine/apply/event-stream.js';
 import type { Tell } from '../../engine/events.js';
 import { EXIT_CODES, exitCodeOf } from '../../failure.js';
 import type { Context } from '../context.js';
-import { tellingPeople } from './tell-people.js';
+import { messagePrinter } from './messages.js';
 
-/** How a command tells what it does. */
+/** How a command reports what it does. */
 export interface EventOptions {
-  /** `text` is for people, `json` a line of JSON for each event, for programs. */
+  /** `text`, or `json`: one event per line on stdout. */
   readonly format: 'text' | 'json';
 }
 
-/** What a command gets that may be followed by a program. */
-export interface Told {
-  /** Its results go nowhere where a program reads the events instead. */
+/** What a command runs with. */
+export interface Reporting {
+  /** With JSON events, it discards the results that would otherwise be printed. */
   readonly context: Context;
   readonly tell: Tell;
 }
 
-/**
- * Runs a command, and with `--format json` tells on stdout what happens, from its start to its end, however it ends.
- * What is thrown is told and passed on. People are told on stderr in any case.
- */
-export async function toldByEvents(
+/** Runs a command, with `--format json` printing events from start to end on stdout. Messages go to stderr. */
+export async function withEvents(
   { format }: EventOptions,
   context: Context,
-  run: (told: Told) => Promise<number>,
+  run: (reporting: Reporting) => Promise<number>,
 ): Promise<number> {
-  const tellPeople = tellingPeople(context);
-  if (format === 'text') return run({ context, tell: tellPeople });
+  const printMessage = messagePrinter(context);
+  if (format === 'text') return run({ context, tell: printMessage });
   const stream = startEventStream(context.out.write, context.now);
   context.quit.addEventListener('abort', () => stream.end(EXIT_CODES.interrupted));
   const tell: Tell = (event) => {
-    tellPeople(event);
+    printMessage(event);
     stream.tell(event);
   };
   try {
@@ -44,7 +41,7 @@ export async function toldByEvents(
   }
 }
 
-/** The same context, whose stdin and signal are still opened when they are first read. */
+/** A context that discards results. Its stdin and signal are still opened only when they are first read. */
 function withoutResults(context: Context): Context {
   const out = { ...context.out, write: () => undefined };
   return Object.create(context, { out: { value: out } });
