@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { outlineProject } from '../config/project-outline.js';
-import type { ProjectOutline } from '../config/project-outline.js';
+import { outlineProject } from '../config/project.js';
+import type { ProjectOutline } from '../config/project.js';
 import { diskTree } from '../load/files/disk-tree.js';
 import { fullPath } from '../load/files/file-tree.js';
 import { findZoneFiles } from '../load/files/find-files.js';

@@ -45,7 +45,7 @@ export async function mailPart(
     }),
     entryOf: translationEntry,
     describe: ({ language, subject }) => `${language} "${subject}"`,
-    replan: async (reviewed) => replanTemplates({ reviewed, maxChangePercent }),
+    replan: async (reviewed) => replanTemplates(reviewed, maxChangePercent),
   };
 }
 

@@ -133,11 +133,11 @@ async function findRepairs(files: readonly string[], tree: FileTree): Promise<Ma
   const repairs = new Map<string, TextRepair[]>();
   for await (const { at, repair, zone = '', record } of problemsIn(files, { tree }, [])) {
     if (!at || !repair) continue;
-    const mend = (text: string): string => repairText({ text, repair, zone, type: record?.type });
+    const fix = (text: string): string => repairText({ text, repair, zone, type: record?.type });
     const key = fullPath(tree, at.file.path);
     const known = repairs.get(key);
-    if (known) known.push({ start: at.start, mend });
-    else repairs.set(key, [{ start: at.start, mend }]);
+    if (known) known.push({ start: at.start, fix });
+    else repairs.set(key, [{ start: at.start, fix }]);
   }
   return repairs;
 }

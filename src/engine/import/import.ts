@@ -1,14 +1,12 @@
 import { join, relative } from 'node:path';
-import { bareProject } from '../../config/bare-project.js';
+import { bareProject, nearestProjectFile } from '../../config/project.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
-import { nearestProjectFile } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { plural } from '../../text/plural.js';
 import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
-import { findZoneFiles } from '../../load/files/find-files.js';
-import { zoneFilePath } from '../../load/zone/zone-file-path.js';
+import { findZoneFiles, zoneFilePath } from '../../load/files/find-files.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
@@ -168,7 +166,7 @@ function mustReplaceNothing(files: readonly ImportedFile[], { tell }: Session): 
   for (const { path } of different)
     tell({ kind: 'obstacle', message: `${path} differs from the live state` });
   const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
-  throw new Failure('error', message, { hint: '--force replaces files that differ' });
+  throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
 }
 
 /** Returns canonical zone names, without duplicates. @throws Failure `usage` when one is not a zone name. */

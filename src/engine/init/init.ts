@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bareProject } from '../../config/bare-project.js';
+import { bareProject } from '../../config/project.js';
 import { passwordVariable } from '../../config/credentials/dns-credentials.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import { plural } from '../../text/plural.js';

@@ -6,9 +6,8 @@ import type { Project } from '../../config/project.js';
 import { mailFolder, PROJECT_FILE_NAME } from '../../config/project.js';
 import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { fullPath } from '../../load/files/file-tree.js';
+import { fullPath, recordingTree } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
-import { recordingTree } from '../../load/files/recording-tree.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import { journalFolder } from '../apply/journal-folder.js';
 import type { Host } from '../session.js';
@@ -120,7 +119,7 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 /** A path may also lead through a link to a folder that contains zone files. */
 async function isZoneFile(path: string, { zones }: RunInputs): Promise<boolean> {
   if (!zones) return false;
-  const { wouldMatch } = await import('../../git/would-match.js');
+  const { wouldMatch } = await import('../../git/glob-files.js');
   const { root, globs } = zones;
   if (wouldMatch(path, await finalPath(root), globs)) return true;
   const folder = await identityOf(dirname(path));

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.js';
 import { patternMatcher } from '../../dns/patterns.js';
 import { recordType } from '../../dns/types/registry.js';
-import { writableRecord } from '../../dns/check/writable.js';
+import { writableRecord } from '../../dns/check/check-record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { SavedZone } from './saved-listings.js';
 import { mustDiffer, placesIn } from './saved-listings.js';

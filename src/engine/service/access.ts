@@ -1,5 +1,4 @@
-import type { PasswordOf } from '../../api/dns/basic-auth.js';
-import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsClient, PasswordOf } from '../../api/dns/client.js';
 import { createDnsClient } from '../../api/dns/client.js';
 import type { TransportOptions } from '../../api/http/transport.js';
 import type { LoginOptions } from '../../api/login/login.js';

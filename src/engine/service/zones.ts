@@ -4,7 +4,7 @@ import { refusesRepeat } from '../../dns/check/claims.js';
 import { recordIdentity } from '../../dns/content/identity.js';
 import { readListing } from '../../dns/listing.js';
 import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
-import { writableRecord } from '../../dns/check/writable.js';
+import { writableRecord } from '../../dns/check/check-record.js';
 
 /** Reads the live listing of a zone. */
 export type ListRecords = (
