@@ -122,7 +122,7 @@ describe('a file that says something else', () => {
     const { code, stdout, stderr } = await run(['import', '--mail']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^mail\/invoice\/de\.yaml .*\nmail\/welcome\/de\.yaml .*\nerror: 2 files .*\n hint: --force /,
+      /^mail\/invoice\/de\.yaml .*\nmail\/welcome\/de\.yaml .*\nerror: 2 files .*\n hint: .*--force /,
     );
     expect(filesIn(folder)).toEqual(before);
   });
