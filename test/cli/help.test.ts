@@ -75,7 +75,7 @@ describe('wrong usage', () => {
     [
       'a mistyped risk that nothing lifts',
       ['apply', '--yes', '--allow', 'protectd'],
-      'it takes zone-emptied',
+      'use one of zone-emptied',
     ],
     ['a mistyped risk', ['apply', '--yes', '--allow', 'bulk-chnage'], 'did you mean bulk-change?'],
     ['a mistyped rule', ['rules', 'cname/conflcit'], 'did you mean cname/conflict?'],

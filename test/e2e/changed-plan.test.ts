@@ -80,7 +80,7 @@ describe('a saved plan that was changed writes nothing when it', () => {
   test.concurrent.each<[string, number, string, (plan: Plan) => Plan]>([
     ['deletes a protected record and hides the risk', 5, 'protected', deleting(1)],
     ['deletes an ignored record', 5, '`ignore`', deleting(2)],
-    ['deletes a record of a foreign type', 5, 'does not know', deleting(3)],
+    ['deletes a record of a foreign type', 5, 'does not manage the record type', deleting(3)],
     ['writes what the service refuses', 3, 'step s1', withContent('256.1.1.1')],
     ['has steps that wait for one another', 64, 'wait for one another', inWaiting],
     [

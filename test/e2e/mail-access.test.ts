@@ -80,7 +80,7 @@ const tokenOf =
 describe('what does not let in ends with 7 and a word on it:', () => {
   test.concurrent.each<[string, Credentials, RegExp]>([
     ['an expired token', tokenOf(editor.email, new Date(Date.now() - 1000)), /has expired/],
-    ['a token that never was', () => ({ ZONEMASON_MAIL_TOKEN: 'made-up' }), /never was one/],
+    ['a token that never was', () => ({ ZONEMASON_MAIL_TOKEN: 'made-up' }), /was never valid/],
     ['a token that may only write', tokenOf(writer.email), /MailTemplateRead/],
     [
       'a wrong password',

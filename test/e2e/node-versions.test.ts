@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Run, Running, ProcessOptions } from '../cli/support.js';
 import { startZonemason } from '../cli/support.js';
 import { inProfile } from '../support/runs.js';
-import { afterTests, temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from './after-tests.js';
 
 /** The deep profile gets the other versions from the npm registry. */
 const versions = inProfile({ quick: ['current'], deep: ['current', '20', '22', '24'] });
@@ -19,6 +19,7 @@ interface Examples {
   readonly run: (args: readonly string[], by?: string) => Promise<Run>;
   /** Stops the sandbox and starts it again over the same data, by another Node. */
   readonly restartSandbox: (by: string) => Promise<void>;
+  readonly stopSandbox: () => Promise<void>;
 }
 
 /** A copy of examples/ and a sandbox that serves what is live; all runs by this Node unless told otherwise. */
@@ -26,7 +27,6 @@ async function examples(node: string): Promise<Examples> {
   const cwd = temporaryFolder();
   cpSync('examples', cwd, { recursive: true });
   let sandbox = await startSandbox({ cwd, node });
-  afterTests(() => stop(sandbox.running));
   let token = {};
   const run: Examples['run'] = (args, by = node) =>
     startZonemason(args, { cwd, node: by, env: { ...endpoints(sandbox.url), ...token } }).ended;
@@ -37,6 +37,7 @@ async function examples(node: string): Promise<Examples> {
       await stop(sandbox.running);
       sandbox = await startSandbox({ cwd, node: by });
     },
+    stopSandbox: () => stop(sandbox.running),
   };
 }
 
@@ -70,7 +71,7 @@ function endpoints(url: string): Record<string, string> {
 describe.each(versions)('with Node: %s', (version) => {
   it('the examples are valid, planned and applied, and then as the files say', async () => {
     const node = executableOf(version);
-    const { run, restartSandbox } = await examples(node);
+    const { run, restartSandbox, stopSandbox } = await examples(node);
     expect(await run(['validate'])).toMatchObject({ code: 0, stderr: '' });
 
     const planned = await run(['plan', '--out', 'plan.json']);
@@ -84,6 +85,7 @@ describe.each(versions)('with Node: %s', (version) => {
     expect(applied).toMatchObject({ code: 0, stdout: expect.stringContaining('Done: 7 created, 6 updated') });
     await restartSandbox(process.execPath);
     expect(await run(['plan', '--detailed-exitcode'])).toMatchObject({ code: 0 });
+    await stopSandbox();
     for (const { stderr } of [planned, applied]) expect(stderr).not.toMatch(/warning/i);
   });
 });

@@ -72,7 +72,7 @@ test.concurrent('the journals of one run go back together', async () => {
   const paths = journals.map((name) => `.zonemason/journal/${name}`);
   const { code, stdout } = await run(['rollback', '--yes', '--allow', 'zone-emptied', ...paths]);
   expect(code).toBe(0);
-  expect(stdout).toContain('2 zones read back');
+  expect(stdout).toContain('2 zones verified');
   expect([await contents(), await contents('example.org')]).toEqual([BEFORE, []]);
 });
 
@@ -240,13 +240,13 @@ test.concurrent.each([0, 1, 9, 100])(
     rewrite((text) => text.slice(0, length))(project);
     const { code, stdout, stderr } = await run(['rollback', journal, '--yes']);
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
-    expect(stderr).toContain('cut off before it changed anything');
+    expect(stderr).toContain('was interrupted before it changed anything');
     writeFileSync(
       join(project.folder, `zones/${zone}.yaml`),
       `zone: ${zone}\nrecords: { www: { A: 192.0.2.78 } }\n`,
     );
     const next = await run(['apply', '--yes', '--allow', 'bulk-change']);
-    expect(next.stderr).toContain('cut off before it changed anything');
+    expect(next.stderr).toContain('was interrupted before it changed anything');
   },
 );
 
