@@ -1,12 +1,13 @@
 import { exitCodeOf } from '../failure.js';
+import type { Surroundings } from './context.js';
 import { openContext } from './context.js';
 import { createProgram } from './program.js';
 import { openStreams } from './terminal/streams.js';
 
-/** Runs a command line, reports errors on stderr, and returns the exit code. */
-export async function run(argv: readonly string[], process: NodeJS.Process): Promise<number> {
-  const streams = openStreams(process);
-  const program = createProgram((globals) => openContext(process, streams, globals));
+/** Runs a command line, reports errors on stderr, and returns the exit code. It uses no global state. */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const streams = openStreams(surroundings);
+  const program = createProgram((globals) => openContext(surroundings, streams, globals));
   try {
     return await streams.finish(await program.run(argv));
   } catch (error) {

@@ -76,7 +76,7 @@ describe('what is live is imported', () => {
       expect({ code, stdout }).toEqual({
         code: 0,
         stdout: [
-          '+ zones/example.com.yaml  23 records, and 7 left alone',
+          '+ zones/example.com.yaml  23 records, 7 ignored',
           '+ zones/example.net.yaml  0 records',
           '',
           'Imported: 2 files, 2 written, 0 replaced, 0 unchanged.',
@@ -168,7 +168,7 @@ describe('a zone that has a file', () => {
     const { code, stdout, stderr } = await run(['import', other, zone]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^zones\/example\.com\.yaml says .*\nerror: .*nothing was written\n hint: --force/,
+      /^zones\/example\.com\.yaml differs .*\nerror: .*nothing was written\n hint: .*--force/,
     );
     expect([zoneFiles(folder), zoneFile(folder)]).toEqual([['example.com.yaml'], before]);
     expect((await run(['import', other, zone, '--force'])).code).toBe(0);

@@ -1,22 +1,22 @@
 import type { Adjacency } from '../adjacency.js';
 import { emptyLists, link } from '../adjacency.js';
 
-/** A directed graph that takes no edge which would close a cycle. Nodes are numbered from 0. */
+/** A directed graph that refuses edges which would close a cycle. Nodes are numbered from 0. */
 export interface AcyclicGraph {
-  /** Adds edges `[first, then]`: all of them, or none where they would close a cycle. */
+  /** Adds edges `[first, then]`: all of them, or none if they would close a cycle. */
   readonly addAll: (edges: readonly (readonly [number, number])[]) => boolean;
-  /** The nodes that must come before a node, some perhaps more than once. */
+  /** The nodes that must come before a node, possibly with duplicates. */
   readonly needsOf: (node: number) => readonly number[];
-  /** The nodes that must come before a node, without those that another of them implies. */
+  /** The distinct nodes that must come before a node, without those that others of them imply. */
   readonly directNeedsOf: (node: number) => readonly number[];
-  /** Place of a node in an order that all edges agree with. */
+  /** The position of a node in an order that agrees with all edges. */
   readonly placeOf: (node: number) => number;
 }
 
 const NONE: readonly number[] = [];
 
 /**
- * Keeps a topological order while edges come in (D. J. Pearce and P. H. J. Kelly, "A dynamic topological sort algorithm
+ * Maintains a topological order while edges are added (D. J. Pearce and P. H. J. Kelly, "A dynamic topological sort algorithm
  * for directed acyclic graphs", 2006): an edge that agrees with the order costs nothing, and another one only what is
  * connected with its ends and lies between them. `start` has all nodes in any order.
  */
@@ -66,8 +66,13 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
       const implied = new Set<number>();
       return nearestFirst.filter((need) => {
         if (implied.has(need)) return false;
-        for (const each of reach(need, needs, (other) => placeOf(other) >= farthest && !implied.has(other)))
-          implied.add(each);
+        const open = [need];
+        for (const each of open)
+          for (const first of needsOf(each)) {
+            if (placeOf(first) < farthest || implied.has(first)) continue;
+            implied.add(first);
+            open.push(first);
+          }
         return true;
       });
     },

@@ -4,7 +4,7 @@ import type { ServiceErrorKind } from '../../../src/api/http/service-error.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { FailureKind } from '../../../src/failure.js';
 import { Failure } from '../../../src/failure.js';
-import { asFailure } from '../../../src/engine/service/service-failure.js';
+import { asFailure } from '../../../src/engine/service/read-or-fail.js';
 
 test.each<[ServiceErrorKind, FailureKind]>([
   ['unreachable', 'unreachable'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../../src/api/http/answers/retry-after.js';
+import { retryAfterMs } from '../../../../src/api/http/answers/answer-error.js';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cnameRing, MOST_SHOWN } from '../../../src/dns/rules/cname-ring.js';
+import { cnameLoop, MOST_SHOWN } from '../../../src/dns/rules/cname-loop.js';
 import { inBrief, relatedPlaces } from '../../support/diagnostics.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
@@ -10,7 +10,7 @@ const NET = 'zones/example.net.yaml';
 
 function check(com: readonly string[], net: readonly string[] = []) {
   return [
-    ...cnameRing.check([desired('example.com', records(...com)), desired('example.net', records(...net))]),
+    ...cnameLoop.check([desired('example.com', records(...com)), desired('example.net', records(...net))]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBody, recordPath, updateBody, zonePath } from '../../../src/api/dns/wire.js';
+import { createBody, recordPath, updateBody, zonePath } from '../../../src/api/dns/client.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
 

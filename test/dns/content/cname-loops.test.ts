@@ -4,21 +4,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { DnsRecord } from '../../../src/dns/record.js';
-import type { Alias } from '../../../src/dns/content/rings.js';
-import { aliasOf, findRings } from '../../../src/dns/content/rings.js';
+import type { Alias } from '../../../src/dns/content/cname-loops.js';
+import { aliasOf, aliasesOf, findLoops } from '../../../src/dns/content/cname-loops.js';
 import { exampleRecord } from '../example-record.js';
 
-interface RingVector {
+interface LoopVector {
   readonly name: string;
   /** The CNAME records of each zone. */
   readonly zones: Readonly<Record<string, readonly Partial<DnsRecord>[]>>;
   /** Owners in link order, from any member on. */
-  readonly rings: readonly (readonly string[])[];
+  readonly loops: readonly (readonly string[])[];
   readonly why: string;
 }
 
-const vectors: readonly RingVector[] = JSON.parse(
-  readFileSync(new URL('../../vectors/rings.json', import.meta.url), 'utf8'),
+const vectors: readonly LoopVector[] = JSON.parse(
+  readFileSync(new URL('../../vectors/cname-loops.json', import.meta.url), 'utf8'),
 );
 const titled = vectors.map((vector) => [`${vector.name}: ${vector.why}`, vector] as const);
 
@@ -26,7 +26,12 @@ describe('aliasOf', () => {
   it('tells owner and target of a CNAME', () => {
     const record = cname({ prefix: 'www', content: 'host.example.net' });
     const alias = aliasOf('example.com', record);
-    expect(alias).toEqual({ owner: 'www.example.com', target: 'host.example.net', record });
+    expect(alias).toEqual({
+      zone: 'example.com',
+      owner: 'www.example.com',
+      target: 'host.example.net',
+      record,
+    });
     expect(alias?.record).toBe(record);
   });
 
@@ -48,16 +53,16 @@ describe('aliasOf', () => {
   });
 });
 
-describe('findRings', () => {
-  it.each(titled)('%s', (_, { zones, rings }) => {
+describe('findLoops', () => {
+  it.each(titled)('%s', (_, { zones, loops }) => {
     const aliases = Object.entries(zones).flatMap(([zone, records]) => aliasesOf(zone, records.map(cname)));
-    expect(ringsAmong(aliases)).toEqual(rings.map(inWriting).toSorted());
+    expect(loopsAmong(aliases)).toEqual(loops.map(inWriting).toSorted());
   });
 
   it('finds what a naive walk from every name finds', () => {
     fc.assert(
       fc.property(someLinks, (links) => {
-        expect(ringsAmong(aliasesFrom(links))).toEqual(naiveRings(links));
+        expect(loopsAmong(aliasesFrom(links))).toEqual(naiveLoops(links));
       }),
       { numRuns: 1000 },
     );
@@ -66,7 +71,7 @@ describe('findRings', () => {
   it('does not depend on the order of the aliases', () => {
     fc.assert(
       fc.property(shuffledLinks, ([links, shuffled]) => {
-        expect(ringsAmong(aliasesFrom(shuffled))).toEqual(ringsAmong(aliasesFrom(links)));
+        expect(loopsAmong(aliasesFrom(shuffled))).toEqual(loopsAmong(aliasesFrom(links)));
       }),
     );
   });
@@ -77,7 +82,7 @@ describe('findRings', () => {
         const aliases = aliasesFrom(links);
         const known = new Set(aliases);
         expect(
-          findRings(aliases)
+          findLoops(aliases)
             .flat()
             .every((alias) => known.has(alias)),
         ).toBe(true);
@@ -85,13 +90,13 @@ describe('findRings', () => {
     );
   });
 
-  it('follows a very long chain into a very long ring', { timeout: 2000 }, () => {
+  it('follows a very long chain into a very long loop', { timeout: 2000 }, () => {
     const owners = Array.from({ length: 50_000 }, (_, index) => `n${index}.example.com`);
     const middle = owners.length / 2;
     const links = owners.map(
       (owner, index) => [owner, owners[index + 1] ?? `n${middle}.example.com`] as const,
     );
-    expect(findRings(aliasesFrom(links)).map((ring) => ring.length)).toEqual([owners.length - middle]);
+    expect(findLoops(aliasesFrom(links)).map((loop) => loop.length)).toEqual([owners.length - middle]);
   });
 });
 
@@ -116,9 +121,9 @@ const shuffledLinks = someLinks.chain((links) =>
 );
 
 /** Every way that comes back to its start and is longer than one step. */
-function naiveRings(links: readonly Link[]): readonly string[] {
-  const rings = links.map(([start]) => wayFrom(start, links)).filter((way) => way.length > 1);
-  return [...new Set(rings.map(inWriting))].toSorted();
+function naiveLoops(links: readonly Link[]): readonly string[] {
+  const loops = links.map(([start]) => wayFrom(start, links)).filter((way) => way.length > 1);
+  return [...new Set(loops.map(inWriting))].toSorted();
 }
 
 /** The owners met on the way from `start` back to it; none when the way does not come back. */
@@ -133,16 +138,16 @@ function wayFrom(start: string, links: readonly Link[]): readonly string[] {
   return [];
 }
 
-function ringsAmong(aliases: readonly Alias<DnsRecord>[]): readonly string[] {
-  return findRings(aliases)
-    .map((ring) => inWriting(ring.map(({ owner }) => owner)))
+function loopsAmong(aliases: readonly Alias<DnsRecord>[]): readonly string[] {
+  return findLoops(aliases)
+    .map((loop) => inWriting(loop.map(({ owner }) => owner)))
     .toSorted();
 }
 
-/** A ring has no beginning: here it begins at its least member. */
-function inWriting(ring: readonly string[]): string {
-  const start = ring.indexOf(ring.toSorted()[0] ?? '');
-  return [...ring.slice(start), ...ring.slice(0, start)].join(' > ');
+/** A loop has no beginning: here it begins at its least member. */
+function inWriting(loop: readonly string[]): string {
+  const start = loop.indexOf(loop.toSorted()[0] ?? '');
+  return [...loop.slice(start), ...loop.slice(0, start)].join(' > ');
 }
 
 function aliasesFrom(links: readonly Link[]): readonly Alias<DnsRecord>[] {
@@ -150,10 +155,6 @@ function aliasesFrom(links: readonly Link[]): readonly Alias<DnsRecord>[] {
     const [prefix = '', ...zone] = owner.split('.');
     return aliasesOf(zone.join('.'), [cname({ prefix, content })]);
   });
-}
-
-function aliasesOf(zone: string, records: readonly DnsRecord[]): readonly Alias<DnsRecord>[] {
-  return records.flatMap((record) => aliasOf(zone, record) ?? []);
 }
 
 function cname(fields: Partial<DnsRecord>): DnsRecord {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wouldMatch } from '../../src/git/would-match.js';
+import { wouldMatch } from '../../src/git/glob-files.js';
 
 test.each<[string, readonly string[], boolean]>([
   ['/project/zones/a.yaml', ['zones/*.yaml'], true],

@@ -1,0 +1,24 @@
+import type { Surroundings } from './context.js';
+import { interruptionOf } from './terminal/interrupt.js';
+
+/** The surroundings that a process gives. Stdin, the working directory and signals are not touched before they are read. */
+export function surroundingsOf(process: NodeJS.Process): Surroundings {
+  const { stdout, stderr, env } = process;
+  const interruption = interruptionOf(process);
+  return {
+    get stdin() {
+      return process.stdin;
+    },
+    stdout,
+    stderr,
+    env,
+    get cwd() {
+      return process.cwd();
+    },
+    get signal() {
+      return interruption.signal;
+    },
+    quit: interruption.quit,
+    now: Date.now,
+  };
+}
