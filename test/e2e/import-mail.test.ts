@@ -42,7 +42,7 @@ describe('live texts that break rules', () => {
       expect(stderr).toContain('mail/welcome/de.yaml:');
       expect(stderr).not.toContain('mail/invoice');
       expect(stderr).not.toContain('empty');
-      expect(stderr).toContain('a plan is refused');
+      expect(stderr).toContain('fix it before you plan');
       expect((await run(['plan'])).code).toBe(3);
     },
   );

@@ -72,7 +72,7 @@ test.concurrent('the journals of one run go back together', async () => {
   const paths = journals.map((name) => `.zonemason/journal/${name}`);
   const { code, stdout } = await run(['rollback', '--yes', '--allow', 'zone-emptied', ...paths]);
   expect(code).toBe(0);
-  expect(stdout).toContain('2 zones read back');
+  expect(stdout).toContain('2 zones verified');
   expect([await contents(), await contents('example.org')]).toEqual([BEFORE, []]);
 });
 
@@ -246,7 +246,7 @@ test.concurrent.each([0, 1, 9, 100])(
       `zone: ${zone}\nrecords: { www: { A: 192.0.2.78 } }\n`,
     );
     const next = await run(['apply', '--yes', '--allow', 'bulk-change']);
-    expect(next.stderr).toContain('cut off before it changed anything');
+    expect(next.stderr).toContain('interrupted before it changed anything');
   },
 );
 
