@@ -87,7 +87,7 @@ describe('a signal in an apply', () => {
       ({ child, output }) => {
         child.kill('SIGINT');
         const again = setInterval(() => {
-          if (!output.stderr.includes('Finishing')) return;
+          if (!output.stderr.includes('Finishing requests')) return;
           clearInterval(again);
           child.kill('SIGINT');
         }, 10);
@@ -137,7 +137,7 @@ test.concurrent.each([['plan'], ['apply', '--yes']])(
     running = start(args);
     const { code, stdout, stderr } = await running.ended;
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-    expect(stderr).toMatch(/^Finishing requests in flight.*\nerror: interrupted .*\n$/);
+    expect(stderr).toMatch(/^Finishing requests .*\nerror: interrupted .*\n$/);
     expect(writesOf(service.seen)).toEqual([]);
   },
 );
