@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../failure.js';
 import { makePrivateFolder } from '../private-folder.js';
+import { systemReason } from '../text/system-error.js';
 import { FORMAT, MANAGEMENT_TABLES, RECORD_TABLES } from './schema.js';
 import type { Connection, PreparedStatement, Value } from './sqlite.js';
 import { loadSqlite } from './sqlite.js';
@@ -23,14 +24,17 @@ export interface Statement {
 }
 
 /** Keeps the data in memory, for tests. */
-const IN_MEMORY = ':memory:';
+export const IN_MEMORY = ':memory:';
 
 /**
  * Opens the database of a data folder, which it makes if need be, or one in memory for ':memory:'. A committed
  * transaction is on the disk: write-ahead log, synced at every commit. Throws a Failure when there is no SQLite or
  * the folder cannot be used.
  */
-export async function openDatabase(dataFolder: string, load = loadSqlite): Promise<Database> {
+export async function openDatabase(
+  dataFolder: string,
+  { shown = dataFolder, load = loadSqlite } = {},
+): Promise<Database> {
   const connect = await load();
   if (dataFolder === IN_MEMORY) return setUp(connect(IN_MEMORY));
   try {
@@ -38,8 +42,8 @@ export async function openDatabase(dataFolder: string, load = loadSqlite): Promi
     await access(dataFolder, constants.W_OK);
     return setUp(connect(join(dataFolder, 'sandbox.db')));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Failure('error', `the data folder ${dataFolder} cannot be used: ${reason}`, { cause });
+    const reason = systemReason(cause);
+    throw new Failure('error', `the data folder ${shown} cannot be used: ${reason}`, { cause });
   }
 }
 

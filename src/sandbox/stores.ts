@@ -26,8 +26,8 @@ export interface Stores {
 }
 
 /** Opens the stores of a data folder, or new ones in memory for ':memory:'. Throws a Failure when it cannot be used. */
-export async function openStores(dataFolder: string): Promise<Stores> {
-  const database = await openDatabase(dataFolder);
+export async function openStores(dataFolder: string, shown = dataFolder): Promise<Stores> {
+  const database = await openDatabase(dataFolder, { shown });
   return {
     zones: createStore(database),
     users: createUserStore(database),
