@@ -14,7 +14,7 @@ import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
 import { isObject, parseJson } from '../text/json.js';
 import { recordOf } from './records/request-record.js';
-import type { SeedRecord } from './records/seed-zone.js';
+import type { SeedRecord } from './records/zone-records.js';
 
 /** A zone to begin with. */
 export interface ZoneSeed {

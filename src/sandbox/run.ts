@@ -12,7 +12,7 @@ import { readCredentials, withAddress, writeCredentials } from './accounts/crede
 import { seedMail } from './mail/seed-mail.js';
 import type { SeedReading } from './read-seeds.js';
 import { readSeeds } from './read-seeds.js';
-import { seedZone } from './records/seed-zone.js';
+import { seedZone } from './records/zone-records.js';
 import { serve } from './serve.js';
 import type { Stores } from './stores.js';
 import { openStores } from './stores.js';

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.js';
 import type { JsonObject } from '../../text/json.js';
-import { malformed, readObject, textOf } from '../request-body.js';
+import { malformed, readObject, textOf } from '../http.js';
 import type { MailText, Translation } from './mail-text.js';
 
 /**
