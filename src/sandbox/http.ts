@@ -2,14 +2,14 @@ import type { JsonObject } from '../text/json.js';
 import { isObject, parseJson } from '../text/json.js';
 import { Refusal } from './refusal.js';
 
-/** The JSON object that a request brings. Throws a Refusal when it brings none. */
+/** Returns the JSON object in the body of a request. Throws a Refusal when there is none. */
 export async function readObject(request: Request): Promise<JsonObject> {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
   }
   const body = parseJson(decode(await request.arrayBuffer()));
-  if (body === undefined) throw malformed('the body is no JSON');
+  if (body === undefined) throw malformed('the body is not JSON');
   if (!isObject(body)) throw malformed('the body must be a JSON object');
   return body;
 }
@@ -30,7 +30,7 @@ function decode(body: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw malformed('the body is no JSON');
+    throw malformed('the body is not JSON');
   }
 }
 

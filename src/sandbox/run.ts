@@ -92,8 +92,8 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
 async function mustNotBeOfProject(path: string, files: FileTree): Promise<void> {
   for (const folder of foldersAbove(files.folder)) {
     if (!(await isSameFile(fullPath(files, path), credentialsOf(folder)))) continue;
-    throw new Failure('usage', `${path} is the credentials file of the project, and not for the sandbox`, {
-      hint: 'leave out --credentials, or name another file: the sandbox has passwords of its own',
+    throw new Failure('usage', `${path} is the credentials file of the project, not of the sandbox`, {
+      hint: 'leave out --credentials, or name another file: the sandbox has its own passwords',
     });
   }
 }

@@ -45,7 +45,7 @@ export function withEntries(
   const isWhole = [...entriesOf(file, section), ...more].every(([key, value]) => all.get(key) === value);
   if (isWhole) return edited;
   throw new Failure('error', `${file.path} has no place for the credentials of the sandbox`, {
-    hint: 'name another file by --credentials',
+    hint: 'name another file with --credentials',
   });
 }
 
@@ -57,8 +57,7 @@ export function withAddress(file: SourceFile, address: string): SourceFile {
   return sourceFile(file.path, file.text.slice(0, node.start) + address + file.text.slice(node.end));
 }
 
-const HEADER =
-  '# What lets into the sandbox, and into nothing else: it is used for this address alone. Written by `zonemason sandbox`.\n';
+const HEADER = '# Credentials of the sandbox, used for this address only. Written by `zonemason sandbox`.\n';
 
 /**
  * Writes a credentials file in one step, so that nobody ever reads half of it; only its owner may read it. Throws
@@ -87,7 +86,7 @@ function mustBeCredentials(file: SourceFile): void {
   const isProject = SECTIONS.some((section) => valueOf(valueOf(root, section), 'endpoint'));
   if (!isOther && !isProject) return;
   throw new Failure('usage', `${file.path} is not a credentials file, so it gets no passwords`, {
-    hint: 'name another file by --credentials',
+    hint: 'name another file with --credentials',
   });
 }
 

@@ -42,8 +42,8 @@ function mustAgree(path: string, held: ReadonlyMap<string, string>, seed: Declar
   for (const key of ['email', 'password', 'otpSecret'] as const) {
     const [inFile, inSeed] = [held.get(key), seed[key]];
     if (inFile === undefined || inSeed === undefined || inFile === inSeed) continue;
-    const message = `${path} has another ${key} under \`mail\` than the sandbox has for ${seed.email}`;
-    const hint = 'let them agree, or name another file by --credentials';
+    const message = `${path} and the seed have different values of ${key} for ${seed.email}`;
+    const hint = 'make them match, or name another file with --credentials';
     throw new Failure('error', message, { hint });
   }
   const secret = held.get('otpSecret');
