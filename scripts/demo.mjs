@@ -11,7 +11,7 @@ process.once('SIGTERM', () => interruption.abort());
 
 try {
   await withExamples(demonstrate, { tell: print, signal: interruption.signal });
-  print('\nThe second plan is empty: the live zones agree with their files.');
+  print('\nThe second plan is empty: the live zones match the files.');
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exitCode = interruption.signal.aborted ? 130 : 1;

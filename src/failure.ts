@@ -1,4 +1,4 @@
-/** The ways a command can end other than well; each has its own exit code. */
+/** The ways a command can fail; each has its own exit code. */
 export type FailureKind =
   | 'error'
   | 'invalid-files'
@@ -10,7 +10,7 @@ export type FailureKind =
   | 'usage'
   | 'interrupted';
 
-/** Exit code of each kind of failure. Success is 0, pending changes are 2; neither is a failure. */
+/** The exit code of each kind. 0 means success and 2 pending changes; neither is a failure. */
 export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
   error: 1,
   'invalid-files': 3,
@@ -23,27 +23,27 @@ export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
   interrupted: 130,
 };
 
-/** The exit code of a command that ends by throwing this. */
+/** Returns the exit code of a command that throws `error`. */
 export function exitCodeOf(error: unknown): number {
   return EXIT_CODES[error instanceof Failure ? error.kind : 'error'];
 }
 
 export interface FailureOptions {
-  /** What to do about it, one sentence. */
+  /** How to fix it, in one sentence. */
   readonly hint?: string;
   readonly cause?: unknown;
 }
 
 /**
- * A user's or a service's mistake that ends a command: shown as its message and hint, never with a stack.
- * Whatever else is thrown is a bug of the tool.
+ * An error of the user or the service that ends a command: shown with its hint, without a stack trace. Any other
+ * thrown error is a bug.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly kind: FailureKind;
   readonly hint?: string;
 
-  /** `message` says what went wrong, one sentence without a full stop. */
+  /** `message` is one sentence without a full stop. */
   constructor(kind: FailureKind, message: string, { hint, cause }: FailureOptions = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;

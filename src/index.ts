@@ -21,7 +21,7 @@ export type {
 export type { ImportedFile } from './engine/import/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';
 export type { RenderOptions } from './engine/plan/render-plan.js';
-export { parsePlan } from './engine/plan/parse-plan.js';
+export { parsePlan } from './engine/plan/sound-plan.js';
 export type {
   MailPlan,
   Plan,

@@ -2,5 +2,5 @@ import packageJson from '../package.json' with { type: 'json' };
 
 export const version: string = packageJson.version;
 
-/** Name and version as plans, reports and the User-Agent carry them. */
+/** Name and version as in plans and reports. */
 export const toolName = `zonemason ${version}`;

@@ -42,13 +42,13 @@ const SCALARS = ['string', 'number', 'boolean'];
 
 const subject: Schema = {
   title: 'Subject',
-  description: 'One line. In quotes where it begins with a placeholder, or has a number sign or a colon in it.',
+  description: 'One line. Needs quotes if it starts with a placeholder, or has a number sign or a colon.',
   type: SCALARS,
   examples: ['Welcome, {{customer.name}}', '"{{customer.name}}, your order has been sent"'],
 };
 
 const body: Schema = {
   title: 'Body',
-  description: 'Sent as it is written, but for line ends, which are LF. A block (`|`) keeps its lines; `|-` ends without a line end.',
+  description: 'Sent as written, with LF as line ends. A block (`|`) keeps its lines; `|-` drops the last line end.',
   type: SCALARS,
 };

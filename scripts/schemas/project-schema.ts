@@ -7,7 +7,7 @@ export function projectSchema(): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason project file',
-    description: 'Where the services are, which files describe them, and what to be careful about.',
+    description: 'The services, the files that describe them, and safeguards.',
     type: 'object',
     additionalProperties: false,
     properties: { dns, mail, rules, guards },
@@ -16,7 +16,7 @@ export function projectSchema(): Schema {
 
 const insecureHttp: Schema = {
   title: 'Allow plain http',
-  description: 'Plain http to another machine sends the password readable to all in between.',
+  description: 'Allows plain http to another machine, where anyone on the network path can read the password.',
   type: 'boolean',
   default: false,
 };
@@ -28,7 +28,7 @@ const dns: Schema = {
   additionalProperties: false,
   properties: {
     endpoint: {
-      title: 'Base address of the DNS record service',
+      title: 'Base URL of the DNS record service',
       description: 'Overridden by ZONEMASON_DNS_ENDPOINT.',
       type: 'string',
       examples: ['https://dns.example-service.net/custom'],
@@ -45,15 +45,15 @@ const dns: Schema = {
     txt: {
       title: 'TXT contents',
       description:
-        'How the contents of TXT records are compared: `text` takes quotes for a part of the text, `quoted` takes "a" "b" for the text ab, for a service that lists TXT in quotes. What is sent is what is written.',
+        'How the contents of TXT records are compared: with `text`, quotes are part of the text; with `quoted`, "a" "b" is the text ab, for a service that lists TXT in quotes. Contents are sent as written.',
       type: 'string',
       enum: ['text', 'quoted'],
       default: 'text',
     },
     credentialCommand: {
-      title: 'Command that knows the passwords',
+      title: 'Command that returns passwords',
       description:
-        'Program and arguments, run without a shell. It gets the zone name on its standard input and answers {"password": "…"}.',
+        'Program and arguments, run without a shell. It gets the zone name on standard input and writes {"password": "…"} to standard output.',
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
@@ -79,7 +79,7 @@ const mail: Schema = {
   additionalProperties: false,
   properties: {
     endpoint: {
-      title: 'Base address of the management service',
+      title: 'Base URL of the management service',
       description: 'Overridden by ZONEMASON_MAIL_ENDPOINT.',
       type: 'string',
       examples: ['https://api.example-service.net'],

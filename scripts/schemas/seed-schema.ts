@@ -7,14 +7,14 @@ export function seedSchema(): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason sandbox mail seed',
-    description: 'Users, mail templates and live translations that `zonemason sandbox` begins with.',
+    description: 'Users, mail templates and live translations that `zonemason sandbox` starts with.',
     type: 'object',
     required: ['users', 'brands'],
     additionalProperties: false,
     properties: {
       users: {
         title: 'Users',
-        description: 'Who can get tokens. The first one is written into the credentials file.',
+        description: 'Users who can get tokens. The first one is written to the credentials file.',
         type: 'array',
         minItems: 1,
         items: user,
@@ -37,20 +37,20 @@ const user: Schema = {
   properties: {
     email: { type: 'string', pattern: '.', examples: ['mail@example.com'] },
     password: {
-      description: 'Of the first user it may be left out: then it is made up, and kept in the credentials file.',
+      description: 'Optional for the first user: then it is generated and kept in the credentials file.',
       type: 'string',
       pattern: '.',
       examples: ['correct horse'],
     },
     otpSecret: {
       title: 'Secret of the one-time passwords',
-      description: 'Base32 or an otpauth:// URI. Of the first user it may be left out, like the password.',
+      description: 'Base32 or an otpauth:// URI. Optional for the first user, like the password.',
       type: 'string',
       pattern: '^([A-Z2-7]{16,}=*|otpauth://totp/.+)$',
       examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
     },
     privileges: {
-      description: 'All privileges when left out.',
+      description: 'All privileges by default.',
       type: 'array',
       items: { type: 'string', enum: [...privileges] },
     },
@@ -58,7 +58,7 @@ const user: Schema = {
 };
 
 const id: Schema = {
-  description: 'UUID; a random one when left out.',
+  description: 'UUID; random by default.',
   type: 'string',
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   examples: ['5f0c1de2-8a4b-4c51-9a3e-1f6d2b7c9e01'],

@@ -15,11 +15,11 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
     properties: {
       zone: {
         title: 'Zone name',
-        description: 'The name of the zone, in lower case and without a dot at its end. Unicode is sent in punycode.',
+        description: 'The name of the zone, in lower case and without a trailing dot. Unicode is sent as punycode.',
         type: 'string',
         examples: ['example.com'],
       },
-      ttl: { $ref: '#/definitions/ttl', description: `TTL of the records that state none; ${DEFAULT_TTL} when left out.` },
+      ttl: { $ref: '#/definitions/ttl', description: `TTL of records without one; ${DEFAULT_TTL} by default.` },
       records: { $ref: '#/definitions/records' },
       ignore: {
         title: 'Ignored records',
@@ -28,7 +28,7 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
       },
       protect: {
         title: 'Protected records',
-        description: 'A plan that deletes a record that matches is always refused.',
+        description: 'A plan that deletes a matching record is always refused.',
         $ref: '#/definitions/patterns',
       },
       policy: {
@@ -42,7 +42,7 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
       include: {
         title: 'Included record sets',
         description:
-          'Files with `records` that several zones share, relative to this file. `${zone}` stands for the zone name, in the path and in the included records.',
+          'Files with `records` that several zones share, relative to this file. `${zone}` is replaced with the zone name in the path and in the included records.',
         type: ['array', 'string'],
         uniqueItems: true,
         items: { type: 'string' },
@@ -58,14 +58,14 @@ export function includeSchema(types: readonly RecordType[]): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason include file',
-    description: 'Records that several zones share. `${zone}` in a prefix or a content stands for the zone name.',
+    description: 'Records that several zones share. `${zone}` in a prefix or a content is replaced with the zone name.',
     type: 'object',
     required: ['records'],
     additionalProperties: false,
     properties: {
       ttl: {
         $ref: '#/definitions/ttl',
-        description: 'TTL of the records that state none; the TTL of the including file when left out.',
+        description: 'TTL of records without one; by default that of the including file.',
       },
       records: { $ref: '#/definitions/records' },
     },
@@ -83,7 +83,7 @@ const records: Schema = {
   type: 'object',
   properties: {
     '@': { title: 'The zone itself', $ref: '#/definitions/recordSets' },
-    '*': { title: 'Every name that has no record of its own', $ref: '#/definitions/recordSets' },
+    '*': { title: 'Every name without a separate record', $ref: '#/definitions/recordSets' },
   },
   additionalProperties: { $ref: '#/definitions/recordSets' },
 };
@@ -98,7 +98,7 @@ function recordSets(types: readonly RecordType[]): Schema {
 }
 
 function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordType): Schema {
-  const withPrio = fieldsWithPrio === undefined ? '' : ' The prio may stand in front.';
+  const withPrio = fieldsWithPrio === undefined ? '' : ' The priority may come first.';
   return {
     title: `${type}: ${title}`,
     description: `${reference}.${withPrio}`,
@@ -132,7 +132,7 @@ const recordFields: Schema = {
   },
   active: {
     title: 'Active',
-    description: 'Whether the record is published; an inactive one is kept by the service but not served.',
+    description: 'Whether the record is published; the service keeps an inactive record but does not serve it.',
     type: 'boolean',
     default: true,
   },
@@ -140,7 +140,7 @@ const recordFields: Schema = {
 
 const ttl: Schema = {
   title: 'TTL',
-  description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, better not below ${ADVISED_TTL}.`,
+  description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, preferably at least ${ADVISED_TTL}.`,
   type: ['integer', 'string'],
   minimum: MIN_TTL,
   maximum: MAX_TTL,
@@ -150,7 +150,7 @@ const ttl: Schema = {
 
 const prio: Schema = {
   title: 'Priority',
-  description: `The lower, the sooner it is tried; ${DEFAULT_PRIO} when left out.`,
+  description: `Lower values are tried first; ${DEFAULT_PRIO} by default.`,
   type: 'integer',
   minimum: 0,
   maximum: MAX_PRIO,
@@ -161,7 +161,7 @@ const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern'
 
 const pattern: Schema = {
   title: 'Record pattern',
-  description: 'Globs that a record must match in every field given; `*` does not cross a dot, `**` does.',
+  description: 'Globs; a record must match all of them. `*` does not match a dot, `**` does.',
   type: 'object',
   minProperties: 1,
   additionalProperties: false,

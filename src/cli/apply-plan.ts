@@ -14,36 +14,36 @@ import { plural } from '../text/plural.js';
 import type { Context } from './context.js';
 import type { ServiceOptions } from './host.js';
 import { exitCodeAfter } from './print/exit-code.js';
-import type { EventOptions } from './print/tell-events.js';
-import { confirm } from './terminal/confirm.js';
+import type { EventOptions } from './print/json-events.js';
+import { confirm } from './terminal/questions.js';
 
 /** Options of the commands that change what is live. */
 export interface ChangeOptions extends ServiceOptions, EventOptions {
-  /** Change it without asking. */
+  /** Do not ask. */
   readonly yes?: boolean;
-  /** Codes of the risks that are consented to. */
+  /** Codes of the blocking risks that are allowed. */
   readonly allow: readonly string[];
-  /** File to write the report to, as JSON. */
+  /** File for the JSON report. */
   readonly report?: string;
 }
 
-/** A plan on its way to the service. */
+/** A plan to apply. */
 export interface Run extends Applicable {
   readonly unreadable: readonly ScopeFailure[];
   readonly session: Session;
   readonly options: ChangeOptions;
   readonly context: Context;
-  /** Whether it is shown and asked about; a plan without changes is shown in any case. */
+  /** Whether the plan was reviewed before, so that its changes are neither shown nor asked about. */
   readonly isReviewed: boolean;
-  /** What to say of a plan without changes; that is what it shows when left out. */
+  /** Message for a plan without changes, instead of the plan. */
   readonly nothingToDo?: string;
-  /** What to do when not all could be done, one sentence. */
-  readonly onwards: string;
+  /** What to do if not all steps are done. */
+  readonly nextStep: string;
 }
 
-/** Shows a plan, asks, carries it out, and shows and saves the report. @throws Failure as `apply` does. */
+/** Shows a plan, asks, applies it, and prints and saves the report. @throws Failure like `apply`. */
 export async function applyPlan(run: Run): Promise<number> {
-  const { plan, session, options, context, isReviewed, unreadable, onwards } = run;
+  const { plan, session, options, context, isReviewed, unreadable, nextStep } = run;
   const { out, err, globals } = context;
   const confirms = !isReviewed && !options.yes;
   const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
@@ -54,11 +54,11 @@ export async function applyPlan(run: Run): Promise<number> {
   if (options.report !== undefined)
     await writeFileAtomically(session.files, options.report, printableJson(report));
   if (failure === null) return exitCodeAfter(unreadable, plan.hasChanges);
-  if (!globals.quiet) err.write(`\n${onwards}\n`);
+  if (!globals.quiet) err.write(`\n${nextStep}\n`);
   return EXIT_CODES[failure];
 }
 
-/** Tells as the session does, and shows the plan. */
+/** Passes events on, and prints the plan when its event occurs. */
 function showingPlan({ plan, session, context: { out, globals }, isReviewed, nothingToDo }: Run): Tell {
   return (event) => {
     session.tell(event);
@@ -79,7 +79,7 @@ function question(plan: Plan): string {
   return `\nApply ${plural(changes, 'change')} to ${where.join(' and ')}?`;
 }
 
-/** Makes room for the report. @throws Failure `usage` when something else is in its place, `error`. */
+/** Checks that the report can be written. @throws Failure `usage` if it would overwrite another file, `error`. */
 export async function claimReport(
   { report: path }: Pick<ChangeOptions, 'report'>,
   reads: readonly string[],

@@ -1,4 +1,4 @@
-import type { Definitions } from './definitions/definitions.js';
+import type { Command } from 'commander';
 import { defineApply } from './definitions/apply.js';
 import { defineCompletion } from './definitions/completion.js';
 import { defineDiff } from './definitions/diff.js';
@@ -13,21 +13,22 @@ import { defineSandbox } from './definitions/sandbox.js';
 import { defineShow } from './definitions/show.js';
 import { defineToken } from './definitions/token.js';
 import { defineValidate } from './definitions/validate.js';
+import type { Runner } from './help.js';
 
-/** Adds all commands to the program. The code behind a command is loaded when it is called. */
-export function defineCommands(definitions: Definitions): void {
-  defineInit(definitions);
-  defineValidate(definitions);
-  defineFmt(definitions);
-  definePlan(definitions);
-  defineDiff(definitions);
-  defineShow(definitions);
-  defineApply(definitions);
-  defineRollback(definitions);
-  defineImport(definitions);
-  defineMail(definitions);
-  defineToken(definitions);
-  defineRules(definitions);
-  defineSandbox(definitions);
-  defineCompletion(definitions);
+/** Adds all commands to the program. The code of a command is loaded only when it is called. */
+export function defineCommands(program: Command, run: Runner): void {
+  defineInit(program, run);
+  defineValidate(program, run);
+  defineFmt(program, run);
+  definePlan(program, run);
+  defineDiff(program, run);
+  defineShow(program, run);
+  defineApply(program, run);
+  defineRollback(program, run);
+  defineImport(program, run);
+  defineMail(program, run);
+  defineToken(program, run);
+  defineRules(program, run);
+  defineSandbox(program, run);
+  defineCompletion(program, run);
 }

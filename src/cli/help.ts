@@ -1,48 +1,84 @@
-import type { Command, Help, Option } from 'commander';
+import type { Argument, Command, Help, Option } from 'commander';
+import type { FailureKind } from '../failure.js';
 import { EXIT_CODES } from '../failure.js';
-import type { Style } from '../text/style.js';
+import type { Context } from './context.js';
 
-/** What the help of a command shows after its options. */
-export interface HelpTail {
-  /** A command line and what it does. */
+/** What `--help` prints of a command, except for its arguments and options. */
+export interface CommandHelp {
+  /** One line in the list of commands. */
+  readonly summary: string;
+  readonly description: string;
+  /** Command lines and what they do. */
   readonly examples: readonly (readonly [string, string])[];
-  readonly exitCodes: readonly (readonly [number, string])[];
+  /** What exit codes mean; none are listed if left out. */
+  readonly exitCodes?: Readonly<Partial<Record<0 | 2 | FailureKind, string>>>;
 }
 
-/** Exit codes that every command may have, in the words of those that have no better ones. */
-const COMMON_EXIT_CODES: HelpTail['exitCodes'] = [
-  [EXIT_CODES.error, 'something else went wrong'],
-  [EXIT_CODES.usage, 'wrong usage'],
-];
+/** Makes the action of a command from the function to run, which `load` imports only when the command is called. */
+export type Runner = <Parsed extends readonly unknown[]>(
+  load: () => Promise<(context: Context, ...parsed: Parsed) => Promise<number>>,
+) => (...parsed: Parsed) => Promise<void>;
 
-/** Examples and exit codes in columns. */
-export function formatTail({ examples, exitCodes }: HelpTail, style: Style): string {
-  const commandWidth = Math.max(...examples.map(([command]) => command.length));
-  const told = new Set(exitCodes.map(([code]) => code));
-  const common = COMMON_EXIT_CODES.filter(([code]) => !told.has(code));
-  const codes = [...exitCodes, ...common].toSorted(([a], [b]) => a - b);
+/** Exit codes of the commands that talk to the service. */
+export const SERVICE_EXIT_CODES = {
+  credentials: 'credentials are missing or were refused',
+  unreachable: 'the service cannot be reached',
+  interrupted: 'interrupted',
+} as const;
+
+/** Adds a command with its help to the program or to a group of commands. */
+export function addCommand(parent: Command, name: string, help: CommandHelp): Command {
+  return parent
+    .command(name)
+    .summary(help.summary)
+    .description(help.description)
+    .addHelpText('after', ({ command }) => {
+      const settings = command.createHelp();
+      return formatTail(help, (title) => settings.styleTitle(title));
+    });
+}
+
+/** Formats examples and exit codes in columns. */
+export function formatTail(
+  { examples, exitCodes }: Pick<CommandHelp, 'examples' | 'exitCodes'>,
+  styleTitle: (title: string) => string,
+): string {
+  const width = Math.max(...examples.map(([command]) => command.length));
+  const lines = examples.map(([command, text]) => `  ${command.padEnd(width)}  ${text}`);
+  return ['', styleTitle('Examples:'), ...lines, ...(exitCodes ? codeLines(exitCodes, styleTitle) : [])].join(
+    '\n',
+  );
+}
+
+function codeLines(
+  exitCodes: NonNullable<CommandHelp['exitCodes']>,
+  styleTitle: (title: string) => string,
+): readonly string[] {
+  const codes: Readonly<Record<string, number>> = EXIT_CODES;
+  const texts = Object.entries({ error: 'any other error', usage: 'wrong usage', ...exitCodes })
+    .map(([kind, text]) => [codes[kind] ?? Number(kind), text] as const)
+    .toSorted(([a], [b]) => a - b);
   return [
     '',
-    style.bold('Examples:'),
-    ...examples.map(([command, text]) => `  ${command.padEnd(commandWidth)}  ${text}`),
-    ...(exitCodes.length === 0 ? [] : ['', style.bold('Exit codes:')]),
-    ...(exitCodes.length === 0 ? [] : codes.map(([code, text]) => `  ${String(code).padEnd(3)}  ${text}`)),
-  ].join('\n');
+    styleTitle('Exit codes:'),
+    ...texts.map(([code, text]) => `  ${String(code).padEnd(3)}  ${text}`),
+  ];
 }
 
-/** How commander sets help: bold titles, commands without their options, global options last. */
-export function helpSettings(style: Style): Partial<Help> {
+/** How commander formats help: bold titles, commands without their options, global options last. */
+export function helpSettings(bold: (text: string) => string): Partial<Help> {
   return {
     showGlobalOptions: true,
-    // Choices and defaults stand in the descriptions, in better words than commander's.
-    optionDescription: (option: Option) => option.description,
-    styleTitle: style.bold,
+    // The descriptions name choices and defaults themselves.
+    optionDescription: ({ description }: Option) => description,
+    argumentDescription: ({ description }: Argument) => description,
+    styleTitle: bold,
     subcommandTerm: (command: Command) =>
       [command.name(), ...command.registeredArguments.map(argumentTerm)].join(' '),
   };
 }
 
-function argumentTerm(argument: Command['registeredArguments'][number]): string {
+function argumentTerm(argument: Argument): string {
   const text = `${argument.name()}${argument.variadic ? '...' : ''}`;
   return argument.required ? `<${text}>` : `[${text}]`;
 }

@@ -1,63 +1,70 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT_CODES, Failure } from '../failure.js';
+import { hintForName } from '../text/known-names.js';
 import { version } from '../version.js';
-import type { Context, Shown } from './context.js';
+import type { Context } from './context.js';
 import { defineCommands } from './definitions.js';
+import { formatTail, helpSettings } from './help.js';
 import type { Globals } from './options/globals.js';
 import { addGlobalOptions, addToClusters, globalsOf } from './options/globals.js';
-import { formatTail, helpSettings } from './help.js';
-import { hintForName } from '../text/known-names.js';
 
-/**
- * Runs a command line, without the names of node and the program in front.
- *
- * @returns the exit code of a command that came to its end.
- * @throws Failure for all that ends it before, `usage` when the command line is wrong.
- */
-export async function runProgram(
-  argv: readonly string[],
-  shown: Shown,
-  open: (globals: Globals) => Context,
-): Promise<number> {
-  let exitCode = 0;
-  let globals = shown.globals;
-  const program = createProgram(shown).hook('preAction', (_, command) => {
-    globals = globalsOf(command);
-  });
-  defineCommands({
-    program,
-    style: shown.out.layout.style,
-    start: async (run) => {
-      exitCode = await run(open(globals));
-    },
-  });
-  addToClusters(program);
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return endOfParsing(error, program, argv);
-    throw error;
-  }
+/** The command line. */
+export interface Program {
+  /**
+   * Runs a command line, without the names of node and the program in front, and returns the exit code.
+   *
+   * @throws Failure `usage` if the command line is wrong, or what the command throws.
+   */
+  readonly run: (argv: readonly string[]) => Promise<number>;
+  /** Opens a context with the global options that have been parsed so far. */
+  readonly context: () => Context;
 }
 
-/** Lines longer than this are hard to read, however wide the terminal is. */
-const WIDEST_HELP = 100;
+/** Creates the program; `open` opens what help, errors and commands are written to. */
+export function createProgram(open: (globals: Globals) => Context): Program {
+  let exitCode = 0;
+  let called: Command | undefined;
+  const program = new Command('zonemason');
+  const context = (): Context => open(globalsOf(called ?? program));
+  configure(program, context);
+  program.hook('preAction', (_, command) => {
+    called = command;
+  });
+  defineCommands(program, (load) => async (...parsed) => {
+    const run = await load();
+    exitCode = await run(context(), ...parsed);
+  });
+  addToClusters(program);
+  const run = async (argv: readonly string[]): Promise<number> => {
+    try {
+      await program.parseAsync(argv, { from: 'user' });
+      return exitCode;
+    } catch (error) {
+      if (error instanceof CommanderError) return endOfParsing(error, program, argv);
+      throw error;
+    }
+  };
+  return { run, context };
+}
 
-/** The program without its commands; whatever commander has to say goes through the context. */
-function createProgram({ out, err }: Shown): Command {
-  const program = new Command('zonemason')
+/** Longer lines are hard to read, however wide the terminal is. */
+const MAX_HELP_WIDTH = 100;
+
+/** Sets up the program without its commands. */
+function configure(program: Command, context: () => Context): void {
+  const bold = (text: string): string => context().out.layout.style.bold(text);
+  program
     .description('DNS zones as code: review what would change, then apply it safely.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [COMMAND]', 'print the help of a command')
-    .configureHelp(helpSettings(out.layout.style))
+    .configureHelp(helpSettings(bold))
     .configureOutput({
-      writeOut: out.write,
-      writeErr: err.write,
+      writeOut: (text) => context().out.write(text),
+      writeErr: (text) => context().err.write(text),
       outputError: () => undefined,
-      getOutHelpWidth: () => helpWidth(out.layout.width),
-      getErrHelpWidth: () => helpWidth(err.layout.width),
+      getOutHelpWidth: () => helpWidth(context().out.layout.width),
+      getErrHelpWidth: () => helpWidth(context().err.layout.width),
       getOutHasColors: () => true,
       getErrHasColors: () => true,
     })
@@ -66,11 +73,23 @@ function createProgram({ out, err }: Shown): Command {
       mustNameCommands(program);
       return '';
     })
-    .addHelpText('after', formatTail(PROGRAM_TAIL, out.layout.style));
-  return addGlobalOptions(program);
+    .addHelpText('after', () => formatTail({ examples: PROGRAM_EXAMPLES }, bold));
+  addGlobalOptions(program);
 }
 
-/** @throws Failure `usage` when help is asked for a command that there is not: commander takes it for the program. */
+const PROGRAM_EXAMPLES = [
+  ['zonemason validate', 'check all files of the project, offline'],
+  ['zonemason plan', 'show what would change at the service'],
+  ['zonemason apply', 'plan, ask, change, verify'],
+  ['zonemason rules cname/conflict', 'explain a rule'],
+  ['zonemason help plan', 'print options, examples and exit codes'],
+] as const;
+
+function helpWidth(width: number): number {
+  return Number.isFinite(width) ? Math.min(width, MAX_HELP_WIDTH) : 80;
+}
+
+/** @throws Failure `usage` if help is requested for an unknown command, for which commander prints the general help. */
 function mustNameCommands(program: Command): void {
   const words = program.args.filter((word) => word !== '--help' && word !== '-h');
   let command = program;
@@ -87,22 +106,7 @@ function unknownCommand(word: string, { commands }: Command): Failure {
   return new Failure('usage', `unknown command '${word}'`, { hint: hintForName(word, names) });
 }
 
-const PROGRAM_TAIL = {
-  examples: [
-    ['zonemason validate', 'check all files of the project, offline'],
-    ['zonemason plan', 'what would change at the service'],
-    ['zonemason apply', 'plan, ask, change, verify'],
-    ['zonemason rules cname/conflict', 'what a rule means and how to obey it'],
-    ['zonemason help plan', 'options, examples and exit codes of a command'],
-  ],
-  exitCodes: [],
-} as const;
-
-function helpWidth(width: number): number {
-  return Number.isFinite(width) ? Math.min(width, WIDEST_HELP) : 80;
-}
-
-/** Commander throws whenever it has printed something itself, help included. */
+/** Handles what commander throws: an error, or the end of the help that it has printed. */
 function endOfParsing(
   { code, exitCode, message }: CommanderError,
   program: Command,
@@ -115,7 +119,7 @@ function endOfParsing(
   throw new Failure('usage', sentence.replace(/\.$/, ''), { hint });
 }
 
-/** The innermost command that the arguments name. */
+/** Names the help of the innermost command on the command line. */
 function whereHelpIs(program: Command, argv: readonly string[]): string {
   let command = program;
   let names = program.name();

@@ -1,24 +1,19 @@
 import { exitCodeOf } from '../failure.js';
 import type { Surroundings } from './context.js';
-import { openContext, shownOn } from './context.js';
-import { globalsBefore } from './options/globals.js';
+import { openContext } from './context.js';
+import { createProgram } from './program.js';
 import { openStreams } from './terminal/streams.js';
 
-/** Runs a command line and gives its exit code; what ends it early is told on stderr. It knows no global state. */
+/** Runs a command line, reports errors on stderr, and returns the exit code. It uses no global state. */
 export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { env } = surroundings;
   const streams = openStreams(surroundings);
-  let shown = shownOn(streams, globalsBefore(argv), env);
+  const program = createProgram((globals) => openContext(surroundings, streams, globals));
   try {
-    const { runProgram } = await import('./program.js');
-    const exitCode = await runProgram(argv, shown, (globals) => {
-      shown = shownOn(streams, globals, env);
-      return openContext(surroundings, shown);
-    });
-    return await streams.finish(exitCode);
+    return await streams.finish(await program.run(argv));
   } catch (error) {
     const { formatFailure } = await import('./print/failure-text.js');
-    shown.err.write(formatFailure(error, shown.err.layout, shown.globals.verbose));
+    const { err, globals } = program.context();
+    err.write(formatFailure(error, err.layout, globals.verbose));
     return streams.finish(exitCodeOf(error));
   }
 }

@@ -1,7 +1,7 @@
 import type { Surroundings } from './context.js';
 import { interruptionOf } from './terminal/interrupt.js';
 
-/** A process as a command line sees it. Stdin, the working folder and signals are asked for when they are needed. */
+/** The surroundings that a process gives. Stdin, the working directory and signals are not touched before they are read. */
 export function surroundingsOf(process: NodeJS.Process): Surroundings {
   const { stdout, stderr, env } = process;
   const interruption = interruptionOf(process);

@@ -4,15 +4,15 @@ import type { Rule } from '../diagnostics/rule.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { report } from '../load/report.js';
 import type { Node } from '../load/yaml/nodes.js';
+import { textOf } from '../load/yaml/nodes.js';
 import { isLoopback } from '../text/loopback.js';
-import { textOf } from './setting-values.js';
 import type { Usable } from './usable.js';
 
 const malformedEndpoint: Rule = projectFileRule({
   code: 'project/endpoint',
-  summary: 'An endpoint is the base address of a service.',
+  summary: 'An endpoint is the base URL of a service.',
   explanation:
-    'Paths are added to it, so it has no query and no fragment, and passwords are read from elsewhere, so it has none.',
+    'Paths are appended to it, so it has no query and no fragment. Passwords are read from elsewhere, so it has none.',
   reference: 'docs/zone-files.md, "Project file"',
   bad: 'dns:\n  endpoint: dns.example.net\n  zones: zones/*.yaml\n',
   good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n',
@@ -20,39 +20,37 @@ const malformedEndpoint: Rule = projectFileRule({
 
 export const insecureEndpoint: Rule = projectFileRule({
   code: 'project/insecure-endpoint',
-  summary: 'Passwords leave this machine encrypted.',
+  summary: 'Passwords are sent encrypted.',
   explanation:
-    'Everyone on the way can read what plain http carries, passwords included. `insecureHttp: true` allows it where the way is safe by other means; a service on this machine needs no encryption.',
+    'Anyone on the network path can read plain http, passwords included. `insecureHttp: true` allows it where the path is protected by other means; a service on this machine needs no encryption.',
   reference: 'docs/zone-files.md, "Project file"',
   bad: 'dns:\n  endpoint: http://dns.example.net\n  zones: zones/*.yaml\n',
   good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n',
 });
 
-/** Rules about the base addresses of the service. */
 export const endpointRules: readonly Rule[] = [malformedEndpoint, insecureEndpoint];
 
 export interface EndpointInput {
-  /** Name of the setting in the project file, for messages. */
+  /** Name of the setting, for messages. */
   readonly setting: string;
-  /** What the project file says, if anything. */
+  /** Its value in the project file. */
   readonly written: Node | undefined;
   readonly file: string;
-  /** The environment variable that overrides it. */
+  /** Name of the environment variable that overrides it. */
   readonly variable: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether plain http may leave this machine. */
+  /** Whether plain http to other machines is allowed. */
   readonly insecureHttp: boolean;
 }
 
-/** A setting as far as it can be used, and what is wrong with how it is written. */
 export interface SettingReading<T> {
   readonly value: Usable<T>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The base address of a service: of the environment, else of the project file. It matters only to who talks to the
- * service, so what is wrong with it is thrown when it is used; what is wrong with the file is told at once, too.
+ * Reads the base URL of a service from the environment, else from the project file. Only commands that use the service
+ * need it, so an unusable one is a Failure to throw later; mistakes in the file are reported as diagnostics, too.
  */
 export function readEndpoint(input: EndpointInput): SettingReading<URL> {
   const { setting, written, file, variable, env, insecureHttp } = input;
@@ -74,14 +72,12 @@ export function readEndpoint(input: EndpointInput): SettingReading<URL> {
   };
 }
 
-export interface AddressInput {
-  /** What it was read from, for messages. */
+interface AddressInput extends Pick<EndpointInput, 'insecureHttp'> {
+  /** Where it was read from, for messages. */
   readonly place: string;
-  /** Whether plain http may leave this machine. */
-  readonly insecureHttp: boolean;
 }
 
-/** The base address of a service. @throws Failure `usage` when it cannot be one that passwords are sent to. */
+/** Parses the base URL of a service. @throws Failure `usage` if it is not one that passwords may be sent to. */
 export function checkEndpoint(address: string, input: AddressInput): URL {
   const url = readAddress(address, input);
   if (url instanceof Failure) throw url;
@@ -110,25 +106,25 @@ function judge(address: string, insecureHttp: boolean): Judgement {
   if (url.username !== '' || url.password !== '')
     return {
       rule: malformedEndpoint,
-      fault: 'has a user or password in it',
-      hint: 'take it out; docs/zone-files.md, "Credentials", says where passwords are read from',
+      fault: 'has a user name or password',
+      hint: 'remove it; docs/zone-files.md, "Credentials", says where passwords are read from',
     };
   if (url.search !== '' || url.hash !== '')
     return {
       rule: malformedEndpoint,
-      fault: `has a query or a fragment in it: ${shown}`,
-      hint: 'write the base address alone; what is asked for is added to its path',
+      fault: `has a query or a fragment: ${shown}`,
+      hint: 'write only the base URL; paths are appended to it',
     };
   if (url.protocol === 'http:' && !insecureHttp && !isLoopback(url.hostname))
     return {
       rule: insecureEndpoint,
-      fault: 'is plain http, which everyone on the way can read, passwords included',
-      hint: 'use https, or set `insecureHttp: true` where the way there is safe by other means',
+      fault: 'is plain http, so anyone on the network path can read passwords',
+      hint: 'use https, or set `insecureHttp: true` if the path is protected by other means',
     };
   return { url };
 }
 
-/** An address as it may be shown: a user, a password or a token in it is none of the reader's business. */
+/** The address without a user, a password or a token. */
 function withoutSecrets(address: string): string {
   return address.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (rest) => `${rest.slice(0, 1)}…`);
 }

@@ -4,30 +4,29 @@ import type { Rule } from '../diagnostics/rule.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { quote, report } from '../load/report.js';
 import { readPolicy } from '../load/policy.js';
+import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { valueOf } from '../load/yaml/nodes.js';
+import { textOf, valueOf } from '../load/yaml/nodes.js';
 import type { MailSettings, PlacedPattern } from '../mail/template.js';
 import type { SettingReading } from './endpoint.js';
 import { readEndpoint } from './endpoint.js';
-import { plainOf, textOf } from './setting-values.js';
 import type { Usable } from './usable.js';
 
 const malformedBrand: Rule = projectFileRule({
   code: 'project/brand',
-  summary: 'A brand can be a part of a path.',
+  summary: 'A brand can be part of a path.',
   explanation:
-    'The brand is a part of the address of each request. Dots alone would make it another address.',
+    'The brand is part of the path of each request. A brand of dots alone would lead to another path.',
   reference: 'docs/mail.md',
   bad: 'mail:\n  endpoint: https://api.example.net\n  brand: ..\n',
   good: 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n',
 });
 
-/** Rules about the mail part. */
 export const mailSettingRules: readonly Rule[] = [malformedBrand];
 
-/** Interface A, and what of it a project manages. */
+/** The mail part of a project. */
 export interface MailServiceSettings extends MailSettings {
-  /** Base address of interface A, without `/v2`. */
+  /** Base URL of interface A, without `/v2`. */
   readonly endpoint: Usable<URL>;
   readonly brand: Usable<string>;
   /** Folder of the translations, relative to the root of the project. */
@@ -35,17 +34,16 @@ export interface MailServiceSettings extends MailSettings {
   readonly insecureHttp: boolean;
 }
 
-/** Where translations are when the project file names no folder. */
+/** Default folder of the translations. */
 export const DEFAULT_FOLDER = 'mail';
 
-/** What the mail part says, and what is wrong with it. */
 export interface MailSettingsReading {
-  /** Null when there is no such part. */
+  /** Null without a mail part. */
   readonly mail: MailServiceSettings | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads `mail` of the project file `file`, whose form is checked elsewhere. */
+/** Reads `mail` of the project file `file`, which the schema check has validated. */
 export function readMailSettings(
   mail: Node | undefined,
   file: string,
@@ -84,7 +82,7 @@ function readBrand(written: Node | undefined, file: string, env: NodeJS.ProcessE
     return { value: new Failure('usage', `${file} has no mail.brand`, { hint }), diagnostics: [] };
   }
   if (brand !== '.' && brand !== '..') return { value: brand, diagnostics: [] };
-  const fault = `cannot be ${quote(brand)}, which would make paths lead elsewhere`;
+  const fault = `cannot be ${quote(brand)}, which would lead to another path`;
   if (fromEnv !== undefined || !written)
     return { value: new Failure('usage', `ZONEMASON_MAIL_BRAND ${fault}`), diagnostics: [] };
   return {

@@ -6,40 +6,41 @@ import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
+import { sourceFile } from '../diagnostics/source.js';
 import type { TxtReading } from '../dns/record.js';
 import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/read-document.js';
+import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { valueOf } from '../load/yaml/nodes.js';
+import { textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
-import { readMailSettings } from './mail-settings.js';
-import { plainOf, textOf, textsOf } from './setting-values.js';
+import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
 
-/** What the project file and the environment say. */
+/** A project, from its file and the environment. */
 export interface Project {
-  /** Where its files are read from, and the folder that paths are shown relative to. */
+  /** Where its files are read from; paths are shown relative to its folder. */
   readonly files: FileTree;
-  /** Path of the project file as it is shown. */
+  /** Path of the project file as shown. */
   readonly file: string;
-  /** Folder of the project file, absolute; the paths in it are relative to this. */
+  /** Folder of the project file, absolute; its paths are relative to it. */
   readonly root: string;
   readonly source: SourceFile;
-  /** Null when the project has no DNS part. */
+  /** Null without a DNS part. */
   readonly dns: DnsSettings | null;
-  /** Null when the project has no mail part. */
+  /** Null without a mail part. */
   readonly mail: MailServiceSettings | null;
   readonly severities: ReadonlyMap<string, SeverityOverride>;
   readonly guards: { readonly maxChangePercent: number };
 }
 
 export interface DnsSettings {
-  /** Base address of interface B. */
+  /** Base URL of interface B. */
   readonly endpoint: Usable<URL>;
   /** Globs of zone files, relative to the root of the project. */
   readonly zones: readonly string[];
@@ -51,26 +52,25 @@ export interface DnsSettings {
 }
 
 export interface ProjectInput {
-  /** Path given by the user, or null to look for `zonemason.yaml` in the folder of the tree and those above. */
+  /** Path given by the user, or null to look for `zonemason.yaml` in the folder of the tree and its parents. */
   readonly file: string | null;
   readonly files: FileTree;
   readonly env: NodeJS.ProcessEnv;
-  /** For `rules:`. */
+  /** Rules that `rules:` may name. */
   readonly knownRules: readonly Rule[];
 }
 
-/** Name of the project file, where none is named. */
+/** Default name of the project file. */
 export const PROJECT_FILE_NAME = 'zonemason.yaml';
 
-/** A project file as far as it can be read. */
 export interface ProjectReading {
-  /** Null when its form is wrong. Where there is one, errors are about settings that not every command needs. */
+  /** Null if the file is malformed. Otherwise errors are about settings that not every command needs. */
   readonly project: Project | null;
   /** In the order of the file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the project file. @throws Failure `usage` when there is none. */
+/** Reads the project file. @throws Failure `usage` if there is none. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
   const path = file ?? (await findProjectFile(files));
   const { file: source, root, diagnostics: malformed } = await readDocument(path, files, projectFile);
@@ -94,26 +94,26 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
   return { project, diagnostics };
 }
 
-/** What has not even the form that it should have is not judged any further. */
+/** Leaves out errors about values that are malformed. */
 function inReadingOrder(
   misshapen: readonly Diagnostic[],
   others: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const told = new Set(misshapen.map(({ at }) => at?.start));
-  const all = [...misshapen, ...others.filter(({ at }) => !told.has(at?.start))];
+  const reported = new Set(misshapen.map(({ at }) => at?.start));
+  const all = [...misshapen, ...others.filter(({ at }) => !reported.has(at?.start))];
   return all.toSorted((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0));
 }
 
-/** Path of the nearest project file, in the folder of the tree or above it. @throws Failure `usage` when there is none. */
+/** Path of the project file in the folder of the tree, or the nearest above. @throws Failure `usage` if there is none. */
 export async function findProjectFile(files: FileTree): Promise<string> {
   const path = await nearestProjectFile(files);
   if (path !== null) return path;
   throw new Failure('usage', `there is no ${PROJECT_FILE_NAME} here or in a folder above`, {
-    hint: 'name another project file by -c FILE; `zonemason validate FILE` checks zone files without one',
+    hint: 'name a project file with -c FILE; `zonemason validate FILE` checks zone files without one',
   });
 }
 
-/** The same, but null when there is none. */
+/** The same, or null. */
 export async function nearestProjectFile(files: FileTree): Promise<string | null> {
   for (let folder = files.folder, parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
     const path = join(folder, PROJECT_FILE_NAME);
@@ -122,7 +122,7 @@ export async function nearestProjectFile(files: FileTree): Promise<string | null
   return null;
 }
 
-/** Path of the mail folder of a project, as it is shown. */
+/** Path of the mail folder of a project, as shown. */
 export function mailFolder(
   { root, files }: Pick<Project, 'root' | 'files'>,
   { translations }: Pick<MailServiceSettings, 'translations'>,
@@ -130,13 +130,11 @@ export function mailFolder(
   return shownPath(files, resolve(root, translations));
 }
 
-interface DnsReading {
-  /** Null when there is no such part. */
-  readonly dns: DnsSettings | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): DnsReading {
+function readDns(
+  dns: Node | undefined,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): { readonly dns: DnsSettings | null; readonly diagnostics: readonly Diagnostic[] } {
   if (!dns) return { dns: null, diagnostics: [] };
   const insecureHttp = plainOf(valueOf(dns, 'insecureHttp')) === true;
   const command = valueOf(dns, 'credentialCommand');
@@ -163,4 +161,45 @@ function readDns(dns: Node | undefined, file: string, env: NodeJS.ProcessEnv): D
 function readMaxChangePercent(guards: Node | undefined): number {
   const percent = plainOf(valueOf(guards, 'maxChangePercent'));
   return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
+}
+
+/** Where the files of a project are. */
+export interface ProjectOutline {
+  /** Folder of the project file, absolute. */
+  readonly root: string;
+  /** Globs of zone files, relative to the root. */
+  readonly zones: readonly string[];
+  /** Folder of the translations, relative to the root. */
+  readonly translations: string;
+}
+
+/** Reads where the files of a project are without checking anything; null without a readable project file. */
+export async function outlineProject(file: string | null, files: FileTree): Promise<ProjectOutline | null> {
+  const path = file ?? (await nearestProjectFile(files));
+  if (path === null) return null;
+  const { root } = await readDocument(path, files);
+  if (!root) return null;
+  return {
+    root: dirname(fullPath(files, path)),
+    zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
+    translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
+  };
+}
+
+/** A project without a file yet; `endpoint` is the base URL of interface B. */
+export function bareProject({
+  files,
+  root,
+  endpoint,
+}: Pick<Project, 'files' | 'root'> & { readonly endpoint: URL }): Project {
+  return {
+    files,
+    file: PROJECT_FILE_NAME,
+    root,
+    source: sourceFile(PROJECT_FILE_NAME, ''),
+    dns: { endpoint, zones: ['zones/*.yaml'], txt: 'text', insecureHttp: false, credentialCommand: null },
+    mail: null,
+    severities: new Map(),
+    guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
+  };
 }

@@ -8,8 +8,8 @@ import type { Node } from '../load/yaml/nodes.js';
 
 const unknownRule: Rule = projectFileRule({
   code: 'project/unknown-rule',
-  summary: 'Every code under `rules` is one that exists.',
-  explanation: 'A misspelt code would change nothing, and nobody would notice.',
+  summary: 'Every code under `rules` exists.',
+  explanation: 'A misspelt code would silently change nothing.',
   reference: 'docs/rules.md',
   bad: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules:\n  ttl/shrot: off\n',
   good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules:\n  ttl/short: off\n',
@@ -18,13 +18,12 @@ const unknownRule: Rule = projectFileRule({
 const fixedRule: Rule = projectFileRule({
   code: 'project/fixed-rule',
   summary: 'Rules of the service itself stay errors.',
-  explanation: 'The service refuses what breaks them, so a plan with such a record could not be applied.',
+  explanation: 'The service rejects a record that breaks them, so a plan with it could not be applied.',
   reference: 'service-interfaces.md, "Validation rules in general" and "Validation rules per type"',
   bad: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules:\n  cname/conflict: off\n',
   good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\nrules: {}\n',
 });
 
-/** Rules about the project file. */
 export const projectFileRules: readonly Rule[] = [unknownRule, fixedRule];
 
 export interface SeverityReading {
@@ -32,7 +31,7 @@ export interface SeverityReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads `rules:` of the project file: severities by code of an adjustable rule. */
+/** Reads `rules:` of the project file: severities by rule code. */
 export function readSeverities(node: Node | undefined, knownRules: readonly Rule[]): SeverityReading {
   const severities = new Map<string, SeverityOverride>();
   const diagnostics: Diagnostic[] = [];
@@ -48,7 +47,7 @@ export function readSeverities(node: Node | undefined, knownRules: readonly Rule
         report({ rule: unknownRule, at: key, message: `there is no rule ${quote(key.text)}`, hint }),
       );
     } else if (!rule.adjustable && severity !== 'error') {
-      const message = `${key.text} is a rule of the service or of the file format and stays an error`;
+      const message = `${key.text} is a rule of the service or of the file format, so it stays an error`;
       diagnostics.push(report({ rule: fixedRule, at: key, message, hint: 'remove this line' }));
     } else if (isSeverity(severity)) severities.set(key.text, severity);
   }

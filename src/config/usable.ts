@@ -1,15 +1,15 @@
 import { Failure } from '../failure.js';
 
-/** A setting that not every command needs: its value, or why there is none that can be used. */
+/** The value of a setting that not every command needs, or why it cannot be used. */
 export type Usable<T> = T | Failure;
 
-/** The value of a setting, for who cannot do without. @throws Failure when there is none. */
+/** The value of a required setting. @throws Failure if it cannot be used. */
 export function usable<T>(setting: Usable<T>): T {
   if (setting instanceof Failure) throw setting;
   return setting;
 }
 
-/** The value of a setting, for who only shows it; null when there is none. */
+/** The value of a setting that is only shown; null if it cannot be used. */
 export function shown<T>(setting: Usable<T>): T | null {
   return setting instanceof Failure ? null : setting;
 }

@@ -5,14 +5,13 @@ import type { SeverityOverride } from './severities.js';
 import { applySeverity } from './severities.js';
 import { closingDiagnostic, MOST_OF_A_FILE, total } from './too-many.js';
 
-/** Diagnostics by file: of each the first ones, errors before warnings, however many come. */
+/** Collects a limited number of diagnostics per file, errors before warnings. */
 export interface Collection {
   readonly add: (diagnostic: Diagnostic) => void;
-  /** By path, '' for those of no file; in the order of lines, then one that counts those that are not shown. */
+  /** By path, '' for those without a file; sorted by position, then one that counts the rest. */
   readonly byFile: () => ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
-/** Collects diagnostics. Of one that is not shown no more is kept than what tells its repeats. */
 export function collectDiagnostics(): Collection {
   const files = new Map<string, FileProblems>();
   return {
@@ -26,9 +25,7 @@ export function collectDiagnostics(): Collection {
   };
 }
 
-/**
- * Collects diagnostics with the severities that a project asks for. Files come in the order of their first diagnostics.
- */
+/** Limits diagnostics per file, with the severities of the project file. Files are in the order of their first diagnostics. */
 export function boundedDiagnostics(
   diagnostics: Iterable<Diagnostic>,
   severities: ReadonlyMap<string, SeverityOverride> = new Map(),
@@ -43,14 +40,14 @@ export function boundedDiagnostics(
 
 interface Kept {
   readonly diagnostic: Diagnostic;
-  /** Whether it says of another zone or alias what another diagnostic says already. */
+  /** Whether it repeats another diagnostic for another zone or alias. */
   readonly isRepeat: boolean;
 }
 
 interface FileProblems {
   kept: Kept[];
-  /** What was told already. */
-  readonly told: Set<string>;
+  /** Keys of the diagnostics so far. */
+  readonly seen: Set<string>;
   readonly problems: Record<Severity, number>;
   readonly repeats: Record<Severity, number>;
 }
@@ -58,7 +55,7 @@ interface FileProblems {
 function fileProblems(): FileProblems {
   return {
     kept: [],
-    told: new Set(),
+    seen: new Set(),
     problems: { error: 0, warning: 0 },
     repeats: { error: 0, warning: 0 },
   };
@@ -66,11 +63,11 @@ function fileProblems(): FileProblems {
 
 function addProblem(file: FileProblems, diagnostic: Diagnostic): void {
   const key = repeatKey(diagnostic);
-  const isRepeat = key !== null && file.told.has(key);
-  if (key !== null) file.told.add(key);
+  const isRepeat = key !== null && file.seen.has(key);
+  if (key !== null) file.seen.add(key);
   file[isRepeat ? 'repeats' : 'problems'][diagnostic.severity] += 1;
   file.kept.push({ diagnostic, isRepeat });
-  // Seldom enough that sorting costs no more than the diagnostics did.
+  // Sorting this rarely costs less than making the diagnostics.
   if (file.kept.length >= 2 * MOST_OF_A_FILE) file.kept = mostImportant(file.kept);
 }
 
@@ -78,7 +75,7 @@ function mostImportant(kept: readonly Kept[]): Kept[] {
   return kept.toSorted((a, b) => rank(a) - rank(b) || startOf(a) - startOf(b)).slice(0, MOST_OF_A_FILE);
 }
 
-/** What people can tell apart comes before its repeats, errors before warnings. */
+/** Repeats come last, and errors before warnings. */
 function rank({ diagnostic: { severity }, isRepeat }: Kept): number {
   return Number(isRepeat) * 2 + Number(severity === 'warning');
 }

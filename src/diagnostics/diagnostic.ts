@@ -1,30 +1,30 @@
 import type { Rule, Severity } from './rule.js';
 import type { Span } from './source.js';
 
-/** The record at fault, as a reader of the JSON output finds it. */
+/** The record at fault. */
 export interface RecordSummary {
   readonly prefix: string;
   readonly type: string;
   readonly content: string;
 }
 
-/** Another place that takes part in the problem. */
+/** Another place that is involved in the problem. */
 export interface Related {
   readonly message: string;
-  /** Missing when the other record is live and stands in no file. */
+  /** Missing when the other record is live. */
   readonly at?: Span;
 }
 
 /**
- * What a machine can do about a problem, the same that its hint tells people: spell the name that stands there, or the
- * one in the content that stands there, or the whole content, as it should be; or take the zone off the end of a prefix.
+ * The automatic fix of a problem, as its hint describes it: correct the spelling of the `name`, the `target` in a content
+ * or the whole `content`, or remove the zone from the end of a prefix (`relative-name`).
  */
 export type Repair = 'name' | 'target' | 'content' | 'relative-name';
 
-/** Numbers by severity. */
+/** Counts by severity. */
 export type Tally = Readonly<Record<Severity, number>>;
 
-/** What is not shown of a file: `problems` of which nothing is shown, and `repeats` of problems for other zones or aliases. */
+/** Counts of what is not shown: other `problems`, and `repeats` of shown ones for other zones or aliases. */
 export interface Hidden {
   readonly problems: Tally;
   readonly repeats: Tally;
@@ -34,19 +34,19 @@ export interface Hidden {
 export interface Diagnostic {
   readonly rule: Rule;
   readonly severity: Severity;
-  /** What is wrong, one sentence without a full stop. */
+  /** What is wrong, without a full stop. */
   readonly message: string;
-  /** What to write instead. */
+  /** How to fix it. */
   readonly hint?: string;
   readonly repair?: Repair;
   readonly at?: Span;
-  /** The file, where there is no text to point into (missing, unreadable). */
+  /** The file, when it has no text to point to (missing, unreadable). */
   readonly file?: string;
   readonly zone?: string;
   readonly address?: string;
   readonly record?: RecordSummary;
   readonly related: readonly Related[];
-  /** Only in the last diagnostic of a file that has more problems than are shown. */
+  /** Only in the last diagnostic of a file with more problems than are shown. */
   readonly hidden?: Hidden;
 }
 

@@ -1,4 +1,4 @@
-/** The items of each key, keys and items in the order in which they come. */
+/** Groups items by a key; keys and items keep their order. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -2,26 +2,26 @@ import type { Diagnostic, Tally } from './diagnostic.js';
 import type { Layout } from '../text/style.js';
 import { closingDiagnostic, total } from './too-many.js';
 
-/** What a check of files found, and how much it looked at. */
+/** The diagnostics of a check, and how many files and records it covered. */
 export interface CheckReport {
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
   readonly records: number;
 }
 
-/** What a formatter of a report may want to know about the place that its text goes to. */
+/** Settings for formatting a report. */
 export interface ReportSetting {
   readonly layout: Layout;
-  /** Whether only problems are wanted, not their number. */
+  /** Whether to omit the counts. */
   readonly quiet: boolean;
-  /** The path of a file from the root of its repository, with slashes; an absolute path for what is not in there. */
+  /** The path of a file relative to the root of its repository, with slashes; absolute for files outside. */
   readonly pathOf: (path: string) => string;
 }
 
-/** A report as text of one format. */
+/** Formats a report as text. */
 export type ReportFormatter = (report: CheckReport, setting: ReportSetting) => string;
 
-/** Number of problems by severity, those that are counted and not shown among them. */
+/** Counts problems by severity, including those that are not shown. */
 export function countSeverities(diagnostics: readonly Diagnostic[]): Tally {
   const counts = { error: 0, warning: 0 };
   for (const { severity, hidden } of diagnostics) {
@@ -35,8 +35,8 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Tally {
 }
 
 /**
- * The diagnostics that people can tell apart. A place that several zones include, or that aliases repeat, may have
- * the same to say for each of them; programs want it by zone, people once.
+ * Drops diagnostics that read the same. A place that several zones include, or that YAML aliases repeat, may have the same
+ * problem for each of them: programs need it per zone, readers once.
  */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Dia
 
 const NONE: Tally = { error: 0, warning: 0 };
 
-/** What diagnostics share that say the same to people; null for one that stands at no place of a file. */
+/** The same for diagnostics that read the same; null for one without a position. */
 export function repeatKey({ rule, at, message }: Diagnostic): string | null {
   return at ? JSON.stringify([rule.code, at.file.path, at.start, message]) : null;
 }

@@ -1,46 +1,39 @@
 export type Severity = 'error' | 'warning';
 
-/**
- * What a rule's examples are: whole zone files, whole project files, files of a mail folder that begin with their
- * path, or lines of a shell.
- */
+/** What examples are: zone files, project files, files of a mail folder that begin with their path, or shell commands. */
 export type ExampleKind = 'zone' | 'project' | 'mail' | 'shell';
 
-/**
- * One thing that can be wrong, as data: `zonemason rules`, `docs/rules.md` and every diagnostic are made
- * from it, so they cannot disagree.
- */
+/** A rule as data, from which `zonemason rules`, `docs/rules.md` and all diagnostics are made. */
 export interface Rule {
   /** Stable name, `<subject>/<fault>` in kebab case, for example `cname/conflict`. */
   readonly code: string;
   readonly severity: Severity;
-  /** Whether `rules:` of the project file may change the severity; rules of the service itself stay errors. */
+  /** Whether `rules` in the project file may change the severity; rules of the service are always errors. */
   readonly adjustable: boolean;
-  /** One sentence that states what must hold. */
+  /** One sentence that states what must be true. */
   readonly summary: string;
-  /** Why it must hold and what goes wrong otherwise; a short paragraph. */
+  /** A short paragraph that explains why, and what goes wrong otherwise. */
   readonly explanation: string;
-  /** Paragraph of the service's document or section of an RFC. */
+  /** A section of the service's document or of an RFC. */
   readonly reference: string;
   readonly examples: {
     readonly kind: ExampleKind;
-    /** Files that break this rule (one string a file). */
+    /** Files that break this rule. */
     readonly bad: readonly string[];
-    /** The same files, mended. */
+    /** The same files, fixed. */
     readonly good: readonly string[];
   };
 }
 
-/** What the author of a rule writes; examples that break it, and the same, mended. */
+/** The texts of a rule, with examples that break it and the same examples fixed. */
 export interface RuleText extends Pick<Rule, 'code' | 'summary' | 'explanation' | 'reference'> {
   readonly bad: string | readonly string[];
   readonly good: string | readonly string[];
 }
 
-/** How a rule is enforced, and what its examples are. */
+/** How a rule is enforced and what its examples are. */
 export type RuleKind = Pick<Rule, 'severity' | 'adjustable'> & { readonly examples: ExampleKind };
 
-/** Makes a rule of a kind. */
 export function defineRule(
   { bad, good, ...text }: RuleText,
   { examples: kind, ...enforcement }: RuleKind,

@@ -1,12 +1,9 @@
 import type { Diagnostic } from './diagnostic.js';
 
-/** Severities as `rules:` of the project file writes them. */
+/** The severities under `rules` in the project file. */
 export type SeverityOverride = 'error' | 'warn' | 'off';
 
-/**
- * Gives diagnostics the severities that the project asks for and drops those it turns off. Rules that are
- * not adjustable keep theirs: the service enforces them whatever a project says.
- */
+/** Applies the severities of the project file, if the rule is adjustable, and drops diagnostics of rules that are off. */
 export function applySeverities(
   diagnostics: readonly Diagnostic[],
   overrides: ReadonlyMap<string, SeverityOverride>,
@@ -15,7 +12,7 @@ export function applySeverities(
   return diagnostics.flatMap((diagnostic) => applySeverity(diagnostic, overrides) ?? []);
 }
 
-/** The same for one diagnostic; null when it is turned off. */
+/** The same for one diagnostic; null when its rule is off. */
 export function applySeverity(
   diagnostic: Diagnostic,
   overrides: ReadonlyMap<string, SeverityOverride>,

@@ -1,11 +1,11 @@
-/** A text file as it was read, with what is needed to turn offsets into lines and columns. */
+/** A text file with the offsets of its lines. */
 export interface SourceFile {
   /** Path as the user would write it: relative to the working folder where that is shorter. */
   readonly path: string;
   readonly text: string;
   /** Offset of the first character of each line; the first entry is 0. */
   readonly lineStarts: readonly number[];
-  /** Whether no line of it is ever shown, since there is a secret in it. */
+  /** Whether its lines must never be shown, because it contains a secret. */
   readonly isHidden?: boolean;
 }
 
@@ -16,20 +16,20 @@ export interface Span {
   readonly end: number;
 }
 
-/** A place as people count it: both numbers start at 1, columns count UTF-16 units. */
+/** A line and a column, both starting at 1; columns count UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Wraps the text of a file. `path` is kept as given. */
+/** Makes a source file of a text. */
 export function sourceFile(path: string, text: string): SourceFile {
   const lineStarts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
   return { path, text, lineStarts };
 }
 
-/** Line and column of an offset, found by bisection. */
+/** The line and column of an offset. */
 export function positionAt(file: SourceFile, offset: number): Position {
   let low = 0;
   let high = file.lineStarts.length - 1;

@@ -9,9 +9,9 @@ import type { PatternFields } from './patterns.js';
 import { recordSortKey } from './reading-order.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from './record.js';
 import { checkLiveConflicts } from './rules/live-conflicts.js';
-import { mendedPrefix } from './rules/pattern-prefix.js';
+import { patternSpelling } from './rules/pattern-prefix.js';
 import { recordType } from './types/registry.js';
-import { writableRecord } from './check/writable.js';
+import { writableRecord } from './check/check-record.js';
 import type { DesiredZone } from './zone.js';
 import { diffZone } from './planning/zone-diff.js';
 
@@ -21,27 +21,27 @@ export interface Listing {
   readonly records: readonly LiveRecord[];
 }
 
-/** What a zone file says that declares a live zone and changes nothing of it. */
+/** The contents of a zone file that declares a live zone and whose plan is empty. */
 export interface ImportedZone extends Listing {
   /** In reading order. */
   readonly declared: readonly DnsRecord[];
-  /** Live records of types that the tool does not know; they are left alone whatever a file says. */
+  /** Live records of types that zonemason does not manage. */
   readonly unmanaged: readonly LiveRecord[];
-  /** What is live and cannot be declared, in reading order. */
+  /** Live records that cannot be declared, in reading order. */
   readonly ignored: readonly IgnoredRecord[];
 }
 
-/** A live record that the rules refuse, and the pattern by which a file leaves it alone. */
+/** A live record that breaks a rule, and the pattern by which a file ignores it. */
 export interface IgnoredRecord {
   readonly record: LiveRecord;
   readonly pattern: PatternFields;
-  /** What is wrong with it: a sentence, and the code of the rule. */
+  /** What is wrong with it, with the code of the rule. */
   readonly reason: string;
 }
 
 /**
- * Says which files would declare these zones, so that no rule objects to them and a plan from them is empty. What the
- * checks of files and plans refuse is ignored, and with it what cannot stand beside it, until they refuse nothing.
+ * Turns live zones into files that break no rule and whose plan is empty. Records that the checks of files and plans
+ * refuse are ignored, then those that conflict with them, until nothing is refused.
  */
 export function importZones(
   listings: readonly Listing[],
@@ -56,16 +56,16 @@ export function importZones(
   }
 }
 
-/** A zone on the way to what can be declared of it. */
+/** A zone whose records are still being checked. */
 interface Draft extends Listing {
   readonly txt: TxtReading;
   readonly unmanaged: readonly LiveRecord[];
-  /** What is still to be declared, and the live record that it stands for. */
+  /** The records to declare so far, each with its live record. */
   readonly declared: Map<DeclaredRecord, LiveRecord>;
   readonly ignored: Map<LiveRecord, IgnoredRecord>;
 }
 
-/** Diagnostics tell a place only, so each record has one of its own. */
+/** Each record gets a separate place, by which its diagnostics are found. */
 const NOWHERE = sourceFile('', '');
 
 function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
@@ -73,10 +73,8 @@ function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
   const declared = known.map((live): [DeclaredRecord, LiveRecord] => {
     const { id: _, ...record } = live;
     const place = { file: NOWHERE, start: 0, end: 0 };
-    return [
-      { ...writableRecord(zone, record, txt), places: { prefix: place, type: place, value: place } },
-      live,
-    ];
+    const places = { prefix: place, type: place, value: place };
+    return [{ ...writableRecord(zone, record, txt), places }, live];
   });
   const unmanaged = records.filter(({ type }) => !recordType(type));
   return { zone, records, txt, unmanaged, declared: new Map(declared), ignored: new Map() };
@@ -102,10 +100,7 @@ function desiredZone({ zone: name, records, txt, declared, ignored }: Draft): Dr
   return { zone, live: records };
 }
 
-/**
- * The first error at each place. An advice stays one, whatever a project makes of it: it is for `validate` to tell
- * what a project wants better than it is live.
- */
+/** The first error at each place. Advice is not an error here even if the project file says so: `validate` reports it. */
 function refusalsIn(
   drafted: readonly DraftedZone[],
   severities: ReadonlyMap<string, SeverityOverride>,
@@ -132,21 +127,21 @@ function ignoreRefused({ zone, declared, ignored }: Draft, refusals: ReadonlyMap
   }
 }
 
-/** Globs that match a record. */
+/** An `ignore` pattern that matches a record. */
 function patternFor(zone: string, { prefix, type, content }: LiveRecord): PatternFields {
-  // Names of patterns are put in punycode, and what is live is not.
+  // Patterns are converted to punycode, live prefixes are not.
   const ascii = prefix.replaceAll(/[^ -~]+/g, '*');
-  const spelt = mendedPrefix(ascii, zone) === ascii ? ascii : ascii.replace(LAST_LABEL, '.*');
+  const spelt = patternSpelling(ascii, zone) === ascii ? ascii : ascii.replace(LAST_LABEL, '.*');
   return { prefix: globFor(spelt), type, content: globFor(content) };
 }
 
-/** Its dot at the end or the zone in a live prefix would be taken for a slip in a pattern. */
+/** A trailing dot or the name of the zone at the end would be reported as a mistake in a pattern. */
 const LAST_LABEL = /\.[^.]*$/;
 
-/** Beyond this, what follows is left to a glob. */
+/** Longer texts end in a glob. */
 const LONGEST_PATTERN = 200;
 
-/** A glob that a text matches: neither long nor with many asterisks, since those could take very long to match. */
+/** A glob that matches a text. It is short and has few asterisks, so that it is fast to match. */
 function globFor(text: string): string {
   const [beginning = '', ...more] = text.slice(0, LONGEST_PATTERN).split('*');
   return more.length > 1 || text.length > LONGEST_PATTERN ? `${beginning}**` : text;

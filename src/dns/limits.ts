@@ -1,24 +1,24 @@
-/** Lowest and highest ttl in seconds (service-interfaces.md, "Limits"); below `ADVISED_TTL` it contradicts itself. */
+/** Lowest and highest TTL in seconds (service-interfaces.md, "Limits"), which contradicts itself below `ADVISED_TTL`. */
 export const MIN_TTL = 60;
 export const MAX_TTL = 259_200;
 export const ADVISED_TTL = 600;
 
-/** What a record has whose ttl or prio is left out ("Limits"). */
+/** The defaults of `ttl` and `prio` ("Limits"). */
 export const DEFAULT_TTL = 3600;
 export const DEFAULT_PRIO = 0;
 
-/** Highest prio ("Limits"). */
+/** Highest priority ("Limits"). */
 export const MAX_PRIO = 65_535;
 
-/** Largest number of 16 bits, in which DNS keeps ports, orders and tags. */
+/** Largest 16-bit number, the limit of ports, orders and key tags. */
 export const MAX_UINT16 = 65_535;
 
-/** Longest content the service takes, in characters ("Limits"). */
+/** Longest content that the service accepts, in characters ("Limits"). */
 export const MAX_CONTENT_LENGTH = 65_535;
 
-/** Longest name the service takes, in characters ("Limits"). */
+/** Longest name that the service accepts, in characters ("Limits"). */
 export const MAX_NAME_LENGTH = 255;
 
-/** What DNS messages have room for, in characters (RFC 1035 section 2.3.4). */
+/** The limits of DNS itself, in characters (RFC 1035 section 2.3.4). */
 export const MAX_LABEL_IN_DNS = 63;
 export const MAX_NAME_IN_DNS = 253;

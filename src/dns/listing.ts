@@ -3,12 +3,12 @@ import { DEFAULT_PRIO, DEFAULT_TTL } from './limits.js';
 import type { LiveRecord } from './record.js';
 
 /**
- * Reads the entries of the answer to `GET /{zone}` (service-interfaces.md, "Endpoints", interface B): records with id,
- * content, active, prio, ttl, prefix, type. What the document leaves open is read generously: ids may be integers,
- * numbers and booleans text; absent or null fields have the documented defaults.
+ * Parses the answer to `GET /{zone}` (service-interfaces.md, "Endpoints", interface B): records with id, content, active,
+ * prio, ttl, prefix and type. Where the document is unclear it is lenient: ids may be integers, numbers and booleans
+ * may be text, and missing or null fields have the documented defaults.
  *
- * @returns the records sorted by id, each once, prefixes in lower case, types in upper case, contents as they came.
- * @throws Failure when an entry cannot be read, or one id stands for two different records; nothing must be planned.
+ * @returns the records sorted by id, without repeats, prefixes in lower case, types in upper case.
+ * @throws Failure when an entry cannot be parsed, or two different records have the same id.
  */
 export function readListing(zone: string, entries: readonly unknown[]): readonly LiveRecord[] {
   return readEntries({ of: `DNS records of ${zone}`, entries }, ({ id, field }) => {

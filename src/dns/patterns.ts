@@ -10,10 +10,7 @@ export interface PatternFields {
   readonly content?: string;
 }
 
-/**
- * Compiles patterns into one function that finds the first pattern a record matches. `*` stands for any
- * characters but a dot, `**` for any at all.
- */
+/** Compiles patterns into a function that finds the first one that a record matches. `*` does not match dots, `**` does. */
 export function patternMatcher<P extends PatternFields>(
   patterns: readonly P[],
   txt: TxtReading,
@@ -30,7 +27,7 @@ export function patternMatcher<P extends PatternFields>(
     )?.pattern;
 }
 
-/** A content matches as it is written or in its canonical spelling, of which the pattern may have any. */
+/** Matches a content as it is written and in its canonical spelling. */
 function contentMatcher(pattern: string | undefined, txt: TxtReading): (record: DnsRecord) => boolean {
   if (pattern === undefined) return () => true;
   const asWritten = glob(pattern);

@@ -3,10 +3,7 @@ import { asciiName } from './name/name.js';
 import type { DnsRecord, TxtReading } from './record.js';
 import { recordType, recordTypes } from './types/registry.js';
 
-/**
- * A text by which records sort as people read a zone and as its file has them: by name, by type, by what their type
- * sorts values by, and by content. Records that differ in spelling only have the same.
- */
+/** Sorts records as zone files have them: by name, type, value and content. Equal for records that differ only in spelling. */
 export function recordSortKey(record: DnsRecord, txt: TxtReading): string {
   return [
     prefixSortKey(record.prefix),
@@ -17,8 +14,8 @@ export function recordSortKey(record: DnsRecord, txt: TxtReading): string {
 }
 
 /**
- * The apex first, then names by their labels from the right, so that what is below a name follows it and a wildcard
- * comes before its siblings (RFC 4034 section 6.1). Unicode stands where its punycode does.
+ * Sorts the apex first, then names by their labels from the right, so that subdomains follow their parent and a wildcard
+ * precedes its siblings (RFC 4034 section 6.1). Unicode sorts as its punycode.
  */
 export function prefixSortKey(prefix: string): string {
   const name = (asciiName(prefix) ?? prefix).toLowerCase();
@@ -28,16 +25,13 @@ export function prefixSortKey(prefix: string): string {
 
 const ranks = new Map(recordTypes.map(({ type }, index) => [type, index]));
 
-/** Types in the order of the registry, then those that it does not know. */
+/** Sorts types in the order of the registry, then unknown types. */
 export function typeSortKey(type: string): string {
   const rank = String.fromCharCode(0x21 + (ranks.get(type) ?? ranks.size));
   return ranks.has(type) ? rank : rank + type;
 }
 
-/**
- * Within one name and type: the lower prio first where the type has one, then what the type sorts contents by. The
- * same for all values where their order is their author's: it may tell something.
- */
+/** Sorts the values of a record set by priority, if the type has one, then by the type's sort key; others keep their order. */
 export function valueSortKey({ type, content, prio }: Pick<DnsRecord, 'type' | 'content' | 'prio'>): string {
   const descriptor = recordType(type);
   const rank = descriptor?.fieldsWithPrio === undefined ? '' : String(prio).padStart(5, '0');

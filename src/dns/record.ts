@@ -2,10 +2,8 @@ import type { RecordSummary } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/source.js';
 
 /**
- * A custom DNS record without its id (service-interfaces.md, "Custom DNS record").
- *
- * `prefix` is in lower case and '' at the apex; `content` is what the service gets or gave; `ttl` is in
- * seconds.
+ * A custom DNS record without its id (service-interfaces.md, "Custom DNS record"). `prefix` is in lower case and '' at
+ * the apex; `ttl` is in seconds.
  */
 export interface DnsRecord {
   readonly prefix: string;
@@ -24,7 +22,7 @@ export interface LiveRecord extends DnsRecord {
 /** The parts of a record that a problem can be about. */
 export type RecordField = 'prefix' | 'type' | 'content' | 'ttl' | 'prio' | 'active';
 
-/** A record of a zone file and where its parts stand there. */
+/** A record of a zone file and the positions of its parts. */
 export interface DeclaredRecord extends DnsRecord {
   readonly places: RecordPlaces;
 }
@@ -34,14 +32,14 @@ export interface RecordPlaces {
   readonly prefix: Span;
   readonly type: Span;
   readonly value: Span;
-  /** Only where it is written: in a value in map form, a ttl also above it. */
+  /** Only present in maps; `ttl` may also be set for the record set, the name or the zone. */
   readonly content?: Span;
   readonly ttl?: Span;
   readonly prio?: Span;
   readonly active?: Span;
 }
 
-/** Where a field of a declared record stands; a field that is not written stands at the whole value. */
+/** The position of a field of a declared record; that of the whole value when the field is not written. */
 export function placeOf(record: DeclaredRecord, field: RecordField): Span {
   return record.places[field] ?? record.places.value;
 }
@@ -51,23 +49,23 @@ export function ownerName(prefix: string, zone: string): string {
   return prefix === '' ? zone : `${prefix}.${zone}`;
 }
 
-/** How a prefix is written for people: `@` at the apex. */
+/** A prefix as it is shown: `@` for the apex. */
 export function displayPrefix(prefix: string): string {
   return prefix === '' ? '@' : prefix;
 }
 
-/** Stable address of a record set, for example `dns/example.com/@/MX`. */
+/** The stable address of a record set, for example `dns/example.com/@/MX`. */
 export function recordAddress(zone: string, record: Pick<DnsRecord, 'prefix' | 'type'>): string {
   return `dns/${zone}/${displayPrefix(record.prefix)}/${record.type}`;
 }
 
-/** The three fields that name a record in diagnostics. */
+/** The fields that identify a record in diagnostics. */
 export function recordSummary({ prefix, type, content }: DnsRecord): RecordSummary {
   return { prefix, type, content };
 }
 
 /**
- * How the content of a TXT record is read, which the document of the service leaves open: `text` takes every character
- * for itself, `quoted` takes character-strings in double quotes for the text that they stand for (RFC 1035 section 5.1).
+ * How the content of TXT records is read, which the service does not document: as plain `text`, or as `quoted`
+ * character-strings (RFC 1035 section 5.1).
  */
 export type TxtReading = 'text' | 'quoted';

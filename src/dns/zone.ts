@@ -2,7 +2,7 @@ import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/policy.js';
 import type { DeclaredRecord, TxtReading } from './record.js';
 
-/** An entry of `ignore` or `protect`: each field is a glob; `*` does not cross a dot, `**` does. */
+/** An entry of `ignore` or `protect`; each field is a glob. */
 export interface RecordPattern {
   /** '' is the apex. */
   readonly prefix?: string;
@@ -13,7 +13,7 @@ export interface RecordPattern {
   readonly prefixPlace?: Span;
 }
 
-/** One zone as its file and the included files declare it, read but not yet judged. */
+/** A zone as its file and included files declare it, not yet checked. */
 export interface DesiredZone {
   /** Zone name in lower-case punycode. */
   readonly name: string;

@@ -6,7 +6,7 @@ import { dnsRules } from '../dns/rules/list.js';
 import { loadRules } from '../load/rules.js';
 import { mailRules } from '../mail/rules/list.js';
 
-/** Every rule there is, in the order of the docs page. */
+/** All rules, in the order of the docs page. */
 export const catalogue: readonly Rule[] = [
   ...loadRules,
   ...projectFileRules,
@@ -16,7 +16,7 @@ export const catalogue: readonly Rule[] = [
   ...mailRules,
 ];
 
-/** The rule of a code, or undefined. */
+/** Returns the rule with a code. */
 export function ruleByCode(code: string): Rule | undefined {
   return catalogue.find((rule) => rule.code === code);
 }

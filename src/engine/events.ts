@@ -5,46 +5,44 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Plan } from '../plan/plan.js';
 import type { ScopeFailure } from './service/read-or-fail.js';
 
-/** Work that takes a while. */
 export type Work = 'reading' | 'reading-translations' | 'applying';
 
-/** What a run tells while it goes on; a front end decides what of it is shown, and how. */
+/** An event of a run. The front end decides whether and how to show it. */
 export type EngineEvent =
   | PauseEvent
-  /** The files can be used all the same; what is wrong with them for several zones is counted once. */
+  /** The files can be used; a warning that affects several zones counts once. */
   | { readonly kind: 'warnings'; readonly count: number; readonly diagnostics: readonly Diagnostic[] }
-  /** Something is wrong with files that the run can do without. */
+  /** Problems of files that the run does not need. */
   | { readonly kind: 'problems'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'progress'; readonly work: Work; readonly done: number; readonly total: number }
   | { readonly kind: 'progress-end'; readonly work: Work }
-  /** The run goes on without these; the messages name them. */
+  /** The run continues without these; the messages name them. */
   | { readonly kind: 'unreadable'; readonly failures: readonly ScopeFailure[] }
-  /** A revision has no such project file: everything is new. */
+  /** A revision does not have the project file, so everything is new. */
   | { readonly kind: 'no-project'; readonly file: string; readonly ref: string }
-  /** It cannot be told what of a file comes from the branch. */
+  /** Changes from the branch and drift cannot be told apart in this file. */
   | { readonly kind: 'unknown-origin'; readonly path: string }
-  /** A zone or template that is not compared, since its file is outside the repository at a revision. */
+  /** A zone or template is not compared because its file is outside the repository. */
   | { readonly kind: 'not-compared'; readonly name: string; readonly path: string; readonly ref: string }
-  /** An earlier run of a zone or template that is about to be changed was cut off. */
+  /** An earlier run was cut off in a zone or template that is about to be changed. */
   | { readonly kind: 'unfinished'; readonly journal: UnfinishedJournal }
-  /** What stands in the way, a sentence; the failure that follows says what came of it. */
+  /** A sentence about what prevents the run; a failure follows. */
   | { readonly kind: 'obstacle'; readonly message: string }
-  /** What is about to be applied. */
+  /** The plan that is about to be applied. */
   | { readonly kind: 'plan'; readonly plan: Plan }
   | ({ readonly kind: 'step-started' } & RunStep)
   | ({ readonly kind: 'step-ended' } & StepReport)
   | ({ readonly kind: 'scope-verified' } & ScopeReport);
 
-/** Tells a front end what happens. It must not throw. */
+/** Reports an event to the front end. It must not throw. */
 export type Tell = (event: EngineEvent) => void;
 
-/** How far some work is. */
 export interface Progress {
   readonly advance: () => void;
   readonly end: () => void;
 }
 
-/** Tells of work from its start on; of nothing to do nothing is told. */
+/** Reports the progress of work, unless there is nothing to do. */
 export function startProgress(tell: Tell, work: Work, total: number): Progress {
   if (total === 0) return { advance: () => undefined, end: () => undefined };
   let done = 0;

@@ -9,7 +9,7 @@ import { InvalidFiles } from './invalid-files.js';
 
 const shown = new WeakMap<InvalidFiles, readonly Diagnostic[]>();
 
-/** The failure of diagnostics with an error; `toShow` are those that its message says nothing of. */
+/** Creates the failure of diagnostics with an error; `toShow` are those that its message does not mention. */
 export function invalidFiles(
   message: string,
   diagnostics: readonly Diagnostic[],
@@ -20,31 +20,31 @@ export function invalidFiles(
   return failure;
 }
 
-/** What a person has to see before the message of a failure. */
+/** Returns the diagnostics to show before the message of a failure. */
 export function problemsToShow(error: unknown): readonly Diagnostic[] {
   return (error instanceof InvalidFiles && shown.get(error)) || [];
 }
 
-/** Warnings as programs get them. */
+/** Returns warnings as data. */
 export function warningData({
   diagnostics,
 }: Pick<Extract<EngineEvent, { readonly kind: 'warnings' }>, 'diagnostics'>): readonly JsonDiagnostic[] {
   return diagnostics.map(jsonDiagnostic);
 }
 
-/** Tells of warnings. @throws InvalidFiles when there is an error. */
+/** Reports warnings. @throws InvalidFiles when there is an error. */
 export function mustBeValid(diagnostics: readonly Diagnostic[], tell: Tell): void {
   const fault = faultIn(diagnostics, tell);
   if (fault) throw fault;
 }
 
-/** The failure that errors are, or null when there is none; then warnings are told. */
+/** Returns the failure of errors; without any, reports warnings and returns null. */
 export function faultIn(diagnostics: readonly Diagnostic[], tell: Tell): InvalidFiles | null {
-  const told = withoutRepeats(diagnostics);
-  const { error, warning } = countSeverities(told);
+  const distinct = withoutRepeats(diagnostics);
+  const { error, warning } = countSeverities(distinct);
   if (error > 0)
     return invalidFiles(`${plural(error, 'error')} in the files`, diagnostics, {
-      toShow: told.filter(({ severity }) => severity === 'error'),
+      toShow: distinct.filter(({ severity }) => severity === 'error'),
     });
   if (warning > 0) tell({ kind: 'warnings', count: warning, diagnostics });
   return null;

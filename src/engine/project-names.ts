@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { outlineProject } from '../config/project-outline.js';
-import type { ProjectOutline } from '../config/project-outline.js';
+import { outlineProject } from '../config/project.js';
+import type { ProjectOutline } from '../config/project.js';
 import { diskTree } from '../load/files/disk-tree.js';
 import { fullPath } from '../load/files/file-tree.js';
 import { findZoneFiles } from '../load/files/find-files.js';
@@ -9,15 +9,15 @@ import { readHead } from '../load/files/regular-file.js';
 import { journalFolder } from './apply/journal-folder.js';
 import { isBeginningOf } from './outputs/earlier-file.js';
 
-/** Where names are looked for. What cannot be read has none. */
+/** Where to look for names. Files that cannot be read are skipped. */
 export interface NamesPlace {
   /** Absolute path of the working folder. */
   readonly folder: string;
-  /** Path of the project file; null for the nearest one. */
+  /** Path of the project file; null for the nearest. */
   readonly config: string | null;
 }
 
-/** Names of the zones that have a file. Only the beginning of each is read, and nothing is checked. */
+/** Returns the names of zones with a file. Only reads the beginning of each, without checking it. */
 export async function zoneNames(place: NamesPlace): Promise<readonly string[]> {
   const tree = diskTree(place.folder);
   const project = await outline(place);
@@ -31,14 +31,14 @@ export async function zoneNames(place: NamesPlace): Promise<readonly string[]> {
 
 const ENDING = '.yaml';
 
-/** Names of the templates that have a folder. */
+/** Returns the names of templates with a folder. */
 export async function templateNames(place: NamesPlace): Promise<readonly string[]> {
   const project = await outline(place);
   const names = project ? await namesIn(join(project.root, project.translations)) : [];
   return names.filter((name) => !name.endsWith(ENDING));
 }
 
-/** Languages of a template. */
+/** Returns the languages of a template. */
 export async function languagesOf(template: string, place: NamesPlace): Promise<readonly string[]> {
   const project = await outline(place);
   const names = project ? await namesIn(join(project.root, project.translations, template)) : [];
@@ -47,7 +47,7 @@ export async function languagesOf(template: string, place: NamesPlace): Promise<
   );
 }
 
-/** Paths of the journals of the project, as they are shown. */
+/** Returns the paths of the project's journals, as shown to users. */
 export async function journalPaths(place: NamesPlace): Promise<readonly string[]> {
   const project = await outline(place);
   if (!project) return [];
@@ -56,7 +56,7 @@ export async function journalPaths(place: NamesPlace): Promise<readonly string[]
   return names.map((name) => relative(place.folder, join(folder, name)));
 }
 
-/** Paths of the saved plans in the folder that a path begins with, which is the working folder when there is none. */
+/** Returns the paths of saved plans in the folder of a partial path, by default the working folder. */
 export async function planPaths(start: string, { folder: cwd }: NamesPlace): Promise<readonly string[]> {
   const folder = start.endsWith('/') ? start : `${dirname(start)}/`;
   const lead = start.includes('/') ? folder : '';
@@ -73,13 +73,11 @@ function outline({ config, folder }: NamesPlace): Promise<ProjectOutline | null>
 
 const HEAD_BYTES = 4096;
 
-/** The beginning of a file as text. */
 async function headOf(path: string): Promise<string> {
   const reading = await readHead(path, HEAD_BYTES);
   return 'value' in reading ? reading.value.toString('utf8') : '';
 }
 
-/** Names of what is in a folder, sorted. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).toSorted();

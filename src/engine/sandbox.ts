@@ -5,16 +5,15 @@ import type { Host } from './session.js';
 export interface SandboxOptions {
   readonly host?: string | undefined;
   readonly port?: number | undefined;
-  /** Folder of the data. */
   readonly data?: string | undefined;
-  /** File that gets the passwords. */
+  /** File to write the passwords to. */
   readonly credentials?: string | undefined;
   readonly reseed?: boolean | undefined;
-  /** Zone files, listings, mails, and folders of them. */
+  /** Zone files, listings, mails, or folders of them. */
   readonly seeds: readonly string[];
 }
 
-/** Runs the local service until the signal aborts. Prints where it is. @throws Failure when it cannot run. */
+/** Runs the local service until the signal aborts. Prints its address. @throws Failure when it cannot run. */
 export async function sandbox(
   { files, signal, tell }: Host,
   { host, port, data, credentials, reseed, seeds }: SandboxOptions,

@@ -14,44 +14,42 @@ import type { Access, AccessSettings, CredentialSources } from './service/access
 import { openAccess } from './service/access.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from './service/concurrency.js';
 
-/** What a front end says of where it runs. */
 export interface HostInput {
-  /** Absolute path of the folder that paths are relative to: those that are given, and those that are shown. */
+  /** Absolute path of the folder that given and shown paths are relative to. */
   readonly folder: string;
   readonly env: Environment;
-  /** Path of the project file; the nearest `zonemason.yaml` when left out. */
+  /** Path of the project file; by default the nearest `zonemason.yaml`. */
   readonly config?: string | undefined;
-  /** What lets a run into the service; the usual places when left out. */
   readonly credentials?: CredentialSources | undefined;
-  /** Requests at a time, over all zones and templates; 16 when left out. */
+  /** Number of concurrent requests over all zones and templates; 16 by default. */
   readonly concurrency?: number | undefined;
-  /** Once it aborts, nothing more is begun. */
+  /** Once it aborts, nothing new is started. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   readonly tell?: Tell | undefined;
 }
 
-/** Where a run takes place: all that it has before it knows its project. */
+/** The environment of a run, independent of its project. */
 export interface Host extends AccessSettings {
   /** Path of the project file; null for the nearest one. */
   readonly config: string | null;
-  /** The files of the disk, but for those that hold secrets. */
+  /** The files on disk, except those with secrets. */
   readonly files: FileTree;
   readonly secrets: SecretFiles;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
 
-/** What a run has. */
+/** Everything a run on a project needs. */
 export interface Session extends Host {
   readonly project: Project;
-  /** What is wrong with the project file: nothing that every use case would mind. */
+  /** Problems of the project file that do not affect every use case. */
   readonly problems: readonly Diagnostic[];
   readonly access: Access;
 }
 
-/** Makes a host of what a front end says. Nothing is read yet. */
+/** Opens a host. Reads nothing yet. */
 export function openHost(input: HostInput): Host {
   const { folder, env, config, credentials = {}, concurrency = DEFAULT_CONCURRENCY } = input;
   const { signal = new AbortController().signal, now = Date.now, tell = () => undefined } = input;
@@ -61,18 +59,15 @@ export function openHost(input: HostInput): Host {
   return { env, config: config ?? null, files, secrets, credentials, limits, signal, now, tell };
 }
 
-/** Where the parts of a project are, for who only shows it; null for what is not set. */
+/** The settings of a project that can be shown; null when missing or not usable. */
 export interface ShownParts {
   readonly dns: (Pick<DnsSettings, 'zones'> & { readonly endpoint: string | null }) | null;
   readonly mail:
-    | (Pick<MailServiceSettings, 'translations'> & {
-        readonly endpoint: string | null;
-        readonly brand: string | null;
-      })
+    | (Pick<MailServiceSettings, 'translations'> & Readonly<Record<'endpoint' | 'brand', string | null>>)
     | null;
 }
 
-/** The parts of a project as they are shown. */
+/** Returns the settings of a project that can be shown. */
 export function shownParts({ dns, mail }: Project): ShownParts {
   return {
     dns: dns && { endpoint: shown(dns.endpoint)?.href ?? null, zones: dns.zones },
@@ -84,15 +79,15 @@ export function shownParts({ dns, mail }: Project): ShownParts {
   };
 }
 
-/** Reads the project file, by default that of the disk. @throws Failure `usage` when there is none. */
+/** Reads the project file, by default from disk. @throws Failure `usage` when there is none. */
 export function readProject({ config, files, env }: Host, tree: FileTree = files): Promise<ProjectReading> {
   return loadProject({ file: config, files: tree, env, knownRules: catalogue });
 }
 
 /**
- * Reads the project file, works on the project, and closes what was opened for that.
+ * Reads the project file and runs `work` in a session, then closes it.
  *
- * @throws Failure `usage` when there is no project file, InvalidFiles when its form is wrong.
+ * @throws Failure `usage` when there is no project file, InvalidFiles when it cannot be used at all.
  */
 export async function withSession<T>(host: Host, work: (session: Session) => Promise<T>): Promise<T> {
   const { project, diagnostics } = await readProject(host);
@@ -103,7 +98,7 @@ export async function withSession<T>(host: Host, work: (session: Session) => Pro
   return withProject(host, { project, problems: diagnostics }, work);
 }
 
-/** The same for a project that has been read, or has no file yet. */
+/** The same for a project that has been read already, or has no file yet. */
 export async function withProject<T>(
   host: Host,
   known: Pick<Session, 'project'> & Partial<Pick<Session, 'problems'>>,

@@ -1,23 +1,22 @@
 import { once } from 'node:events';
 import type { Reading } from '../load/files/file-tree.js';
 import { MAX_FILE_SIZE, tooLarge } from '../load/files/file-tree.js';
-import { byteReader } from './byte-reader.js';
-import type { ByteReader } from './byte-reader.js';
 import { gitFailure } from './repository.js';
 import type { GitPlace } from './run-git.js';
 import { notRunning, startGit } from './run-git.js';
+import type { Readable } from 'node:stream';
 
-/** Reads the contents of files by their object ids; git answers in turn. @throws Failure when it ends before it should. */
+/** Reads the content of a file by its object id. @throws Failure if git ends too early. */
 export type ReadBlob = (oid: string) => Promise<Reading<Buffer>>;
 
-/** Has one git read the contents of as many files as `work` wants: raw, by no filter, without fetching anything. */
+/** Calls `work` with a reader for raw file contents that shares one git process; runs no filter and fetches nothing. */
 export async function withBlobs<T>(place: GitPlace, work: (readBlob: ReadBlob) => Promise<T>): Promise<T> {
   const git = startGit(place, ['cat-file', '--batch']);
   const ended = once(git, 'close').catch((error: NodeJS.ErrnoException) => {
     throw notRunning(error);
   });
   ended.catch(() => undefined);
-  // A git that has ended is told by its output, which ends, too.
+  // If git has ended, so has its output, which is what gets noticed.
   git.stdin.on('error', () => undefined);
   let complaints = '';
   git.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
@@ -43,7 +42,7 @@ export async function withBlobs<T>(place: GitPlace, work: (readBlob: ReadBlob) =
   }
 }
 
-/** One answer: `<oid> blob <size>`, the bytes, a line end; or `<oid> missing`. Null when there is none. */
+/** One answer: `<oid> blob <size>`, the bytes, a line end; or `<oid> missing`. Null at the end. */
 async function readAnswer(bytes: ByteReader): Promise<Reading<Buffer> | null> {
   const header = await bytes.line();
   if (header === null) return null;
@@ -61,5 +60,71 @@ async function readAnswer(bytes: ByteReader): Promise<Reading<Buffer> | null> {
 
 const MISSING = {
   kind: 'unreadable',
-  reason: 'its content is not in this clone, which is a partial one: clone without --filter',
+  reason: 'its content is missing in this partial clone: clone without --filter',
 } as const;
+
+/** Reads a stream in pieces. */
+interface ByteReader {
+  /** The next line without its end; null at the end of the stream. */
+  readonly line: () => Promise<string | null>;
+  /** The next `size` bytes; null if the stream ends before. */
+  readonly take: (size: number) => Promise<Buffer | null>;
+  /** Skips `size` bytes. */
+  readonly skip: (size: number) => Promise<void>;
+}
+
+/** Creates a reader; only one call at a time may be pending. */
+function byteReader(stream: Readable): ByteReader {
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  /** Waits for bytes; false at the end. */
+  async function fill(): Promise<boolean> {
+    while (rest.length === 0) {
+      const { value, done } = await chunks.next();
+      if (done) return false;
+      rest = value;
+    }
+    return true;
+  }
+
+  /** Takes up to `size` bytes from those that have arrived. */
+  function cut(size: number): Buffer {
+    const piece = rest.subarray(0, size);
+    rest = rest.subarray(piece.length);
+    return piece;
+  }
+
+  async function* pieces(size: number): AsyncIterable<Buffer> {
+    for (let left = size; left > 0 && (await fill());) {
+      const piece = cut(left);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  return {
+    line: async () => {
+      const parts: Buffer[] = [];
+      while (await fill()) {
+        const end = rest.indexOf(LINE_FEED);
+        parts.push(cut(end === -1 ? rest.length : end));
+        if (end === -1) continue;
+        cut(1);
+        return Buffer.concat(parts).toString();
+      }
+      return null;
+    },
+    take: async (size) => {
+      const parts: Buffer[] = [];
+      for await (const piece of pieces(size)) parts.push(piece);
+      const whole = Buffer.concat(parts);
+      return whole.length === size ? whole : null;
+    },
+    skip: async (size) => {
+      for await (const piece of pieces(size)) void piece;
+    },
+  };
+}
+
+const LINE_FEED = 0x0a;

@@ -1,12 +1,11 @@
 import { posix } from 'node:path';
 import picomatch from 'picomatch';
-import type { FolderEntry } from './listing.js';
+import type { Entry, FolderEntry } from './listing.js';
 import { filesBelow } from './look-up.js';
 
 /**
- * Files that match any of the globs and no negated one, with the meaning that globs have on the disk.
- *
- * @returns paths relative to `folder`, which is one of the repository and what the globs are relative to.
+ * Finds the files that match any of the globs and no negated one, like on the disk. Globs and the returned paths are
+ * relative to `folder`, a path in the repository.
  */
 export function globFiles(
   root: FolderEntry,
@@ -27,7 +26,32 @@ export function globFiles(
   return found;
 }
 
-/** `!(a|b)` is a pattern of its own. */
+/** `!(a|b)` is not a negated pattern. */
 function isNegated(pattern: string): boolean {
   return /^!(?!\()/.test(pattern);
+}
+
+/**
+ * Whether a file would match globs relative to `folder` if it existed. All paths are absolute and have slashes.
+ */
+export function wouldMatch(path: string, folder: string, patterns: readonly string[]): boolean {
+  const names = posix.relative('/', path).split('/');
+  const leaf: Entry = { kind: 'file', oid: '' };
+  const root = names.reduceRight<Entry>((entry, name) => folderOf(name, entry), leaf);
+  return (
+    root.kind === 'folder' &&
+    globFiles(
+      root,
+      posix.relative('/', folder),
+      patterns.map((each) => relativeTo(folder, each)),
+    ).size > 0
+  );
+}
+
+function folderOf(name: string, entry: Entry): FolderEntry {
+  return { kind: 'folder', entries: new Map([[name, entry]]) };
+}
+
+function relativeTo(folder: string, pattern: string): string {
+  return posix.isAbsolute(pattern) ? posix.relative(folder, pattern) : pattern;
 }

@@ -3,9 +3,6 @@ import { gitFailure } from './repository.js';
 import type { GitPlace } from './run-git.js';
 import { runGit } from './run-git.js';
 
-/** What a revision has in a folder, by name. */
-export type Listing = ReadonlyMap<string, Entry>;
-
 export type Entry = FileEntry | FolderEntry | LinkEntry | { readonly kind: 'submodule' };
 
 export interface FileEntry {
@@ -15,7 +12,8 @@ export interface FileEntry {
 
 export interface FolderEntry {
   readonly kind: 'folder';
-  readonly entries: Listing;
+  /** By name. */
+  readonly entries: ReadonlyMap<string, Entry>;
 }
 
 interface LinkEntry {
@@ -23,7 +21,7 @@ interface LinkEntry {
   readonly target: string;
 }
 
-/** Lists all that is in a commit. @throws Failure when git cannot. */
+/** Lists everything in a commit. @throws Failure if git cannot. */
 export async function listCommit(place: GitPlace, commit: string, readBlob: ReadBlob): Promise<FolderEntry> {
   const run = await runGit(place, ['ls-tree', '-r', '-z', '--full-tree', commit]);
   if (run.exitCode !== 0) throw gitFailure(run.stderr);
@@ -38,7 +36,7 @@ export async function listCommit(place: GitPlace, commit: string, readBlob: Read
 
 type Folder = Map<string, Entry>;
 
-/** Modes of `git ls-tree`, but for those of files. */
+/** Modes in the output of `git ls-tree`; all others are files. */
 const LINK = '120000';
 const SUBMODULE = '160000';
 
@@ -54,7 +52,7 @@ function insert(folders: Map<string, Folder>, path: string, entry: Entry): void 
   folderAt(folders, path.slice(0, Math.max(0, slash))).set(path.slice(slash + 1), entry);
 }
 
-/** The folder of a path, which is made with those above it where it is not there yet. */
+/** The folder at a path; creates it and its parents if necessary. */
 function folderAt(folders: Map<string, Folder>, path: string): Folder {
   const known = folders.get(path);
   if (known) return known;

@@ -5,13 +5,13 @@ import { runGit } from './run-git.js';
 
 /** A folder of a git repository. */
 export interface Repository extends GitPlace {
-  /** Path of the folder in the repository: '' at its top, else with a slash at its end. */
+  /** Path of the folder in the repository: '' at the top, else with a trailing slash. */
   readonly prefix: string;
-  /** Whether history is cut off. */
+  /** Whether the history is incomplete. */
   readonly isShallow: boolean;
 }
 
-/** Finds the repository of a folder. @throws Failure `usage` when it is in none, `error` when git cannot tell. */
+/** Finds the repository of a folder. @throws Failure `usage` if there is none, `error` if git fails. */
 export async function openRepository(place: GitPlace): Promise<Repository> {
   const { folder } = place;
   const isFolder = await stat(folder).then(
@@ -27,27 +27,27 @@ export async function openRepository(place: GitPlace): Promise<Repository> {
   ]);
   if (run.exitCode !== 0) throw noRepository(folder, run);
   const [isInside, isShallow, ...prefix] = run.stdout.replace(/\n$/, '').split('\n');
-  if (isInside !== 'true') throw new Failure('usage', `${folder} is no part of a git working tree`);
+  if (isInside !== 'true') throw new Failure('usage', `${folder} is not in a git working tree`);
   return { ...place, prefix: prefix.join('\n'), isShallow: isShallow === 'true' };
 }
 
 function noRepository(folder: string, { stderr }: GitRun): Failure {
   if (stderr.includes('not a git repository'))
-    return new Failure('usage', `${folder} is in no git repository`, {
-      hint: 'other revisions of a project can be read only where it is kept in git',
+    return new Failure('usage', `${folder} is not in a git repository`, {
+      hint: 'comparing revisions needs a project that is kept in git',
     });
   if (!stderr.includes('dubious ownership')) return gitFailure(stderr);
   return new Failure('error', `git does not trust the repository of ${folder}, which another user owns`, {
-    hint: 'run `git config --global --add safe.directory` with its path, if you do',
+    hint: 'if you trust it, run `git config --global --add safe.directory` with its path',
   });
 }
 
-/** What git says when it fails, on one line. */
+/** The Failure for an error message of git. */
 export function gitFailure(stderr: string): Failure {
   if (stderr.includes('promisor remote'))
-    return new Failure('error', 'a file of the revision is not in this clone, which is a partial one', {
-      hint: 'clone without --filter; nothing is fetched from here',
+    return new Failure('error', 'a file of the revision is missing in this partial clone', {
+      hint: 'clone without --filter; zonemason never fetches',
     });
-  const [, reason = 'it does not say why'] = /^fatal: (.*)$/m.exec(stderr) ?? [];
+  const [, reason = 'unknown reason'] = /^fatal: (.*)$/m.exec(stderr) ?? [];
   return new Failure('error', `git failed: ${reason}`);
 }

@@ -9,21 +9,20 @@ import type { Found } from './look-up.js';
 import { lookUp, OUTSIDE } from './look-up.js';
 import type { Repository } from './repository.js';
 
-/** How the files of a repository are read. */
 export interface RevisionReading {
   readonly repository: Repository;
   readonly readBlob: ReadBlob;
-  /** The folder that paths are relative to, absolute. */
+  /** Absolute path of the folder that paths are relative to. */
   readonly folder: string;
-  /** What is not read at any revision. */
+  /** Files that are not read at any revision. */
   readonly secrets: SecretFiles;
 }
 
 /**
- * The files of a commit, as git has them: raw, no filter or hook is run, and the working tree plays no part. Links are
- * followed within the repository; submodules are not looked into.
+ * The raw files of a commit: runs no filter or hook, and ignores the working tree. Follows links within the repository,
+ * but does not read submodules.
  *
- * @throws Failure when git cannot list the commit; its functions, when git ends before it should.
+ * @throws Failure if git cannot list the commit; the functions of the tree, if git ends too early.
  */
 export async function revisionTree(
   commit: string,
@@ -65,7 +64,7 @@ export async function revisionTree(
   };
 }
 
-/** A link is there, wherever it leads. */
+/** A link exists, wherever it leads. */
 function isThere(found: Reading<Found>): boolean {
   return 'value' in found || found.fault.kind === 'outside';
 }
@@ -74,14 +73,14 @@ function isFolder(found: Reading<Found>): boolean {
   return 'value' in found && found.value.target.kind === 'folder';
 }
 
-/** Path from the top of the repository, with slashes, of an absolute one; null when it is outside. */
+/** Path from the top of the repository, with slashes, of an absolute path; null if it is outside. */
 function pathInside({ folder, prefix }: Repository, path: string): string | null {
   const fromFolder = relative(folder, path).split(sep).join('/');
   const inside = posix.normalize(`${prefix}${fromFolder}`);
   return inside === '..' || inside.startsWith('../') ? null : inside;
 }
 
-/** Where the working tree has what is at a path of the repository. */
+/** Absolute path in the working tree of a path in the repository. */
 function pathOnDisk({ folder, prefix }: Repository, inside: string): string {
   return join(folder, posix.relative(prefix, inside));
 }

@@ -4,7 +4,6 @@ import type { Repository } from './repository.js';
 import { gitFailure } from './repository.js';
 import { runGit } from './run-git.js';
 
-/** The two states that are compared. */
 export interface RevisionPair {
   readonly from: Revision;
   /** Null for the working tree. */
@@ -12,10 +11,10 @@ export interface RevisionPair {
 }
 
 /**
- * Reads what to compare as git users write it: `A` with the working tree, `A..B`, or `A...B`, which is B with its merge
- * base with A. A side that is left out is HEAD.
+ * Resolves what to compare in git's notation: `A` with the working tree, `A..B`, or `A...B`, which is the merge base of
+ * both with B. A missing side is HEAD.
  *
- * @throws Failure `usage` when a revision is none, or is not in the repository.
+ * @throws Failure `usage` if a revision is malformed or not in the repository.
  */
 export async function resolvePair(repository: Repository, text: string): Promise<RevisionPair> {
   const [, a = text, dots, b = ''] = /^(.*?)(\.{2,3})(.*)$/s.exec(text) ?? [];
@@ -26,21 +25,22 @@ export async function resolvePair(repository: Repository, text: string): Promise
 }
 
 /**
- * Reads the base of a branch: `REF`, or `REF...` for the point where HEAD has branched off.
+ * Resolves the base of a branch: `REF`, or `REF...` for the point where HEAD branched off.
  *
  * @throws Failure `usage` as above.
  */
 export async function resolveBase(repository: Repository, text: string): Promise<Revision> {
   const { from, to } = await resolvePair(repository, text);
   if (to === null || text.endsWith('...')) return from;
-  throw new Failure('usage', `"${text}" is two revisions, and a base is one`, {
-    hint: 'name the branch that this one is merged into, such as origin/main',
+  throw new Failure('usage', `"${text}" names two revisions, but a base is one`, {
+    hint: 'name the branch that this one will be merged into, such as origin/main',
   });
 }
 
-/** Finds the commit that a name stands for. @throws Failure `usage` when there is none. */
+/** Finds the commit of a revision. @throws Failure `usage` if there is none. */
 async function resolveRevision(repository: Repository, ref: string): Promise<Revision> {
-  if (!CAN_BE_A_NAME.test(ref)) throw new Failure('usage', `"${ref}" is no revision`, { hint: HOW_TO_NAME });
+  if (!CAN_BE_A_NAME.test(ref))
+    throw new Failure('usage', `"${ref}" is not a revision`, { hint: HOW_TO_NAME });
   const run = await runGit(repository, [
     'rev-parse',
     '--verify',
@@ -55,11 +55,11 @@ async function resolveRevision(repository: Repository, ref: string): Promise<Rev
   });
 }
 
-/** What begins with a hyphen is an option to git, and no branch may be called so. */
+/** Git takes a leading hyphen for an option; no branch name starts with one. */
 const CAN_BE_A_NAME = /^[^-\p{Cc}][^\p{Cc}]*$/u;
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
-const HOW_TO_NAME = 'name a branch, a tag or a commit; `git branch --all` lists what there is';
+const HOW_TO_NAME = 'name a branch, a tag or a commit; `git branch --all` lists the branches';
 const HOW_TO_DEEPEN =
   'this clone is shallow: fetch the revision first, in CI with fetch-depth: 0 (GitHub) or GIT_DEPTH: 0 (GitLab)';
 

@@ -1,6 +1,6 @@
 import type { ApplyReport } from '../apply/report.js';
 import type { JsonReport } from '../diagnostics/formats/json.js';
-import { apply as applyPlan } from '../engine/apply/apply.js';
+import { apply as applyPlan, mustBeForProject } from '../engine/apply/apply.js';
 import { checkSelected } from '../engine/check/check.js';
 import { reportData } from '../engine/check/render-report.js';
 import { diff as diffFiles } from '../engine/diff/diff.js';
@@ -10,7 +10,8 @@ import type { ImportedFile } from '../engine/import/imported-file.js';
 import { importLive } from '../engine/import/import.js';
 import { mustBeValid, warningData } from '../engine/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
-import type { UsablePlan } from '../engine/plan/usable.js';
+import { mustBeSound } from '../engine/plan/sound-plan.js';
+import type { UsablePlan } from '../engine/plan/make-plan.js';
 import { planRollback } from '../engine/rollback/rollback.js';
 import type { Selection } from '../engine/selection/selection.js';
 import type { Plan } from '../plan/plan.js';
@@ -27,14 +28,13 @@ import type {
 } from './options.js';
 import { hostOf, inSession } from './session.js';
 
-/** What `validate --format json` prints. Schema: `zonemason/schemas/diagnostics.schema.json`. */
+/** The output of `validate --format json`. Schema: `zonemason/schemas/diagnostics.schema.json`. */
 export type Validation = JsonReport;
 
 /**
- * Checks the files of a project and gives every problem of every file; warnings among them do no harm. Needs no
- * network and no credentials.
+ * Checks the files of a project, and returns all errors and warnings. Needs no network and no credentials.
  *
- * @throws Failure `usage` when the project has no file, or not the part that is wanted.
+ * @throws Failure `usage` when the project has no zone files, or not the requested part.
  */
 export async function validate(project: Project, options: ScopeOptions = {}): Promise<Validation> {
   return inSession(project, {}, async (session) => {
@@ -44,48 +44,51 @@ export async function validate(project: Project, options: ScopeOptions = {}): Pr
 }
 
 /**
- * Checks the files, reads what is live, and plans the way from there to the files. Changes nothing.
+ * Checks the files, reads the live state, and plans the changes to reach the files. Changes nothing.
  *
- * @throws InvalidFiles when the files have errors or conflict with what is live; Failure `credentials`,
+ * @throws InvalidFiles when the files have errors or conflict with the live state; Failure `credentials`,
  *   `unreachable`, `error` when something cannot be read, `interrupted` when the signal aborts, `usage`.
  */
 export async function plan(project: Project, options: PlanOptions = {}): Promise<Plan> {
   const selection = selectionOf(options);
   const { base } = options;
-  return inSession(project, { ...options, tell: telling(options) }, async (session) =>
+  return inSession(project, { ...options, tell: reportingPlan(options) }, async (session) =>
     readable(await makePlan(session, { selection, base }), options),
   );
 }
 
 /**
- * Plans the way from what the files said at a git revision (`main`), or at one of two (`v1..v2`), to what they say now, or at
- * the other. Needs neither the service nor a credential. Nothing of the plan can be applied.
+ * Compares the files at a git revision (`main`) with the current ones, or two revisions (`v1..v2`), as a plan that cannot
+ * be applied. Needs no network and no credentials.
  *
  * @throws InvalidFiles when the files have errors; Failure `usage` when there is no such revision.
  */
 export async function diff(project: Project, revisions: string, options: DiffOptions = {}): Promise<Plan> {
-  const host = hostOf(project, {}, telling(options));
+  const host = hostOf(project, {}, reportingPlan(options));
   return readable(await diffFiles(host, { revisions, selection: selectionOf(options) }), options);
 }
 
 /**
- * Carries a plan out exactly, or changes nothing: makes sure that nothing has moved since it was made, runs its
- * steps, reads everything back. What fails after the first request is told by the report, which `isClean` judges.
- * Once the signal aborts, what is in flight is finished and no more is begun.
+ * Applies a plan exactly, or changes nothing: checks that nothing has changed since it was made, runs its steps, and
+ * reads everything back. Errors after the first write are in the report; see `isClean`. Once the signal aborts,
+ * requests in flight are finished and no new ones are sent.
  *
- * @throws Failure `stale-plan` when something has moved, `refused` when a blocking risk is not allowed, `usage` when
- *   the plan is for another service or of files alone, `credentials`, `unreachable`, `interrupted`, `error`; nothing was changed then.
+ * @throws Failure `stale-plan` when something has changed, `refused` when a blocking risk is not allowed, `usage` when
+ *   the plan is for another service or compares files, `credentials`, `unreachable`, `interrupted`, `error`;
+ *   InvalidFiles when the service would refuse a step. Nothing has been changed then.
  */
 export async function apply(project: Project, made: Plan, options: ApplyOptions = {}): Promise<ApplyReport> {
   const { allow = [], journal } = options;
-  return inSession(project, { ...options, tell: tellingSteps(options) }, async (session) => {
+  return inSession(project, { ...options, tell: reportingSteps(options) }, async (session) => {
+    mustBeSound(made, 'the plan');
+    mustBeForProject(made, session, 'the plan');
     const { report } = await applyPlan(session, { plan: made }, { allow, journal });
     return report;
   });
 }
 
 /**
- * Plans the way back to the listings that journals have saved, and carries it out as `apply` does.
+ * Plans a rollback to the listings that journals have saved, and applies it.
  *
  * @throws as `plan` and `apply` do; Failure `error` when it is not confirmed.
  */
@@ -95,22 +98,22 @@ export async function rollback(
   options: RollbackOptions = {},
 ): Promise<ApplyReport> {
   const { allow = [], journal, confirm } = options;
-  const [tellPlanning, tellSteps] = [telling(options), tellingSteps(options)];
-  const tell: Tell = (event) => [tellPlanning, tellSteps].forEach((each) => each(event));
+  const reporters = [reportingPlan(options), reportingSteps(options)];
+  const tell: Tell = (event) => reporters.forEach((report) => report(event));
   return inSession(project, { ...options, tell }, async (session) => {
     const planned = await planRollback(session, journals);
     readable(planned, options);
-    const asked = confirm && { confirm: async (made: Plan) => confirm(made) };
-    const { report } = await applyPlan(session, planned, { allow, journal, ...asked });
+    const asked = confirm && (async (made: Plan) => confirm(made));
+    const { report } = await applyPlan(session, planned, { allow, journal, confirm: asked });
     return report;
   });
 }
 
 /**
- * Writes the files that declare what is live: all that is to be written is read before.
+ * Writes files that declare the live state.
  *
- * @returns all files that declare it, those that said so already among them.
- * @throws Failure `error` when something live can have no file, or files would be replaced; nothing was written then.
+ * @returns all files that declare it, including unchanged ones.
+ * @throws Failure `error` when no file can declare something live, or files would be replaced; nothing is written then.
  */
 export async function importFiles(
   project: Project,
@@ -134,13 +137,13 @@ export interface Formatted {
   /** Relative to the folder that the project was loaded from. */
   readonly path: string;
   readonly text: string;
-  /** Whether the file says it otherwise. */
+  /** Whether it differs from the file. */
   readonly isChanged: boolean;
 }
 
 /**
- * Puts files into canonical layout and order, as `zonemason fmt` does: those that are named, or without any those of the
- * project. Writes nothing; with `fix`, what a hint of `validate` gives an exact replacement for is replaced, too.
+ * Formats the given files, or those of the project, in canonical layout and order, as `zonemason fmt` does. Writes
+ * nothing.
  *
  * @throws InvalidFiles when some cannot be read, Failure `usage` when the project has no zone files.
  */
@@ -158,15 +161,14 @@ function selectionOf({ zones, only }: ScopeOptions): Selection {
   return { zones, only };
 }
 
-/** Tells of what happens while a plan is made. */
-function telling({ onWarning, onProgress }: TellOptions): Tell {
+function reportingPlan({ onWarning, onProgress }: TellOptions): Tell {
   return (event) => {
     if (event.kind === 'warnings') for (const warning of warningData(event)) onWarning?.(warning);
     if (event.kind === 'progress' && event.done > 0) onProgress?.({ done: event.done, total: event.total });
   };
 }
 
-function tellingSteps({ onStep }: ApplyOptions): Tell {
+function reportingSteps({ onStep }: ApplyOptions): Tell {
   return (event) => {
     if (event.kind !== 'step-ended') return;
     const { kind: _, ...step } = event;
@@ -174,7 +176,7 @@ function tellingSteps({ onStep }: ApplyOptions): Tell {
   };
 }
 
-/** A plan over what could be read. @throws Failure when something could not, and nobody wants to go on without it. */
+/** @throws Failure when something could not be read and there is no `onUnreadable`. */
 function readable({ plan: made, unreadable }: UsablePlan, options: TellOptions): Plan {
   leaveOut(unreadable, options);
   return made;

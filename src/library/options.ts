@@ -6,7 +6,7 @@ import type { StepReport } from '../apply/report.js';
 
 export type { MailLogin };
 
-/** A project, as `loadProject` gives it; what else its file says goes with it unseen. */
+/** A project, as returned by `loadProject`. */
 export interface Project {
   /** Path of the project file, relative to the folder that it was loaded from. */
   readonly file: string;
@@ -14,14 +14,14 @@ export interface Project {
   readonly root: string;
   /** The custom DNS record interface; null when the project has no such part. */
   readonly dns: {
-    /** Base address of the interface; null when none is set, which only who talks to the service minds. */
+    /** Base address; null when none is set, which is fine unless the service is used. */
     readonly endpoint: string | null;
     /** Globs of the zone files, relative to the root. */
     readonly zones: readonly string[];
   } | null;
   /** The mail template interface; null when the project has no such part. */
   readonly mail: {
-    /** Base address of the interface; null when none is set, which only who talks to the service minds. */
+    /** Base address; null when none is set, which is fine unless the service is used. */
     readonly endpoint: string | null;
     /** Null when none is set. */
     readonly brand: string | null;
@@ -30,88 +30,88 @@ export interface Project {
   } | null;
 }
 
-/** What part of a project something is done with. */
+/** Selects a part of a project. */
 export interface ScopeOptions {
-  /** Whether a zone is wanted, by its name in punycode. All when left out; where it is given, mail is left out. */
+  /** Whether to include a zone, by its name in punycode; by default all. When given, mail is not included. */
   readonly zones?: (name: string) => boolean;
-  /** All parts that the project has, when it is left out. */
+  /** By default all parts of the project. */
   readonly only?: 'dns' | 'mail';
 }
 
 /**
- * What lets a run into the service. Whatever is left out is read where the command line reads it: the variables of
- * the project's environment, the credentials file, `dns.credentialCommand`. Nobody is ever asked on a terminal.
+ * Credentials for the service. By default they come from the same sources as on the command line: the environment, the
+ * credentials file, and `dns.credentialCommand`. The library never prompts.
  */
 export interface Credentials {
-  /** Gives the password of a zone; asked once a zone and run. */
+  /** Returns the password of a zone; called once per zone and run. */
   readonly dns?: (zone: string) => string | Promise<string>;
-  /** Gives what lets into the mail interface; asked once a run that needs it. */
+  /** Returns the login for the mail interface; called once per run that needs it. */
   readonly mail?: () => MailLogin | Promise<MailLogin>;
-  /** Path of the credentials file; `.zonemason/credentials.yaml` of the project, if there is one, when left out. */
+  /** Path of the credentials file; by default the project's `.zonemason/credentials.yaml`, if it exists. */
   readonly file?: string;
 }
 
-/** Options of what talks to the service. */
+/** Options of functions that use the service. */
 export interface ServiceOptions {
   readonly credentials?: Credentials;
-  /** Requests at a time, over all zones and templates; 16 when left out. */
+  /** Number of concurrent requests over all zones and templates; 16 by default. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 }
 
-/** How far the reading is; counted are zones, and templates that have a folder. */
+/** Progress of reading, in zones and templates with a folder. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Options of what may tell something on the way. */
+/** Callbacks of planning. */
 export interface TellOptions {
-  /** Gets the warnings about the files, which stop nothing. */
+  /** Called with each warning about the files. */
   readonly onWarning?: (warning: JsonDiagnostic) => void;
   readonly onProgress?: (progress: Progress) => void;
   /**
-   * Gets what cannot be read, with its zone or `mail/<template>`, and the plan goes on without it. When it is left
-   * out, the first such failure is thrown.
+   * Called when a zone or template (`mail/<template>`) cannot be read, and is left out of the plan. By default, the
+   * first such failure is thrown.
    */
   readonly onUnreadable?: (failure: Failure, scope: string) => void;
 }
 
 export interface PlanOptions extends ScopeOptions, ServiceOptions, TellOptions {
-  /** Revision by which the steps of a branch are told from drift. */
+  /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string;
 }
 
 export interface DiffOptions extends ScopeOptions, Pick<TellOptions, 'onWarning' | 'onUnreadable'> {}
 
 export interface ApplyOptions extends ServiceOptions {
-  /** Codes of the blocking risks that are consented to. */
+  /** Codes of the blocking risks to accept. */
   readonly allow?: readonly string[];
-  /** Gets what became of each step, as soon as that is known. */
+  /** Called when the outcome of a step is known. */
   readonly onStep?: (step: StepReport) => void;
-  /** Folder of the journals, `.zonemason/journal` of the project when left out; false keeps none, nor a way back. */
+  /** Folder of the journals, by default the project's `.zonemason/journal`; false keeps none, so there is no rollback. */
   readonly journal?: string | false;
 }
 
 export interface RollbackOptions extends ApplyOptions, TellOptions {
-  /** Gets the plan; nothing is changed when it says no. */
+  /** Called with the plan; nothing is changed when it returns false. */
   readonly confirm?: (plan: Plan) => boolean | Promise<boolean>;
 }
 
 export interface FormatOptions {
-  /** Paths of files; those of the project when left out. */
+  /** Paths of files; by default those of the project. */
   readonly files?: readonly string[];
-  /** Whether what a hint of `validate` gives an exact replacement for is replaced, too. */
+  /** Whether to apply the exact fixes that `validate` suggests. */
   readonly fix?: boolean;
 }
 
 export interface ImportOptions extends ServiceOptions, Pick<TellOptions, 'onUnreadable'> {
   /** Names of zones. */
   readonly zones?: readonly string[];
-  /** Whether the mail folder is imported, too; with globs over names and ids only those templates. */
+  /** Whether to import mail, or globs of the names and ids of the templates to import. */
   readonly mail?: boolean | readonly string[];
-  /** Folder of the zone files; where the project has the file of a zone, or finds a new one, when left out. */
+  /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
   readonly out?: string;
-  /** Whether files are replaced that say something else than what is live. */
+  /** Whether to replace files that differ from the live state. */
   readonly force?: boolean;
 }

@@ -8,16 +8,16 @@ import { remember } from './session.js';
 export type { Environment };
 
 export interface LoadProjectOptions {
-  /** Path of the project file; the nearest `zonemason.yaml` in `cwd` and the folders above when left out. */
+  /** Path of the project file; by default the nearest `zonemason.yaml` in `cwd` or the folders above. */
   readonly file?: string;
-  /** What paths are relative to, given ones and those that are shown; `process.cwd()` when left out. */
+  /** Folder that given and returned paths are relative to; by default `process.cwd()`. */
   readonly cwd?: string;
-  /** Where endpoints, credentials and proxies may be set; `process.env` when left out. */
+  /** Environment variables for endpoints, credentials and proxies; by default `process.env`. */
   readonly env?: Environment;
 }
 
 /**
- * Reads a project file. The zone files and mails are read by what is done with the project.
+ * Reads a project file. Zone files and mails are read by the functions that use the project.
  *
  * @throws InvalidFiles when the project file has errors, Failure `usage` when there is none.
  */

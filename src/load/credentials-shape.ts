@@ -1,6 +1,6 @@
 /**
- * Whether a file that only its owner may read has a secret anywhere in it, and nothing that files of a project have at
- * their top. Texts of mails may ask for a password; they are under `body`.
+ * Whether a file that only its owner may read has a secret anywhere, but no top-level key of a project's files. Texts of
+ * mails may ask for a password; they are under `body`.
  */
 export function looksPrivate(text: string): boolean {
   return NESTED_SECRET.test(text) && !TOP_OF_OURS.test(text);
@@ -10,8 +10,8 @@ const NESTED_SECRET = /^[ \t]*(?:- )?["']?(?:password|token|otpSecret)["']?[ \t]
 const TOP_OF_OURS = /^["']?(?:zone|records|include|subject|body|users|brands|dns|mail)["']?[ \t]*:/m;
 
 /**
- * What of a text must not be shown, also where its YAML or JSON is broken: nothing of `credentials`, which have zones or a
- * login right under `dns` or `mail`, or a secret at the top; no `lines` of a project file that has a secret beside its
+ * What of a text must not be shown, even if its YAML or JSON is broken: nothing of `credentials`, which have zones or a
+ * login directly under `dns` or `mail`, or a secret at the top level; no `lines` of a project file with a secret among its
  * settings. Null for all others.
  */
 export function secrecyOf(text: string): 'credentials' | 'lines' | null {
@@ -23,12 +23,12 @@ export function secrecyOf(text: string): 'credentials' | 'lines' | null {
   return sections.some(({ keys }) => keys.some((key) => SETTINGS.has(key))) ? 'lines' : 'credentials';
 }
 
-/** Most files have none of it, which is quick to see. */
+/** Quickly excludes most files. */
 const MAY_BE = /(?:^|[{,])[ \t]*["']?(?:dns|mail|password|token|otpSecret)["']?[ \t]*:/m;
 
 const COMMENT = /^[ \t]*#.*$/gm;
 
-/** A secret with its value on the line: with a map or a list behind it, the key may be the name of a host. */
+/** A secret with its value on the line; before a map or a list, the key may be a host name. */
 const TOP_SECRET = /^(?:\{[ \t]*)?["']?(?:password|token|otpSecret)["']?[ \t]*:[ \t]+[^\s{[#]/m;
 
 /** An endpoint with a password in it. */
@@ -36,11 +36,11 @@ const USER_IN_URL = /\bendpoint["']?[ \t]*:[^\n@]{0,1000}@/;
 
 interface Section {
   readonly section: string;
-  /** What stands right under it. */
+  /** Its immediate keys. */
   readonly keys: readonly string[];
 }
 
-/** Each is looked for behind the one before, so that no part of the text is read twice. */
+/** Searches for each section after the one before, so that no part of the text is read twice. */
 function* sectionsOf(text: string): Iterable<Section> {
   const isFlow = text.trimStart().startsWith('{');
   const heading = isFlow ? /[{,]\s*["']?(dns|mail)["']?\s*:/g : /^["']?(dns|mail)["']?[ \t]*:/gm;
@@ -52,7 +52,7 @@ function* sectionsOf(text: string): Iterable<Section> {
   }
 }
 
-/** What stands behind a colon: as far as the closing brace, or as the next line that is not indented. */
+/** The text after a colon, up to the closing brace or the next line that is not indented. */
 function bodyAt(text: string, start: number, isFlow: boolean): string {
   const body = /\s*\{[^}]*/y;
   body.lastIndex = start;
@@ -67,7 +67,7 @@ function flowKeys(body: string): readonly string[] {
   return Array.from(body.matchAll(FLOW_KEY), ([, key = '']) => key);
 }
 
-/** What is indented further belongs to a key between. */
+/** Keys that are indented further belong to another key. */
 function blockKeys(body: string): readonly string[] {
   const keys = Array.from(body.matchAll(BLOCK_KEY), ([, indent = '', key = '']) => ({ indent, key }));
   const [first] = keys;
@@ -77,7 +77,7 @@ function blockKeys(body: string): readonly string[] {
 const FLOW_KEY = /[{,]\s*["']?([^\s"'{},:]+)["']?\s*:/g;
 const BLOCK_KEY = /^([ \t]+)["']?([^\s"':#]+)["']?[ \t]*:(?!\S)/gm;
 
-/** Zones have a dot in their names, settings of a project have none. */
+/** Names of zones have a dot, settings of a project do not. */
 function holdsSecret({ section, keys }: Section): boolean {
   return keys.some((key) => SECRETS.has(key) || (section === 'dns' ? key.includes('.') : key === 'email'));
 }

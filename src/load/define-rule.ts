@@ -1,20 +1,20 @@
 import type { Rule, RuleText } from '../diagnostics/rule.js';
 import { defineRule } from '../diagnostics/rule.js';
 
-/** Files that cannot be read cannot be judged, so none of these rules can be turned down. */
+/** A file that cannot be read cannot be checked, so the severity of these rules is fixed. */
 const ENFORCED = { severity: 'error', adjustable: false } as const;
 
-/** A rule that whole zone files show. */
+/** Defines a rule whose examples are zone files. */
 export function zoneFileRule(text: RuleText): Rule {
   return defineRule(text, { ...ENFORCED, examples: 'zone' });
 }
 
-/** A rule that whole project files show. */
+/** Defines a rule whose examples are project files. */
 export function projectFileRule(text: RuleText): Rule {
   return defineRule(text, { ...ENFORCED, examples: 'project' });
 }
 
-/** A rule that takes more than one file, or a file that is no text, to show. */
+/** Defines a rule whose examples are shell commands: they need several files, or a file that is not text. */
 export function shellRule(text: RuleText): Rule {
   return defineRule(text, { ...ENFORCED, examples: 'shell' });
 }

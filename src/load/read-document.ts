@@ -8,15 +8,15 @@ import type { SchemaValidator } from './schema/validator.js';
 import type { Node } from './yaml/nodes.js';
 import { readYaml } from './yaml/read-yaml.js';
 
-/** A YAML file as far as it could be read: without a root its diagnostics say why. */
+/** A YAML file; without a root, the diagnostics say why. */
 export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & (
   | { readonly root: Node; readonly file: SourceFile }
   | { readonly root: null; readonly file: SourceFile | null }
 );
 
 /**
- * Reads a YAML file and checks it against its schema, if it has one. `path` is as the user wrote it and is shown so.
- * Throws nothing that a file can cause.
+ * Reads a YAML file and checks it against its schema, if any. `path` is shown as given. Throws nothing that a file can
+ * cause.
  */
 export async function readDocument(
   path: string,
@@ -26,7 +26,7 @@ export async function readDocument(
   return parseDocument(await readSource(path, tree), schema && (() => schema));
 }
 
-/** The same of a file that was read already; `schemaFor` says which schema what is in it has. */
+/** The same for a file that was read already; `schemaFor` chooses the schema by its content. */
 export function parseDocument(
   { file, diagnostics: unread }: SourceReading,
   schemaFor?: (root: Node) => SchemaValidator,

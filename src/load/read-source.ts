@@ -18,7 +18,6 @@ import type { Fault, FileTree } from './files/file-tree.js';
 import { secretFile } from './files/file-tree.js';
 import { report } from './report.js';
 
-/** A text file, or the diagnostics that say why there is none. */
 export interface SourceReading {
   readonly file: SourceFile | null;
   /** Whether a byte order mark was dropped. */
@@ -27,9 +26,8 @@ export interface SourceReading {
 }
 
 /**
- * Reads a text file; `path` is as the user wrote it and is shown so. A byte order mark is dropped, so that
- * columns are those that an editor shows. A file without anything but blanks and comments is refused.
- * Throws nothing that a file can cause.
+ * Reads a text file; `path` is shown as given. Drops a byte order mark, so that columns are those of an editor. Refuses a
+ * file with only spaces and comments. Throws nothing that a file can cause.
  */
 export async function readSource(path: string, tree: FileTree): Promise<SourceReading> {
   const reading = await tree.readFile(path);
@@ -51,7 +49,7 @@ function unreadable(file: string, { kind, reason }: Fault): Diagnostic {
   return { rule, severity: rule.severity, message: reason, file, related: [] };
 }
 
-/** The same of bytes that were read already; `path` stands for where they came from. Credentials are refused. */
+/** The same for bytes that were read already from `path`. Refuses credentials. */
 export function decodeSource(path: string, bytes: Buffer, isPrivate = false): SourceReading {
   const reading = decodeText(path, bytes);
   if (!reading.file) return reading;
@@ -62,7 +60,7 @@ export function decodeSource(path: string, bytes: Buffer, isPrivate = false): So
   return secrecy === 'lines' ? { ...reading, file: { ...reading.file, isHidden: true } } : reading;
 }
 
-/** The same for the one who reads credentials. */
+/** The same, but accepts credentials. */
 export function decodeText(path: string, bytes: Buffer): SourceReading {
   const file = sourceFile(path, new TextDecoder().decode(bytes));
   const diagnostic = binary(file, bytes) ?? empty(file);
@@ -73,7 +71,7 @@ export function decodeText(path: string, bytes: Buffer): SourceReading {
 /** U+FEFF in UTF-8. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The place is that of the first character that is none: NUL, or what stands for bytes that are no UTF-8. */
+/** Reports the first NUL, or the first invalid UTF-8. */
 function binary(file: SourceFile, bytes: Buffer): Diagnostic | null {
   const isText = isUtf8(bytes);
   const start = file.text.indexOf(isText ? '\0' : '\uFFFD');
@@ -81,12 +79,12 @@ function binary(file: SourceFile, bytes: Buffer): Diagnostic | null {
   return report({
     rule: fileBinary,
     at: { file, start, end: start + 1 },
-    message: isText ? 'the file is not text: it has a NUL character' : 'the file is not text in UTF-8',
+    message: isText ? 'the file is not text: it has a NUL character' : 'the file is not valid UTF-8',
     hint: 'save the file as text with the encoding UTF-8',
   });
 }
 
-/** A line that is not blank, no comment and no document marker. */
+/** A line that is not blank, a comment or a document marker. */
 const SOMETHING = /^(?!(?:---|\.\.\.)\s*$)[ \t]*[^\s#]/m;
 
 function empty(file: SourceFile): Diagnostic | null {
@@ -94,6 +92,6 @@ function empty(file: SourceFile): Diagnostic | null {
   return report({
     rule: fileEmpty,
     at: { file, start: 0, end: 0 },
-    message: file.text.trim() === '' ? 'the file is empty' : 'the file has nothing but comments',
+    message: file.text.trim() === '' ? 'the file is empty' : 'the file has only comments',
   });
 }

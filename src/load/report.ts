@@ -2,7 +2,6 @@ import type { Diagnostic, Related, Repair } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { Span } from '../diagnostics/source.js';
 
-/** What is wrong at a place and what to write instead. */
 export interface Report {
   readonly rule: Rule;
   readonly at: Span;
@@ -12,7 +11,7 @@ export interface Report {
   readonly related?: readonly Related[];
 }
 
-/** A diagnostic about a place in a file, with the severity that its rule has by default. */
+/** A diagnostic about a place in a file, with the default severity of its rule. */
 export function report({ rule, at, message, hint, repair, related = [] }: Report): Diagnostic {
   const help = { ...(hint !== undefined && { hint }), ...(repair && { repair }) };
   return { rule, severity: rule.severity, message, ...help, at, related };
@@ -20,7 +19,7 @@ export function report({ rule, at, message, hint, repair, related = [] }: Report
 
 const LONGEST_EXCERPT = 60;
 
-/** Text of a file as a message shows it: in quotes, on one line, not longer than a line. */
+/** Text of a file as shown: in quotes, on one line, cut off if it is long. */
 export function quote(text: string): string {
   const isLong = text.length > LONGEST_EXCERPT;
   return JSON.stringify(isLong ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text);

@@ -6,7 +6,7 @@ import { schemaRules } from './schema/schema-rules.js';
 import { yamlRules } from './yaml/yaml-rules.js';
 import { zoneName } from './zone/zone-name.js';
 
-/** Every rule about files as such. */
+/** All rules about files. */
 export const loadRules: readonly Rule[] = [
   ...fileRules,
   ...yamlRules,

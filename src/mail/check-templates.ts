@@ -3,11 +3,11 @@ import type { Rule } from '../diagnostics/rule.js';
 import type { TemplateMatch } from './planning/match-templates.js';
 import { patternsFor } from './patterns.js';
 import { templateRules, translationRules } from './rules/list.js';
-import type { Finding, JudgedTemplate } from './rules/template-rule.js';
+import type { Finding, CheckedTemplate } from './rules/template-rule.js';
 import type { DesiredMail, PlacedPattern } from './template.js';
 import { translationAddress } from './translation.js';
 
-/** Every problem of the files alone; what needs the default text is judged by the mirrors. */
+/** Checks the files offline; the mirrors stand in for the default texts. */
 export function* checkTemplates(mail: DesiredMail, ignore: readonly PlacedPattern[]): Iterable<Diagnostic> {
   for (const template of mail.templates) {
     const { name, mirror } = template;
@@ -16,7 +16,7 @@ export function* checkTemplates(mail: DesiredMail, ignore: readonly PlacedPatter
   }
 }
 
-/** Every problem of the files in the light of the live templates; the mirrors are judged, too. */
+/** Checks the files and their mirrors against the live templates. */
 export function* checkLiveTemplates(
   matches: readonly TemplateMatch[],
   ignore: readonly PlacedPattern[],
@@ -25,7 +25,7 @@ export function* checkLiveTemplates(
     yield* checkTemplate({ template: desired, live, defaultText: live, ignore: patternsFor(live, ignore) });
 }
 
-function* checkTemplate(judged: JudgedTemplate): Iterable<Diagnostic> {
+function* checkTemplate(judged: CheckedTemplate): Iterable<Diagnostic> {
   const { name, translations } = judged.template;
   for (const { rule, check } of templateRules)
     for (const finding of check(judged)) yield diagnose(rule, finding, `mail/${name}`);

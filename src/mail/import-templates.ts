@@ -1,11 +1,11 @@
 import { sortLive } from '../plan/diff/managed-diff.js';
-import { folderNames, isLanguageFileName } from './file-names.js';
+import { matchTemplates } from './planning/match-templates.js';
 import { isSameLanguage } from './text/language.js';
 import type { LiveMail, DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
 import { patternsFor, translationMatcher } from './patterns.js';
 import type { LiveTranslation } from './translation.js';
 
-/** A live template and the folder that is to say the same. */
+/** A live template and the folder to write it to. */
 export interface ImportedTemplate extends LiveMail {
   /** Name of its folder. */
   readonly folder: string;
@@ -13,22 +13,22 @@ export interface ImportedTemplate extends LiveMail {
 
 export interface TemplatesImport {
   readonly templates: readonly ImportedTemplate[];
-  /** What no folder or file can be made for, a sentence each; where there is one, a plan would not be empty. */
+  /** Reasons why a folder or file cannot be written; if there are any, a plan would not be empty. */
   readonly obstacles: readonly string[];
 }
 
 export interface ImportTemplatesInput {
-  /** The templates that are wanted. */
+  /** The templates to import. */
   readonly live: readonly LiveMail[];
-  /** All templates of the brand: what a folder can be called depends on the others. */
+  /** All templates of the brand, since folder names must be unambiguous. */
   readonly all: readonly LiveTemplate[];
-  /** What the mail folder has already. */
+  /** The folders that exist already. */
   readonly existing: DesiredMail;
-  /** What matches gets no file: a translation that has one and is ignored is a contradiction. */
+  /** Translations that match get no file, since that would be a contradiction. */
   readonly ignore: readonly PlacedPattern[];
 }
 
-/** Says which folders and files would declare what is live, so that a plan from them is empty. */
+/** Turns live templates into folders and files whose plan is empty. */
 export function importTemplates({ live, all, existing, ignore }: ImportTemplatesInput): TemplatesImport {
   const folders = folderNames(all, existing);
   const templates: ImportedTemplate[] = [];
@@ -48,7 +48,7 @@ export function importTemplates({ live, all, existing, ignore }: ImportTemplates
 }
 
 function noFolder({ id, name }: LiveTemplate): string {
-  return `a folder can be called neither ${name} nor ${id}, as a template and its id are`;
+  return `neither the name ${name} nor the id ${id} of a template can be the name of its folder`;
 }
 
 function languageObstacle(
@@ -57,9 +57,54 @@ function languageObstacle(
   before: readonly LiveTranslation[],
 ): string | null {
   if (!isLanguageFileName(language))
-    return `${name} has a translation in the language ${language}, which no file can be called`;
+    return `${name} has a translation in the language ${language}, which cannot be a file name`;
   const other = before.find((each) => isSameLanguage(each.language, language))?.language;
-  if (other === language) return `${name} has two translations in ${language}, and there is one file`;
+  if (other === language)
+    return `${name} has two translations in ${language}, but there can only be one file`;
   if (other === undefined) return null;
-  return `${name} has translations in ${other} and ${language}, which is one file on many systems`;
+  return `${name} has translations in ${other} and ${language}, whose files have the same name on many systems`;
+}
+
+/** Length in UTF-8 that all file systems support, with room for a file extension. */
+const LONGEST = 200;
+/** Characters that some system does not allow, or that are invisible. */
+const UNUSABLE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^[\s.]|[\s.]$/u;
+/** Device names on Windows, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Whether a name is a valid name of a visible file or folder on all systems. */
+export function isFileName(name: string): boolean {
+  return (
+    name !== '' &&
+    !UNUSABLE.test(name) &&
+    !DEVICE.test(name) &&
+    new TextEncoder().encode(name).length <= LONGEST
+  );
+}
+
+/** Whether a language can be a file name; `template.yaml` is the mirror. */
+export function isLanguageFileName(language: string): boolean {
+  return isFileName(language) && language.toLowerCase() !== 'template';
+}
+
+/**
+ * The folder name of each template of the brand: that of its existing folder, or its name, or its id if the name is
+ * ambiguous or not a valid folder name. Null if neither works.
+ */
+export function folderNames(
+  all: readonly LiveTemplate[],
+  existing: DesiredMail,
+): ReadonlyMap<LiveTemplate, string | null> {
+  const { matches } = matchTemplates(existing, all);
+  const present = new Map(matches.map(({ desired, live }) => [live, desired.name]));
+  const claims = new Map<string, number>();
+  // Some file systems are case-insensitive.
+  const claim = (name: string): void =>
+    void claims.set(name.toLowerCase(), (claims.get(name.toLowerCase()) ?? 0) + 1);
+  for (const { id, name } of all) for (const each of new Set([id, name])) claim(each);
+
+  const isItsOwn = (name: string): boolean => isFileName(name) && claims.get(name.toLowerCase()) === 1;
+  const fresh = ({ id, name }: LiveTemplate): string | null =>
+    [name, id].find((each) => isItsOwn(each)) ?? null;
+  return new Map(all.map((template) => [template, present.get(template) ?? fresh(template)]));
 }

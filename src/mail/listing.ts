@@ -6,10 +6,10 @@ import type { LiveTemplate } from './template.js';
 import type { LiveTranslation, Translation } from './translation.js';
 
 /**
- * Reads the entries of the answer to `GET …/mail/templates` (service-interfaces.md, "Endpoints", interface A).
+ * Parses the answer to `GET …/mail/templates` (service-interfaces.md, "Endpoints", interface A).
  *
- * @returns the templates sorted by id, each once, line ends as LF.
- * @throws Failure when an entry cannot be read, or one id stands for two different templates; nothing must be planned.
+ * @returns the templates sorted by id, without repeats, with LF as line ends.
+ * @throws Failure when an entry cannot be parsed, or two different templates have the same id.
  */
 export function readTemplates(entries: readonly unknown[]): readonly LiveTemplate[] {
   return readEntries({ of: 'mail templates', entries }, ({ id, field }) => ({
@@ -20,11 +20,10 @@ export function readTemplates(entries: readonly unknown[]): readonly LiveTemplat
 }
 
 /**
- * Reads the entries of the answer to `GET …/translations`. An entry that says to belong to another template makes the
- * list unreadable, since it would be deleted as foreign.
+ * Parses the answer to `GET …/translations`. An entry of another template is an error, since it would be deleted.
  *
- * @returns the translations sorted by id, each once, line ends as LF.
- * @throws Failure when an entry cannot be read, or one id stands for two different translations; nothing must be planned.
+ * @returns the translations sorted by id, without repeats, with LF as line ends.
+ * @throws Failure when an entry cannot be parsed, or two different translations have the same id.
  */
 export function readTranslations(
   template: Pick<LiveTemplate, 'id' | 'name'>,
@@ -46,10 +45,7 @@ function readTexts(field: ListedEntry['field']): Translation {
   };
 }
 
-/**
- * A list that leaves a text out is a digest of the real one: read as empty, every mail would be rewritten. Line ends
- * of any system are LF, as in files.
- */
+/** Missing texts are not treated as empty: if a listing left them out, every mail would be rewritten. */
 function mailText(value: unknown): string | null {
   const written = value === null ? '' : textIn(value);
   return written === null ? null : withUnixLineEnds(written);

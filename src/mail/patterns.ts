@@ -1,13 +1,13 @@
 import { glob } from '../plan/glob.js';
 import type { PlannedTranslation, TranslationPattern } from '../plan/plan.js';
 
-/** A template by what patterns may call it. */
+/** The names by which patterns match a template. */
 export interface NamedTemplate {
   readonly name: string;
   readonly id: string;
 }
 
-/** The patterns that may match translations of a template, by its name or, in any mixture of capitals, its id. */
+/** The patterns for a template, by its name or its id, which is case-insensitive. */
 export function patternsFor<P extends TranslationPattern>(
   { name, id }: NamedTemplate,
   patterns: readonly P[],
@@ -18,8 +18,8 @@ export function patternsFor<P extends TranslationPattern>(
 }
 
 /**
- * Compiles the patterns of one template into a function that finds the first one that a translation matches. Languages do
- * not depend on capitals (RFC 5646 section 2.1.1), so a pattern in others than the service has protects all the same.
+ * Compiles the patterns of one template into a function that finds the first one that a translation matches. Languages
+ * are case-insensitive (RFC 5646 section 2.1.1).
  */
 export function translationMatcher<P extends TranslationPattern>(
   patterns: readonly P[],

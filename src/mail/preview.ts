@@ -1,7 +1,7 @@
 import { placeholder, placeholdersIn, placeholdersOf } from './text/placeholders.js';
 import type { MailText, Translation } from './translation.js';
 
-/** A piece of a mail: text, a placeholder with its sample value, or one that is left as it stands. */
+/** A part of a mail: text, the sample value of a placeholder, or an open placeholder without one. */
 export interface PreviewPart {
   readonly kind: 'text' | 'value' | 'open';
   readonly text: string;
@@ -11,15 +11,15 @@ export interface PreviewPart {
 export interface Preview {
   /** As the user named it. */
   readonly template: string;
-  /** The language that was asked for. */
+  /** The requested language. */
   readonly language: string;
-  /** Whether there is a translation, or the default is sent in its place. */
+  /** Whether a translation or the default is sent. */
   readonly source: 'translation' | 'default';
-  /** The language that the mail is in. */
+  /** The language of the mail. */
   readonly textLanguage: string;
   readonly subject: readonly PreviewPart[];
   readonly body: readonly PreviewPart[];
-  /** Placeholders that have no sample value, each once; malformed ones as they are written. */
+  /** Placeholders without sample value, without repeats; malformed ones as they are written. */
   readonly open: readonly string[];
 }
 
@@ -33,9 +33,9 @@ export interface PreviewInput {
 }
 
 /**
- * The mail that is sent when a language is asked for: "a translation for that language is used if one exists.
- * Otherwise the template's default" (service-interfaces.md, "What the service does"). Languages are compared
- * letter by letter, since nothing else is documented.
+ * The mail that is sent for a language: "a translation for that language is used if one exists. Otherwise the template's
+ * default" (service-interfaces.md, "What the service does"). Languages are compared exactly, since nothing else is
+ * documented.
  */
 export function previewMail(input: PreviewInput): Preview {
   const { template, language, defaultText, translations, samples } = input;

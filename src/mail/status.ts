@@ -7,10 +7,9 @@ import type { DeclaredTranslation, LiveTranslation } from './translation.js';
 import { isSameText } from './translation.js';
 
 /**
- * How a language of a template stands: `present` is live as its file says, `outdated` live but not so, `new` not
- * live yet, `only-live` live without a file. `missing` is in no file and not live: the default is sent. `ignored`
- * is live and matches a pattern. `default` is the language of the default text. Where the service was not asked,
- * `present` has a file and `missing` has none.
+ * The state of a translation: `present` is live and equals its file, `outdated` is live but differs from its file, `new` is
+ * not live yet, `only-live` has no file, `missing` is neither live nor in a file, so the default is sent, `ignored` is live
+ * and matches a pattern, `default` is the language of the default text. Offline, `present` has a file and `missing` none.
  */
 export type TranslationState =
   'present' | 'outdated' | 'new' | 'only-live' | 'missing' | 'ignored' | 'default';
@@ -21,13 +20,13 @@ export interface TemplateStatus {
   /** System name. */
   readonly template: string;
   readonly templateId: string;
-  /** Null when the template has no folder and is left alone. */
+  /** Null when the template has no folder. */
   readonly folder: string | null;
-  /** Null when there is no mirror and the service was not asked. */
+  /** Null when offline and without a mirror. */
   readonly defaultLanguage: string | null;
-  /** Whether the mirror says what the default says now. */
+  /** Whether the mirror equals the live default. */
   readonly mirror: 'current' | 'stale' | 'unchecked' | 'none';
-  /** By language, each of `languages`. */
+  /** By language, for all `languages`. */
   readonly states: Readonly<Record<string, TranslationState>>;
 }
 
@@ -38,9 +37,9 @@ export interface LanguageStatus {
 
 /** Templates by languages. Schema: `schemas/mail-status.schema.json`. */
 export interface MailStatus {
-  /** Whether the service was asked, or the files alone are told about. */
+  /** Whether the status includes what is live. */
   readonly live: boolean;
-  /** Every language that a file, a live translation or a default has, sorted. */
+  /** All languages of files, live translations and defaults, sorted. */
   readonly languages: readonly LanguageStatus[];
   readonly templates: readonly TemplateStatus[];
   readonly totals: StateTotals;
@@ -51,12 +50,11 @@ export interface StatusInput {
   readonly templates: readonly LiveTemplate[];
   /** Live translations by template id. */
   readonly translations: ReadonlyMap<string, readonly LiveTranslation[]>;
-  /** The folders and the templates that they are for. */
   readonly matches: readonly TemplateMatch[];
   readonly ignore: readonly PlacedPattern[];
 }
 
-/** Compares the files with what is live, language by language; templates are sorted by name. */
+/** Compares files and live translations by language; templates are sorted by name. */
 export function mailStatus({ templates, translations, matches, ignore }: StatusInput): MailStatus {
   const folderOf = new Map(matches.map(({ live, desired }) => [live, desired]));
   const rows = templates.map((template) => {
@@ -72,7 +70,7 @@ export function mailStatus({ templates, translations, matches, ignore }: StatusI
   return { live: true, ...tabulate(rows) };
 }
 
-/** What the files alone tell; templates are called as their folders are. */
+/** The status of the files alone; templates have the names of their folders. */
 export function offlineStatus({ templates }: DesiredMail): MailStatus {
   const rows = templates.map((folder): Row => {
     const { name, mirror } = folder;
@@ -90,7 +88,7 @@ export function offlineStatus({ templates }: DesiredMail): MailStatus {
 interface Row extends Pick<TemplateStatus, 'mirror'> {
   readonly template: Pick<LiveTemplate, 'id' | 'name'> & { readonly language: string | null };
   readonly folder: DesiredTemplate | null;
-  /** Null when the service was not asked. */
+  /** Null when offline. */
   readonly live: readonly LiveTranslation[] | null;
   readonly isIgnored: (translation: Pick<LiveTranslation, 'language'>) => unknown;
 }
@@ -140,7 +138,7 @@ function stateOf({ template, folder, live, isIgnored }: Row, language: string): 
   return template.language !== null && isSameLanguage(language, template.language) ? 'default' : 'missing';
 }
 
-/** Of several live translations in one language all but one would go. */
+/** With several live translations in one language, all but one would be deleted. */
 function fileState(file: DeclaredTranslation, [live, another]: readonly LiveTranslation[]): TranslationState {
   if (!live) return 'new';
   return another || !isSameText(file, live) ? 'outdated' : 'present';

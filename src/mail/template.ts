@@ -15,12 +15,12 @@ export interface LiveMail {
   readonly translations: readonly LiveTranslation[];
 }
 
-/** What the default of a template said when it was imported; read to check translations, never sent. */
+/** The default text of a template as it was when imported, used to check translations; never sent. */
 export interface Mirror extends Translation, DeclaredText {
   readonly id: string;
 }
 
-/** A folder of translations, read but not yet judged. What is live and not in it goes. */
+/** A folder of translations, not yet checked. Live translations without a file are deleted. */
 export interface DesiredTemplate {
   /** Name of the folder: the system name of the template, or its id. */
   readonly name: string;
@@ -32,20 +32,20 @@ export interface DesiredTemplate {
   readonly translations: readonly DeclaredTranslation[];
 }
 
-/** All folders of translations. Templates without one are left alone. */
+/** All folders of translations. Templates without a folder are never changed. */
 export interface DesiredMail {
   readonly templates: readonly DesiredTemplate[];
 }
 
-/** An entry of `mail.ignore` or `mail.protect`: each field is a glob; `*` does not cross a dot, `**` does. */
+/** An entry of `mail.ignore` or `mail.protect`; each field is a glob. */
 export interface PlacedPattern {
-  /** Over the system name of the template, and over its id. */
+  /** Matches the system name or the id of a template. */
   readonly template?: string;
   readonly language?: string;
   readonly place: Span;
 }
 
-/** How far a run may go, as `mail:` of the project file says. */
+/** The settings under `mail` in the project file. */
 export interface MailSettings {
   readonly policy: Policy;
   readonly ignore: readonly PlacedPattern[];

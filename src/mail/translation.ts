@@ -1,6 +1,6 @@
 import type { Span } from '../diagnostics/source.js';
 
-/** What a mail says: of a template by default, or of a translation. Line ends are LF. */
+/** The text of a template or a translation. Line ends are LF. */
 export interface MailText {
   readonly subject: string;
   readonly body: string;
@@ -17,18 +17,18 @@ export interface LiveTranslation extends Translation {
   readonly id: string;
 }
 
-/** Where a text stands in its file: the values of `subject` and `body`. */
+/** The positions of `subject` and `body` in a file. */
 export interface TextPlaces {
   readonly subject: Span;
   readonly body: Span;
 }
 
-/** A text of a file and where it stands there. */
+/** A text of a file with its positions. */
 export interface DeclaredText extends MailText {
   readonly places: TextPlaces;
 }
 
-/** A translation as its file declares it; the file is named after the language. */
+/** A translation as its file declares it. */
 export interface DeclaredTranslation extends Translation, DeclaredText {}
 
 export type TextField = keyof MailText;
@@ -40,7 +40,7 @@ export function isSameText(a: MailText, b: MailText): boolean {
   return a.subject === b.subject && a.body === b.body;
 }
 
-/** Stable address of a translation, for example `mail/welcome/de`; a template is named as its folder is. */
+/** The stable address of a translation, for example `mail/welcome/de`, with the name of the template's folder. */
 export function translationAddress(template: string, language: string): string {
   return `mail/${template}/${language}`;
 }

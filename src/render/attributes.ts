@@ -2,14 +2,14 @@ import type { PlannedRecord } from '../plan/plan.js';
 import type { Change } from './changes.js';
 import { distinct } from './changes.js';
 
-/** A field beside the content that is shown of a change. */
+/** A field other than the content, as shown in a change. */
 export interface Attribute {
-  /** The name of a field that changes, else name and value: `prio 10`, `inactive`. */
+  /** The name of a changed field, or the name and value of another: `prio 10`, `inactive`. */
   readonly text: string;
   readonly change?: { readonly from: string; readonly to: string };
 }
 
-/** The fields beside the content: those that change, and where nothing is updated those worth knowing. */
+/** The changed fields other than the content; for a create or delete, all that differ from the usual. */
 export function attributesOf(change: Change): readonly Attribute[] {
   return (['prio', 'ttl', 'active'] as const).flatMap((field) => attribute(change, field) ?? []);
 }
@@ -23,7 +23,7 @@ function attribute(change: Change, field: 'prio' | 'ttl' | 'active'): Attribute 
   return text === '' ? undefined : { text };
 }
 
-/** A field that does not change; '' when its value says nothing. */
+/** An unchanged field; '' if it has its usual value. */
 function sameText(records: readonly PlannedRecord[], field: 'prio' | 'ttl' | 'active'): string {
   const value = distinct(records, field);
   if (field === 'active') return value === 'true' ? '' : 'inactive';

@@ -2,35 +2,35 @@ import { groupBy } from '../diagnostics/group-by.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
 import { byText } from '../text/compare.js';
 
-/** What a reader sees as one change: one step, or the steps that turn a name into another type. */
+/** A change as shown: one step, or the steps that change the type at a name. */
 export interface Change {
   readonly symbol: '+' | '~' | '-' | '±';
   /** `@` at the apex. */
   readonly name: string;
-  /** The old type where the type changes. */
+  /** The old type if the type changes. */
   readonly type: string;
-  /** Empty when something is created. */
+  /** Empty for a create. */
   readonly before: readonly PlannedRecord[];
-  /** Empty when something is deleted. */
+  /** Empty for a delete. */
   readonly after: readonly PlannedRecord[];
-  /** Names of the fields whose change is to be shown. */
+  /** Names of the changed fields. */
   readonly changed: readonly string[];
-  /** One, but for a type switch. */
+  /** One, except for a type switch. */
   readonly steps: readonly Step[];
 }
 
-/** The steps of a zone as changes, by name, the apex first; of one name what changes its type first, then by type. */
+/** Returns the changes of a zone sorted by name, apex first; at each name type switches first, then by type. */
 export function changesOf(steps: readonly Step[]): readonly Change[] {
   const changes = [...groupSteps(steps)].flatMap((group) => typeSwitch(group) ?? group.map(stepChange));
   return changes.toSorted(byText(sortKey));
 }
 
-/** Steps of one group together, every other step alone. */
+/** Groups the steps of a group; other steps are on their own. */
 function groupSteps(steps: readonly Step[]): Iterable<readonly Step[]> {
   return groupBy(steps, ({ id, group }) => (group === null ? `step ${id}` : `group ${group}`)).values();
 }
 
-/** The change that deletes and creates at one name make together; undefined when the group is no such thing. */
+/** Combines deletes and creates at one name; undefined if the group is not a type switch. */
 function typeSwitch(steps: readonly Step[]): Change | undefined {
   const before = steps.flatMap((step) => (step.action === 'delete' && step.before ? [step.before] : []));
   const after = steps.flatMap((step) => (step.action === 'create' && step.after ? [step.after] : []));
@@ -49,7 +49,7 @@ function typeSwitch(steps: readonly Step[]): Change | undefined {
   };
 }
 
-/** How the steps of each action are marked. */
+/** Symbols of actions. */
 export const SYMBOLS = { create: '+', update: '~', delete: '-' } as const;
 
 function stepChange(step: Step): Change {
@@ -70,7 +70,7 @@ type Field = Exclude<keyof PlannedRecord, 'prefix' | 'type'>;
 
 const FIELDS: readonly Field[] = ['content', 'prio', 'ttl', 'active'];
 
-/** The different values of a field, in the order they come. */
+/** The distinct values of a field, in order. */
 export function distinct(records: readonly PlannedRecord[], field: keyof PlannedRecord): string {
   return [...new Set(records.map((record) => String(record[field])))].join(', ');
 }

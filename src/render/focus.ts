@@ -1,11 +1,11 @@
 import { cutMiddle, sliceColumns, textWidth } from '../text/columns.js';
 
-/** A text split at what another text has differently. */
+/** A text split into common and different parts. */
 export interface Parts {
-  /** What both begin with. */
+  /** Common start. */
   readonly head: string;
   readonly different: string;
-  /** What both end with. */
+  /** Common end. */
   readonly tail: string;
 }
 
@@ -14,7 +14,7 @@ export interface PartPair {
   readonly after: Parts;
 }
 
-/** Splits two texts into what they share at either end and what differs between. */
+/** Splits two texts into their common start, the difference, and their common end. */
 export function compareTexts(before: string, after: string): PartPair {
   const a = Array.from(before);
   const b = Array.from(after);
@@ -35,20 +35,17 @@ function split(chars: readonly string[], head: number, tail: number): Parts {
   };
 }
 
-/** Columns that what both share may take, however long what differs is. */
-const LEAST_CONTEXT = 16;
+/** Columns reserved for the common parts, however long the difference is. */
+const MIN_CONTEXT = 16;
 
-/**
- * Cuts two compared texts to a width, so that what differs stays in sight and in the same column of both;
- * what they share is cut first.
- */
+/** Cuts two compared texts to a width, common parts first, so that the difference is visible in the same column. */
 export function focus(pair: PartPair, width: number): PartPair {
   const head = textWidth(pair.before.head);
   const tail = textWidth(pair.before.tail);
   const different = Math.max(textWidth(pair.before.different), textWidth(pair.after.different));
   if (head + different + tail <= width) return pair;
 
-  const context = Math.max(width - different, Math.min(LEAST_CONTEXT, Math.floor(width / 3)));
+  const context = Math.max(width - different, Math.min(MIN_CONTEXT, Math.floor(width / 3)));
   const keptHead = Math.min(head, Math.max(Math.floor(context / 2), context - tail));
   const keptTail = Math.min(tail, context - keptHead);
   const cut = (parts: Parts): Parts => ({

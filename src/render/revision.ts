@@ -1,48 +1,50 @@
-import { printable } from '../text/printable.js';
-import { plural } from '../text/plural.js';
 import type { FileComparison, Origin, Plan, Revision, Step } from '../plan/plan.js';
+import { plural } from '../text/plural.js';
+import { printable } from '../text/printable.js';
 import { totalOf } from './summary.js';
 
-/** Digits that name a commit to people. */
+/** Digits of an abbreviated commit id. */
 const SHORT = 7;
 
-/** What names a revision to people: the first digits of its commit, and what it was asked for by, unless by its id. */
-export function namesOf({ ref, commit }: Revision): { readonly commit: string; readonly ref?: string } {
-  const short = commit.slice(0, SHORT);
-  return ref.length >= SHORT && commit.startsWith(ref) ? { commit: short } : { commit: short, ref };
+/** `main (1a2b3c4)`, or only the commit if it was given by its id; each part is formatted by `format`. */
+export function revisionText(
+  revision: Revision | null,
+  format: (text: string) => string = printable,
+): string {
+  if (!revision) return 'the working tree';
+  const { ref, commit } = revision;
+  const short = format(commit.slice(0, SHORT));
+  return ref.length >= SHORT && commit.startsWith(ref) ? short : `${format(ref)} (${short})`;
 }
 
-/** `main (1a2b3c4)`, or the commit alone. */
-function revisionText(revision: Revision): string {
-  const { ref, commit } = namesOf(revision);
-  return ref === undefined ? commit : `${printable(ref)} (${commit})`;
+/** The two states that a plan compares. */
+export function comparedTexts(
+  { from, to }: FileComparison,
+  format?: (text: string) => string,
+): readonly [from: string, to: string] {
+  return [revisionText(from, format), revisionText(to, format)];
 }
 
-/** The two states of the files that a plan leads from and to. */
-export function comparedTexts({ from, to }: FileComparison): readonly [from: string, to: string] {
-  return [revisionText(from), to ? revisionText(to) : 'the working tree'];
-}
-
-/** How many steps of a plan come from where; '' when it has no base, or there are none. */
+/** How many steps come from the branch and how many are drift; '' without a base or without steps. */
 export function originsText({ base, summary }: Pick<Plan, 'base' | 'summary'>): string {
   if (!base || totalOf(summary) === 0) return '';
   const [branch, drift] = [totalOf(base.summary.branch), totalOf(base.summary.drift)];
   const unknown = totalOf(summary) - branch - drift;
   const parts = [
-    `${plural(branch, 'step')} of this branch`,
-    drift === 0 ? 'no drift' : `${drift} of drift, which a plan of ${revisionText(base)} would have, too`,
-    ...(unknown > 0 ? [`${unknown} of which it cannot be told`] : []),
+    `${plural(branch, 'step')} from this branch`,
+    drift === 0 ? 'no drift' : `${drift} from drift, also in a plan of ${revisionText(base)}`,
+    ...(unknown > 0 ? [`${unknown} of unknown origin`] : []),
   ];
   return `${parts.join('; ')}.`;
 }
 
-/** Where a change of some steps comes from: from the branch as soon as one of them does. */
+/** The origin of a change: the branch if any of its steps comes from it. */
 export function originOf(steps: readonly Pick<Step<unknown>, 'origin'>[]): Origin | undefined {
   if (steps.some(({ origin }) => origin === 'branch')) return 'branch';
   return isDrift(steps) ? 'drift' : undefined;
 }
 
-/** Whether steps are no part of what a branch does. */
+/** Whether all steps are drift. */
 export function isDrift(steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean {
   return steps.every(({ origin }) => origin === 'drift');
 }

@@ -2,32 +2,32 @@ import { cutMiddle } from '../text/columns.js';
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 
-/** Rules whose codes begin alike: `cname/conflict` and `cname/prefix` are of the area `cname`. */
+/** Rules of one area: `cname/conflict` and `cname/prefix` belong to `cname`. */
 export interface RuleArea {
   readonly name: string;
   readonly rules: readonly Rule[];
 }
 
-/** Rules by area, in the order in which the areas first come. */
+/** Groups rules by area, in order of first appearance. */
 export function rulesByArea(rules: readonly Rule[]): readonly RuleArea[] {
   const areas = groupBy(rules, ({ code }) => code.slice(0, code.indexOf('/')));
   return [...areas].map(([name, ofArea]) => ({ name, rules: ofArea }));
 }
 
-/** Whether the severity can be changed, as a sentence. */
+/** The severity, and how to change it. */
 export function adjustability({ code, severity, adjustable }: Rule): string {
   if (adjustable)
     return `${severity}; \`rules: { ${code}: error | warn | off }\` in zonemason.yaml changes it`;
   return `${severity}, always`;
 }
 
-/** Some examples are about texts of many thousand characters. */
-const WIDEST_EXAMPLE = 100;
+/** Longer lines are cut: some examples have thousands of characters. */
+const MAX_EXAMPLE = 100;
 
-/** The lines of an example file, those that are too long for a page cut in the middle. */
+/** The lines of an example file; long ones are cut in the middle. */
 export function exampleLines(file: string): readonly string[] {
   return file
     .trimEnd()
     .split('\n')
-    .map((line) => cutMiddle(line, WIDEST_EXAMPLE));
+    .map((line) => cutMiddle(line, MAX_EXAMPLE));
 }

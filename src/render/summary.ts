@@ -1,30 +1,35 @@
+import type { Step, Summary } from '../plan/plan.js';
 import type { Style } from '../text/style.js';
-import type { Plan, Step, Summary } from '../plan/plan.js';
+import { SYMBOLS } from './changes.js';
+import type { Change } from './changes.js';
 
-/** `+1 ~2 -3`, without what there is none of. */
+/** `+1 ~2 -3`, without zeros. */
 export function formatCounts(summary: Summary, style: Style): string {
-  const parts = [
-    summary.create > 0 ? style.green(`+${summary.create}`) : '',
-    summary.update > 0 ? style.yellow(`~${summary.update}`) : '',
-    summary.delete > 0 ? style.red(`-${summary.delete}`) : '',
-  ];
-  return parts.filter((part) => part !== '').join(' ');
+  const actions = ['create', 'update', 'delete'] as const;
+  return actions
+    .filter((action) => summary[action] > 0)
+    .map((action) => symbolStyle(style, SYMBOLS[action])(`${SYMBOLS[action]}${summary[action]}`))
+    .join(' ');
 }
 
-/** `1 to create, 2 to update, 3 to delete`; of a comparison of files `1 created, …`. */
-export function countsSentence({ summary, between }: Pick<Plan, 'summary' | 'between'>): string {
-  const { create, update, delete: deletes } = summary;
-  return between
+/** The colour of a change. */
+export function symbolStyle(style: Style, symbol: Change['symbol']): (text: string) => string {
+  return { '+': style.green, '~': style.yellow, '-': style.red, '±': style.yellow }[symbol];
+}
+
+/** `1 to create, 2 to update, 3 to delete`, or `1 created, 2 updated, 3 deleted`. */
+export function countsSentence({ create, update, delete: deletes }: Summary, isDone: boolean): string {
+  return isDone
     ? `${create} created, ${update} updated, ${deletes} deleted`
     : `${create} to create, ${update} to update, ${deletes} to delete`;
 }
 
-/** Number of steps that a summary counts. */
+/** Total number of steps. */
 export function totalOf({ create, update, delete: deletes }: Summary): number {
   return create + update + deletes;
 }
 
-/** How many of some steps create, update and delete. */
+/** Counts steps by action. */
 export function countActions(steps: readonly Pick<Step<unknown>, 'action'>[]): Summary {
   const count = (wanted: Step['action']): number => steps.filter(({ action }) => action === wanted).length;
   return { create: count('create'), update: count('update'), delete: count('delete') };

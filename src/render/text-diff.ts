@@ -6,21 +6,21 @@ import { diffWords, EFFORT } from './word-diff.js';
 export interface DiffLine {
   readonly kind: 'same' | 'old' | 'new';
   readonly segments: readonly Segment[];
-  /** Whether the text ends with this line, and without a line end. */
+  /** Whether this is the last line and has no line end. */
   readonly isUnended: boolean;
 }
 
-/** A change with the lines around it. */
+/** A change with its context. */
 export interface Hunk {
-  /** Number of the first line in the new text, from 1 on. */
+  /** Number of the first line in the new text, starting at 1. */
   readonly line: number;
   readonly lines: readonly DiffLine[];
 }
 
-/** Lines of either side that are shown around a change. */
+/** Lines of context on both sides of a change. */
 const CONTEXT = 2;
 
-/** Compares two texts line by line, and what stands in the place of what word by word. Empty for equal texts. */
+/** Compares two texts line by line, and changed lines word by word. Empty for equal texts. */
 export function diffTexts(before: string, after: string): readonly Hunk[] {
   const patch = structuredPatch('', '', before, after, '', '', { context: CONTEXT, ...EFFORT });
   if (!patch) return [{ line: 1, lines: [...wholeText('old', before), ...wholeText('new', after)] }];
@@ -38,7 +38,7 @@ interface RawLine {
 
 const KINDS: Readonly<Record<string, DiffLine['kind']>> = { ' ': 'same', '-': 'old', '+': 'new' };
 
-/** Lines of a patch: their kind is the first character, and a line of its own says that a line end is missing. */
+/** Parses lines of a patch: the first character is the kind, and a separate line marks a missing line end. */
 function rawLines(lines: readonly string[]): readonly RawLine[] {
   return lines.flatMap((line, index) => {
     const kind = KINDS[line.charAt(0)];
@@ -56,7 +56,7 @@ function wholeText(kind: DiffLine['kind'], text: string): readonly DiffLine[] {
   }));
 }
 
-/** Compares each run of old lines with the run of new lines that stands in its place; line by line where they are as many. */
+/** Compares each run of old lines with the new lines that replace it. */
 function withWords(lines: readonly RawLine[]): readonly DiffLine[] {
   const result: DiffLine[] = [];
   for (let index = 0; index < lines.length;) {
@@ -88,7 +88,7 @@ function textOf(lines: readonly RawLine[]): string {
   return lines.map(({ text }) => text).join('\n');
 }
 
-/** Cuts the segments of a run at its line ends. */
+/** Splits the segments of a run into lines. */
 function segmented(lines: readonly RawLine[], segments: readonly Segment[]): readonly DiffLine[] {
   const ofLines: Segment[][] = [[]];
   for (const { text, isChanged } of segments) {

@@ -3,14 +3,11 @@ import { diffArrays } from 'diff';
 /** A part of a text. */
 export interface Segment {
   readonly text: string;
-  /** Whether the other text has something else here. */
+  /** Whether the other text differs here. */
   readonly isChanged: boolean;
 }
 
-/**
- * Texts with more differences than this, in lines or in words, have nothing to do with each other and are shown
- * whole. The time in milliseconds is for texts that are beyond all measure.
- */
+/** Texts with more differences, in lines or words, or that take more milliseconds, are shown whole. */
 export const EFFORT = { maxEditLength: 1000, timeout: 200 };
 
 export interface WordDiff {
@@ -18,18 +15,18 @@ export interface WordDiff {
   readonly after: readonly Segment[];
 }
 
-/** Texts that have less in common than this, by their characters, are taken to be different altogether. */
-const LEAST_SHARED = 0.3;
+/** Texts that share a smaller part of their characters are shown as completely different. */
+const MIN_SHARED = 0.3;
 
-/** Compares two texts word by word; a placeholder is a word. */
+/** Compares two texts word by word; a placeholder is one word. */
 export function diffWords(before: string, after: string): WordDiff {
   const parts = partsOf(before, after);
   const shared = parts.reduce((sum, { text, isOld, isNew }) => sum + (isOld && isNew ? solid(text) : 0), 0);
-  if (shared === 0 || shared < LEAST_SHARED * Math.min(solid(before), solid(after)))
+  if (shared === 0 || shared < MIN_SHARED * Math.min(solid(before), solid(after)))
     return { before: [{ text: before, isChanged: true }], after: [{ text: after, isChanged: true }] };
 
   const segments = parts.map(({ isOld, isNew, text }, index) => {
-    // A blank between two changed words is no reason to show two changes.
+    // Spaces between two changed words do not separate the changes.
     const isGap = solid(text) === 0 && index > 0 && index < parts.length - 1;
     return { isOld, isNew, segment: { text, isChanged: !isOld || !isNew || isGap } };
   });
@@ -41,7 +38,6 @@ export function diffWords(before: string, after: string): WordDiff {
 
 interface Part {
   readonly text: string;
-  /** Whether the old text has it here. */
   readonly isOld: boolean;
   readonly isNew: boolean;
 }
@@ -56,10 +52,10 @@ function partsOf(before: string, after: string): readonly Part[] {
 }
 
 const PLACEHOLDER = /(\{\{[^{}\n]*\}\})/;
-/** Made with the first text: it takes long to make. */
+/** Created on first use, which is slow. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Words, what is between them, and placeholders whole. */
+/** Splits a text into words, separators and placeholders. */
 function wordsOf(text: string): string[] {
   return text.split(PLACEHOLDER).flatMap((part) => (PLACEHOLDER.test(part) ? [part] : segmentsOf(part)));
 }
@@ -69,12 +65,12 @@ function segmentsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Number of characters that are no blanks. */
+/** Number of characters that are not white space. */
 function solid(text: string): number {
   return text.replaceAll(/\s+/g, '').length;
 }
 
-/** Neighbours that both differ, or both do not, become one. */
+/** Merges neighbours that are both changed or both unchanged. */
 export function joinAlike(segments: readonly Segment[]): readonly Segment[] {
   const result: Segment[] = [];
   for (const segment of segments) {

@@ -1,6 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { isSameFile } from '../config/credentials/file-identity.js';
-import { credentialsOf, foldersAbove, sandboxCredentialsOf } from '../config/credentials/private-files.js';
+import {
+  credentialsOf,
+  foldersAbove,
+  isSameFile,
+  sandboxCredentialsOf,
+} from '../config/credentials/private-files.js';
 import { Failure } from '../failure.js';
 import { countSeverities } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';

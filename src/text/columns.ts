@@ -6,7 +6,7 @@ const ASCII = /^[ -~]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when it is first needed, which for plain ASCII is never: it takes longer than a small file. */
+/** Created when first needed, since that is slow and ASCII does not need it. */
 function graphemes(text: string): Iterable<{ readonly segment: string }> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return segmenter.segment(text);
@@ -20,15 +20,12 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Fills a text with blanks on the right up to a width in columns; a longer text stays as it is. */
+/** Pads a text with spaces on the right to a width in columns. */
 export function padColumns(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)));
 }
 
-/**
- * The columns `from` up to but not including `to` of a printable text. A wide character that lies across
- * an edge becomes a blank, so that what follows stays in its column.
- */
+/** The columns `from` to `to`, exclusive, of a printable text. A wide character across an edge becomes a space. */
 export function sliceColumns(text: string, from: number, to: number): string {
   if (ASCII.test(text)) return text.slice(from, to);
   let result = '';
@@ -43,7 +40,7 @@ export function sliceColumns(text: string, from: number, to: number): string {
   return result;
 }
 
-/** Shortens a printable text to a width by taking out its middle. */
+/** Shortens a printable text to a width by removing its middle. */
 export function cutMiddle(text: string, width: number): string {
   const total = textWidth(text);
   if (total <= width) return text;
@@ -52,7 +49,7 @@ export function cutMiddle(text: string, width: number): string {
   return `${sliceColumns(text, 0, head)}…${sliceColumns(text, total - (kept - head), total)}`;
 }
 
-/** Breaks a text at its blanks into lines of at most `width` columns, all indented as the text is; longer words stay whole. */
+/** Wraps a text at spaces to lines of at most `width` columns, all indented like the text; words are never broken. */
 export function wrap(text: string, width: number): readonly string[] {
   const words = text.trimStart();
   const indent = ' '.repeat(text.length - words.length);
@@ -76,7 +73,7 @@ function graphemeWidth(grapheme: string): number {
 
 const LONGEST = 100;
 
-/** A text of the service, an id say, as it stands inside of a message: without its middle where it is very long. */
+/** A text of the service, such as an id, for a message; a very long one loses its middle. */
 export function shortened(text: string): string {
   return cutMiddle(text, LONGEST);
 }

@@ -1,14 +1,14 @@
-/** Compares texts by their code units, so that the order is the same on all systems. */
+/** Compares texts by code units, independent of the locale. */
 export function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Compares values by a text. */
+/** Returns a function that compares values by a text. */
 export function byText<T>(textOf: (value: T) => string): (a: T, b: T) => number {
   return (a, b) => byCodeUnits(textOf(a), textOf(b));
 }
 
-/** Sorts by a text that is computed once an item; what has the same keeps its order. */
+/** Sorts items by a text that is computed once per item; the sort is stable. */
 export function sortedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): T[] {
   return Array.from(items, (item) => ({ item, key: keyOf(item) }))
     .toSorted(byText(({ key }) => key))

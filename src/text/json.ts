@@ -1,11 +1,11 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An object of JSON, not an array. */
+/** Whether a value is a JSON object, not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON text; undefined, which JSON has no word for, where it is none. */
+/** Parses JSON; undefined when the text is not valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

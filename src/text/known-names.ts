@@ -1,6 +1,6 @@
 import { didYouMean } from './suggest.js';
 
-/** What to say of a name that is not known: the one that was probably meant, else what there is. */
+/** A hint for an unknown name: the one that was probably meant, or else the known names. */
 export function hintForName(name: string, known: readonly string[]): string {
   return didYouMean(name, known) ?? knownNames(known);
 }
@@ -9,7 +9,7 @@ const MOST_NAMED = 5;
 
 /** `there are a, b and 3 more`. */
 export function knownNames(names: readonly string[]): string {
-  if (names.length === 0) return 'there are none at all';
+  if (names.length === 0) return 'there are none';
   const more = names.length - MOST_NAMED;
   const named = names.toSorted().slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `there are ${named} and ${more} more` : `there are ${named}`;

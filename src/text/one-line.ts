@@ -1,9 +1,8 @@
 import { printable } from './printable.js';
 
 /**
- * Makes any text one line that is safe to show: each run of blanks and line ends becomes one blank,
- * terminal sequences go, what else could act or hide is escaped, and a line longer than `maxLength` UTF-16
- * units is cut and ends in an ellipsis.
+ * Turns any text into one printable line: whitespace is collapsed, terminal sequences are removed, other unsafe characters
+ * are escaped, and more than `maxLength` UTF-16 units are cut, with an ellipsis.
  */
 export function oneLine(text: string, maxLength: number): string {
   const line = printable(text.replace(TERMINAL_SEQUENCE, '').replace(/\s+/g, ' ').trim());

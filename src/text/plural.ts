@@ -3,7 +3,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `a`, `a and b`, `a, b and c`; of more than `most` items the first ones and how many more there are. */
+/** `a`, `a and b`, `a, b and c`; with more than `most` items, `a, b and 3 more`. */
 export function enumeration(items: readonly string[], most: number): string {
   const shown = items.length > most ? [...items.slice(0, most), `${items.length - most} more`] : items;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;

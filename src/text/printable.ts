@@ -1,16 +1,15 @@
 /**
- * What must not reach a terminal or a log as it is: control characters (C0, DEL, C1), format characters
- * (bidirectional controls, zero-width characters, tags), line separators and lone surrogates; and what CI
- * systems take for a command: `##[…`, `##vso[…` or `##teamcity[…` anywhere, `::name …::` after a blank. A
- * mere `::` stays, for the sake of IPv6 addresses.
+ * What must be escaped in terminals and logs: control characters (C0, DEL, C1), format characters (bidirectional controls,
+ * zero-width characters, tags), line separators and lone surrogates; and what CI systems would run as a command: `##[…`,
+ * `##vso[…` or `##teamcity[…` anywhere, `::name …::` after whitespace. A plain `::` is kept for IPv6 addresses.
  */
 const HARMFUL =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)|(?<=^|\s):(?=:[A-Za-z][A-Za-z-]*(?:\s.*?)?::)/gu;
 
-/** The same inside of JSON text, where line feeds are only ever part of the layout and no line starts with `::`. */
+/** The same in JSON text, where line feeds are only layout and no line starts with `::`. */
 const HARMFUL_IN_JSON = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)/gu;
 
-/** The same inside of HTML, which keeps its lines, and what is markup there. */
+/** The same in HTML, which keeps its lines, and its markup characters. */
 const HARMFUL_IN_HTML = new RegExp(`[&<>"']|(?![\\n\\t])(?:${HARMFUL.source})`, HARMFUL.flags);
 
 const NAMED_REFERENCES: Readonly<Record<string, string>> = {
@@ -23,30 +22,27 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
 
 const NAMED_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/**
- * Makes text of a file, of the service or of the command line safe to show: one line, nothing hidden,
- * nothing that acts. Escapes look like `\u{1b}`.
- */
+/** Makes untrusted text safe to show: on one line, without hidden or active characters. Escapes look like `\u{1b}`. */
 export function printable(text: string): string {
   return text.replace(HARMFUL, (char) => NAMED_ESCAPES[char] ?? `\\u{${codePoint(char).toString(16)}}`);
 }
 
-/** The same at the start of a line, where `::` may begin a command that only what follows makes complete. */
+/** The same for the start of a line, where `::` may begin a command that later text completes. */
 export function printableStart(text: string): string {
   return printable(text).replace(/^(\s*):(?=:)/, String.raw`$1\u{3a}`);
 }
 
-/** JSON text of a value, indented, with a final line feed; the escapes do not change what a reader gets. */
+/** Indented JSON text of a value with a final line feed; the escapes do not change its meaning. */
 export function printableJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2).replace(HARMFUL_IN_JSON, jsonEscape)}\n`;
 }
 
-/** The same on one line and without a line feed at its end. */
+/** The same on one line, without the final line feed. */
 export function printableJsonLine(value: unknown): string {
   return JSON.stringify(value).replace(HARMFUL_IN_JSON, jsonEscape);
 }
 
-/** Text inside of an element or a quoted attribute of HTML. The references do not change what a reader sees. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function printableHtml(text: string): string {
   return text.replace(HARMFUL_IN_HTML, (char) => NAMED_REFERENCES[char] ?? `&#${codePoint(char)};`);
 }

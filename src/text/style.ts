@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 type Paint = (text: string) => string;
 
-/** How parts of a text are set off; each function takes printable text and keeps its width. */
+/** Styles for parts of a text; each function takes printable text and keeps its width. */
 export interface Style {
   readonly bold: Paint;
   readonly dim: Paint;
@@ -12,10 +12,10 @@ export interface Style {
   readonly cyan: Paint;
 }
 
-/** What a formatter for people needs to know about the place its text goes to. */
+/** The style and width of a terminal. */
 export interface Layout {
   readonly style: Style;
-  /** Columns of the terminal; Infinity where nothing is to be wrapped or cut. */
+  /** Columns of the terminal; Infinity to neither wrap nor cut. */
   readonly width: number;
 }
 
@@ -31,7 +31,7 @@ export const plainStyle: Style = {
   cyan: asIs,
 };
 
-/** ANSI colours, whatever the environment says: whoever passes a style has decided. */
+/** ANSI colours, regardless of the environment. */
 export const colourStyle: Style = {
   bold: paint('bold'),
   dim: paint('dim'),

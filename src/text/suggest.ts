@@ -1,6 +1,6 @@
 /**
- * The word that was probably meant: the same but for capitals, or the nearest one by insertions, deletions,
- * replacements and swaps of neighbours. A third of the letters may be wrong, at least one, but never all of them.
+ * The candidate that was probably meant: the closest one by insertions, deletions, replacements and swaps, ignoring case.
+ * Up to a third of the letters may be wrong, at least one, but never all of them.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
@@ -15,16 +15,16 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Longer words are not mistyped, and to compare them takes the square of their length: no name is longer. */
+/** Limits the work, which is quadratic; no name is longer. */
 const LONGEST_WORD = 255;
 
-/** `did you mean example.com?`; undefined where nothing is near. */
+/** `did you mean example.com?`; undefined when no candidate is close. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const meant = suggest(word, candidates);
   return meant === undefined ? undefined : `did you mean ${meant}?`;
 }
 
-/** Optimal string alignment distance; row by row, of which only the last two are kept. */
+/** Optimal string alignment distance. */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

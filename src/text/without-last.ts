@@ -1,7 +1,4 @@
-/**
- * A text without these characters at its end. A pattern such as `/0+$/` would try each run of them within the text from
- * each of its characters, and take the square of its length.
- */
+/** Removes characters from the end of a text. A pattern such as `/0+$/` would take quadratic time. */
 export function withoutLast(characters: string, text: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

@@ -282,7 +282,7 @@ test('hostile content is text and nothing else', async () => {
 
 test('a plan without changes says so', async () => {
   const { page, deeds } = await open(formatPlanHtml(somePlan([someZone([])])));
-  expect(await page.locator('.agreement').textContent()).toBe('The live zones agree with their files.');
+  expect(await page.locator('.agreement').textContent()).toBe('The live zones match the files.');
   expect(await page.locator('#filter').count()).toBe(0);
   expectQuiet(deeds);
 });

@@ -114,9 +114,7 @@ describe('apply', () => {
     const { code, stdout } = await run(['apply', '--yes', '--report', 'report.json']);
     expect(code).toBe(0);
     expect(stdout).toContain('Plan: 1 to create, 1 to update, 0 to delete.');
-    expect(stdout).toMatch(
-      /\nDone: 1 created, 1 updated, 0 deleted in [\d.]+ s; 1 zone read back and as planned\.\n$/,
-    );
+    expect(stdout).toMatch(/\nDone: 1 created, 1 updated, 0 deleted in [\d.]+ s; 1 zone verified\.\n$/);
     const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     expect(validator('report')(report)).toBeNull();
     expect(report).toMatchObject({ summary: { done: 2, failed: 0, unknown: 0, notAttempted: 0 } });

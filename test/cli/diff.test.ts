@@ -374,7 +374,7 @@ describe('what is behind a link out of the repository', () => {
       cwd: repository.folder,
       env: { ZONEMASON_DNS_ENDPOINT: 'http://127.0.0.1:1', ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'a' },
     });
-    expect(stderr).toContain('it cannot be told what of zones/a.yaml comes from this branch');
+    expect(stderr).toContain('cannot tell which changes of zones/a.yaml come from this branch');
   });
 });
 

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
 
 const commands = [
+  'init',
   'validate',
+  'fmt',
   'plan',
+  'diff',
   'show',
   'apply',
   'rollback',
@@ -76,7 +79,7 @@ describe('wrong usage', () => {
     ],
     ['a mistyped risk', ['apply', '--yes', '--allow', 'bulk-chnage'], 'did you mean bulk-change?'],
     ['a mistyped rule', ['rules', 'cname/conflcit'], 'did you mean cname/conflict?'],
-    ['a mistyped area of rules', ['rules', 'CNAME/x'], 'of cname there are cname/'],
+    ['a mistyped area of rules', ['rules', 'CNAME/x'], 'rules about cname: cname/'],
     ['a rule that is nothing like any', ['rules', 'x'], '`zonemason rules`'],
   ])('%s is told with a hint', async (_, args, hint) => {
     const { code, stdout, stderr } = await zonemason(args);

@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Globals } from '../../src/cli/options/globals.js';
-import { runProgram } from '../../src/cli/program.js';
+import { createProgram } from '../../src/cli/program.js';
 import { Failure } from '../../src/failure.js';
 import { fakeContext } from './support.js';
 
-interface Parsed {
-  readonly exitCode: number;
-  /** Null when no command was begun. */
-  readonly globals: Globals | null;
-}
-
-async function parse(line: string): Promise<Parsed> {
-  const { context } = fakeContext();
-  const opened: Globals[] = [];
-  const exitCode = await runProgram(line.split(' '), context, (globals) => {
-    opened.push(globals);
-    return context;
-  });
-  return { exitCode, globals: opened[0] ?? null };
+/** Parses and runs a command line. */
+function parse(line: string) {
+  const program = createProgram((globals) => ({ ...fakeContext().context, globals }));
+  return { exitCode: program.run(line.split(' ')), globals: () => program.context().globals };
 }
 
 const usual: Globals = { colour: true, quiet: false, verbose: false, input: true };
@@ -39,29 +29,32 @@ describe('global options', () => {
     ['validate --zone=-q missing.yaml', {}],
     ['validate -- --no-color -q', {}],
   ])('of `%s`', async (line, given) => {
-    expect((await parse(line)).globals).toEqual({ ...usual, ...given });
+    const { exitCode, globals } = parse(line);
+    await exitCode;
+    expect(globals()).toEqual({ ...usual, ...given });
   });
 
-  test('may stand in one cluster with options of the command', async () => {
-    const { context } = fakeContext();
-    const opened: Globals[] = [];
-    const run = runProgram(['apply', '-yqc', 'missing.yaml'], context, (globals) => {
-      opened.push(globals);
-      return context;
-    });
-    await expect(run).rejects.toMatchObject({ kind: 'invalid-files' });
-    expect(opened).toEqual([{ ...usual, quiet: true }]);
+  test.each(['--bogus', '--concurrency x', 'too-many'])('apply when `plan %s` is refused', async (words) => {
+    const { exitCode, globals } = parse(`plan ${words} --no-color -v`);
+    await expect(exitCode).rejects.toMatchObject({ kind: 'usage' });
+    expect(globals()).toEqual({ ...usual, colour: false, verbose: true });
+  });
+
+  test('can be combined with options of the command', async () => {
+    const { exitCode, globals } = parse('apply -yqc missing.yaml');
+    await expect(exitCode).rejects.toMatchObject({ kind: 'invalid-files' });
+    expect(globals()).toEqual({ ...usual, quiet: true });
   });
 
   test.each(['plan --zone --quiet', 'plan --zone -q', 'apply --report --verbose'])(
     'are never the value of another: `%s`',
     async (line) => {
-      await expect(parse(line)).rejects.toMatchObject({ kind: 'usage' });
+      await expect(parse(line).exitCode).rejects.toMatchObject({ kind: 'usage' });
     },
   );
 });
 
-describe('a command that there is not', () => {
+describe('an unknown command', () => {
   test.each([
     ['plna', 'plan'],
     ['plna --help', 'plan'],
@@ -78,7 +71,7 @@ describe('a command that there is not', () => {
     ['mail --help prevew', 'preview'],
     ['help mail prevew', 'preview'],
   ])('is a usage error with a suggestion: `%s`', async (line, meant) => {
-    const error = await parse(line).then(
+    const error = await parse(line).exitCode.then(
       () => null,
       (reason: unknown) => reason,
     );
@@ -96,10 +89,10 @@ describe('a command that there is not', () => {
     'mail status -h',
     'help mail',
   ])('is not in `%s`', async (line) => {
-    expect(await parse(line)).toEqual({ exitCode: 0, globals: null });
+    expect(await parse(line).exitCode).toBe(0);
   });
 
   test('is not what an option has for a value', async () => {
-    expect(await parse('plan --zone plna --help')).toEqual({ exitCode: 0, globals: null });
+    expect(await parse('plan --zone plna --help').exitCode).toBe(0);
   });
 });

@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
-import { globalsBefore } from '../../src/cli/options/globals.js';
+import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';
+import { afterTests } from '../e2e/after-tests.js';
 
 /** The built program; `npm run build` makes it. */
 export const program = resolve(process.env['ZONEMASON_PROGRAM'] ?? 'dist/main.js');
@@ -23,29 +25,64 @@ export interface Run {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Path of another Node than that of the tests. */
-  readonly node?: string;
 }
 
-/** Runs the program as a user does, without a terminal and with no environment but the given one. */
-export function zonemason(args: readonly string[], options: RunOptions = {}): Promise<Run> {
-  return startZonemason(args, options).ended;
+/**
+ * Runs a command line without a terminal and with no environment but the given one: in this process, or in one of its own
+ * where the environment has variables that Node itself reads.
+ */
+export async function zonemason(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  if (Object.keys(options.env ?? {}).some((name) => name.startsWith('NODE_')))
+    return startZonemason(args, options).ended;
+  const [stdout, stderr] = [new Text(), new Text()];
+  const code = await run(args, {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    env: environment(options),
+    cwd: options.cwd ?? process.cwd(),
+    signal: new AbortController().signal,
+    quit: new AbortController().signal,
+    now: Date.now,
+  });
+  return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** A run that goes on; `output` grows as it writes. */
+/** Keeps what is written to it. */
+class Text extends Writable {
+  text = '';
+  readonly #decoder = new StringDecoder();
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += this.#decoder.write(chunk);
+    done();
+  }
+}
+
+function environment({ env }: RunOptions): Record<string, string | undefined> {
+  return { PATH: process.env['PATH'], ...env };
+}
+
+/** A process of the built program; `output` grows as it writes. */
 export interface Running {
   readonly child: ChildProcess;
   readonly output: { readonly stdout: string; readonly stderr: string };
   readonly ended: Promise<Run>;
 }
 
-/** The same for a run that is to be watched or stopped. */
-export function startZonemason(args: readonly string[], { cwd, env, node }: RunOptions = {}): Running {
-  const child = spawn(node ?? process.execPath, [program, ...args], {
-    cwd: cwd ?? process.cwd(),
-    env: { PATH: process.env['PATH'], ...env },
+export interface ProcessOptions extends RunOptions {
+  /** Path of another Node than that of the tests. */
+  readonly node?: string;
+}
+
+/** Starts the built program, for what only a process has: signals, an end by force, options of Node. It ends with the test file at the latest. */
+export function startZonemason(args: readonly string[], options: ProcessOptions = {}): Running {
+  const child = spawn(options.node ?? process.execPath, [program, ...args], {
+    cwd: options.cwd ?? process.cwd(),
+    env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  afterTests(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
@@ -100,7 +137,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       stdin: Object.assign(input, { isTTY: isTerminal }),
       env,
       cwd: process.cwd(),
-      globals: { ...globalsBefore([]), ...globals },
+      globals: { colour: true, quiet: false, verbose: false, input: true, ...globals },
       signal: new AbortController().signal,
       quit: new AbortController().signal,
       now: Date.now,

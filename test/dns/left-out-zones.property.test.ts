@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { PlannedZones } from '../../src/dns/planning/plan-zones.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
-import { aliasOf, findRings } from '../../src/dns/content/rings.js';
+import { aliasOf, findLoops } from '../../src/dns/content/cname-loops.js';
 import type { ZoneDiff } from '../../src/dns/planning/zone-diff.js';
 import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { Plan } from '../../src/plan/plan.js';
@@ -42,7 +42,7 @@ describe('a plan of some zones', () => {
         const aliases = zones.flatMap((zone) =>
           ((isPlanned(zone) ? to : from).get(zone) ?? []).flatMap((record) => aliasOf(zone, record) ?? []),
         );
-        fc.pre(findRings(aliases).length > 0);
+        fc.pre(findLoops(aliases).length > 0);
         const diffs = zones.map((zone) =>
           diffZone(desired(zone, to.get(zone) ?? []), live(from.get(zone) ?? [])),
         );

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { ServiceError } from '../../src/api/http/service-error.js';
-import { dnsRecords } from '../../src/api/dns/wire.js';
+import { dnsRecords } from '../../src/api/dns/client.js';
 import { Failure } from '../../src/failure.js';
 import { readListing } from '../../src/dns/listing.js';
 import type { LiveRecord } from '../../src/dns/record.js';

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { defineCommands } from '../../src/cli/definitions.js';
-import { plainStyle } from '../../src/text/style.js';
 
 const program = new Command('zonemason');
-defineCommands({ program, style: plainStyle, start: () => Promise.resolve() });
+defineCommands(program, () => () => Promise.resolve());
 
 /** Options that every command takes; src/cli/program.ts adds them. */
 const COMMON = new Set(['--version', '--help', '--quiet', '--verbose', '--no-color', '--no-input']);

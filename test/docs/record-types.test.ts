@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { generalRules } from '../../src/dns/check/check-record.js';
+import { generalRules } from '../../src/dns/check/general-rules.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
 
 const page = readFileSync(new URL('../../docs/record-types.md', import.meta.url), 'utf8');

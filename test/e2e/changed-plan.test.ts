@@ -86,7 +86,7 @@ describe('a saved plan that was changed writes nothing when it', () => {
     [
       'has a zone twice',
       64,
-      'example.com is there twice',
+      'example.com is in it twice',
       (plan) => ({ ...plan, zones: [...plan.zones, ...plan.zones] }),
     ],
   ])('%s', async (_, code, told, change) => {

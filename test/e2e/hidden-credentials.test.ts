@@ -2,7 +2,7 @@ import { chmodSync, linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatFailure } from '../../src/cli/print/failure-text.js';
-import { runProgram } from '../../src/cli/program.js';
+import { createProgram } from '../../src/cli/program.js';
 import { exitCodeOf } from '../../src/failure.js';
 import type { Run } from '../cli/support.js';
 import { fakeContext } from '../cli/support.js';
@@ -144,10 +144,12 @@ async function runIn(folder: string, args: readonly string[], env: Way['env'] = 
   const before = process.cwd();
   process.chdir(folder);
   const open = () => ({ ...context, cwd: process.cwd() });
-  const code = await runProgram(args, context, open).catch((error: unknown) => {
-    context.err.write(formatFailure(error, context.err.layout, true));
-    return exitCodeOf(error);
-  });
+  const code = await createProgram(open)
+    .run(args)
+    .catch((error: unknown) => {
+      context.err.write(formatFailure(error, context.err.layout, true));
+      return exitCodeOf(error);
+    });
   process.chdir(before);
   return { code, stdout: written.out, stderr: written.err };
 }

@@ -69,7 +69,7 @@ describe('the mail folder is written from what is live', () => {
           '+ mail/welcome/de.yaml',
           '+ mail/welcome/pt-BR.yaml',
           '',
-          'Imported: 5 files, 5 written, 0 replaced, 0 as they were.',
+          'Imported: 5 files, 5 written, 0 replaced, 0 unchanged.',
           '',
         ].join('\n'),
       });
@@ -122,7 +122,7 @@ describe('a file that says something else', () => {
     const { code, stdout, stderr } = await run(['import', '--mail']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^mail\/invoice\/de\.yaml .*\nmail\/welcome\/de\.yaml .*\nerror: 2 files .*\n hint: --force /,
+      /^mail\/invoice\/de\.yaml .*\nmail\/welcome\/de\.yaml .*\nerror: 2 files .*\n hint: .*--force /,
     );
     expect(filesIn(folder)).toEqual(before);
   });
@@ -143,7 +143,7 @@ describe('a file that says something else', () => {
         '+ mail/welcome/template.yaml',
         '~ mail/welcome/de.yaml',
         '',
-        'Imported: 5 files, 2 written, 2 replaced, 1 as they were.',
+        'Imported: 5 files, 2 written, 2 replaced, 1 unchanged.',
         '',
       ].join('\n'),
     });
@@ -248,7 +248,7 @@ test.concurrent('whatever texts say, a plan after their import is empty', async 
   expect((await run(['import', '--mail'])).code).toBe(0);
   expect(await run(['plan', '--detailed-exitcode'])).toMatchObject({ code: 0 });
   const again = await run(['import', '--mail']);
-  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('7 as they were') });
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('7 unchanged') });
 });
 
 describe('nothing is written', () => {

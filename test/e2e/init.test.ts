@@ -83,7 +83,7 @@ describe('what is there', () => {
     const { code, stdout, stderr } = await projectIn(folder, {}).run(['init']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^zonemason\.yaml is .*\n\.github\/workflows\/zonemason-apply\.yml is .*\nerror: 2 files/,
+      /^zonemason\.yaml already exists\n\.github\/workflows\/zonemason-apply\.yml already exists\nerror: 2 files/,
     );
     expect(filesIn(folder)).toEqual(['.github/workflows/zonemason-apply.yml', 'zonemason.yaml']);
   });

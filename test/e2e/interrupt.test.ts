@@ -44,7 +44,9 @@ describe('a signal in an apply', () => {
       });
       const { code, stdout, stderr } = await running.ended;
       expect(code).toBe(130);
-      expect(stderr).toMatch(/^stopping; once more to leave at once\n\n`zonemason plan` [^\n]+\n$/);
+      expect(stderr).toMatch(
+        /^Finishing requests in flight\. Press Ctrl-C again to quit now\.\n\n`zonemason plan` [^\n]+\n$/,
+      );
       expect(stdout).toMatch(/\nInterrupted: 2 of 5 steps done in [\d.]+ s\.\n$/);
       expect(reportIn(folder)).toMatchObject({
         interrupted: true,
@@ -112,7 +114,7 @@ test.concurrent('a signal while the service asks to wait an hour ends a run with
   running = start(oneByOne);
   const { code, stderr } = await running.ended;
   expect(code).toBe(130);
-  expect(stderr).toContain('the service is asked too much; waiting 3600 s\n');
+  expect(stderr).toContain('too many requests; waiting 3600 s\n');
   expect(writesOf(service.seen)).toHaveLength(2);
   expect(reportIn(folder)).toMatchObject({
     interrupted: true,

@@ -110,7 +110,7 @@ test.concurrent('a journal has the listing, every step before and after it, and 
   expect(code).toBe(0);
   const [path = ''] = journalsIn(folder);
   expect(report.scopes).toMatchObject([{ scope: zone, verified: true, journal: path }]);
-  expect(stdout).toContain(`\nTo go back: zonemason rollback ${path}\n\nDone: `);
+  expect(stdout).toContain(`\nTo undo: zonemason rollback ${path}\n\nDone: `);
 
   const entries = entriesIn(folder);
   const [listing, ...steps] = entries.slice(0, -1);
@@ -175,11 +175,11 @@ describe('a journal that cannot be written', () => {
       const code = await new Promise((done) => child.once('close', done));
 
       expect(code).toBe(6);
-      expect(stdout).toContain(`the journal of ${zone} breaks off\n`);
+      expect(stdout).toContain(`the journal of ${zone} is incomplete\n`);
       const written = writesOf(service.seen).length;
       expect(written).toBeGreaterThan(0);
       expect(written).toBeLessThan(many.length);
-      expect(stdout).toContain(`Done in part: ${written} of ${many.length} steps done`);
+      expect(stdout).toContain(`Partly done: ${written} of ${many.length} steps done`);
       expect(await service.listing(zone)).toHaveLength(1 + written);
 
       const [path = ''] = journalsIn(folder);

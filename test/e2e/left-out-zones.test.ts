@@ -167,7 +167,7 @@ test.concurrent.each([
         code: 'dangling-target',
         level: 'warn',
         address: 'dns/example.com/www/CNAME',
-        message: expect.stringContaining('new.example.net of example.net, which could not be looked at'),
+        message: expect.stringContaining('new.example.net in example.net, which could not be read'),
       },
     ],
   });
@@ -181,7 +181,7 @@ test.concurrent('a target in a zone whose file has errors is a risk', async () =
   });
   const planned = await plan(...one, '--out', 'plan.json');
   expect(planned.risks).toMatchObject([{ code: 'dangling-target', level: 'warn' }]);
-  expect(planned.risks[0]?.message).toContain('could not be looked at');
+  expect(planned.risks[0]?.message).toContain('could not be read');
   expect((await run(['apply', 'plan.json'])).code).toBe(0);
   expect(service.seen.filter(({ path }) => path === '/example.net')).toEqual([]);
 });

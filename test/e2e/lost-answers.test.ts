@@ -63,7 +63,7 @@ describe.each(['POST', 'PUT', 'DELETE'] as const)('a lost %s is carried out exac
     });
     const { code, stdout, report } = await apply('--yes');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Done: .*; 1 zone read back and as planned\.\n$/);
+    expect(stdout).toMatch(/Done: .*; 1 zone verified\.\n$/);
     expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
     const records = await service.listing(zone);
     expect(records.map(({ prefix, content }) => `${prefix} ${content}`).toSorted()).toEqual(left);

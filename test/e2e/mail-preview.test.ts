@@ -37,7 +37,7 @@ describe('the mail that would be sent', () => {
       'subject  Hallo {{name}}',
       'Hallo {{name}},',
       'Ihre {{order.id}}',
-      'open     {{name}}, {{order.id}}',
+      'no value {{name}}, {{order.id}}',
     ]);
     expect(service.seen).toEqual([]);
   });
@@ -47,10 +47,10 @@ describe('the mail that would be sent', () => {
     const { stdout } = await run(['mail', 'preview', 'welcome', 'fr']);
     expect(linesOf(stdout)).toEqual([
       'template welcome',
-      'language en, the default: there is no translation in "fr"',
+      'language en, the default: there is no translation for "fr"',
       'subject  Hello {{name}}',
       'Dear {{name}}',
-      'open     {{name}}',
+      'no value {{name}}',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('the mail that would be sent', () => {
     expect(await shown('welcome', 'de')).toEqual(['language de', 'subject  Tach {{name}}']);
     expect(await shown(idOf('invoice'), 'fr')).toEqual(['language fr', 'subject  Facture']);
     expect(await shown('welcome', 'fr')).toEqual([
-      'language en, the default: there is no translation in "fr"',
+      'language en, the default: there is no translation for "fr"',
       'subject  Hello {{name}}',
     ]);
     expect(writesOf(service.seen)).toEqual([]);

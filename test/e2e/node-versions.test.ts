@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { Run, Running, RunOptions } from '../cli/support.js';
+import type { Run, Running, ProcessOptions } from '../cli/support.js';
 import { startZonemason } from '../cli/support.js';
 import { inProfile } from '../support/runs.js';
 import { afterTests, temporaryFolder } from './after-tests.js';
@@ -45,7 +45,7 @@ interface RunningSandbox {
   readonly url: string;
 }
 
-async function startSandbox(options: RunOptions): Promise<RunningSandbox> {
+async function startSandbox(options: ProcessOptions): Promise<RunningSandbox> {
   const running = startZonemason(['sandbox', 'live', '--port', '0', '--quiet'], options);
   const url = await vi.waitFor(
     () => {

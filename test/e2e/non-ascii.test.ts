@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
+import { createProgram } from '../../src/cli/program.js';
 import { fakeContext, program } from '../cli/support.js';
 import { somePlan, someZone, updateStep } from '../render/support.js';
 import { translationUpdate, withMail } from '../support/html-plans.js';
@@ -36,7 +36,7 @@ function built(args: readonly string[]): Buffer {
 /** What the sources write that it was built from. */
 async function written(args: readonly string[]): Promise<string> {
   const { context, written: texts } = fakeContext({ isTerminal: false });
-  await runProgram(args, context, (globals) => ({ ...context, globals }));
+  await createProgram((globals) => ({ ...context, globals })).run(args);
   return texts.out;
 }
 

@@ -34,7 +34,7 @@ describe('results go to stdout and messages to stderr', () => {
     const { folder, run } = await withSandbox(setting);
     const text = await run(['plan', '--out', 'plan.json']);
     expect(text.stdout).toMatch(/^example\.com  zones\/example\.com\.yaml  \+2 ~1 -2\n/);
-    expect(text.stdout).toContain('left alone: 1 ignored, 1 of unmanaged types (WEBFORWARD)');
+    expect(text.stdout).toContain('1 ignored record, 1 record of an unmanaged type (WEBFORWARD)');
     expect(text.stderr).toMatch(/^1 warning; .*\n+Blocked: /);
 
     const json = await run(['plan', '--format', 'json']);

@@ -27,7 +27,7 @@ test.concurrent('a write that is refused fails alone; other steps and zones go o
   });
   expect(report.scopes.map(({ verified }) => verified)).toEqual([true, true]);
   expect(stdout).toContain('failed         create dns/example.com/mail/A\n');
-  expect(stdout).toContain('Done in part: 1 of 2 steps done');
+  expect(stdout).toContain('Partly done: 1 of 2 steps done');
   expect(await service.listing('example.org')).toMatchObject([{ id: '2', content: '192.0.2.9' }]);
 });
 

@@ -4,8 +4,8 @@ import { Ajv } from 'ajv';
 import { expect } from 'vitest';
 import type { ApplyReport } from '../../src/apply/report.js';
 import type { Plan } from '../../src/plan/plan.js';
-import type { Run, Running } from '../cli/support.js';
-import { startZonemason } from '../cli/support.js';
+import type { Run, Running, RunOptions } from '../cli/support.js';
+import { startZonemason, zonemason } from '../cli/support.js';
 import { closed } from '../support/closed-schema.js';
 import { temporaryFolder } from './after-tests.js';
 
@@ -52,12 +52,11 @@ export function project({
 
 /** The program in a folder that holds a project already. */
 export function projectIn(folder: string, env: Environment): Project {
-  const start: Project['start'] = (args, more) =>
-    startZonemason(args, { cwd: folder, env: { ...env, ...more } });
-  const run: Project['run'] = (args, more) => start(args, more).ended;
+  const inFolder = (more?: Environment): RunOptions => ({ cwd: folder, env: { ...env, ...more } });
+  const run: Project['run'] = (args, more) => zonemason(args, inFolder(more));
   return {
     folder,
-    start,
+    start: (args, more) => startZonemason(args, inFolder(more)),
     run,
     plan: async (...args) => {
       const { stdout } = await run(['plan', ...args, '--format', 'json', '--quiet']);

@@ -74,11 +74,11 @@ test('a plan with a base tells a branch from drift, and is applied after the mer
   });
   const codes = plan.risks.map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['mail-auth-lost', 'drift', 'drift-overwritten']));
-  expect(planned.stdout).toMatch(/drift, not of this branch:\n {2}- forgotten .*\n {2}~ shop /);
-  expect(planned.stdout).toMatch(/4 steps of this branch; 2 of drift/);
+  expect(planned.stdout).toMatch(/drift, not from this branch:\n {2}- forgotten .*\n {2}~ shop /);
+  expect(planned.stdout).toMatch(/4 steps from this branch; 2 from drift/);
 
   const { stdout: comment } = await run(['show', 'plan.json', '--format', 'markdown']);
-  const [head, ofBranch = '', drift = ''] = comment.split(/^## (?:What this branch changes|Drift that .*)$/m);
+  const [head, ofBranch = '', drift = ''] = comment.split(/^## (?:Changes of this branch|Earlier drift)$/m);
   expect(namesIn(ofBranch)).toEqual(['@', 'api', 'new', 'www']);
   expect(namesIn(drift)).toEqual(['forgotten', 'shop']);
   for (const code of ['mail-auth-lost', 'drift', 'drift-overwritten']) expect(head).toContain(`\`${code}\``);
@@ -129,7 +129,7 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
   const { code, stdout, stderr } = await run(['plan', '--base', 'main']);
   expect(code).toBe(0);
   expect(stderr).toContain('main:zones/example.com.yaml');
-  expect(stdout).toContain('6 of which it cannot be told');
+  expect(stdout).toContain('6 of unknown origin');
 });
 
 test('hostile content of a base and of its name does no harm in what is shown', async () => {

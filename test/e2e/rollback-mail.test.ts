@@ -38,7 +38,7 @@ async function applied(change: Partial<MailSetting> = {}) {
 
 test.concurrent('a rollback is shown like a plan, applied like one, and has a journal', async () => {
   const { run, folder, service, journal, stdout: told } = await applied();
-  expect(told).toContain(`To go back: zonemason rollback ${journal}\n`);
+  expect(told).toContain(`To undo: zonemason rollback ${journal}\n`);
   const { code, stdout } = await run(['rollback', journal, '--yes', '--report', 'report.json']);
   expect(code).toBe(0);
   expect(stdout).toContain(`mail welcome  ${journal}, brand acme  +2 ~1 -2\n`);
@@ -84,11 +84,11 @@ test.concurrent('zones and mails of one run go back together', async () => {
     zones: { 'example.com': ['192.0.2.9', '192.0.2.1'] },
   });
   const [beginning = ''] = /^.*Z-/.exec(journal) ?? [];
-  expect(stdout).toContain(`To go back: zonemason rollback ${beginning}*\n`);
+  expect(stdout).toContain(`To undo: zonemason rollback ${beginning}*\n`);
   const rolledBack = await run(['rollback', '--yes', '--report', 'report.json', journal, ...others]);
   expect(rolledBack.code).toBe(0);
   expect(rolledBack.stdout).toContain('2 updated');
-  expect(rolledBack.stdout).toContain('1 zone and 1 mail template read back and as planned');
+  expect(rolledBack.stdout).toContain('1 zone and 1 mail template verified');
   expect(reportIn(folder).scopes).toEqual([
     { scope: 'example.com', verified: true, differences: [], journal: expect.any(String) },
     {
@@ -186,7 +186,7 @@ describe('what has happened since:', () => {
     const writes = writesOf(service.seen).length;
     const { code, stderr } = await run(['rollback', journal, '--yes']);
     expect(code).toBe(1);
-    expect(stderr).toContain('mail/welcome: the template is gone');
+    expect(stderr).toContain('mail/welcome: the template (id ');
     expect(writesOf(service.seen)).toHaveLength(writes);
   });
 
@@ -198,7 +198,7 @@ describe('what has happened since:', () => {
     service.mail.deleteTemplate({ brand: 'acme', template: idOf('invoice') });
     const { code, stderr } = await run(['rollback', '--yes', journal, ...others]);
     expect(code).toBe(6);
-    expect(stderr).toContain('mail/invoice: the template is gone');
+    expect(stderr).toContain('mail/invoice: the template (id ');
     expect(service.subjects('welcome')).toEqual(BEFORE);
   });
 });

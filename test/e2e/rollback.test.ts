@@ -40,9 +40,7 @@ test.concurrent(
     expect(code).toBe(0);
     expect(stdout).toContain(`${zone}  ${journal}  +1 ~1 -1\n`);
     expect(stdout).toContain('  ~ www   A  content 192.0.2.2 → 192.0.2.1\n');
-    expect(stdout).toMatch(
-      /Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone read back and as planned\.\n$/,
-    );
+    expect(stdout).toMatch(/Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone verified\.\n$/);
     expect(await contents()).toEqual(BEFORE);
 
     const [report] = reportIn(folder).scopes;
@@ -87,7 +85,7 @@ test.concurrent('the project may be elsewhere: paths are those of the working fo
   const { code, stdout } = await rollBack(join(folder, journal));
   expect(code).toBe(0);
   expect(await contents()).toEqual(BEFORE);
-  const [, path = ''] = /To go back: zonemason rollback (\S+)/.exec(stdout) ?? [];
+  const [, path = ''] = /To undo: zonemason rollback (\S+)/.exec(stdout) ?? [];
   expect((await rollBack(path)).code).toBe(0);
   expect(await contents()).toEqual(AFTER);
 });
@@ -108,7 +106,7 @@ describe('a rollback leaves alone', () => {
     declare(`zone: ${zone}\nrecords: {}\nignore: [{ prefix: mail }, { prefix: old }]\n`)(project);
     const { code, stdout } = await run(['rollback', journal, '--yes']);
     expect(code).toBe(0);
-    expect(stdout).toContain('left alone: 1 ignored, 1 of unmanaged types (WEBFORWARD)');
+    expect(stdout).toContain('1 ignored record, 1 record of an unmanaged type (WEBFORWARD)');
     expect(await contents()).toEqual(['go https://example.net/', 'mail 192.0.2.3', 'www 192.0.2.1']);
     expect(await service.listing(zone)).toContainEqual(record);
   });

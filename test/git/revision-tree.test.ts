@@ -184,6 +184,6 @@ test('a partial clone fetches nothing, and says so', async () => {
   const reading = withBlobs(repository, async (readBlob) =>
     (await revisionTree('HEAD^', readingOf(repository, readBlob))).readFile(join(clone, 'a.yaml')),
   );
-  await expect(reading).rejects.toThrow('a partial one');
+  await expect(reading).rejects.toThrow('this partial clone');
   rmSync(folder, { recursive: true });
 });

@@ -98,7 +98,7 @@ describe('a repository', () => {
   });
 
   test.each<[string, string, string]>([
-    ['a folder without one', '.', 'in no git repository'],
+    ['a folder without one', '.', 'not in a git repository'],
     ['a folder that is not there', 'nowhere', 'no folder'],
   ])('is missed in %s', async (_, name, message) => {
     const folder = join(folderWith({}), name);

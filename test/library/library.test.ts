@@ -37,6 +37,12 @@ async function someProject(setting: Partial<SandboxSetting> = {}) {
   return { folder, file, service, project: await loadProject({ file, env: passwordsFor(zones) }) };
 }
 
+/** Runs git in a folder. */
+function gitIn(cwd: string): (...args: readonly string[]) => unknown {
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  return (...args) => execFileSync('git', [...author, ...args], { cwd });
+}
+
 /** What a promise is rejected with. */
 function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -246,6 +252,18 @@ describe('applying', () => {
     expect(isClean(await apply(project, proposed, { allow }))).toBe(true);
   });
 
+  it('reports the steps that the service would refuse, and changes nothing', async () => {
+    const { project, service } = await someProject();
+    const text = JSON.stringify(await plan(project)).replaceAll('192.0.2.2', '192.0.2.2.2');
+    const error = await rejection(apply(project, parsePlan(text)));
+    expect(error).toBeInstanceOf(InvalidFiles);
+    expect(error).toMatchObject({
+      kind: 'invalid-files',
+      diagnostics: [{ code: 'a/content', address: 'dns/example.com/www/A' }],
+    });
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
   it('takes no plan for another service', async () => {
     const [one, other] = [await someProject(), await someProject()];
     const proposed = await plan(one.project);
@@ -285,8 +303,7 @@ describe('going back', () => {
 describe('comparing files', () => {
   it('needs no service, and gives a plan that cannot be applied', async () => {
     const { project, folder, service } = await someProject();
-    const git = (...args: readonly string[]): unknown =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder });
+    const git = gitIn(folder);
     git('init', '-q');
     git('add', 'zonemason.yaml', 'zones');
     git('commit', '-qm', 'zones');
@@ -299,6 +316,22 @@ describe('comparing files', () => {
     expect(await renderPlan(changed, { format: 'markdown' })).toContain('192.0.2.9');
     expect(await rejection(apply(project, changed))).toMatchObject({ kind: 'usage' });
     expect(await rejection(diff(project, 'nowhere'))).toMatchObject({ kind: 'usage' });
+  });
+
+  it('throws InvalidFiles for errors at the revision', async () => {
+    const { project, folder } = await someProject();
+    const path = join(folder, 'zones/example.com.yaml');
+    const text = readFileSync(path, 'utf8');
+    const git = gitIn(folder);
+    git('init', '-q');
+    writeFileSync(path, 'zone: example.com\n');
+    git('add', 'zonemason.yaml', 'zones');
+    git('commit', '-qm', 'broken zone');
+    writeFileSync(path, text);
+    expect(await rejection(diff(project, 'HEAD'))).toBeInstanceOf(InvalidFiles);
+    writeFileSync(join(folder, 'zonemason.yaml'), 'dns: 1\n');
+    git('commit', '-qam', 'broken project');
+    expect(await rejection(diff(project, 'HEAD'))).toBeInstanceOf(InvalidFiles);
   });
 });
 

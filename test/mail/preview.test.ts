@@ -87,7 +87,7 @@ describe('as text', () => {
       rule,
       '{{order.id}} Erika <b>{{a b}}',
       rule,
-      'open     {{order.id}}, {{a b}}',
+      'no value {{order.id}}, {{a b}}',
       '',
     ]);
   });

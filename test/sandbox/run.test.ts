@@ -219,7 +219,7 @@ describe('runSandbox fails', () => {
     async (options) => {
       await seed('taken', '');
       const seeds = [await seed('example.org.json', '[]')];
-    const { line } = await run({ files: diskTree(folder), seeds, ...options });
+      const { line } = await run({ files: diskTree(folder), seeds, ...options });
       expect(line).toMatchObject({
         message: expect.stringContaining(`${Object.values(options)[0]} cannot be`),
       });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { findConflicts } from '../../src/dns/check/conflicts.js';
 import type { DnsRecord } from '../../src/dns/record.js';
-import { aliasOf, findRings } from '../../src/dns/content/rings.js';
+import { aliasOf, findLoops } from '../../src/dns/content/cname-loops.js';
 import type { PatternFields } from '../../src/dns/patterns.js';
 import type { Policy } from '../../src/plan/policy.js';
 import { record } from './zones.js';
@@ -141,7 +141,7 @@ export function isValidState(state: Zones): boolean {
   );
   return (
     aliases.every(({ owner, target }) => owner !== target) &&
-    findRings(aliases).length === 0 &&
+    findLoops(aliases).length === 0 &&
     [...state.values()].every((all) => findConflicts(all, 'text').length === 0)
   );
 }

@@ -11,6 +11,7 @@ import type { ApplyInput } from '../../src/engine/apply/carry-out.js';
 import { carryOut } from '../../src/engine/apply/carry-out.js';
 import { noOtherZones } from '../../src/engine/check/other-zones.js';
 import type { PlanInput, Planning } from '../../src/engine/plan/make-plan.js';
+import { mustBeSound } from '../../src/engine/plan/sound-plan.js';
 import { makePlan } from '../../src/engine/plan/make-plan.js';
 import { instantClock } from './clocks.js';
 import { someProject } from './projects.js';
@@ -50,8 +51,13 @@ export function readyPart(plan: Plan, client: DnsClient): Part<DnsRecord> {
   };
 }
 
-/** Carries a plan out against a service, with consent to all that it shows. */
-export function applyTo(client: DnsClient, plan: Plan, more: Partial<ApplyInput> = {}): Promise<ApplyReport> {
+/** Carries a plan out against a service if it is sound, with consent to all that it shows. */
+export async function applyTo(
+  client: DnsClient,
+  plan: Plan,
+  more: Partial<ApplyInput> = {},
+): Promise<ApplyReport> {
+  mustBeSound(plan, 'the plan');
   const concurrency = { perZone: 4, total: 16 };
   return carryOut({
     plan,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hintForName, knownNames } from '../../src/text/known-names.js';
 
 test.each([
-  [[], 'there are none at all'],
+  [[], 'there are none'],
   [['b', 'a'], 'there are a, b'],
   [['g', 'f', 'e', 'd', 'c', 'b', 'a'], 'there are a, b, c, d, e and 2 more'],
 ])('%j are known: %s', (names, text) => {

@@ -1,17 +1,16 @@
 import type { Dispatcher } from 'undici';
 import type { Answer } from './answers/answer.js';
 import { answerReader, isSuccess } from './answers/answer.js';
-import { AnswerTooLarge, connectionFault, RequestAborted, RequestTimeout } from './connection-fault.js';
+import { connectionFault, ExchangeFault } from './connection-fault.js';
 import type { RequestLimits } from './limits.js';
 import type { Redact } from './redaction/redact.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a write goes on its way. */
 export interface Writing {
-  /** Once aborted it is not sent any more, nor sent again: it waits for nothing. What was sent is finished. */
+  /** Once aborted, the write is neither sent nor retried; one in flight is finished. */
   readonly stop?: AbortSignal | undefined;
-  /** Told whenever a try has ended so that the service may carry it out, even later. */
+  /** Called whenever an attempt ended without an answer, so that the service may still carry it out. */
   readonly onUnclear?: (() => void) | undefined;
 }
 
@@ -21,23 +20,21 @@ export interface ApiRequest extends Writing {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Takes the credentials within it out of what a message shows. */
+  /** Removes its credentials from texts for messages. */
   readonly redact: Redact;
-  /** Whether what is in it can be used but once, so that it must not be sent again once it was sent. */
+  /** Whether its content can be used only once, so that it must not be retried once it was sent. */
   readonly singleUse?: boolean;
-  /** Once aborted it is sent only if that can be done at once, and not again. */
+  /** Once aborted, the request is sent only if that is possible at once, and never retried. */
   readonly hurry?: AbortSignal | undefined;
 }
 
-/** What a request shows to be let in. */
 export interface Authorization {
   /** Value of the Authorization header. */
   readonly header: string;
-  /** Takes out what must not be shown of it, nor of how it was come by. */
+  /** Removes the credentials, and those that it was obtained with. */
   readonly redact: Redact;
 }
 
-/** What a request is sent over. */
 export interface Line {
   readonly dispatcher: Dispatcher;
   /** Scheme, host and port of the endpoint. */
@@ -46,10 +43,10 @@ export interface Line {
 }
 
 /**
- * Sends one request once and reads the answer, whatever its status; redirects are not followed.
+ * Sends a request once and reads the answer, whatever its status; does not follow redirects.
  *
- * Throws a ServiceError when no whole answer came. Its `effect` is exact, since undici tells when it begins
- * to write: before that the request had none. An error status stands even if its body is cut or too long.
+ * Throws a ServiceError if no complete answer arrived. Its `effect` is exact: undici reports when it starts to write,
+ * and before that the request had no effect. An error status counts even if its body is cut off or too long.
  */
 export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -66,10 +63,10 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
       signal?.removeEventListener('abort', abort);
       const answer = reader.answer();
       if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
-      else reject(connectionFault(cause, { ...shownOrigin(origin), sent: connection !== null, limits }));
+      else reject(connectionFault(cause, { origin, sent: connection !== null, limits }));
       if (cause !== COMPLETE) connection?.abort(cause);
     };
-    const abort = (): void => end(new RequestAborted(signal?.reason));
+    const abort = (): void => end(new ExchangeFault('REQUEST_ABORTED', signal?.reason));
 
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);
@@ -85,24 +82,19 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
         onRequestStart: (controller) => {
           if (ended) return controller.abort(ended);
           connection = controller;
-          deadline = setTimeout(() => end(new RequestTimeout()), limits.requestMs);
+          deadline = setTimeout(() => end(new ExchangeFault('REQUEST_TIMEOUT')), limits.requestMs);
         },
         onResponseStart: (_, status, headers) => {
           if (status >= 200) reader.begin(status, headers);
         },
         onResponseData: (_, chunk) => {
-          if (!reader.add(chunk)) end(new AnswerTooLarge());
+          if (!reader.add(chunk)) end(new ExchangeFault('ANSWER_TOO_LARGE'));
         },
         onResponseEnd: () => end(COMPLETE),
         onResponseError: (_, error) => end(error),
       },
     );
   });
-}
-
-function shownOrigin(origin: string): { readonly host: string; readonly isPlain: boolean } {
-  const { host, protocol } = new URL(origin);
-  return { host, isPlain: protocol === 'http:' };
 }
 
 const COMPLETE = new Error('the answer is complete');

@@ -1,15 +1,15 @@
-/** What one request may take; times in milliseconds. */
+/** Limits of one request; times in milliseconds. */
 export interface RequestLimits {
   /** Name look-up, TCP and TLS together. */
   readonly connectMs: number;
-  /** From the request sent to the head of the answer. */
+  /** From the end of the request to the head of the answer. */
   readonly headersMs: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   readonly bodyMs: number;
   /** From the first byte sent to the last one received. */
   readonly requestMs: number;
   readonly maxResponseBytes: number;
-  /** Connections to the endpoint, and so requests under way at a time. */
+  /** Connections to the endpoint, and thus concurrent requests. */
   readonly connections: number;
 }
 

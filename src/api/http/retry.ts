@@ -2,7 +2,7 @@ import type { ApiRequest, Method } from './exchange.js';
 import type { Effect } from './service-error.js';
 import { ServiceError, withEarlierEffect } from './service-error.js';
 
-/** How often a request is tried again, and how long the pauses may be at most, in milliseconds. */
+/** How often a request is retried, and the bounds of the pauses in milliseconds. */
 export interface RetryPolicy {
   readonly retries: Readonly<Record<Method, number>>;
   readonly firstPauseMs: number;
@@ -17,15 +17,15 @@ export const defaultRetryPolicy: RetryPolicy = {
 
 export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse' | 'onUnclear'> {
   readonly policy: RetryPolicy;
-  /** Of 0 to below 1. */
+  /** From 0 to below 1. */
   readonly random: () => number;
-  /** Waits so many milliseconds after an error, or until there is no more point in waiting. */
+  /** Waits `ms` milliseconds after an error; may return early. */
   readonly pause: (ms: number, error: ServiceError) => Promise<void>;
 }
 
 /**
- * Calls `send` until it succeeds or the policy allows no further try; then throws its last ServiceError, with
- * the effect of all tries. What else it throws is passed on at once.
+ * Calls `send` until it succeeds or the policy allows no further attempt. Then throws the last ServiceError, with the
+ * effect of all attempts; other errors are passed on at once.
  */
 export async function withRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { method, singleUse = false, onUnclear, policy, random, pause } = options;
@@ -46,32 +46,32 @@ export async function withRetries<T>(send: () => Promise<T>, options: RetryOptio
 }
 
 /**
- * Whether a failed request may be sent again. GET, PUT and DELETE may be whenever another try can fare better;
- * a POST only if the failed one certainly had no effect (429, no connection), or there would be two records.
+ * Whether a failed request may be sent again: GET, PUT and DELETE after any transient error, a POST only if the failed
+ * one certainly had no effect (429, no connection), since two records might be created otherwise.
  */
 export function mayRetry(method: Method, error: ServiceError): boolean {
   return error.transient && (method !== 'POST' || error.effect === 'no');
 }
 
-/** Whether the service may have seen the request, carried out or not. */
+/** Whether the service may have seen the request. */
 function wasSent({ status, effect }: ServiceError): boolean {
   return status !== null || effect === 'unknown';
 }
 
-/** Where pauses are from. */
-type Jitter = Pick<RetryOptions, 'policy' | 'random'>;
-
-/** Pause in milliseconds before try `attempt` + 1, counted from 0: what Retry-After asks for as it stands, else a random one. */
-export function pauseBeforeRetry(error: ServiceError, attempt: number, jitter: Jitter): number {
-  return error.retryAfterMs ?? fullJitter(attempt, jitter);
-}
-
-/** A random part of a limit that doubles each time ("full jitter"), in milliseconds. */
-function fullJitter(attempt: number, { policy, random }: Jitter): number {
+/**
+ * Pause in milliseconds after attempt number `attempt`, counted from 0: what Retry-After asks for, else a random part
+ * of a limit that doubles each time ("full jitter").
+ */
+export function pauseBeforeRetry(
+  error: ServiceError,
+  attempt: number,
+  { policy, random }: Pick<RetryOptions, 'policy' | 'random'>,
+): number {
+  if (error.retryAfterMs !== null) return error.retryAfterMs;
   return random() * Math.min(policy.longestPauseMs, policy.firstPauseMs * 2 ** attempt);
 }
 
-/** Whether the service says that it is asked too much: the whole endpoint is given a rest then. */
+/** Whether the service gets too many requests: the whole endpoint is given a rest then. */
 export function isThrottled(error: ServiceError): boolean {
   return error.status === 429 || error.status === 503;
 }

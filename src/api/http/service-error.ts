@@ -13,23 +13,20 @@ export type Effect = 'no' | 'unknown';
 export interface ServiceErrorDetails {
   readonly kind: ServiceErrorKind;
   readonly effect: Effect;
-  /** Status of the answer; left out when none came. */
+  /** Status of the answer, if one arrived. */
   readonly status?: number;
-  /** Whether the same request may fare better a moment later. */
+  /** Whether the same request may succeed a moment later. */
   readonly transient?: boolean;
   /** What Retry-After asked for. */
   readonly retryAfterMs?: number | null;
-  /** The moment of the answer by the service's clock, in milliseconds since 1970. */
+  /** When the service answered, by its own clock, in milliseconds since 1970. */
   readonly serviceTime?: number | null;
-  /** What to do about it, one sentence; left out where the kind says enough. */
+  /** What to do about it, one sentence. */
   readonly hint?: string | null;
   readonly cause?: unknown;
 }
 
-/**
- * A request that did not succeed. The message is one printable line without credentials: what was asked,
- * and what came of it.
- */
+/** A failed request. The message is one printable line without credentials: the request and its outcome. */
 export class ServiceError extends Error {
   readonly kind: ServiceErrorKind;
   readonly status: number | null;
@@ -52,7 +49,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The same error with some things told otherwise. */
+/** A copy of an error with some changes. */
 export function amended(
   error: ServiceError,
   { message = error.message, ...changes }: Partial<ServiceErrorDetails> & { readonly message?: string },
@@ -72,8 +69,8 @@ export function amended(
 }
 
 /**
- * The last error of a request that was tried more than once: when an earlier try may have been carried
- * out, the whole request may have been, whatever the last answer says.
+ * The last error of a request that was retried: if an earlier attempt may have taken effect, so may the whole request,
+ * whatever the last answer says.
  */
 export function withEarlierEffect(error: ServiceError, earlier: Effect): ServiceError {
   return earlier === error.effect || earlier === 'no' ? error : amended(error, { effect: earlier });

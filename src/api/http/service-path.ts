@@ -2,8 +2,8 @@ import { withoutLast } from '../../text/without-last.js';
 import { ServiceError } from './service-error.js';
 
 /**
- * Path of a resource below the endpoint, each of its parts percent-encoded. Throws a ServiceError for a part that
- * would make it another path: a DELETE must never reach the collection itself.
+ * Path of a resource below the endpoint, each part percent-encoded. Throws a ServiceError for an empty part or one of
+ * dots: a DELETE must never reach the collection itself.
  */
 export function servicePath(endpoint: URL, parts: readonly string[]): string {
   for (const part of parts) {

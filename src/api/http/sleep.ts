@@ -1,18 +1,15 @@
-/** Waits; comes back early, without an error, when the signal aborts. */
+/** Waits; returns early, without an error, when the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Time as a run sees it. */
 export interface Clock {
-  /** Milliseconds from any origin, never set back or forward. */
+  /** Milliseconds since any moment; monotonic. */
   readonly now: () => number;
-  /** Moves the time on by as much as it waits. */
   readonly sleep: Sleep;
 }
 
-/** What one timer of Node can wait at most; a longer one would fire at once. */
+/** Longest timer of Node.js; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Waits on the real clock, however long. */
 export const sleep: Sleep = async (ms, signal) => {
   for (let rest = ms; rest > 0; rest -= LONGEST_TIMER_MS) {
     if (signal?.aborted) return;
@@ -20,7 +17,7 @@ export const sleep: Sleep = async (ms, signal) => {
   }
 };
 
-/** The clock of the machine, which does not follow its date. */
+/** The monotonic clock of the machine. */
 export const steadyClock: Clock = { now: () => performance.now(), sleep };
 
 function timer(ms: number, signal?: AbortSignal): Promise<void> {

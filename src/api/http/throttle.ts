@@ -1,30 +1,27 @@
 import type { Sleep } from './sleep.js';
 
-/**
- * Lets requests through to one endpoint: at most `limit` at a time, fewer when the service said that it is
- * asked too much, none while it wants a rest.
- */
+/** Limits concurrent requests to one endpoint: fewer after the service asked for less, none while it wants a rest. */
 export interface Throttle {
-  /** Waits for a place; comes back early, holding one all the same, when the signal aborts. */
+  /** Waits for a slot. Returns early when the signal aborts; the slot is taken even then. */
   readonly enter: (signal?: AbortSignal) => Promise<void>;
-  /** Whether no request is let through for now. */
+  /** Whether all requests are on hold. */
   readonly isResting: () => boolean;
-  /** Gives the place back. */
+  /** Returns the slot. */
   readonly leave: () => void;
-  /** A request was carried out: the window opens a little. */
+  /** Opens the window a little after a successful request. */
   readonly ease: () => void;
-  /** The service is asked too much: half as many requests at a time, and none for `restMs`. */
+  /** Halves the window, and holds all requests for `restMs`. */
   readonly slowDown: (restMs: number) => void;
 }
 
 export interface ThrottleOptions {
   readonly limit: number;
-  /** Milliseconds on any steady clock. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
   readonly sleep: Sleep;
 }
 
-/** Makes a throttle that adds and halves as TCP does with its window (RFC 5681), between 1 and `limit`. */
+/** Creates a throttle whose window grows and halves like that of TCP (RFC 5681), between 1 and `limit`. */
 export function createThrottle({ limit, now, sleep }: ThrottleOptions): Throttle {
   const waiting = new Set<() => void>();
   let window = limit;
@@ -50,7 +47,7 @@ export function createThrottle({ limit, now, sleep }: ThrottleOptions): Throttle
       const aborted = (): boolean => signal?.aborted ?? false;
       while (inside >= Math.floor(window) && !aborted()) await turn(signal);
       inside += 1;
-      // A rest may be made longer while it lasts.
+      // The rest may be extended in the meantime.
       for (let awake = -Infinity; awake < restUntil && !aborted();) {
         awake = restUntil;
         if (awake > now()) await sleep(awake - now(), signal);

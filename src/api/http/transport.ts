@@ -15,18 +15,18 @@ import type { Sleep } from './sleep.js';
 import { sleep } from './sleep.js';
 import { createThrottle } from './throttle.js';
 
-/** The service said that it is asked too much. */
+/** The service answered that it gets too many requests. */
 export interface Throttling {
   readonly status: number;
   /** How long no request is sent, in milliseconds. */
   readonly restMs: number;
 }
 
-/** A request has failed and is sent again. */
+/** A request failed and will be sent again. */
 export interface Retrial {
   /** One line, without secrets. */
   readonly error: string;
-  /** How long it waits, in milliseconds. */
+  /** Time until then, in milliseconds. */
   readonly pauseMs: number;
 }
 
@@ -34,14 +34,14 @@ export interface TransportOptions {
   readonly endpoint: URL;
   /** `zonemason/<version>`. */
   readonly userAgent?: string;
-  /** `defaultLimits` for what is left out. */
+  /** Defaults to `defaultLimits`. */
   readonly limits?: Partial<RequestLimits>;
   readonly retryPolicy?: RetryPolicy;
-  /** Where proxies are named; there is none when it is left out. */
+  /** Names the proxies; none by default. */
   readonly env?: ProxyEnvironment;
   readonly onThrottle?: (throttling: Throttling) => void;
   readonly onRetry?: (retrial: Retrial) => void;
-  /** Of 0 to below 1. */
+  /** From 0 to below 1. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
   /** Milliseconds since 1970. */
@@ -51,21 +51,23 @@ export interface TransportOptions {
 /** Requests to one endpoint, with its limits, retries and rests. */
 export interface Transport {
   /**
-   * Sends a request, again where the retry policy allows it, and gives back an answer of status 2xx, whole.
-   * Throws a ServiceError for everything else, also once `signal` aborts.
+   * Sends a request, with retries as the policy allows, and returns a complete 2xx answer. Throws a ServiceError
+   * otherwise, including when `signal` aborts.
    */
   readonly send: (request: ApiRequest, signal?: AbortSignal) => Promise<Answer>;
-  /** Closes the connections once what is under way has ended. */
+  /** Closes the connections once requests in flight have finished. */
   readonly close: () => Promise<void>;
 }
 
-/** Makes a transport. It connects when there is something to send; throws a Failure when a proxy setting is no URL. */
+/** Creates a transport. It connects with the first request. Throws a Failure if a proxy setting is not a URL. */
 export function createTransport(options: TransportOptions): Transport {
-  const { retryPolicy, random, now, wait, userAgent, onThrottle, onRetry } = withDefaults(options);
+  const { endpoint, env = {}, userAgent = 'zonemason', onThrottle, onRetry } = options;
+  const { retryPolicy = defaultRetryPolicy, random = Math.random, now = Date.now } = options;
+  const wait = options.sleep ?? sleep;
   const limits = { ...defaultLimits, ...options.limits };
-  const dispatcher = openConnections(options.endpoint, limits, options.env ?? {});
+  const dispatcher = openConnections(endpoint, limits, env);
   const throttle = createThrottle({ limit: limits.connections, now, sleep: wait });
-  const line = { dispatcher, origin: options.endpoint.origin, limits };
+  const line = { dispatcher, origin: endpoint.origin, limits };
 
   const slowDown = (error: unknown): void => {
     if (!(error instanceof ServiceError) || !isThrottled(error)) return;
@@ -73,7 +75,7 @@ export function createTransport(options: TransportOptions): Transport {
     throttle.slowDown(restMs);
     onThrottle?.({ status: error.status ?? 0, restMs });
   };
-  const sendOnce = async (request: ApiRequest, { signal, isRepeat }: Try): Promise<Answer> => {
+  const sendOnce = async (request: ApiRequest, isRepeat: boolean, signal?: AbortSignal): Promise<Answer> => {
     const { stop, hurry } = request;
     await throttle.enter(stop ?? hurry ?? signal);
     try {
@@ -93,10 +95,10 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     send: (request, signal) => {
-      // A run has one signal for all its requests, which is no leak.
+      // A run has one signal for all its requests; the many listeners are not a leak.
       const waitUntil = request.stop ?? request.hurry ?? signal;
       if (waitUntil) setMaxListeners(0, waitUntil);
-      // Without accept-encoding any coding would do, and nothing here unpacks one.
+      // Without accept-encoding the service may use any coding, and nothing here decompresses.
       const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers };
       const pause: RetryOptions['pause'] = (ms, { message }) => {
         onRetry?.({ error: message, pauseMs: ms });
@@ -106,7 +108,7 @@ export function createTransport(options: TransportOptions): Transport {
       const retry = { method, singleUse, onUnclear, policy: retryPolicy, random, pause };
       let isRepeat = false;
       const sendNext = (): Promise<Answer> => {
-        const answer = sendOnce({ ...request, headers }, { signal, isRepeat });
+        const answer = sendOnce({ ...request, headers }, isRepeat, signal);
         isRepeat = true;
         return answer;
       };
@@ -116,27 +118,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-interface Try {
-  readonly signal: AbortSignal | undefined;
-  /** Whether the same request was sent before. */
-  readonly isRepeat: boolean;
-}
-
 function stopped({ method, path }: ApiRequest): ServiceError {
-  return new ServiceError(`${method} ${path}: not sent, since the run was stopped`, {
+  return new ServiceError(`${method} ${path}: not sent because the run was stopped`, {
     kind: 'aborted',
     effect: 'no',
   });
-}
-
-function withDefaults(options: TransportOptions) {
-  return {
-    retryPolicy: options.retryPolicy ?? defaultRetryPolicy,
-    random: options.random ?? Math.random,
-    now: options.now ?? Date.now,
-    wait: options.sleep ?? sleep,
-    userAgent: options.userAgent ?? 'zonemason',
-    onThrottle: options.onThrottle,
-    onRetry: options.onRetry,
-  };
 }

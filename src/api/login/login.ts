@@ -5,28 +5,32 @@ import type { Redact } from '../http/redaction/redact.js';
 import { redactor } from '../http/redaction/redact.js';
 import { ServiceError } from '../http/service-error.js';
 import { sleep as realSleep } from '../http/sleep.js';
-import { tokenIn, tokenRequest } from './token-wire.js';
 import type { Transport, TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
 import { interrupted } from './unless-aborted.js';
+import type { Answer } from '../http/answers/answer.js';
+import type { ApiRequest } from '../http/exchange.js';
+import { isObject } from '../../text/json.js';
+import { parseExactJson } from '../http/answers/exact-json.js';
+import { servicePath } from '../http/service-path.js';
 
-/** Who logs in (service-interfaces.md, "Token"). */
+/** As in service-interfaces.md, "Token". */
 export interface LoginCredentials {
   readonly email: string;
   readonly password: string;
   readonly otp: OtpSource;
 }
 
-/** A wait that whoever watches should be told of. */
+/** A wait during a login, to be shown. */
 export interface LoginWait {
-  /** The service wants a rest (`busy`), or what makes another code needed than that of now. */
+  /** The service wants a rest (`busy`), or why another code is needed. */
   readonly why: WhyAnother | 'busy';
   readonly ms: number;
 }
 
 export interface LoginOptions {
   readonly credentials: LoginCredentials;
-  /** When a token is to expire that is asked for now; after 15 minutes when left out. */
+  /** When a token requested at `now` shall expire; 15 minutes later by default. */
   readonly expiresAt?: (now: number) => Date;
   readonly onWait?: (wait: LoginWait) => void;
 }
@@ -34,11 +38,11 @@ export interface LoginOptions {
 /** Gets tokens, and never sends a one-time password twice. */
 export interface Login {
   /**
-   * Gets a new token by POST /v2/tokens. A login that is refused or not answered is tried once more with the next
-   * code. Throws a ServiceError.
+   * Gets a new token by POST /v2/tokens. Retries a refused or unanswered login once with the next code. Throws a
+   * ServiceError.
    */
   readonly obtain: (signal: AbortSignal) => Promise<string>;
-  /** Takes out what was sent or received so far and must not be shown. */
+  /** Removes the secrets that were sent or received so far. */
   readonly redact: () => Redact;
 }
 
@@ -46,9 +50,10 @@ export interface LoginInput extends LoginOptions, Pick<TransportOptions, 'endpoi
   readonly transport: Transport;
 }
 
-/** Makes a login at the service at `endpoint`, over a transport whose User-Agent tells what the tokens are for. */
+/** Creates a login at the service at `endpoint`. The service stores the User-Agent of the transport with each token. */
 export function createLogin(input: LoginInput): Login {
-  const { transport, endpoint, credentials, expiresAt, onWait, now, sleep } = withDefaults(input);
+  const { transport, endpoint, credentials, expiresAt = after15Minutes, now = Date.now } = input;
+  const { onWait = () => undefined, sleep = realSleep } = input;
   const { email, password, otp } = credentials;
   const codes = oneTimeCodes(otp, { now, sleep, onWait: (why, ms) => onWait({ why, ms }) });
   const tokens: string[] = [];
@@ -91,7 +96,7 @@ export function createLogin(input: LoginInput): Login {
   };
 }
 
-/** Gets one token over a transport of its own. Throws a ServiceError. */
+/** Gets one token over a separate transport. Throws a ServiceError. */
 export async function obtainToken(
   options: TransportOptions & LoginOptions,
   signal: AbortSignal,
@@ -104,16 +109,8 @@ export async function obtainToken(
   }
 }
 
-const DEFAULT_LIFETIME_MS = 15 * 60_000;
-
-function withDefaults(input: LoginInput): Required<LoginInput> {
-  return {
-    expiresAt: (now) => new Date(now + DEFAULT_LIFETIME_MS),
-    onWait: () => undefined,
-    now: Date.now,
-    sleep: realSleep,
-    ...input,
-  };
+function after15Minutes(now: number): Date {
+  return new Date(now + 15 * 60_000);
 }
 
 function secretsOf(otp: OtpSource): readonly string[] {
@@ -121,10 +118,44 @@ function secretsOf(otp: OtpSource): readonly string[] {
   return otp.kind === 'code' ? [otp.code] : [];
 }
 
-/** Why a login is tried once more; null when another code would not make it fare better. */
+/** Why to retry a login; null if another code would not help. */
 function whyAgain(error: ServiceError): WhyAnother | null {
   if (isRefusal(error)) return 'refused';
-  // What is asked too much may have used the code up all the same.
+  // The service may have used up the code although it answered 429.
   if (error.status === 429) return 'sent';
   return error.transient && error.effect === 'unknown' ? 'lost' : null;
+}
+
+/** POST /v2/tokens (service-interfaces.md, "Token"); `expires` is an ISO 8601 date-time. */
+function tokenRequest(
+  endpoint: URL,
+  body: { email: string; password: string; otp: string; expires: string },
+): Omit<ApiRequest, 'redact'> {
+  return {
+    method: 'POST',
+    path: servicePath(endpoint, ['v2', 'tokens']),
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    singleUse: true,
+  };
+}
+
+/** The token of an answer `{token}`. The error never quotes the answer, which may have a token elsewhere. */
+function tokenIn({ status, body }: Answer): string {
+  const value = parsed(body.toString());
+  const token = isObject(value) ? value['token'] : undefined;
+  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new ServiceError('POST /v2/tokens: the answer has no token', {
+    kind: 'bad-answer',
+    status,
+    effect: 'unknown',
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,52 +4,51 @@ import { interrupted } from './unless-aborted.js';
 /** Where one-time passwords come from. */
 export type OtpSource = SharedSecret | GivenCode | Person;
 
-/** A secret that gives another code in each step of time (RFC 6238). */
+/** A secret with a new code in each time step (RFC 6238). */
 export interface SharedSecret {
   readonly kind: 'secret';
-  /** The code of a moment, in milliseconds since 1970. */
+  /** The code at a time in milliseconds since 1970. */
   readonly codeAt: (now: number) => string;
   readonly stepMs: number;
-  /** The secret in every form that must not be shown. */
+  /** All spellings of the secret, which must not be shown. */
   readonly secrets: readonly string[];
 }
 
-/** One code, and no other after it. */
+/** A single code. */
 export interface GivenCode {
   readonly kind: 'code';
   readonly code: string;
 }
 
-/** Somebody who reads codes off a device. */
+/** A user who reads codes from a device. */
 export interface Person {
   readonly kind: 'person';
-  /** Asks for a code; null when there is no answer. */
+  /** Asks for a code; null without an answer. */
   readonly ask: (why: WhyAnother | null, signal: AbortSignal) => Promise<string | null>;
 }
 
-/** Why another code is needed: this one was sent already, the service refused it, or it did not answer. */
+/** Why another code is needed: the last one was sent already, was refused, or got no answer. */
 export type WhyAnother = 'sent' | 'refused' | 'lost';
 
-/** Gives codes, none of them twice: the service takes each but once. */
+/** Supplies codes, each only once, as the service accepts it only once. */
 export interface OneTimeCodes {
   /**
-   * The next code, null when there is none. Of a secret it is that of this step of time, or of the next one when
-   * that was given before. Throws a ServiceError when the signal aborts.
+   * The next code, or null. From a secret it is that of the current time step, or of the next one if that was supplied
+   * before. Throws a ServiceError when the signal aborts.
    */
   readonly next: (why: WhyAnother | null, signal: AbortSignal) => Promise<string | null>;
-  /** All codes that were given. */
+  /** All codes so far. */
   readonly given: ReadonlySet<string>;
 }
 
 export interface CodeClock {
-  /** Milliseconds since 1970; moves on by as much as `sleep` sleeps. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** Told before a wait for the next step of time. */
+  /** Called before a wait for the next time step. */
   readonly onWait: (why: WhyAnother, ms: number) => void;
 }
 
-/** Makes a giver of codes that remembers those it has given. */
 export function oneTimeCodes(source: OtpSource, clock: CodeClock): OneTimeCodes {
   const given = new Set<string>();
   return {

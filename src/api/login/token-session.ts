@@ -5,33 +5,32 @@ import type { Effect } from '../http/service-error.js';
 import { amended, ServiceError, withEarlierEffect } from '../http/service-error.js';
 import { unlessAborted } from './unless-aborted.js';
 
-/** Lets requests in with a bearer token, which is kept in memory (service-interfaces.md, "Authentication"). */
+/** Authorizes requests with a bearer token, which is kept in memory (service-interfaces.md, "Authentication"). */
 export interface TokenSession {
   /**
-   * Sends a request with a token, and once more with a new one where the service refuses the first with 401.
-   * Requests at the same time share one login. Throws what `send` throws, or a ServiceError without effect: a
-   * login changes nothing.
+   * Sends a request with a token, and once more with a new one after a 401. Concurrent requests share one login. Throws
+   * what `send` throws, or a ServiceError without effect if the login fails.
    */
   readonly authorized: <T>(send: Send<T>, signal?: AbortSignal) => Promise<T>;
-  /** Gives up a login that is under way. */
+  /** Aborts a login in progress. */
   readonly close: () => void;
 }
 
 type Send<T> = (authorization: Authorization) => Promise<T>;
 
-/** A session whose tokens are obtained when they are needed. A login that fails is its end: no other would fare better. */
+/** Creates a session that logs in when it needs a token. A failed login ends it: another would fail as well. */
 export function loginSession(login: Login): TokenSession {
   const closing = new AbortController();
   let held: Promise<string> | null = null;
-  /** The token that `held` has come to. */
+  /** The token that `held` has resolved to. */
   let newest: string | null = null;
-  /** Tokens in a row that came in the place of another and have not let a request in. */
+  /** Number of new tokens in a row that were not accepted. */
   let unproven = 0;
 
   const obtain = async (): Promise<string> => (newest = await login.obtain(closing.signal));
   const current = (): Promise<string> => (held ??= obtain());
   const discard = (refused: string, refusal: ServiceError): void => {
-    // Where another request was refused before this one, there is a new token already, or it is under way.
+    // If another request was refused before this one, there is a new token already, or it is being obtained.
     if (newest !== refused) return;
     if (unproven > 0) throw refusesNewToken(refusal);
     unproven += 1;
@@ -62,7 +61,7 @@ export function loginSession(login: Login): TokenSession {
   };
 }
 
-/** A session of one token that was given and that nothing can renew; `source` says where it is from. */
+/** Creates a session with a given token, which cannot be renewed; `source` is where it was read from. */
 export function fixedSession(token: string, source: string): TokenSession {
   const authorization = { header: `Bearer ${token}`, redact: redactor([token]) };
   return {
@@ -91,14 +90,14 @@ async function withEffect<T>(effect: Effect, login: Promise<T>): Promise<T> {
 
 function refusesNewToken(refusal: ServiceError): ServiceError {
   return amended(refusal, {
-    message: `${refusal.message}; the token is one that the service has just given`,
-    hint: 'is mail.brand right, and mail.endpoint the service that the user belongs to?',
+    message: `${refusal.message}; the service has just issued this token`,
+    hint: 'are mail.brand and mail.endpoint those of the user?',
   });
 }
 
 function refusesGivenToken(refusal: ServiceError, source: string): ServiceError {
   return amended(refusal, {
-    message: `${refusal.message}; the token of ${source} has expired, was revoked, or never was one`,
-    hint: 'set another, or give an email address, a password and the secret of one-time passwords, to get tokens by',
+    message: `${refusal.message}; the token from ${source} has expired, was revoked, or was never valid`,
+    hint: 'set a new one, or an email address, a password and the secret for one-time passwords to log in with',
   });
 }

@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../http/service-error.js';
 
 /**
- * Waits for work that others may be waiting for, too: throws a ServiceError of kind `aborted` once the signal
- * aborts, and leaves the work to itself; does not begin it when the signal has aborted already.
+ * Waits for work that others may be waiting for, too. Throws a ServiceError of kind `aborted` when the signal aborts, but
+ * lets the work continue; does not start it after the signal has aborted.
  */
 export function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work();
-  // A run has one signal for all that waits, which is no leak.
+  // A run has one signal for everything that waits; the many listeners are not a leak.
   setMaxListeners(0, signal);
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(interrupted());
@@ -19,7 +19,7 @@ export function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | u
   });
 }
 
-/** Says that a wait was ended before anything was sent. */
+/** The error for a wait that was aborted before anything was sent. */
 export function interrupted(): ServiceError {
   return new ServiceError('interrupted while waiting for a token', { kind: 'aborted', effect: 'no' });
 }

@@ -1,41 +1,33 @@
 import type { MailText, Translation } from '../../mail/translation.js';
 import type { Answer } from '../http/answers/answer.js';
-import type { ApiRequest, Writing } from '../http/exchange.js';
+import { createdId } from '../http/answers/created-id.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
-import type { LoginCredentials, LoginOptions } from '../login/login.js';
-import { createLogin } from '../login/login.js';
-import type { MailPurpose } from './error.js';
-import { explainMail, readTemplates, readTranslations, writeTranslations } from './error.js';
-import {
-  createTranslationBody,
-  mailPaths,
-  mailTemplates,
-  translationsOf,
-  updateTranslationBody,
-} from './wire.js';
+import type { ApiRequest, Writing } from '../http/exchange.js';
 import type { Redact } from '../http/redaction/redact.js';
-import { ServiceError } from '../http/service-error.js';
-import type { TokenSession } from '../login/token-session.js';
-import { fixedSession, loginSession } from '../login/token-session.js';
+import { amended, ServiceError } from '../http/service-error.js';
+import { servicePath } from '../http/service-path.js';
 import type { Transport, TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
-import { createdId } from '../http/answers/created-id.js';
+import type { LoginCredentials, LoginOptions } from '../login/login.js';
+import { createLogin } from '../login/login.js';
+import type { TokenSession } from '../login/token-session.js';
+import { fixedSession, loginSession } from '../login/token-session.js';
 
 /**
  * The mail templates of one brand and their translations in interface A (service-interfaces.md, "Endpoints"). Every
- * method throws a ServiceError when it does not succeed. A 2xx to a write is success whatever its body.
+ * method throws a ServiceError on failure. Any 2xx to a write is a success, whatever its body.
  */
 export interface MailClient {
-  /** The entries of the list of templates, as they came. */
+  /** The entries of the list of templates, unparsed. */
   readonly templates: (signal?: AbortSignal) => Promise<readonly unknown[]>;
-  /** The entries of the list of a template's translations, as they came. */
+  /** The entries of the list of a template's translations, unparsed. */
   readonly translations: (
     templateId: string,
     signal?: AbortSignal,
     hurry?: AbortSignal,
   ) => Promise<readonly unknown[]>;
-  /** Id of the new translation when the answer has one. */
+  /** Id of the new translation if the answer has one. */
   readonly create: (
     templateId: string,
     translation: Translation,
@@ -47,7 +39,7 @@ export interface MailClient {
   readonly close: () => Promise<void>;
 }
 
-/** A token that was given, or what to get tokens by. */
+/** A given token, or what to log in with. */
 export type MailCredentials =
   | {
       readonly kind: 'token';
@@ -57,18 +49,19 @@ export type MailCredentials =
     }
   | ({ readonly kind: 'login' } & LoginCredentials);
 
-/** `userAgent` tells what the token is for: it is stored with the session. */
+/** The service stores `userAgent` with the session, so it should say what the token is for. */
 export interface MailClientOptions extends TransportOptions, Pick<LoginOptions, 'onWait'> {
   readonly brand: string;
   readonly credentials: MailCredentials;
 }
 
-/** Makes a client for the service at `endpoint`. It logs in when there is something to send. */
+/** Creates a client for the service at `endpoint`. It logs in with its first request. */
 export function createMailClient(options: MailClientOptions): MailClient {
   const { endpoint, brand } = options;
   const transport = createTransport(options);
   const session = openSession(options, transport);
-  const paths = mailPaths(endpoint, brand);
+  const pathOf = (...parts: readonly string[]): string =>
+    servicePath(endpoint, ['v2', 'brands', brand, 'mail', 'templates', ...parts]);
 
   const send = async <T>(request: MailRequest<T>, signal?: AbortSignal): Promise<T> => {
     const { read, purpose, ...sent } = request;
@@ -84,35 +77,34 @@ export function createMailClient(options: MailClientOptions): MailClient {
         stop ?? hurry ?? signal,
       );
     } catch (error) {
-      throw error instanceof ServiceError ? explainMail(error, purpose) : error;
+      throw error instanceof ServiceError ? explained(error, purpose) : error;
     }
   };
 
   return {
     templates: async (signal) =>
-      send(
-        { method: 'GET', path: paths.templates, read: listOf(mailTemplates), purpose: readTemplates },
-        signal,
-      ),
+      send({ method: 'GET', path: pathOf(), read: listOf(mailTemplates), purpose: readTemplates }, signal),
     translations: async (templateId, signal, hurry) => {
-      const path = paths.translations(templateId);
+      const path = pathOf(templateId, 'translations');
       const read = listOf(translationsOf(templateId));
       return send({ method: 'GET', path, read, purpose: readTranslations, hurry }, signal);
     },
-    create: async (templateId, translation, writing) => {
-      const path = paths.translations(templateId);
-      const body = createTranslationBody(translation);
+    create: async (templateId, { language, subject, body: text }, writing) => {
+      const path = pathOf(templateId, 'translations');
+      const body = JSON.stringify({ language, subject, body: text });
       const read: MailRequest<string | null>['read'] = (answer, redact) =>
         createdId(answer, new URL(path, endpoint), redact);
       return send({ method: 'POST', path, body, read, purpose: writeTranslations, ...writing });
     },
-    update: async (templateId, id, text, writing) => {
-      const path = paths.translation(templateId, id);
-      await send({ method: 'PUT', path, body: updateTranslationBody(text), ...WRITE, ...writing });
+    update: async (templateId, id, { subject, body: text }, writing) => {
+      const path = pathOf(templateId, 'translations', id);
+      const body = JSON.stringify({ subject, body: text });
+      await send({ method: 'PUT', path, body, ...WRITE, ...writing });
     },
     delete: async (templateId, id, writing) => {
       try {
-        await send({ method: 'DELETE', path: paths.translation(templateId, id), ...WRITE, ...writing });
+        const path = pathOf(templateId, 'translations', id);
+        await send({ method: 'DELETE', path, ...WRITE, ...writing });
         return 'deleted';
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
@@ -135,9 +127,62 @@ function listOf(kind: ListKind): MailRequest<readonly unknown[]>['read'] {
   return (answer, redact) => listEntries(answer, { kind, redact });
 }
 
-const WRITE = { read: () => undefined, purpose: writeTranslations };
-
 function openSession({ credentials, ...options }: MailClientOptions, transport: Transport): TokenSession {
   if (credentials.kind === 'token') return fixedSession(credentials.token, credentials.source);
   return loginSession(createLogin({ ...options, credentials, transport }));
+}
+
+/** The list of all templates (GET …/templates). */
+export const mailTemplates: ListKind = {
+  name: 'mail templates',
+  identifying: ['id', 'name', 'language', 'subject', 'body'],
+  hint: 'is mail.endpoint the base URL of the service management interface?',
+};
+
+/** The list of a template's translations (GET …/translations); the document shows only a single one. */
+export function translationsOf(templateId: string): ListKind {
+  return {
+    name: `translations of the mail template ${templateId}`,
+    identifying: ['id', 'language', 'subject', 'body'],
+    hint: mailTemplates.hint,
+  };
+}
+
+/** What a request does, to explain its failure. */
+interface MailPurpose {
+  readonly purpose: string;
+  /** As in service-interfaces.md, "Endpoints". */
+  readonly privilege: 'MailTemplateRead' | 'MailTemplateWrite';
+  /** The hint for a 404. */
+  readonly absence: string;
+}
+
+const readTemplates: MailPurpose = {
+  purpose: 'reading mail templates',
+  privilege: 'MailTemplateRead',
+  absence: 'does the brand exist at the service, and are mail.brand and mail.endpoint right?',
+};
+
+const readTranslations: MailPurpose = {
+  purpose: 'reading translations of mail templates',
+  privilege: 'MailTemplateRead',
+  absence: 'was the template deleted in the meantime?',
+};
+
+const writeTranslations: MailPurpose = {
+  purpose: 'writing translations of mail templates',
+  privilege: 'MailTemplateWrite',
+  absence: 'was the template or the translation deleted in the meantime?',
+};
+
+const WRITE = { read: () => undefined, purpose: writeTranslations };
+
+/** Adds to an error which privilege is missing, or what may not exist. */
+function explained(error: ServiceError, { purpose, privilege, absence }: MailPurpose): ServiceError {
+  if (error.status === 403)
+    return amended(error, {
+      message: `${error.message}; ${purpose} needs the privilege ${privilege}`,
+      hint: `give the user of the token ${privilege} for this brand`,
+    });
+  return error.kind === 'not-found' ? amended(error, { hint: absence }) : error;
 }

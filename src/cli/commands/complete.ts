@@ -1,16 +1,82 @@
-import type { Command } from 'commander';
-import { completeWords } from '../completion/candidates.js';
+import type { Argument, Command, Option } from 'commander';
+import type { Cursor } from '../completion/cursor.js';
+import { findCursor } from '../completion/cursor.js';
+import type { Candidate } from '../completion/values.js';
+import { isFile, valuesOf } from '../completion/values.js';
+import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
 
-/** Tells a shell what the last of the words may become: a line each, its meaning behind a tab; `:files` for files. */
+/** Prints what the last word may be completed to: one candidate per line, its description after a tab, `:files` for files. */
 export async function runComplete(
+  { out, cwd }: Context,
   words: readonly string[],
-  program: Command,
-  context: Context,
+  _options: unknown,
+  { parent: program }: Command,
 ): Promise<number> {
-  const { candidates, files } = await completeWords(program, words, context);
-  for (const { value, description } of candidates)
-    context.out.write(description === undefined ? `${value}\n` : `${value}\t${description}\n`);
-  if (files) context.out.write(':files\n');
+  if (!program) return 0;
+  const cursor = findCursor(program, words);
+  const { candidates, files } = await completionAt(cursor, cwd);
+  for (const { value, description } of candidates) {
+    if (!value.startsWith(cursor.start) || !isHarmless(value)) continue;
+    out.write(`${cursor.lead}${value}${description === undefined ? '' : `\t${description}`}\n`);
+  }
+  if (files) out.write(':files\n');
   return 0;
+}
+
+/** What a word may be completed to. */
+interface Completion {
+  readonly candidates: readonly Candidate[];
+  /** Whether the shell also completes files. */
+  readonly files: boolean;
+}
+
+/** Names in files may contain anything, and a line that starts with a colon is a directive. */
+function isHarmless(value: string): boolean {
+  return printable(value) === value && !value.startsWith(':');
+}
+
+async function completionAt(cursor: Cursor, cwd: string): Promise<Completion> {
+  const { at, command, operands } = cursor;
+  if (at === 'name') return { candidates: optionNames(command), files: false };
+  if (at !== 'operand') return completionOf(metavarOf(at), at, { cursor, cwd });
+  const inner = operands.length === 0 ? innerCommands(command) : [];
+  const argument = argumentAt(command, operands.length);
+  if (!argument) return { candidates: inner, files: false };
+  const { candidates, files } = await completionOf(argument.name(), argument, { cursor, cwd });
+  return { candidates: [...inner, ...candidates], files };
+}
+
+async function completionOf(
+  metavar: string,
+  { argChoices }: Pick<Option & Argument, 'argChoices'>,
+  { cursor, cwd }: { readonly cursor: Cursor; readonly cwd: string },
+): Promise<Completion> {
+  if (argChoices) return { candidates: argChoices.map((value) => ({ value })), files: false };
+  const { at, operands, start, values } = cursor;
+  const option = typeof at === 'string' ? '' : (at.long ?? '');
+  const config = values.get('--config') ?? null;
+  const candidates = await valuesOf(option, metavar, { cwd, config, operands, start });
+  return { candidates, files: isFile(metavar) };
+}
+
+function optionNames(command: Command): readonly Candidate[] {
+  const help = command.createHelp();
+  const options = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
+  return options.flatMap(({ long, description }) => (long ? [{ value: long, description }] : []));
+}
+
+function innerCommands(command: Command): readonly Candidate[] {
+  const commands = command.createHelp().visibleCommands(command);
+  return commands.map((each) => ({ value: each.name(), description: each.summary() || each.description() }));
+}
+
+function argumentAt({ registeredArguments }: Command, index: number): Argument | undefined {
+  const last = registeredArguments.at(-1);
+  return registeredArguments[index] ?? (last?.variadic ? last : undefined);
+}
+
+/** `FILE` of `--out <FILE>`. */
+function metavarOf({ flags }: Option): string {
+  return /[<[]([^<>[\]]+)[>\]]/.exec(flags)?.[1] ?? '';
 }

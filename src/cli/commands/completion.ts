@@ -1,9 +1,73 @@
-import type { Shell } from '../completion/shells.js';
-import { scripts } from '../completion/scripts.js';
 import type { Context } from '../context.js';
 
-/** Prints what makes a shell complete command lines of the program. */
-export async function runCompletion(shell: Shell, { out }: Context): Promise<number> {
+/** The shells with a completion script. */
+export type Shell = 'bash' | 'zsh' | 'fish';
+
+/** Prints the completion script of a shell. */
+export async function runCompletion({ out }: Context, shell: Shell): Promise<number> {
   out.write(scripts[shell]);
   return 0;
 }
+
+/** Returns the text of a script as written, with `\${` for `${`. */
+function script({ raw }: TemplateStringsArray): string {
+  return raw.join('').replaceAll('\\${', '${');
+}
+
+/**
+ * Scripts that make a shell call `zonemason complete`. Each line of its output is a word, optionally followed by a tab
+ * and a description; the line `:files` also completes files. The output is never evaluated.
+ */
+const scripts: Readonly<Record<Shell, string>> = {
+  bash: script`# Completion of zonemason for bash. In ~/.bashrc: source <(zonemason completion bash)
+_zonemason() {
+  local line word
+  COMPREPLY=()
+  while IFS= read -r line; do
+    if [[ $line == :files ]]; then
+      compopt -o bashdefault -o default 2>/dev/null
+      continue
+    fi
+    word=\${line%%$'\t'*}
+    # bash completes only what follows the =.
+    [[ \${COMP_WORDS[COMP_CWORD]} == = || \${COMP_WORDS[COMP_CWORD - 1]} == = ]] && word=\${word#*=}
+    COMPREPLY+=("$(printf %q "$word")")
+  done < <("$1" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -F _zonemason zonemason
+`,
+
+  zsh: script`#compdef zonemason
+# Completion of zonemason for zsh. In ~/.zshrc, after compinit: source <(zonemason completion zsh)
+_zonemason() {
+  local line files=
+  local -a words_and_meanings
+  for line in "\${(@f)$("$words[1]" complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+    case $line in
+      ('') ;;
+      (:files) files=yes ;;
+      (*$'\t'*) words_and_meanings+=("\${\${line%%$'\t'*}//:/\\:}:\${line#*$'\t'}") ;;
+      (*) words_and_meanings+=("\${line//:/\\:}") ;;
+    esac
+  done
+  _describe zonemason words_and_meanings || { [[ -n $files ]] && _files }
+}
+if [[ $funcstack[1] == _zonemason ]]; then _zonemason "$@"; else compdef _zonemason zonemason; fi
+`,
+
+  fish: script`# Completion of zonemason for fish: zonemason completion fish > ~/.config/fish/completions/zonemason.fish
+function __zonemason_complete
+    set -l words (commandline -opc)
+    set -l word (commandline -ct)
+    for line in ($words[1] complete -- $words[2..-1] "$word" 2>/dev/null)
+        if test "$line" = :files
+            __fish_complete_path "$word"
+        else
+            printf '%s\n' $line
+        end
+    end
+end
+complete -c zonemason -e
+complete -c zonemason -f -a '(__zonemason_complete)'
+`,
+};

@@ -7,25 +7,24 @@ import { EXIT_CODES, Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
+import type { HostOptions } from '../host.js';
 import { offlineHost } from '../host.js';
 import { CHANGES_PENDING } from '../print/exit-code.js';
 
-export interface FmtOptions {
-  /** Project file; the nearest `zonemason.yaml` when left out. */
-  readonly config?: string;
-  /** Write nothing, list the files that would change. */
+export interface FmtOptions extends HostOptions {
+  /** List the files that would change, write nothing. */
   readonly check?: boolean;
-  /** Write nothing, print what would change. */
+  /** Print what would change, write nothing. */
   readonly diff?: boolean;
-  /** Mend what a hint of `validate` gives an exact replacement for. */
+  /** Fix the problems for which `validate` suggests an exact replacement. */
   readonly fix?: boolean;
 }
 
-/** Puts files into canonical layout: the given ones, stdin, or those of the project. */
+/** Formats the given files, stdin, or the files of the project. */
 export async function runFmt(
+  context: Context,
   files: readonly string[],
   options: FmtOptions,
-  context: Context,
 ): Promise<number> {
   const host = offlineHost(options, context);
   const isStdin = files.includes('-');
@@ -44,14 +43,10 @@ export async function runFmt(
   return options.check && changed.length > 0 ? CHANGES_PENDING : 0;
 }
 
-/** @throws Failure `usage` when stdin stands among files, or has to be judged without its project. */
+/** @throws Failure `usage` if stdin is combined with files or with `--fix`. */
 function mustBeAlone(files: readonly string[], { fix }: FmtOptions): void {
-  if (files.length > 1) throw new Failure('usage', '- stands for stdin, and there can be no file beside it');
-  if (fix)
-    throw new Failure(
-      'usage',
-      '--fix needs files: what is wrong with stdin cannot be told without its project',
-    );
+  if (files.length > 1) throw new Failure('usage', '- (stdin) cannot be combined with files');
+  if (fix) throw new Failure('usage', '--fix needs files: stdin cannot be checked without its project');
 }
 
 async function printDiff(changed: readonly FormattedFile[], { out }: Context): Promise<void> {
@@ -60,7 +55,7 @@ async function printDiff(changed: readonly FormattedFile[], { out }: Context): P
     out.write(formatFileDiff({ path: file.path, before: file.text, after: text }, out.layout.style));
 }
 
-/** The files go to stdout, one a line, unless the diff stands there. */
+/** Lists the changed files on stdout, unless the diff was printed there. */
 function listChanged(
   changed: readonly FormattedFile[],
   { diff }: FmtOptions,
@@ -68,8 +63,8 @@ function listChanged(
 ): void {
   if (!diff) out.write(changed.map(({ file }) => `${printable(file.path)}\n`).join(''));
   if (changed.length === 0 || globals.quiet) return;
-  const files = changed.length === 1 ? '1 file is' : `${changed.length} files are`;
-  err.write(`${files} not in canonical layout; \`zonemason fmt\` changes that\n`);
+  const verb = changed.length === 1 ? 'is' : 'are';
+  err.write(`${plural(changed.length, 'file')} ${verb} not formatted; run \`zonemason fmt\`\n`);
 }
 
 async function write({ files }: Formatting, host: Host, { out, globals }: Context): Promise<void> {
@@ -82,6 +77,6 @@ async function write({ files }: Formatting, host: Host, { out, globals }: Contex
   if (globals.quiet) return;
   const gap = written > 0 ? '\n' : '';
   const repairs = files.reduce((sum, file) => sum + file.repairs, 0);
-  const mended = repairs > 0 ? `, ${plural(repairs, 'problem')} mended` : '';
-  out.write(`${gap}${bold('Formatted:')} ${plural(files.length, 'file')}, ${written} changed${mended}.\n`);
+  const fixed = repairs > 0 ? `, ${plural(repairs, 'problem')} fixed` : '';
+  out.write(`${gap}${bold('Formatted:')} ${plural(files.length, 'file')}, ${written} changed${fixed}.\n`);
 }

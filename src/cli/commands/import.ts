@@ -10,23 +10,23 @@ import { serviceHost } from '../host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 
 export interface ImportOptions extends ServiceOptions {
-  /** Folder to write to; where the project has the file of a zone, or finds a new one, when left out. */
+  /** Folder of the zone files; the place where the project finds them if left out. */
   readonly out?: string;
-  /** The mail folder, too. */
+  /** Also import the mail folder. */
   readonly mail?: boolean;
-  /** Globs over names and ids of templates; none means all. */
+  /** Globs over names and ids of templates; all templates if empty. */
   readonly template: readonly string[];
   /** Only the default texts of templates that have a folder. */
   readonly mirrors?: boolean;
-  /** Replace files that say something else than what is live. */
+  /** Overwrite files that differ from what is live. */
   readonly force?: boolean;
 }
 
-/** Writes the files that declare what is live: all that is to be written is read before. */
+/** Writes files that declare what is live, after everything has been read. */
 export async function runImport(
+  context: Context,
   zones: readonly string[],
   options: ImportOptions,
-  context: Context,
 ): Promise<number> {
   mustFit(zones, options);
   const { mail = false, template: templates, mirrors: onlyMirrors = false, out, force = false } = options;
@@ -42,16 +42,16 @@ export async function runImport(
   return exitCodeAfter(imported.unreadable, isChanged);
 }
 
-/** @throws Failure `usage` when nothing is named, or options are of something else. */
+/** @throws Failure `usage` if there is nothing to import, or options do not apply to it. */
 function mustFit(zones: readonly string[], { mail = false, template, mirrors, out }: ImportOptions): void {
   if (zones.length === 0 && !mail)
-    throw new Failure('usage', 'nothing to import is named', {
+    throw new Failure('usage', 'nothing to import', {
       hint: '`zonemason import example.com` writes a zone file, `zonemason import --mail` the mail folder',
     });
   if (!mail && (template.length > 0 || mirrors))
-    throw new Failure('usage', '--template and --mirrors are about mails', { hint: 'add --mail' });
+    throw new Failure('usage', '--template and --mirrors need --mail', { hint: 'add --mail' });
   if (zones.length === 0 && out !== undefined)
-    throw new Failure('usage', '--out is about zones', { hint: 'name the zones' });
+    throw new Failure('usage', '--out needs zones', { hint: 'name the zones to import' });
 }
 
 function filesText({ files }: Imported, { out }: Context): string {
@@ -63,18 +63,16 @@ function filesText({ files }: Imported, { out }: Context): string {
       : [`${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`],
   );
   const count = (state: string): number => files.filter((file) => file.state === state).length;
-  const total = `${count('new')} written, ${count('different')} replaced, ${count('same')} as they were`;
+  const total = `${count('new')} written, ${count('different')} replaced, ${count('same')} unchanged`;
   return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${bold('Imported:')} ${plural(files.length, 'file')}, ${total}.\n`;
 }
 
-/** A plan from what was imported is empty, unless live texts break rules: then there is none. */
+/** Names the next step: to plan, or to fix live texts that violate rules. */
 function tellWhatIsNext({ errors }: Imported, isChanged: boolean, { err, globals }: Context): void {
   if (errors.length > 0) {
-    const them = errors.length === 1 ? 'it is' : 'they are';
+    const them = errors.length === 1 ? 'it' : 'them';
     err.write(`\n${renderProblems(errors, err.layout)}`);
-    err.write(
-      `${plural(errors.length, 'error')} in the mail folder: a plan is refused until ${them} fixed\n`,
-    );
+    err.write(`${plural(errors.length, 'error')} in the mail folder; fix ${them} before you plan\n`);
   } else if (isChanged && !globals.quiet)
-    err.write('\n`zonemason validate` checks what was imported, and a plan from it is empty\n');
+    err.write('\n`zonemason validate` checks the imported files; a plan from them is empty\n');
 }

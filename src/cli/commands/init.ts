@@ -14,8 +14,8 @@ export interface InitOptions
   readonly ci: Pipeline | 'none';
 }
 
-/** Writes the files that a project begins with. Nothing is replaced, and where anything is in the way nothing is written. */
-export async function runInit(folder: string, options: InitOptions, context: Context): Promise<number> {
+/** Writes the first files of a project, or none if one of them exists already. */
+export async function runInit(context: Context, folder = '.', options: InitOptions): Promise<number> {
   const { endpoint, zone, ci, fromLive } = options;
   const pipeline = ci === 'none' ? null : ci;
   const made = await init(serviceHost(options, context), { folder, endpoint, zone, pipeline, fromLive });
@@ -35,11 +35,11 @@ function nextSteps(
     where === '' ? null : [`cd ${printable(where)}`, ''],
     ['zonemason validate', 'check the files, offline'],
     isSandbox
-      ? ['zonemason sandbox zones &', 'a service to try it on']
-      : [`export ${passwordVariable}=…`, 'or a credentials file'],
-    ['zonemason plan', 'what would change'],
-    ['zonemason apply', 'change it, after a question'],
-    ci === 'github' ? ['grep -r your-org .github', 'put the repository of zonemason there'] : null,
+      ? ['zonemason sandbox zones &', 'start a local service']
+      : [`export ${passwordVariable}=…`, 'or write a credentials file'],
+    ['zonemason plan', 'show what would change'],
+    ['zonemason apply', 'plan, ask, change, verify'],
+    ci === 'github' ? ['grep -r your-org .github', 'replace it with the repository of zonemason'] : null,
   ].flatMap((step) => (step ? [step] : []));
   const width = Math.max(...steps.map(([command = '']) => command.length));
   const lines = steps.map(([command = '', text = '']) => `  ${command.padEnd(width)}  ${text}`.trimEnd());

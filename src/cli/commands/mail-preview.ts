@@ -1,4 +1,4 @@
-import type { MailPreview, WantedMail } from '../../engine/mail/preview.js';
+import type { MailPreview } from '../../engine/mail/preview.js';
 import { readPreview } from '../../engine/mail/preview.js';
 import { withSession } from '../../engine/session.js';
 import { formatMailPreviewHtml } from '../../render/html/mail-preview-page.js';
@@ -11,7 +11,7 @@ import { serviceHost } from '../host.js';
 
 export interface MailPreviewOptions extends ServiceOptions {
   readonly format: 'text' | 'html' | 'json';
-  /** File of sample values. */
+  /** YAML file with sample values. */
   readonly values?: string;
   /** Ask the service. */
   readonly live?: boolean;
@@ -19,19 +19,18 @@ export interface MailPreviewOptions extends ServiceOptions {
 
 /** Shows the mail that would be sent. */
 export async function runMailPreview(
-  mail: Omit<WantedMail, 'samples'>,
-  options: MailPreviewOptions,
   context: Context,
+  template: string,
+  language: string,
+  options: MailPreviewOptions,
 ): Promise<number> {
   const { values, live = false } = options;
   const { preview, almost } = await withSession(serviceHost(options, context), (session) =>
-    readPreview(session, { ...mail, values, live }),
+    readPreview(session, { template, language, values, live }),
   );
   context.out.write(formatPreview(preview, options, context));
   if (almost !== null && !context.globals.quiet)
-    context.err.write(
-      `there is a translation in ${printable(almost)}; languages are compared letter by letter\n`,
-    );
+    context.err.write(`there is a translation in ${printable(almost)}; the case of languages matters\n`);
   return 0;
 }
 

@@ -12,8 +12,8 @@ export interface MailStatusOptions extends ServiceOptions {
   readonly offline?: boolean;
 }
 
-/** Shows templates by languages. Where the service cannot be asked, the files are shown before that is told. */
-export async function runMailStatus(options: MailStatusOptions, context: Context): Promise<number> {
+/** Shows templates by language. If the service cannot be reached, shows what the files say before it fails. */
+export async function runMailStatus(context: Context, options: MailStatusOptions): Promise<number> {
   const { format, offline = false } = options;
   const { out } = context;
   const { status, failure } = await withSession(serviceHost(options, context), (session) =>

@@ -12,20 +12,20 @@ import type { Context } from '../context.js';
 import type { ServiceOptions } from '../host.js';
 import { serviceHost } from '../host.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
-import { CHANGES_PENDING, exitCodeAfter } from '../print/exit-code.js';
+import { exitCodeAfter } from '../print/exit-code.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
 export interface PlanOptions extends SelectionOptions, ServiceOptions, PlanFormatOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
-  /** Revision that steps are told apart by. */
+  /** Git revision that separates the changes of the branch from drift. */
   readonly base?: string;
 }
 
-/** Compares the files with what is live and prints the way there. */
-export async function runPlan(options: PlanOptions, context: Context): Promise<number> {
-  const { out, base, detailedExitcode } = options;
+/** Prints what `apply` would change, and saves it with `--out`. */
+export async function runPlan(context: Context, options: PlanOptions): Promise<number> {
+  const { out, base } = options;
   const print = await openPlanPrinter(options, context);
   const host = serviceHost(options, context);
   await claimOutputs(host, { outputs: outputsOf(options, context) });
@@ -35,8 +35,7 @@ export async function runPlan(options: PlanOptions, context: Context): Promise<n
     await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
   await print(made);
   if (!context.globals.quiet) context.err.write(adviceAfter(made, out));
-  const exitCode = exitCodeAfter(unreadable, made.hasChanges);
-  return exitCode === 0 && detailedExitcode && made.hasChanges ? CHANGES_PENDING : exitCode;
+  return exitCodeAfter(unreadable, made.hasChanges, options);
 }
 
 function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[] {
@@ -45,14 +44,14 @@ function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[
   return [...saved, ...summaryOf(options, context)];
 }
 
-/** What applying the plan takes; '' when there is nothing to say. */
+/** How to apply the plan; '' if that is obvious. */
 function adviceAfter(made: Plan, savedTo: string | undefined): string {
   const codes = codesToConsentTo(made);
-  if (codes === null) return '\nBlocked: apply will refuse this plan, whatever is allowed.\n';
+  if (codes === null) return '\nBlocked: apply will refuse this plan, and no --allow can change that.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
   const file = savedTo === undefined ? '' : ` ${printable(savedTo)}`;
   if (codes.length > 0)
-    return `\nBlocked: apply will refuse this plan, unless you run\n  zonemason apply${file}${allow}\n`;
+    return `\nBlocked: apply will refuse this plan unless you run\n  zonemason apply${file}${allow}\n`;
   return savedTo === undefined || !made.hasChanges
     ? ''
     : `\nSaved. To apply exactly this: zonemason apply${file}\n`;

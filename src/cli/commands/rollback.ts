@@ -5,30 +5,28 @@ import type { ChangeOptions } from '../apply-plan.js';
 import { applyPlan, claimReport } from '../apply-plan.js';
 import type { Context } from '../context.js';
 import { offlineHost, serviceHost } from '../host.js';
-import { toldByEvents } from '../print/tell-events.js';
-import { mustHaveConsent } from '../terminal/confirm.js';
+import { withEvents } from '../print/json-events.js';
+import { mustHaveConsent } from '../terminal/questions.js';
 
-export type RollbackOptions = ChangeOptions;
-
-/** Plans, shows, asks and applies the way back to the listings that journals have saved. */
+/** Plans, shows, asks for and applies the changes that restore the listings saved in journals. */
 export async function runRollback(
-  journals: readonly string[],
-  options: RollbackOptions,
   context: Context,
+  journals: readonly string[],
+  options: ChangeOptions,
 ): Promise<number> {
   await claimReport(options, journals, offlineHost(options, context));
   mustKnowRisks(options.allow);
   mustHaveConsent(options, context, 'pass --yes');
-  return toldByEvents(options, context, (told) =>
-    withSession(serviceHost(options, told.context, told.tell), async (session) =>
+  return withEvents(options, context, (reporting) =>
+    withSession(serviceHost(options, reporting.context, reporting.tell), async (session) =>
       applyPlan({
         ...(await planRollback(session, journals)),
         session,
         options,
-        context: told.context,
+        context: reporting.context,
         isReviewed: false,
-        nothingToDo: 'Nothing to roll back: what is live is as it was before that run.',
-        onwards: 'the same command again takes up what is left to do',
+        nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
+        nextStep: 'run the same command again to continue',
       }),
     ),
   );

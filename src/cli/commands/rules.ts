@@ -11,11 +11,11 @@ export interface RulesOptions {
   readonly format: 'text' | 'json' | 'markdown';
 }
 
-/** Lists all rules, or explains one. @throws Failure `usage` when there is no rule of that code. */
+/** Lists all rules, or explains one. @throws Failure `usage` if there is no such rule. */
 export async function runRules(
+  { out }: Context,
   code: string | undefined,
   { format }: RulesOptions,
-  { out }: Context,
 ): Promise<number> {
   const rule = code === undefined ? undefined : find(code);
   const rules = rule ? [rule] : catalogue;
@@ -28,17 +28,17 @@ export async function runRules(
 function find(code: string): Rule {
   const rule = ruleByCode(code.toLowerCase());
   if (rule) return rule;
-  throw new Failure('usage', `there is no rule ${code}`, { hint: hintFor(code.toLowerCase()) });
+  throw new Failure('usage', `no such rule: ${code}`, { hint: hintFor(code.toLowerCase()) });
 }
 
-/** Where the area is right, only what follows it is compared. */
+/** Compares only what follows the area if there is such an area. */
 function hintFor(code: string): string {
   const [area = '', fault = ''] = code.split('/');
   const lead = `${area}/`;
   const codes = catalogue.map((rule) => rule.code);
   const faults = codes.filter((other) => other.startsWith(lead)).map((other) => other.slice(lead.length));
-  if (faults.length === 0) return didYouMean(code, codes) ?? '`zonemason rules` lists them all';
+  if (faults.length === 0) return didYouMean(code, codes) ?? '`zonemason rules` lists all rules';
   const meant = suggest(fault, faults);
   if (meant !== undefined) return `did you mean ${lead}${meant}?`;
-  return `of ${area} there are ${faults.map((other) => lead + other).join(', ')}`;
+  return `rules about ${area}: ${faults.map((other) => lead + other).join(', ')}`;
 }

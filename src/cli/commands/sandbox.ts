@@ -7,20 +7,15 @@ export type SandboxCommandOptions = Omit<SandboxOptions, 'seeds'>;
 
 /** Runs the local service until it is interrupted. */
 export async function runSandboxCommand(
+  context: Context,
   seeds: readonly string[],
   options: SandboxCommandOptions,
-  context: Context,
 ): Promise<number> {
   const { out, err } = context;
   const { credentials } = options;
   const host = serviceHost(credentials === undefined ? {} : { credentials }, context);
-  await sandbox(
-    host,
-    { ...options, seeds },
-    {
-      print: (line) => out.write(`${line}\n`),
-      warn: (line) => err.write(`${line}\n`),
-    },
-  );
+  const print = (line: string): void => out.write(`${line}\n`);
+  const warn = (line: string): void => err.write(`${line}\n`);
+  await sandbox(host, { ...options, seeds }, { print, warn });
   return 0;
 }

@@ -9,8 +9,8 @@ import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
 export type ShowOptions = SelectionOptions & PlanFormatOptions;
 
-/** Prints a saved plan, or the wanted part of it. Neither the project nor the service is asked. */
-export async function runShow(path: string, options: ShowOptions, context: Context): Promise<number> {
+/** Prints a saved plan, or the selected part of it. */
+export async function runShow(context: Context, path: string, options: ShowOptions): Promise<number> {
   const print = await openPlanPrinter(options, context);
   const host = offlineHost({}, context);
   await claimBeside(host, { outputs: summaryOf(options, context), reads: [path] });

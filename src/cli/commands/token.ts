@@ -9,8 +9,8 @@ export interface TokenOptions extends HostOptions {
   readonly expires?: Expiry;
 }
 
-/** Gets a bearer token and prints it alone. @throws Failure `usage` when there is nothing to get one by. */
-export async function runToken(options: TokenOptions, context: Context): Promise<number> {
+/** Gets a bearer token and prints it. */
+export async function runToken(context: Context, options: TokenOptions): Promise<number> {
   const host = serviceHost({ ...options, concurrency: 1 }, context);
   const token = await withSession(host, (session) => readToken(session, options.expires));
   context.out.write(`${token}\n`);

@@ -13,11 +13,11 @@ export interface ValidateOptions extends SelectionOptions, HostOptions {
   readonly format: ReportFormat;
 }
 
-/** Checks the given files alone, or the project when there are none; exit code 3 when there is an error. */
+/** Checks the given files without a project, or else the whole project. */
 export async function runValidate(
+  context: Context,
   files: readonly string[],
   options: ValidateOptions,
-  context: Context,
 ): Promise<number> {
   const host = offlineHost(options, context);
   const report =

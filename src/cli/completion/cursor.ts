@@ -1,26 +1,26 @@
 import type { Command, Option } from 'commander';
 
-/** What stands before the word that is to be completed, as far as it matters for it. */
+/** What precedes the word to complete. */
 interface Line {
   /** The innermost command. */
   readonly command: Command;
-  /** The operands of the command before the word. */
+  /** Operands of the command. */
   readonly operands: readonly string[];
-  /** Values of options by their long names; of several the last. */
+  /** Values of options by long name; the last one if repeated. */
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Where the cursor stands on a command line. */
+/** The position of the cursor on a command line. */
 export type Cursor = Line & {
-  /** What is there of the word already. */
+  /** What the user has typed of the word. */
   readonly start: string;
-  /** What stands in the word before the start: `--format=`. */
+  /** What precedes the value in the same word: `--format=`. */
   readonly lead: string;
-  /** The option whose value the word is, `name` for the name of any option, else it is an operand. */
+  /** The option whose value is completed, `name` for an option name, or `operand`. */
   readonly at: Option | 'name' | 'operand';
 };
 
-/** Finds out what the last of the words is about, by the same definitions as the words are parsed by. */
+/** Finds out what the last word is, from the definitions of the commands. */
 export function findCursor(program: Command, words: readonly string[]): Cursor {
   const joined = joinValues(words);
   const word = joined.at(-1) ?? '';
@@ -32,7 +32,7 @@ export function findCursor(program: Command, words: readonly string[]): Cursor {
   return option ? { ...line, start, lead, at: option } : { ...line, start: word, lead: '', at: 'name' };
 }
 
-/** bash makes three words of `--format=json`. */
+/** Joins `--format=json`, which bash splits into three words. */
 function joinValues(words: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const [index, word] of words.entries()) {
@@ -75,7 +75,7 @@ function readLine(
   return { command, operands, values, pending, onlyOperands };
 }
 
-/** An option by one of its names, also when it is one of all commands. */
+/** Finds an option of the command, or a global one, by one of its names. */
 function findOption(command: Command, name: string): Option | undefined {
   for (let each: Command | null = command; each; each = each.parent) {
     const option = each.options.find(({ long, short }) => long === name || short === name);

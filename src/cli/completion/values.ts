@@ -1,24 +1,25 @@
 import type * as Names from '../../engine/project-names.js';
-import type { Context } from '../context.js';
 
-/** A word that may stand somewhere. */
+/** A word that the shell may insert. */
 export interface Candidate {
   readonly value: string;
   readonly description?: string;
 }
 
-export interface Setting extends Pick<Context, 'cwd'> {
-  /** Project file that the command line names, or null. */
+interface Setting {
+  /** Absolute path of the working directory. */
+  readonly cwd: string;
+  /** Project file given on the command line, or null. */
   readonly config: string | null;
   /** Operands before the word. */
   readonly operands: readonly string[];
-  /** What is there of the word already. */
+  /** What the user has typed of the word. */
   readonly start: string;
 }
 
 type Source = (setting: Setting) => Promise<readonly Candidate[]>;
 
-/** Names out of the files of a project. */
+/** Names in the files of a project. */
 function named(
   find: (names: typeof Names, place: Names.NamesPlace, setting: Setting) => Promise<readonly string[]>,
 ): Source {
@@ -44,9 +45,9 @@ const risks: Source = async () => {
   const { allowableCodes } = await import('../../engine/plan/consent.js');
   return allowableCodes.map((value) => ({ value }));
 };
-const parallel: Source = async () => [{ value: 'auto', description: 'that of a parallel CI job' }];
+const parallel: Source = async () => [{ value: 'auto', description: 'the part of this parallel CI job' }];
 
-/** Where values come from, by the name of an option or else by what stands for the value in the help. */
+/** Sources of values, by option name or by the placeholder of the value in the help. */
 const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['--zone', zones],
   ['--template', templates],
@@ -60,7 +61,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['JOURNAL', journals],
 ]);
 
-/** The values that can be named, of an option (`--zone`, or '' for an operand) and what stands for its value in the help. */
+/** Returns the values of an option (`--zone`; '' for an operand) with a placeholder in the help (`ZONE`). */
 export async function valuesOf(
   option: string,
   metavar: string,
@@ -72,7 +73,7 @@ export async function valuesOf(
 
 const FILES: ReadonlySet<string> = new Set(['FILE', 'FOLDER', 'SEED', 'PLAN', 'JOURNAL']);
 
-/** Whether it is a file that stands in the help as this. */
+/** Whether a placeholder in the help stands for a file. */
 export function isFile(metavar: string): boolean {
   return FILES.has(metavar);
 }

@@ -1,42 +1,30 @@
-import { EXIT_CODES } from '../../failure.js';
-import type { ApplyOptions } from '../commands/apply.js';
-import { formatTail } from '../help.js';
+import type { Command } from 'commander';
+import type { Runner } from '../help.js';
+import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
 import { addChangeOptions, addProjectOptions, addServiceOptions } from '../options/options.js';
-import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason apply`. */
-export function defineApply({ program, style, start }: Definitions): void {
-  const command = program
-    .command('apply')
-    .argument('[PLAN]', 'file of `zonemason plan --out`, applied exactly or not at all')
-    .summary('make the live zones agree with the files')
-    .description('Plan, show, ask, change, read back. A saved plan was reviewed and is not asked about.')
-    .addHelpText('after', () => formatTail(applyTail, style))
-    .action((plan: string | undefined, options: ApplyOptions) =>
-      start(async (context) => {
-        const { runApply } = await import('../commands/apply.js');
-        return runApply(plan, options, context);
-      }),
-    );
+export function defineApply(program: Command, run: Runner): void {
+  const command = addCommand(program, 'apply', {
+    summary: 'change the live zones to match the files',
+    description: 'Plan, show, ask, change, verify. A saved plan is applied without asking: it was reviewed.',
+    examples: [
+      ['zonemason apply', 'plan, ask, apply'],
+      ['zonemason apply plan.json', 'what was reviewed, or nothing'],
+      ['zonemason apply --yes --report done.json', 'in a pipeline'],
+      ['zonemason apply --yes --format json', 'print events for a program'],
+      ['zonemason apply --allow bulk-change', 'allow many changes at once'],
+    ],
+    exitCodes: {
+      0: 'applied and verified',
+      'invalid-files': 'the files have errors, or conflict with live records',
+      'stale-plan': 'live records changed since the plan was made; nothing was changed',
+      refused: 'a guard refuses the plan; nothing was changed',
+      partial: 'applied in part, or not as planned',
+      ...SERVICE_EXIT_CODES,
+    },
+  })
+    .argument('[PLAN]', 'file saved by `zonemason plan --out`, applied exactly or not at all')
+    .action(run(async () => (await import('../commands/apply.js')).runApply));
   addServiceOptions(addProjectOptions(addChangeOptions(command)));
 }
-
-const applyTail = {
-  examples: [
-    ['zonemason apply', 'plan, ask, apply'],
-    ['zonemason apply plan.json', 'what was reviewed, if nothing moved'],
-    ['zonemason apply --yes --report done.json', 'in a pipeline'],
-    ['zonemason apply --yes --format json', 'events for a program, a line each'],
-    ['zonemason apply --allow bulk-change', 'so many changes are meant'],
-  ],
-  exitCodes: [
-    [0, 'applied, read back, and as planned'],
-    [EXIT_CODES['invalid-files'], 'the files have errors, or conflict with what is live'],
-    [EXIT_CODES['stale-plan'], 'live records moved since the plan was made; nothing was changed'],
-    [EXIT_CODES.refused, 'a guard refuses the plan; nothing was changed'],
-    [EXIT_CODES.partial, 'applied in part, or not as planned'],
-    [EXIT_CODES.credentials, 'credentials are missing or refused'],
-    [EXIT_CODES.unreachable, 'the service cannot be reached'],
-    [EXIT_CODES.interrupted, 'interrupted'],
-  ],
-} as const;

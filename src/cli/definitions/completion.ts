@@ -1,41 +1,27 @@
+import type { Command } from 'commander';
 import { Argument } from 'commander';
-import type { Shell } from '../completion/shells.js';
-import { SHELLS } from '../completion/shells.js';
-import { formatTail } from '../help.js';
-import type { Definitions } from './definitions.js';
+import type { Shell } from '../commands/completion.js';
+import type { Runner } from '../help.js';
+import { addCommand } from '../help.js';
 
-/** Adds `zonemason completion`, and the command that its scripts call. */
-export function defineCompletion({ program, style, start }: Definitions): void {
-  program
-    .command('completion')
+const SHELLS = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
+
+/** Adds `zonemason completion`, and the hidden command that its scripts call. */
+export function defineCompletion(program: Command, run: Runner): void {
+  addCommand(program, 'completion', {
+    summary: 'print the completion script of a shell',
+    description: 'Print the script that completes commands, options, zones, templates, rules and more.',
+    examples: [
+      ['source <(zonemason completion bash)', 'this session; in ~/.bashrc every session'],
+      ['source <(zonemason completion zsh)', 'in ~/.zshrc, after compinit'],
+      ['zonemason completion fish | source', 'this session of fish'],
+    ],
+    exitCodes: { 0: 'the script was printed' },
+  })
     .addArgument(new Argument('<SHELL>', 'bash, zsh, fish').choices(SHELLS))
-    .summary('print the completion script of a shell')
-    .description(
-      'Print the script that makes a shell complete commands, options, zones, templates, rules and more.',
-    )
-    .addHelpText('after', () => formatTail(completionTail, style))
-    .action((shell: Shell) =>
-      start(async (context) => {
-        const { runCompletion } = await import('../commands/completion.js');
-        return runCompletion(shell, context);
-      }),
-    );
+    .action(run(async () => (await import('../commands/completion.js')).runCompletion));
   program
     .command('complete', { hidden: true })
     .argument('[WORD...]')
-    .action((words: readonly string[]) =>
-      start(async (context) => {
-        const { runComplete } = await import('../commands/complete.js');
-        return runComplete(words, program, context);
-      }),
-    );
+    .action(run(async () => (await import('../commands/complete.js')).runComplete));
 }
-
-const completionTail = {
-  examples: [
-    ['source <(zonemason completion bash)', 'now; in ~/.bashrc for good'],
-    ['source <(zonemason completion zsh)', 'the same in ~/.zshrc, after compinit'],
-    ['zonemason completion fish | source', 'now, in fish'],
-  ],
-  exitCodes: [[0, 'the script was printed']],
-} as const;

@@ -1,101 +1,72 @@
-import { EXIT_CODES } from '../../failure.js';
-import type { MailPreviewOptions } from '../commands/mail-preview.js';
-import type { MailStatusOptions } from '../commands/mail-status.js';
-import { formatTail } from '../help.js';
+import type { Command } from 'commander';
+import type { Runner } from '../help.js';
+import { addCommand } from '../help.js';
 import { addConfigOption, addServiceOptions, formatOption } from '../options/options.js';
-import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason mail`. */
-export function defineMail(definitions: Definitions): void {
-  const { program, style } = definitions;
-  const group = program
-    .command('mail')
-    .summary('show how translations stand, and what is sent')
-    .description('Show how translations of mails stand, and what is sent. Nothing is changed.')
-    .helpCommand(false)
-    .addHelpText('after', () => formatTail(mailTail, style));
-  defineStatus({ ...definitions, program: group });
-  definePreview({ ...definitions, program: group });
+export function defineMail(program: Command, run: Runner): void {
+  const group = addCommand(program, 'mail', {
+    summary: 'show the state of translations, and preview mails',
+    description: 'Show the state of translations, and preview mails. Nothing is changed.',
+    examples: [
+      ['zonemason mail status', 'which template has which languages'],
+      ['zonemason mail preview welcome de', 'the mail that a German reader gets'],
+    ],
+  }).helpCommand(false);
+  defineStatus(group, run);
+  definePreview(group, run);
 }
 
-const mailTail = {
-  examples: [
-    ['zonemason mail status', 'which template has which languages'],
-    ['zonemason mail preview welcome de', 'the mail that a German reader is sent'],
-  ],
-  exitCodes: [],
-} as const;
-
-function defineStatus({ program, style, start }: Definitions): void {
-  const command = program
-    .command('status')
-    .summary('show templates by languages')
-    .description(
-      'Show templates by languages: what is live as its file says, outdated, missing, or only live.',
-    )
-    .option('--offline', 'do not ask the service: show what has a file')
+function defineStatus(group: Command, run: Runner): void {
+  const command = addCommand(group, 'status', {
+    summary: 'show which templates have which languages',
+    description:
+      'Show templates by language: which translations are up to date, outdated, missing, or only live.',
+    examples: [
+      ['zonemason mail status', 'compare the files with the service'],
+      ['zonemason mail status --offline', 'only the files; needs no credentials'],
+      ['zonemason mail status --format json', 'for programs'],
+    ],
+    exitCodes: {
+      0: 'shown',
+      'invalid-files': 'files cannot be read, or belong to no live template',
+      credentials: 'credentials are missing or were refused; the files are shown',
+      unreachable: 'the service cannot be reached; the files are shown',
+      interrupted: 'interrupted',
+    },
+  })
+    .option('--offline', 'do not ask the service: show which translations have a file')
     .addOption(formatOption(['text', 'json']))
-    .addHelpText('after', () => formatTail(statusTail, style))
-    .action((options: MailStatusOptions) =>
-      start(async (context) => {
-        const { runMailStatus } = await import('../commands/mail-status.js');
-        return runMailStatus(options, context);
-      }),
-    );
+    .action(run(async () => (await import('../commands/mail-status.js')).runMailStatus));
   addServiceOptions(addConfigOption(command));
 }
 
-const statusTail = {
-  examples: [
-    ['zonemason mail status', 'files and service compared'],
-    ['zonemason mail status --offline', 'the files alone; needs no credentials'],
-    ['zonemason mail status --format json', 'for programs'],
-  ],
-  exitCodes: [
-    [0, 'shown'],
-    [EXIT_CODES['invalid-files'], 'files cannot be read, or are for no live template'],
-    [EXIT_CODES.credentials, 'credentials are missing or refused; the files are shown'],
-    [EXIT_CODES.unreachable, 'the service cannot be reached; the files are shown'],
-    [EXIT_CODES.interrupted, 'interrupted'],
-  ],
-} as const;
-
-function definePreview({ program, style, start }: Definitions): void {
-  const command = program
-    .command('preview')
-    .argument('<TEMPLATE>', 'name of the template, or its id')
-    .argument('<LANG>', 'language that the mail is asked for in')
-    .summary('show a mail as it would be sent')
-    .description(
+function definePreview(group: Command, run: Runner): void {
+  const command = addCommand(group, 'preview', {
+    summary: 'show a mail as it would be sent',
+    description:
       'Show the mail that would be sent once the files are applied: the translation if there is one, ' +
-        'else the default, with sample values in the places of placeholders.',
-    )
-    .option('--values <FILE>', 'YAML with sample values, nested or by dotted names')
+      'else the default, with placeholders replaced by sample values.',
+    examples: [
+      ['zonemason mail preview welcome de', 'from the files'],
+      ['zonemason mail preview welcome de --live', 'what is sent now'],
+      ['zonemason mail preview welcome de --values values.yaml', 'with sample values'],
+      ['zonemason mail preview welcome de --format html > it.html', 'for a browser'],
+    ],
+    exitCodes: {
+      0: 'shown',
+      error: 'the default is sent and has no mirror, or any other error',
+      'invalid-files': 'files of the template, or the sample values, have errors',
+      credentials: 'credentials are missing or were refused (with --live)',
+      unreachable: 'the service cannot be reached (with --live)',
+      usage: 'wrong usage, or no such template',
+    },
+  })
+    .argument('<TEMPLATE>', 'name or id of the template')
+    .argument('<LANG>', 'requested language')
+    .option('--values <FILE>', 'YAML file with sample values, nested or with dotted names')
     .option('--live', 'ask the service and show what is sent now')
     .addOption(formatOption(['text', 'html', 'json']))
-    .addHelpText('after', () => formatTail(previewTail, style))
-    .action((template: string, language: string, options: MailPreviewOptions) =>
-      start(async (context) => {
-        const { runMailPreview } = await import('../commands/mail-preview.js');
-        return runMailPreview({ template, language }, options, context);
-      }),
-    );
+    .action(run(async () => (await import('../commands/mail-preview.js')).runMailPreview));
   addServiceOptions(addConfigOption(command));
 }
-
-const previewTail = {
-  examples: [
-    ['zonemason mail preview welcome de', 'from the files'],
-    ['zonemason mail preview welcome de --live', 'what is sent now'],
-    ['zonemason mail preview welcome de --values values.yaml', 'placeholders filled'],
-    ['zonemason mail preview welcome de --format html > it.html', 'for a browser'],
-  ],
-  exitCodes: [
-    [0, 'shown'],
-    [EXIT_CODES.error, 'the default is sent and has no mirror, or something else went wrong'],
-    [EXIT_CODES['invalid-files'], 'files of the template, or the sample values, have errors'],
-    [EXIT_CODES.credentials, 'credentials are missing or refused (with --live)'],
-    [EXIT_CODES.unreachable, 'the service cannot be reached (with --live)'],
-    [EXIT_CODES.usage, 'wrong usage, or no such template'],
-  ],
-} as const;

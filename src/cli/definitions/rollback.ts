@@ -1,42 +1,29 @@
-import { EXIT_CODES } from '../../failure.js';
-import type { RollbackOptions } from '../commands/rollback.js';
-import { formatTail } from '../help.js';
+import type { Command } from 'commander';
+import type { Runner } from '../help.js';
+import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
 import { addChangeOptions, addConfigOption, addServiceOptions } from '../options/options.js';
-import type { Definitions } from './definitions.js';
 
 /** Adds `zonemason rollback`. */
-export function defineRollback({ program, style, start }: Definitions): void {
-  const command = program
-    .command('rollback')
-    .argument('<JOURNAL...>', 'journals of a run, one a zone or mail template, from .zonemason/journal')
-    .summary('go back to what was live before a run')
-    .description(
-      'Plan, show, ask, change, read back, as apply does, but towards the records and translations that a ' +
-        'run found before it changed anything. What the project ignores or protects stays.',
-    )
-    .addHelpText('after', () => formatTail(rollbackTail, style))
-    .action((journals: readonly string[], options: RollbackOptions) =>
-      start(async (context) => {
-        const { runRollback } = await import('../commands/rollback.js');
-        return runRollback(journals, options, context);
-      }),
-    );
+export function defineRollback(program: Command, run: Runner): void {
+  const command = addCommand(program, 'rollback', {
+    summary: 'restore what was live before a run',
+    description:
+      'Plan, show, ask, change, verify like apply, but restore the records and translations that were ' +
+      'live before a run. What the project ignores or protects is kept.',
+    examples: [
+      ['zonemason rollback JOURNAL', 'one zone or template'],
+      ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'a whole run'],
+    ],
+    exitCodes: {
+      0: 'rolled back and verified, or nothing to do',
+      'invalid-files': 'a zone file cannot be read, or the service no longer accepts a record',
+      'stale-plan': 'live records changed before you answered; nothing was changed',
+      refused: 'a guard refuses the plan; nothing was changed',
+      partial: 'rolled back in part, or not as planned',
+      ...SERVICE_EXIT_CODES,
+    },
+  })
+    .argument('<JOURNAL...>', 'journals of a run in .zonemason/journal, one per zone or mail template')
+    .action(run(async () => (await import('../commands/rollback.js')).runRollback));
   addServiceOptions(addConfigOption(addChangeOptions(command)));
 }
-
-const rollbackTail = {
-  examples: [
-    ['zonemason rollback JOURNAL', 'as apply named it'],
-    ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'all of one run'],
-  ],
-  exitCodes: [
-    [0, 'rolled back, read back, and as planned; or nothing to do'],
-    [EXIT_CODES['invalid-files'], 'a zone file cannot be read, or the service takes a record no more'],
-    [EXIT_CODES['stale-plan'], 'live records moved while you were asked; nothing was changed'],
-    [EXIT_CODES.refused, 'a guard refuses the plan; nothing was changed'],
-    [EXIT_CODES.partial, 'rolled back in part, or not as planned'],
-    [EXIT_CODES.credentials, 'credentials are missing or refused'],
-    [EXIT_CODES.unreachable, 'the service cannot be reached'],
-    [EXIT_CODES.interrupted, 'interrupted'],
-  ],
-} as const;

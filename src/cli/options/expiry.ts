@@ -2,8 +2,8 @@ import type { Expiry } from '../../engine/mail/token.js';
 import { parseDuration } from '../../text/duration.js';
 
 /**
- * Reads when something is to expire: seconds, a duration such as `15m` or `1h30m`, or an ISO 8601 date-time with its
- * offset from UTC, without which it would be another moment wherever it is read. Null for anything else.
+ * Parses an expiry: seconds, a duration such as `15m` or `1h30m`, or an ISO 8601 date-time with an offset from UTC
+ * (without one it would depend on the time zone). Null for anything else.
  */
 export function readExpiry(text: string): Expiry | null {
   const seconds = /^\d+$/.test(text) ? Number(text) : parseDuration(text);
@@ -12,7 +12,7 @@ export function readExpiry(text: string): Expiry | null {
   return moment && (() => moment);
 }
 
-/** A hundred years are longer than any token should last, and well within what a Date can hold. */
+/** A hundred years: longer than any token should be valid, and within the range of Date. */
 const MAX_SECONDS = 100 * 366 * 86_400;
 
 function isPlausible(seconds: number): boolean {
@@ -27,7 +27,7 @@ function readMoment(text: string): Date | null {
   return day !== undefined && isDay(day) && !Number.isNaN(moment.getTime()) ? moment : null;
 }
 
-/** Date takes February 31 for March 3. */
+/** Whether the day exists: Date turns February 31 into March 3. */
 function isDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 
-/** Options that every command takes, wherever they stand. */
+/** Options of every command, anywhere on the command line. */
 export interface Globals {
   readonly colour: boolean;
   readonly quiet: boolean;
@@ -10,24 +10,19 @@ export interface Globals {
   readonly input: boolean;
 }
 
-/** What holds until the command line is parsed: how its own errors and help are shown. */
-export function globalsBefore(argv: readonly string[]): Globals {
-  return { colour: !argv.includes('--no-color'), quiet: false, verbose: false, input: true };
-}
-
-const quiet = ['-q, --quiet', 'print results and errors only'] as const;
+const quiet = ['-q, --quiet', 'print only results and errors'] as const;
 const verbose = ['-v, --verbose', 'print details: why steps wait, causes of errors, pauses'] as const;
 
-/** Adds the global options to a program. */
+/** Adds the global options to the program. */
 export function addGlobalOptions(program: Command): Command {
   return program
     .option(...quiet)
     .option(...verbose)
-    .option('--no-color', 'print without colour, as with NO_COLOR=1')
-    .option('--no-input', 'never ask anything');
+    .option('--no-color', 'disable colour, like NO_COLOR=1')
+    .option('--no-input', 'never ask questions');
 }
 
-/** Lets every command take the short ones among its own, as in `apply -yq`; its help has them from the program. */
+/** Lets the short global options be combined with those of a command, as in `apply -yq`. */
 export function addToClusters({ commands }: Command): void {
   for (const command of commands) {
     command.addOption(new Option(...quiet).hideHelp()).addOption(new Option(...verbose).hideHelp());
@@ -35,20 +30,20 @@ export function addToClusters({ commands }: Command): void {
   }
 }
 
-interface Given {
+interface Parsed {
   readonly color: boolean;
   readonly input: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
 }
 
-/** The global options that were given, as parsed with a command. */
+/** The global options that commander has parsed so far: those of the program, and of `command` in clusters. */
 export function globalsOf(command: Command): Globals {
-  const given = command.optsWithGlobals<Given>();
-  return {
-    colour: given.color,
-    quiet: given.quiet ?? false,
-    verbose: given.verbose ?? false,
-    input: given.input,
-  };
+  const {
+    color: colour,
+    input,
+    quiet: isQuiet = false,
+    verbose: isVerbose = false,
+  } = command.optsWithGlobals<Parsed>();
+  return { colour, quiet: isQuiet, verbose: isVerbose, input };
 }

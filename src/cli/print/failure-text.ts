@@ -5,7 +5,7 @@ import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 
-/** What ended a command, for people: what is wrong with files, a failure with its hint, or that the tool itself has gone wrong. */
+/** Formats what ended a command: problems in files, a failure with its hint, or a bug. */
 export function formatFailure(error: unknown, layout: Layout, verbose: boolean): string {
   if (error instanceof Failure) {
     const problems = renderProblems(problemsToShow(error), layout);
@@ -15,20 +15,20 @@ export function formatFailure(error: unknown, layout: Layout, verbose: boolean):
   }
   const message = error instanceof Error ? error.message : String(error);
   const advice = verbose ? '' : ' (add --verbose for details)';
-  const line = `zonemason has gone wrong: ${message}; please report this${advice}`;
+  const line = `internal error: ${message}; please report this${advice}`;
   return labelled(layout.style.red('error:'), line, layout) + (verbose ? stackText(error) : '');
 }
 
 const INDENT = '       ';
 
-/** A text behind a label of up to six columns; lines after the first are indented. */
+/** Puts a label of at most six columns in front of a text and indents the following lines. */
 function labelled(label: string, text: string, { width }: Layout): string {
   const lines = text.split('\n').flatMap((line) => wrap(printable(line), width - INDENT.length));
   const first = label.startsWith('hint') ? ` ${label}` : label;
   return `${first} ${lines.join(`\n${INDENT}`)}\n`;
 }
 
-/** What lies behind a failure, and behind that, but for what has been said already. */
+/** The chain of causes of a failure, without messages that repeat an earlier one. */
 function causesText({ message, cause }: Failure): string {
   let said = message;
   let text = '';
@@ -42,8 +42,5 @@ function causesText({ message, cause }: Failure): string {
 
 function stackText(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return stack
-    .split('\n')
-    .map((line) => `${printable(line)}\n`)
-    .join('');
+  return `${stack.split('\n').map(printable).join('\n')}\n`;
 }

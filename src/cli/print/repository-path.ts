@@ -2,8 +2,8 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Context } from '../context.js';
 
 /**
- * Makes a function that turns a path as it is shown into one from the root of the repository, with slashes. The root
- * is where the CI system has put the repository, else the working folder. What is not in there stays absolute.
+ * Returns a function that makes a path relative to the root of the repository, with slashes: the checkout of the CI
+ * system, or else the working directory. Paths outside become absolute.
  */
 export function repositoryPath({ cwd, env }: Pick<Context, 'cwd' | 'env'>): (path: string) => string {
   const checkouts = [env['GITHUB_WORKSPACE'], env['CI_PROJECT_DIR']];

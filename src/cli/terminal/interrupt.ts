@@ -2,23 +2,23 @@ import { EXIT_CODES } from '../../failure.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** How somebody stops a run. */
+/** How a run is interrupted. */
 export interface Interruption {
-  /** Aborts when the run shall end as soon as nothing is left half done. */
+  /** Aborts when the run should finish requests in flight and end. */
   readonly signal: AbortSignal;
-  /** Aborts right before the process is ended at once. */
+  /** Aborts right before the process exits immediately. */
   readonly quit: AbortSignal;
 }
 
-/** What is needed of a process. */
+/** The part of a process that is needed. */
 export interface Interruptible {
   readonly on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
   readonly exit: (exitCode: number) => void;
 }
 
 /**
- * The first SIGINT or SIGTERM to a process aborts the signal, the second one ends the process. Nothing is listened for
- * before the signal is asked for: work that cannot be stopped halfway is ended by the system.
+ * Aborts `signal` on the first SIGINT or SIGTERM, and exits on the second. It listens only once `signal` has been read:
+ * a command that never reads it is ended by the system.
  */
 export function interruptionOf(process: Interruptible): Interruption {
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** A line on the terminal that says how far a lengthy work is. */
+/** A progress bar on the terminal. */
 export interface ProgressLine {
   readonly draw: (label: string, progress: { readonly done: number; readonly total: number }) => void;
   readonly clear: () => void;
@@ -9,7 +9,7 @@ export interface ProgressLine {
 const CLEAR_LINE = '\r\u001b[2K';
 const BAR_WIDTH = 24;
 
-/** Shows progress on stderr: only on a terminal, not in CI, not when the user wants quiet. */
+/** Opens a progress bar on stderr; it is shown only on a terminal, not in CI or with `--quiet`. */
 export function progressLine(context: Context): ProgressLine {
   const { err } = context;
   if (!isShown(context)) return { draw: () => undefined, clear: () => undefined };
@@ -23,7 +23,7 @@ export function progressLine(context: Context): ProgressLine {
   };
 }
 
-/** What takes away a line of progress that may be there, so that something else can be written in its place. */
+/** The text that clears a progress bar, to print something else in its place. */
 export function clearProgress(context: Context): string {
   return isShown(context) ? CLEAR_LINE : '';
 }

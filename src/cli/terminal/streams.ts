@@ -1,35 +1,34 @@
 import { fstatSync, writeFileSync } from 'node:fs';
+import type { Environment } from '../../environment.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Layout } from '../../text/style.js';
 import { colourStyle, plainStyle } from '../../text/style.js';
 import { systemReason } from '../../text/system-error.js';
 
-/** Where text goes: results to one, messages and progress to another. */
+/** Stdout or stderr with its layout. */
 export interface Output {
-  /** Never throws; once nobody reads any more, or there is no room, the text is dropped. */
+  /** Never throws; after a closed pipe or a full disk, text is dropped. */
   readonly write: (text: string) => void;
   readonly layout: Layout;
   readonly isTerminal: boolean;
 }
 
-/** What is needed of a stream of the process. */
+/** The part of a process stream that is needed. */
 export type Stream = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number | undefined;
   readonly fd?: number;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A stream of the process while it can be written to. */
+/** A stream of the process, without its layout. */
 export interface Sink {
   readonly stream: Stream;
   readonly write: (text: string) => void;
-  /** Waits until all is written; gives why it could not be, or null. A reader that has gone is no fault of anyone. */
+  /** Waits until everything is written; returns why that failed, or null. A closed pipe is not a failure. */
   readonly flush: () => Promise<string | null>;
 }
 
-/** Opens a stream of the process. It never throws: once it has failed, all further text is dropped. */
+/** Opens a stream of the process. */
 export function openSink(stream: Stream): Sink {
   let fault: string | null = null;
   let isOpen = true;
@@ -54,7 +53,7 @@ export function openSink(stream: Stream): Sink {
   return { stream, write, flush };
 }
 
-/** The descriptor of a regular file, of which Node itself would write as much as there is room for, and say nothing. */
+/** The descriptor of a regular file: Node silently truncates what it writes to one on a full disk. */
 function fileOf({ fd }: Stream): number | null {
   try {
     return fd !== undefined && fstatSync(fd).isFile() ? fd : null;
@@ -75,36 +74,34 @@ function writeWhole(file: number, text: string, fail: (error: Error) => void): v
 export interface Streams {
   readonly out: Sink;
   readonly err: Sink;
-  /** Waits until all is written, and gives the exit code: results that got lost are an error, and are told. */
+  /** Waits until everything is written and returns the exit code; lost results are reported as an error. */
   readonly finish: (exitCode: number) => Promise<number>;
 }
 
-/** Opens the streams of a process, once. */
+/** Opens the streams of a process; must be called only once. */
 export function openStreams({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', Stream>>): Streams {
   const [out, err] = [openSink(stdout), openSink(stderr)];
   const finish = async (exitCode: number): Promise<number> => {
     const fault = await out.flush();
     if (fault !== null)
-      err.write(
-        `error: stdout cannot be written: ${fault}; the command itself ended with exit code ${exitCode}\n`,
-      );
+      err.write(`error: stdout cannot be written: ${fault}; the command itself exited with ${exitCode}\n`);
     await err.flush();
     return fault !== null && SUCCESSES.has(exitCode) ? EXIT_CODES.error : exitCode;
   };
   return { out, err, finish };
 }
 
-/** Done, and done with changes pending. */
+/** Success, without and with pending changes. */
 const SUCCESSES: ReadonlySet<number> = new Set([0, 2]);
 
-/** Gives a sink its layout. `colour` is false when the user wants none. */
+/** Adds the layout to a stream; `colour` is false with `--no-color`. */
 export function openOutput({ stream, write }: Sink, env: Environment, colour: boolean): Output {
   const isTerminal = stream.isTTY === true;
   const style = colour && wantsColour(env, isTerminal) ? colourStyle : plainStyle;
   return { write, layout: { style, width: widthOf(stream, env) }, isTerminal };
 }
 
-/** FORCE_COLOR decides, then NO_COLOR, then TERM, then whether it is a terminal at all. */
+/** FORCE_COLOR takes precedence over NO_COLOR, then TERM and whether it is a terminal decide. */
 function wantsColour(env: Environment, isTerminal: boolean): boolean {
   const force = env['FORCE_COLOR'];
   if (force !== undefined && force !== '') return force !== '0' && force !== 'false';
@@ -112,13 +109,13 @@ function wantsColour(env: Environment, isTerminal: boolean): boolean {
   return isTerminal && env['TERM'] !== 'dumb';
 }
 
-/** Below this nothing is readable; some terminals claim to have no columns. */
-const LEAST_COLUMNS = 40;
-const USUAL_COLUMNS = 80;
+/** Narrower widths are ignored; some terminals report 0 columns. */
+const MIN_COLUMNS = 40;
+const DEFAULT_COLUMNS = 80;
 
-/** Columns of the terminal; files and pipes have no end, unless COLUMNS says so. */
+/** Columns of the terminal; unlimited for files and pipes unless COLUMNS is set. */
 function widthOf({ isTTY, columns }: Stream, env: Environment): number {
   const width = isTTY ? columns : Number(env['COLUMNS']);
-  if (width !== undefined && width >= LEAST_COLUMNS) return width;
-  return isTTY ? USUAL_COLUMNS : Infinity;
+  if (width !== undefined && width >= MIN_COLUMNS) return width;
+  return isTTY ? DEFAULT_COLUMNS : Infinity;
 }

@@ -8,38 +8,37 @@ import { Failure } from '../../failure.js';
 export interface CommandInput {
   /** Program and arguments. */
   readonly command: readonly string[];
-  /** The folder that it runs in. */
   readonly cwd: string;
-  /** Environment of this process; the command gets it without our own settings and secrets. */
+  /** Environment of this process; the command gets it without our settings and secrets. */
   readonly env: NodeJS.ProcessEnv;
-  /** In milliseconds; a vault may ask a person for a finger or a PIN. */
+  /** In milliseconds; a vault may ask the user for a fingerprint or a PIN. */
   readonly timeout?: number;
 }
 
 /**
- * Asks a command for the password of a zone: the zone on its standard input, `{"password": "…"}` on its
- * standard output. It runs without a shell; what it says on standard error is for the user.
+ * Asks a command for the password of a zone: the zone on its standard input, `{"password": "…"}` on its standard
+ * output. Runs it without a shell; its standard error is that of this process.
  *
- * @throws Failure `credentials`, which never shows what the command answered.
+ * @throws Failure `credentials`, which never shows the answer.
  */
 export async function askCommand(zone: string, input: CommandInput): Promise<string> {
   const [program] = input.command;
   const { answer, reason, cause } = await run(zone, input);
   const password = answer === null ? null : passwordIn(answer);
   if (password !== null) return password;
-  const why = reason ?? 'it answered no JSON of the form {"password": "…"}';
-  const message = `dns.credentialCommand (${program}) gave no password for ${zone}: ${why}`;
+  const why = reason ?? 'its answer does not have the form {"password": "…"}';
+  const message = `dns.credentialCommand (${program}) returned no password for ${zone}: ${why}`;
   throw new Failure('credentials', message, { cause });
 }
 
-/** Either an answer, or a reason why there is none. */
+/** An answer, or the reason for its absence. */
 interface Outcome {
   readonly answer: string | null;
   readonly reason: string | null;
   readonly cause?: unknown;
 }
 
-/** Far more than any answer needs, in characters. */
+/** In characters; an answer needs far fewer. */
 const MAX_ANSWER = 1024 * 1024;
 
 async function run(zone: string, { command, cwd, env, timeout = 60_000 }: CommandInput): Promise<Outcome> {
@@ -56,17 +55,17 @@ async function run(zone: string, { command, cwd, env, timeout = 60_000 }: Comman
         stop(child);
         resolve({ answer: null, reason });
       };
-      timer = setTimeout(() => giveUp(`it took longer than ${timeout / 1000} s`), timeout);
+      timer = setTimeout(() => giveUp(`it timed out after ${timeout / 1000} s`), timeout);
       let answer = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         answer += text;
-        if (answer.length > MAX_ANSWER) giveUp('it answered far too much');
+        if (answer.length > MAX_ANSWER) giveUp('its answer is too long');
       });
       child.on('error', reject);
       child.on('close', (code, signal) =>
         resolve(code === 0 ? { answer, reason: null } : ended(code, signal)),
       );
-      // A command that does not read its input closes it.
+      // A command that does not read its input may close it.
       child.stdin.on('error', () => undefined);
       child.stdin.end(`${zone}\n`);
     });
@@ -78,10 +77,10 @@ async function run(zone: string, { command, cwd, env, timeout = 60_000 }: Comman
 }
 
 function ended(code: number | null, signal: string | null): Outcome {
-  return { answer: null, reason: signal === null ? `it exited with ${code}` : `it was ended by ${signal}` };
+  return { answer: null, reason: signal === null ? `it exited with ${code}` : `it was killed by ${signal}` };
 }
 
-/** What the command has started may live on and hold its output open: nobody waits for that. */
+/** Kills the command. Does not wait for its children, which may keep its output open. */
 function stop(child: ChildProcess): void {
   child.kill('SIGKILL');
   child.stdout?.destroy();

@@ -7,44 +7,41 @@ import { diskTree } from '../../load/files/disk-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { decodeText } from '../../load/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
-import { isNothing, valueOf } from '../../load/yaml/nodes.js';
+import { isNothing, textOf, valueOf } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
 import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import type { Project } from '../project.js';
-import { textOf } from '../setting-values.js';
 import type { Usable } from '../usable.js';
 import { shown } from '../usable.js';
 
-/** What says which credentials file it is. */
 export interface CredentialsPlace {
   readonly project: Pick<Project, 'root' | 'files'>;
-  /** Base address of the interface that the credentials are for. */
+  /** Base URL of the interface that the credentials are for. */
   readonly endpoint: Usable<URL> | null;
   readonly env: NodeJS.ProcessEnv;
   /** Path of `--credentials`, or null. */
   readonly file: string | null;
 }
 
-/** A credentials file, read but for what its parts mean. */
 export interface CredentialsFile {
   readonly path: string;
-  /** Null when there is no such file, or nothing in it. */
+  /** Null if the file does not exist or is empty. */
   readonly root: Node | null;
 }
 
-/** A credentials file that was looked for, and whether it is that of the sandbox which the endpoint is of. */
 export interface FoundCredentials extends CredentialsFile {
+  /** Whether it is that of the sandbox at the endpoint. */
   readonly isSandbox: boolean;
 }
 
 /**
- * Reads the credentials file: that of `--credentials`, else of ZONEMASON_CREDENTIALS. Where none is named, it is that of
- * the sandbox if the endpoint is the address which the sandbox has written there, else that of the project: neither
- * service ever gets what lets into the other. Messages never show what is in it.
+ * Reads the credentials file that `--credentials` or ZONEMASON_CREDENTIALS names. By default it is that of the sandbox
+ * if the endpoint is the URL that the sandbox wrote there, else that of the project: neither service gets the other's
+ * credentials. Messages never show its contents.
  *
- * @throws Failure `usage` when it is named and missing, group or others may read it, or it cannot be read.
+ * @throws Failure `usage` if a named file is missing, or a file is readable by others or malformed.
  */
 export async function readCredentialsFile(place: CredentialsPlace): Promise<FoundCredentials> {
   const { project, env, file, endpoint } = place;
@@ -67,7 +64,7 @@ export async function readCredentialsFile(place: CredentialsPlace): Promise<Foun
   return { ...(await read(credentialsOf(project.root))), isSandbox: false };
 }
 
-/** Whether an endpoint is at an address of this machine, which has two names. */
+/** Whether an endpoint is the same loopback URL, where `localhost` may stand for the address. */
 function isSameService(endpoint: URL, written: string): boolean {
   const address = URL.canParse(written) ? new URL(written) : null;
   if (!address || !isLoopback(address.hostname)) return false;
@@ -75,11 +72,11 @@ function isSameService(endpoint: URL, written: string): boolean {
   return [address.hostname, 'localhost'].includes(endpoint.hostname);
 }
 
-/** Null when there is no such file. */
+/** Null if there is no such file. */
 async function readPrivate(path: string, folder: string): Promise<CredentialsFile | null> {
   const mode = await modeOf(path, folder);
   if (mode === null) return null;
-  // Windows has no such bits: every file looks readable by all.
+  // Windows has no file modes: every file looks readable by all.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Failure('usage', `the credentials file ${path} can be read by others`, {
       hint: `chmod 600 ${path}`,
@@ -93,7 +90,7 @@ async function readPrivate(path: string, folder: string): Promise<CredentialsFil
   throw unreadable(path, diagnostics[0]?.message ?? 'it is not text');
 }
 
-/** Paths of the files that credentials may be read from; they need not be there. */
+/** Paths of the files that credentials may be read from; they need not exist. */
 export function credentialsPaths({
   root,
   ...place
@@ -106,7 +103,7 @@ function namedFile({ env, file }: Pick<CredentialsPlace, 'env' | 'file'>): strin
   return file ?? (env['ZONEMASON_CREDENTIALS'] || null);
 }
 
-/** The credentials file of a text. @throws Failure `usage` when it is no YAML; places are told, contents never. */
+/** Parses a credentials file. @throws Failure `usage` if it is not YAML, with the line but not its text. */
 export function parseCredentials(file: SourceFile): CredentialsFile {
   const { root, diagnostics } = readYaml(file);
   const error = diagnostics.find(({ severity }) => severity === 'error');
@@ -115,25 +112,25 @@ export function parseCredentials(file: SourceFile): CredentialsFile {
   throw unreadable(file.path, `${line}${error.rule.code}`);
 }
 
-/** A part of a credentials file: passwords by zone, or what mail takes. */
+/** A part of a credentials file: passwords by zone, or the login for mail. */
 export type CredentialsSection = 'dns' | 'mail';
 
-/** The texts in a part of a credentials file, by key. @throws Failure `usage` when it is no map of texts. */
+/** The texts in a part of a credentials file, by key. @throws Failure `usage` if it is not a map of texts. */
 export function textsUnder(
   { path, root }: CredentialsFile,
   section: CredentialsSection,
 ): ReadonlyMap<string, string> {
   const node = valueOf(root ?? undefined, section);
-  if (node && node.kind !== 'map' && !isNothing(node)) throw unreadable(path, `\`${section}\` is no map`);
+  if (node && node.kind !== 'map' && !isNothing(node)) throw unreadable(path, `\`${section}\` is not a map`);
   const texts = new Map<string, string>();
   for (const { key, value } of node?.kind === 'map' ? node.entries : []) {
-    if (value.kind !== 'scalar') throw unreadable(path, `\`${section}\` has a value that is no text`);
+    if (value.kind !== 'scalar') throw unreadable(path, `\`${section}\` has a value that is not text`);
     if (!isNothing(value)) texts.set(key.text, value.text);
   }
   return texts;
 }
 
-/** A Failure of a credentials file that has not the form it should have. */
+/** The Failure for a malformed credentials file. */
 export function unreadable(path: string, reason: string): Failure {
   return new Failure('usage', `the credentials file ${path} cannot be read: ${reason}`);
 }

@@ -3,30 +3,35 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
 import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import { exactIdentity, realPathOf } from './file-identity.js';
-import { credentialsOf, foldersAbove, sandboxCredentialsOf } from './private-files.js';
+import {
+  credentialsOf,
+  exactIdentity,
+  foldersAbove,
+  realPathOf,
+  sandboxCredentialsOf,
+} from './private-files.js';
 import { secretFiles } from './secret-variable.js';
 
 export interface KnownSecretsInput {
   /** The working folder, absolute. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Path of the project file, where one is named. */
+  /** Path of the project file if one is named. */
   readonly config?: string | undefined;
-  /** Path of the credentials file, where one is named. */
+  /** Path of the credentials file if one is named. */
   readonly credentials?: string | undefined;
 }
 
 /**
- * The files that hold the secrets of a run, by whatever name, link or spelling they are reached: the credentials file, the
- * files that variables name, and all that is in a `.zonemason` folder but the journals.
+ * Recognizes the files with the secrets of a run under any name, link or spelling: the credentials file, the files that
+ * variables name, and everything in a `.zonemason` folder except for the journals.
  */
 export function knownSecrets(input: KnownSecretsInput): SecretFiles {
   let known: Promise<Known> | undefined;
   return {
     has: async (path, file) => {
       const { paths, identities, homes } = await (known ??= findSecrets(input));
-      // The first is known already, and hardly ever the same for two files.
+      // The inexact identity costs nothing, and rarely matches another file.
       if (file && identities.has(identityOf(file)) && identities.has((await exactIdentity(path)) ?? ''))
         return true;
       return [path, await realPathOf(path)].some((each) => paths.has(each) || isPrivate(each, homes));
@@ -39,12 +44,12 @@ export function knownSecrets(input: KnownSecretsInput): SecretFiles {
 }
 
 interface Known {
-  /** As they are named, and without links. */
+  /** As named, and without links. */
   readonly paths: ReadonlySet<string>;
-  /** Of the files that are there: a hard link has the same one. */
+  /** Of the existing files; a hard link has the same one. */
   readonly identities: ReadonlySet<string>;
   readonly contents: readonly Buffer[];
-  /** Where the project is: a `.zonemason` folder somewhere above it is not the tool's. */
+  /** Folders of the project; a `.zonemason` folder above them is not the tool's. */
   readonly homes: readonly string[];
 }
 
@@ -65,7 +70,7 @@ async function findSecrets({ folder, env, config, credentials }: KnownSecretsInp
   };
 }
 
-/** Pipes are left alone, which can be read only once, and so is what is too large for a secret, or empty. */
+/** Skips pipes, which can be read only once, empty files, and those too large for a secret. */
 async function contentAt(path: string): Promise<readonly Buffer[]> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile() || stats.size === 0 || stats.size > MAX_SECRET_SIZE) return [];
@@ -84,7 +89,7 @@ function identityOf({ dev, ino }: FileIdentity): string {
   return `${dev}:${ino}`;
 }
 
-/** Whether a path is in a `.zonemason` folder, and not among its journals. */
+/** Whether a path is in a `.zonemason` folder, but not among its journals. */
 function isPrivate(path: string, homes: readonly string[]): boolean {
   const names = path.split(sep);
   const at = names.lastIndexOf(PRIVATE_FOLDER);

@@ -12,16 +12,16 @@ export interface MailCredentialsInput {
   readonly env: NodeJS.ProcessEnv;
   /** Path of `--credentials`, or null. */
   readonly file: string | null;
-  /** Asks for a one-time password where nothing gives one; null when nobody can be asked. */
+  /** Asks for a one-time password if none is configured; null if nobody can be asked. */
   readonly ask: Person['ask'] | null;
 }
 
 /**
- * What lets the tool into interface A (service-interfaces.md, "Authentication"): a token, or what tokens are got by.
- * Each part comes from its variable, or the same with `_FILE`, else from `mail` of the credentials file; a token of
- * the file counts only where no variable is set.
+ * The credentials for interface A (service-interfaces.md, "Authentication"): a token, or a login to obtain tokens with.
+ * Each part is read from its variable, or the same with `_FILE`, else from `mail` of the credentials file; a token in
+ * the file counts only if no variable is set.
  *
- * @throws Failure `credentials` when something is missing or malformed, `usage` when the file is missing or unsafe.
+ * @throws Failure `credentials` if something is missing or malformed, `usage` if the file is missing or unsafe.
  */
 export async function mailCredentials(input: MailCredentialsInput): Promise<MailCredentials> {
   const { project, env, file, ask } = input;
@@ -66,29 +66,27 @@ async function readVariables(place: SecretPlace): Promise<Parts> {
   return parts;
 }
 
-/** A one-time password in a file would be void before it is read, so there is no key for it. */
-const KEYS: ReadonlyMap<string, Part> = new Map([
-  ['token', 'token'],
-  ['email', 'email'],
-  ['password', 'password'],
-  ['otpSecret', 'otpSecret'],
-]);
+/** A one-time password would expire in a file, so there is no key for it. */
+const KEYS: readonly Part[] = ['token', 'email', 'password', 'otpSecret'];
 
 function readSection(file: CredentialsFile): Parts {
   const parts = new Map<Part, Found>();
   for (const [key, text] of textsUnder(file, 'mail')) {
-    const part = KEYS.get(key);
-    if (!part) throw unreadable(file.path, `\`mail\` has other keys than ${[...KEYS.keys()].join(', ')}`);
+    const part = KEYS.find((each) => each === key);
+    if (!part) throw unreadable(file.path, `\`mail\` has other keys than ${KEYS.join(', ')}`);
     if (text !== '') parts.set(part, { text, source: file.path });
   }
   return parts;
 }
 
-/** A header takes no blank and nothing outside of ASCII. */
+/** A header takes no spaces and only ASCII. */
 function givenToken({ text, source }: Found): MailCredentials {
   const token = text.trim();
   if (/^[\x21-\x7e]+$/.test(token)) return { kind: 'token', token, source };
-  throw new Failure('credentials', `the token of ${source} is none: it has blanks or foreign letters in it`);
+  throw new Failure(
+    'credentials',
+    `the token from ${source} is invalid: it has spaces or non-ASCII characters`,
+  );
 }
 
 async function otpSource(known: Parts, ask: Person['ask'] | null): Promise<OtpSource> {
@@ -98,15 +96,15 @@ async function otpSource(known: Parts, ask: Person['ask'] | null): Promise<OtpSo
   if (!written && ask) return { kind: 'person', ask };
   if (!written)
     throw new Failure('credentials', 'there is no one-time password to log in with for mail', {
-      hint: `set ${VARIABLES.get('otpSecret')} or ${VARIABLES.get('otp')}; on a terminal it is asked for`,
+      hint: `set ${VARIABLES.get('otpSecret')} or ${VARIABLES.get('otp')}; on a terminal you are asked for one`,
     });
-  // Who has a token or a code needs no such library.
+  // A token or a code does not need the library.
   const { sharedSecret } = await import('./totp.js');
   const secret = sharedSecret(written.text.trim());
   if (secret) return secret;
   throw new Failure(
     'credentials',
-    `the secret of ${written.source} is neither base32 nor an otpauth://totp/ URI`,
+    `the secret from ${written.source} is neither base32 nor an otpauth://totp/ URI`,
   );
 }
 
@@ -115,9 +113,9 @@ function missing(part: 'email' | 'password', known: Parts, { path }: Credentials
     return new Failure('credentials', 'there are no credentials for mail', {
       hint:
         `set ${VARIABLES.get('email')}, ${VARIABLES.get('password')} and ${VARIABLES.get('otpSecret')}, ` +
-        `or ${VARIABLES.get('token')}, or write them into ${path} under \`mail\``,
+        `or ${VARIABLES.get('token')}, or add them to ${path} under \`mail\``,
     });
   return new Failure('credentials', `there is no ${part} to log in with for mail`, {
-    hint: `set ${VARIABLES.get(part)}, or write \`${part}\` into ${path} under \`mail\``,
+    hint: `set ${VARIABLES.get(part)}, or add \`${part}\` to ${path} under \`mail\``,
   });
 }

@@ -4,7 +4,6 @@ import { Failure } from '../../failure.js';
 import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 
-/** Where secrets are looked for. */
 export interface SecretPlace {
   readonly env: NodeJS.ProcessEnv;
   /** Absolute path of the folder that paths in variables are relative to. */
@@ -12,11 +11,11 @@ export interface SecretPlace {
 }
 
 /**
- * Reads a secret from the environment: the value of a variable, or the text of the file that the variable with
- * `_FILE` behind its name holds the path of, without the line end. Null when neither is set.
+ * Reads a secret from the environment: the value of a variable, or the text of the file whose path is in the variable
+ * with the suffix `_FILE`, without the line end. Null if neither is set.
  *
- * @throws Failure `credentials` when the file cannot be read or is empty. A pipe is read only where the shell has
- *   opened it: `<(pass show dns)`.
+ * @throws Failure `credentials` if the file cannot be read or is empty. Reads a pipe only if the shell has opened it:
+ *   `<(pass show dns)`.
  */
 export async function readSecret(variable: string, { env, folder }: SecretPlace): Promise<string | null> {
   const secret = env[variable];
@@ -34,7 +33,7 @@ export async function readSecret(variable: string, { env, folder }: SecretPlace)
   throw new Failure('credentials', `${variable}_FILE names ${path}, which is empty`);
 }
 
-/** Paths of the files that variables of secrets name. */
+/** Paths of the files that variables for secrets name. */
 export function secretFiles(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.entries(env).flatMap(([name, path]) =>
     /^ZONEMASON_.*_FILE$/.test(name) && path !== undefined && path !== '' ? [path] : [],

@@ -3,8 +3,8 @@ import { Secret, TOTP, URI } from 'otpauth';
 import type { SharedSecret } from '../../api/login/one-time-codes.js';
 
 /**
- * Reads the secret of one-time passwords by time (RFC 6238): base32, grouped in any way, for codes of six digits
- * every 30 seconds, or an `otpauth://totp/` URI, which may say otherwise. Null when the text is neither.
+ * Parses the secret for time-based one-time passwords (RFC 6238): base32, grouped in any way, for six digits every 30
+ * seconds, or an `otpauth://totp/` URI, which may specify other values. Null if the text is neither.
  */
 export function sharedSecret(text: string): SharedSecret | null {
   const totp = /^otpauth:/i.test(text) ? ofUri(text) : ofBase32(text);
@@ -17,7 +17,7 @@ export function sharedSecret(text: string): SharedSecret | null {
   };
 }
 
-// The library's errors quote the secret, so they go no further.
+// The library's errors quote the secret, so they are dropped.
 
 function ofUri(text: string): TOTP | null {
   try {

@@ -3,7 +3,7 @@ import { printable } from '../../text/printable.js';
 import type { SourceFile, Span } from '../source.js';
 import { positionAt } from '../source.js';
 
-/** A source line made fit to show, and the columns of it that a marker goes under. */
+/** A printable source line and the columns of its marker. */
 export interface Excerpt {
   /** Starts at 1. */
   readonly line: number;
@@ -14,14 +14,11 @@ export interface Excerpt {
   readonly length: number;
 }
 
-/** A line is looked at no further than so many characters to either side of the marker's ends. */
+/** How many characters of a line before and after the marker are processed. */
 const [LEAST_REACH, MOST_REACH] = [400, 2000] as const;
 const TAB = '    ';
 
-/**
- * The first line of a span, cut to at most `width` columns around the span where it is longer. A span over
- * several lines is marked to the end of its first.
- */
+/** The first line of a span, cut to at most `width` columns around the span, and marked up to its end. */
 export function excerpt(span: Span, width: number): Excerpt {
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, 2 * width));
   const { text } = span.file;
@@ -38,21 +35,21 @@ export function excerpt(span: Span, width: number): Excerpt {
   return { line, ...cut({ text: near, indent, length }, width) };
 }
 
-/** The offset of a line's end; the line itself is not touched, which may be long and have many problems. */
+/** The offset of a line's end, found without reading the line, which may be long and have many problems. */
 function endOfLine({ text, lineStarts }: SourceFile, line: number): number {
   const next = lineStarts[line];
   if (next === undefined) return text.length;
   return text[next - 2] === '\r' ? next - 2 : next - 1;
 }
 
-/** Tabs become a fixed number of blanks, so that the columns of a part do not depend on what is before it. */
+/** Tabs become a fixed number of spaces, so that columns do not depend on the text before them. */
 function visible(text: string): string {
   return printable(text.replaceAll('\t', TAB));
 }
 
 type Marked = Omit<Excerpt, 'line'>;
 
-/** Keeps the start of the marker in view, with about a third of the width before it. */
+/** Keeps the start of the marker visible, with about a third of the width before it. */
 function cut({ text, indent, length }: Marked, width: number): Marked {
   const total = textWidth(text);
   if (total <= width) return { text, indent, length };

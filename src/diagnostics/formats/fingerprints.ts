@@ -3,8 +3,8 @@ import type { Diagnostic } from '../diagnostic.js';
 import type { ReportSetting } from '../report.js';
 
 /**
- * A name for each problem, 64 hex digits, by which a later report is compared with this one. It stays when lines move
- * or sentences change, and no other problem of the report has it.
+ * A unique fingerprint of each problem, 64 hex digits, to compare reports. It does not change when lines move or messages
+ * are reworded.
  */
 export function fingerprints(
   diagnostics: readonly Diagnostic[],
@@ -21,7 +21,7 @@ export function fingerprints(
   );
 }
 
-/** What a problem is about, and the text that it points at, wherever that stands. */
+/** The rule, the subject and the text at the position of a problem. */
 function traitsOf(
   { rule, at, file = at?.file.path ?? '', address = '' }: Diagnostic,
   pathOf: ReportSetting['pathOf'],

@@ -8,17 +8,17 @@ import { positionAt } from '../source.js';
 import { formatCounts, formatDiagnostics } from './text.js';
 import { total } from '../too-many.js';
 
-/** GitHub shows no more annotations of each level for one step. */
+/** GitHub's limit of annotations per level and step. */
 const MOST_OF_A_LEVEL = 10;
 
 /**
- * Workflow commands that GitHub Actions makes annotations of, errors first. What exceeds its limits follows as text,
- * and a notice counts it.
+ * Formats a report as workflow commands for GitHub annotations, errors first. Problems beyond GitHub's limits follow as
+ * text, with a notice that counts them.
  */
 export function formatGithub(report: CheckReport, { layout, quiet, pathOf }: ReportSetting): string {
-  const told = withoutRepeats(report.diagnostics);
-  const errors = told.filter(({ severity }) => severity === 'error');
-  const warnings = told.filter(({ severity }) => severity === 'warning');
+  const problems = withoutRepeats(report.diagnostics);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
   const shown = [...errors.slice(0, MOST_OF_A_LEVEL), ...warnings.slice(0, MOST_OF_A_LEVEL)];
   const rest = [...errors.slice(MOST_OF_A_LEVEL), ...warnings.slice(MOST_OF_A_LEVEL)];
   return [
@@ -47,7 +47,7 @@ function relatedText({ at, message }: Related, pathOf: ReportSetting['pathOf']):
   return at ? `${pathOf(at.file.path)}:${positionAt(at.file, at.start).line} ${message}` : message;
 }
 
-/** GitHub takes columns only of a place on one line. */
+/** GitHub accepts columns only for places on a single line. */
 function regionOf({ file, start, end }: Span): Readonly<Record<string, number>> {
   const { line, column: col } = positionAt(file, start);
   const { line: endLine, column: endColumn } = positionAt(file, end);
@@ -55,11 +55,11 @@ function regionOf({ file, start, end }: Span): Readonly<Record<string, number>> 
 }
 
 function notice(count: number): string {
-  const message = `${plural(count, 'more problem')}: see the log of this step, since GitHub shows ${MOST_OF_A_LEVEL} of a kind`;
+  const message = `${plural(count, 'more problem')}: see the log of this step, since GitHub shows only ${MOST_OF_A_LEVEL} per level`;
   return command('notice', { title: 'zonemason' }, [message]);
 }
 
-/** The command of a level, its values escaped as the runner of GitHub Actions undoes it. */
+/** A workflow command, with its values escaped. */
 function command(
   level: 'error' | 'warning' | 'notice',
   properties: Readonly<Record<string, string | number>>,
@@ -73,7 +73,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** No CR or LF is left to be escaped in printable text. */
+/** Printable text has no CR or LF that would need escapes. */
 function escapeData(text: string): string {
   return printable(text).replaceAll('%', '%25');
 }

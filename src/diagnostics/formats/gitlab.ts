@@ -7,18 +7,18 @@ import type { Severity } from '../rule.js';
 import type { Span } from '../source.js';
 import { positionAt } from '../source.js';
 
-/** Severities as GitLab calls them: a report has `info`, `minor`, `major`, `critical` and `blocker`. */
+/** GitLab has `info`, `minor`, `major`, `critical` and `blocker`. */
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor' };
 
-/** A code quality report of GitLab, for `artifacts:reports:codequality`. */
+/** Formats a GitLab code quality report, for `artifacts:reports:codequality`. */
 export function formatGitlab(
   { diagnostics }: CheckReport,
   { pathOf }: Pick<ReportSetting, 'pathOf'>,
 ): string {
-  const told = withoutRepeats(diagnostics);
-  const names = fingerprints(told, pathOf);
+  const shown = withoutRepeats(diagnostics);
+  const names = fingerprints(shown, pathOf);
   return printableJson(
-    told.map((diagnostic) => ({
+    shown.map((diagnostic) => ({
       description: descriptionOf(diagnostic),
       check_name: diagnostic.rule.code,
       fingerprint: names.get(diagnostic),
@@ -32,7 +32,7 @@ function descriptionOf({ message, hint }: Diagnostic): string {
   return hint === undefined ? message : `${message}; ${hint}`;
 }
 
-/** GitLab wants a line of everything: what is about a whole file stands at its first. */
+/** GitLab requires a line: problems of a whole file get the first one. */
 function locationOf(
   { at, file = at?.file.path ?? '.' }: Diagnostic,
   pathOf: ReportSetting['pathOf'],

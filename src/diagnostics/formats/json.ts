@@ -6,17 +6,17 @@ import type { Severity } from '../rule.js';
 import type { Span } from '../source.js';
 import { positionAt } from '../source.js';
 
-/** Version of the JSON format; a minor step only adds, a major one is for readers to refuse. */
+/** Minor versions only add fields; readers must refuse other major versions. */
 const FORMAT_VERSION = '1.0';
 
-/** A place in JSON: lines and columns start at 1, the end is the first character after. */
+/** A place in JSON: lines and columns start at 1, ends are exclusive. */
 interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** One diagnostic as `schemas/diagnostics.schema.json` describes it; what is not known is left out. */
+/** A diagnostic in `schemas/diagnostics.schema.json`; unknown fields are omitted. */
 export interface JsonDiagnostic extends Partial<Place> {
   readonly code: string;
   readonly severity: Severity;
@@ -30,23 +30,22 @@ export interface JsonDiagnostic extends Partial<Place> {
   readonly related: readonly (Partial<Place> & { readonly message: string })[];
 }
 
-/** A check as `schemas/diagnostics.schema.json` describes it. */
+/** A report in `schemas/diagnostics.schema.json`. */
 export interface JsonReport {
   readonly formatVersion: string;
-  /** Files that were checked. */
+  /** Number of checked files. */
   readonly files: number;
-  /** Records that are declared in them. */
+  /** Number of declared records. */
   readonly records: number;
   readonly summary: Readonly<Record<Severity, number>>;
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
-/** JSON text of a check, for programs. */
+/** Formats a report as JSON. */
 export function formatDiagnosticsJson(report: CheckReport): string {
   return printableJson(jsonReport(report));
 }
 
-/** A check as data that JSON can hold. */
 export function jsonReport({ diagnostics, files, records }: CheckReport): JsonReport {
   return {
     formatVersion: FORMAT_VERSION,
@@ -57,7 +56,6 @@ export function jsonReport({ diagnostics, files, records }: CheckReport): JsonRe
   };
 }
 
-/** A diagnostic as data that JSON can hold. */
 export function jsonDiagnostic(diagnostic: Diagnostic): JsonDiagnostic {
   const { rule, severity, message, hint, at, file, zone, address, record, related } = diagnostic;
   return {

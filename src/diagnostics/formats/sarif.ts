@@ -12,15 +12,15 @@ import { positionAt } from '../source.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** Stands for the root of the repository; whoever reads the log knows where that is. */
+/** The root of the repository, which readers of the log know. */
 const ROOT = '%SRCROOT%';
 
-/** A check as a log of the Static Analysis Results Interchange Format (SARIF) 2.1.0 of OASIS. */
+/** Formats a report as a SARIF 2.1.0 log (OASIS Static Analysis Results Interchange Format). */
 export function formatSarif({ diagnostics }: CheckReport, { pathOf }: Pick<ReportSetting, 'pathOf'>): string {
-  const told = withoutRepeats(diagnostics);
-  const names = fingerprints(told, pathOf);
-  const rules = [...new Set(told.map(({ rule }) => rule))];
-  const results = told.map((diagnostic) => ({
+  const shown = withoutRepeats(diagnostics);
+  const names = fingerprints(shown, pathOf);
+  const rules = [...new Set(shown.map(({ rule }) => rule))];
+  const results = shown.map((diagnostic) => ({
     ...sarifResult(diagnostic, pathOf),
     ruleIndex: rules.indexOf(diagnostic.rule),
     partialFingerprints: { 'zonemason/v1': names.get(diagnostic) },
@@ -40,7 +40,7 @@ function sarifRun(rules: readonly Rule[], results: readonly object[]): object {
 function sarifResult(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): object {
   const { rule, severity, message, hint, at, file = at?.file.path, address, related } = diagnostic;
   const placed = related.filter((each) => each.at !== undefined);
-  // Readers show nothing of a related location that is nowhere.
+  // Readers do not show related locations without a file.
   const others = related.filter((each) => each.at === undefined).map((each) => each.message);
   const text = [message, ...(hint === undefined ? [] : [hint]), ...others].join('\n');
   const location = {
@@ -77,7 +77,7 @@ function artifactLocation(path: string): object {
   return { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: ROOT };
 }
 
-/** The end is the first character after, in SARIF as here (section 3.30.8). */
+/** Ends are exclusive in SARIF, too (section 3.30.8). */
 function regionOf({ file, start, end }: Span): object {
   const first = positionAt(file, start);
   const last = positionAt(file, end);
@@ -104,12 +104,12 @@ export function sarifRule({ code, severity, summary, explanation, reference }: R
   };
 }
 
-/** Plain text as it is written in a message, where braces and brackets mean something (sections 3.11.5 and 3.11.6). */
+/** Escapes plain text for a message, where braces and brackets have a meaning (sections 3.11.5 and 3.11.6). */
 export function sarifText(text: string): string {
   return text.replace(/[{}]/g, '$&$&').replace(/[\\[\]]/g, '\\$&');
 }
 
-/** Where the first document that is public can be read; null when there is none. */
+/** The URL of the first public document in a reference, or null. */
 function referenceUri(reference: string): string | null {
   const [, rfc, section] = /\bRFC (\d+)(?: sections? (\d+(?:\.\d+)*))?/.exec(reference) ?? [];
   if (rfc !== undefined)

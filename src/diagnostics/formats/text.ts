@@ -10,10 +10,10 @@ import type { Span } from '../source.js';
 import { positionAt } from '../source.js';
 import type { Layout, Style } from '../../text/style.js';
 
-/** Lines of source are not shown wider than this, however wide the terminal is. */
+/** Maximum width of source lines. */
 const WIDEST_EXCERPT = 160;
 
-/** A check for people: its problems, and how many there are. */
+/** Formats a report for terminals: its problems and their counts. */
 export function formatReport(
   report: CheckReport,
   { layout, quiet }: Pick<ReportSetting, 'layout' | 'quiet'>,
@@ -21,13 +21,13 @@ export function formatReport(
   return formatDiagnostics(report.diagnostics, layout) + (quiet ? '' : formatCounts(report, layout));
 }
 
-/** Diagnostics for people, in the order they come, each once, a blank line after each; '' when there are none. */
+/** Formats diagnostics for terminals, without repeats, each followed by an empty line. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], layout: Layout): string {
   const shown = withoutRepeats(diagnostics);
   return shown.map((diagnostic) => `${formatDiagnostic(diagnostic, layout)}\n\n`).join('');
 }
 
-/** The closing line of a check: `2 errors and 1 warning in 3 files with 120 records`. */
+/** The last line of a report: `2 errors and 1 warning in 3 files with 120 records`. */
 export function formatCounts(report: CheckReport, { style }: Layout): string {
   const { error, warning } = countSeverities(withoutRepeats(report.diagnostics));
   const problems = [
@@ -38,7 +38,7 @@ export function formatCounts(report: CheckReport, { style }: Layout): string {
   return `${found} in ${plural(report.files, 'file')} with ${plural(report.records, 'record')}\n`;
 }
 
-/** One diagnostic: what and where, the source line with the place marked, the hint, the related places. */
+/** Formats a diagnostic: heading, marked source line, hint, related places. */
 function formatDiagnostic(diagnostic: Diagnostic, layout: Layout): string {
   return [
     ...heading(diagnostic, layout),
@@ -50,7 +50,7 @@ function formatDiagnostic(diagnostic: Diagnostic, layout: Layout): string {
   ].join('\n');
 }
 
-/** Place, severity, code and message on one line; the message goes below where the width is too small. */
+/** Place, severity, code and message, on one line if it fits. */
 function heading(diagnostic: Diagnostic, { style, width }: Layout): readonly string[] {
   const place = placeText(diagnostic);
   const { severity, rule } = diagnostic;
@@ -73,7 +73,7 @@ function spanText(span: Span): string {
   return `${printableStart(span.file.path)}:${line}:${column}`;
 }
 
-/** The source line behind its number, and below it a marker under the place. */
+/** The source line with its number, and a marker below it. */
 function source(at: Span, severity: Severity, { style, width }: Layout): readonly string[] {
   const number = String(positionAt(at.file, at.start).line).padStart(4);
   const gutter = `${number} │ `;
@@ -85,7 +85,7 @@ function source(at: Span, severity: Severity, { style, width }: Layout): readonl
   ];
 }
 
-/** A labelled text below the source line, wrapped with its label hanging out. */
+/** A labelled text, wrapped with a hanging indent. */
 function note(label: string, text: string, { style, width }: Layout): readonly string[] {
   const lead = `${label.padStart(6)}  `;
   return wrap(text, width - lead.length).map((line, index) =>

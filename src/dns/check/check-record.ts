@@ -1,27 +1,19 @@
-import type { Rule } from '../../diagnostics/rule.js';
 import { NO_PROBLEMS, checkOwner } from '../name/check-name.js';
 import {
   contentAsciiRule,
   contentTooLongRule,
-  fieldRules,
   prioRangeRule,
   ttlRangeRule,
   ttlShortRule,
-} from './field-rules.js';
+} from './general-rules.js';
 import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from '../limits.js';
-import { nameRules } from '../name/name-rules.js';
 import type { Problem } from './problem.js';
-import type { DnsRecord } from '../record.js';
+import { canonicalContent } from '../content/identity.js';
+import type { DnsRecord, TxtReading } from '../record.js';
 import type { OwnerKind, RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 
-/** The rules that hold for records of all types, in the order of the docs page. */
-export const generalRules: readonly Rule[] = [...nameRules, ...fieldRules];
-
-/**
- * All problems of one record on its own: the general rules of service-interfaces.md and those of its type,
- * an unknown type having none. `zone` is the zone name in lower-case punycode. Never throws.
- */
+/** Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode. */
 export function checkRecord(record: DnsRecord, zone: string): readonly Problem[] {
   const type = recordType(record.type);
   const owner = checkOwner(record, zone, ownerKind(type, record));
@@ -37,12 +29,12 @@ function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
   return typeof owner === 'function' ? owner(record) : owner;
 }
 
-/** What a type finds in a content that is no printable ASCII, or too long, has that for its cause. */
+/** Drops the problems that a type finds in a content that is too long or not printable ASCII. */
 function unexplained(own: readonly Problem[], content: readonly Problem[]): readonly Problem[] {
   return content.length === 0 ? own : own.filter((problem) => problem.field !== 'content');
 }
 
-/** "Printable ASCII" of service-interfaces.md, as printed. */
+/** "Printable ASCII" of service-interfaces.md. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 function checkContent(content: string): readonly Problem[] {
@@ -52,10 +44,10 @@ function checkContent(content: string): readonly Problem[] {
     return [{ rule: contentTooLongRule, field, message }];
   }
   if (PRINTABLE_ASCII.test(content)) return NO_PROBLEMS;
-  return [{ rule: contentAsciiRule, field, message: `the content has ${firstForeign(content)}` }];
+  return [{ rule: contentAsciiRule, field, message: `the content has ${firstNonAscii(content)}` }];
 }
 
-function firstForeign(content: string): string {
+function firstNonAscii(content: string): string {
   const at = content.search(/[^ -~]/);
   const code = content.codePointAt(at) ?? 0;
   return `the character U+${code.toString(16).toUpperCase().padStart(4, '0')} at position ${at + 1}`;
@@ -66,14 +58,14 @@ function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
   if (isPrio && isIntegerWithin(ttl, ADVISED_TTL, MAX_TTL)) return NO_PROBLEMS;
   const problems: Problem[] = [];
   if (!isPrio) {
-    const message = `prio ${prio} is not an integer from 0 to ${MAX_PRIO}`;
+    const message = `priority ${prio} is not an integer from 0 to ${MAX_PRIO}`;
     problems.push({ rule: prioRangeRule, field: 'prio', message });
   }
   if (!isIntegerWithin(ttl, MIN_TTL, MAX_TTL)) {
-    const message = `ttl ${ttl} is not an integer from ${MIN_TTL} to ${MAX_TTL} (3 days)`;
+    const message = `TTL ${ttl} is not an integer from ${MIN_TTL} to ${MAX_TTL} (3 days)`;
     problems.push({ rule: ttlRangeRule, field: 'ttl', message });
   } else if (ttl < ADVISED_TTL) {
-    const message = `ttl ${ttl} is below ${ADVISED_TTL} and may be refused`;
+    const message = `TTL ${ttl} is below ${ADVISED_TTL} and may be refused`;
     problems.push({ rule: ttlShortRule, field: 'ttl', message });
   }
   return problems;
@@ -81,4 +73,12 @@ function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
 
 function isIntegerWithin(value: number, low: number, high: number): boolean {
   return Number.isInteger(value) && value >= low && value <= high;
+}
+
+/** The record as it is listed or, where its content breaks a rule, with the canonical spelling of the content. */
+export function writableRecord(zone: string, record: DnsRecord, txt: TxtReading): DnsRecord {
+  const isWritable = checkRecord(record, zone).every(
+    ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
+  );
+  return isWritable ? record : { ...record, content: canonicalContent(record, txt) };
 }

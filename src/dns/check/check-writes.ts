@@ -5,8 +5,8 @@ import { checkLiveConflicts } from '../rules/live-conflicts.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 
 /**
- * What the service refuses of some changes: records to be written that break its rules, or that conflict with one
- * another or with what is live and stays. What stays as it is needs no write, whatever the rules say of it.
+ * Finds what the service would refuse of some changes: records that break its rules, or that conflict with each other or
+ * with live records that are kept. Unchanged records are not written, so they are not checked.
  */
 export function* checkWrites(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
   const writing = diffs.map((diff): ZoneDiff => {

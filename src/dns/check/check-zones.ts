@@ -10,7 +10,7 @@ import { checkConflicts } from '../rules/conflicts.js';
 import { projectRules, zoneRules } from '../rules/list.js';
 import type { DesiredZone } from '../zone.js';
 
-/** Every problem of the zones, on their own and together; never stops at the first one. */
+/** Finds all problems of the zones, of each zone and across zones. */
 export function* checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
   for (const zone of zones) yield* checkZone(zone);
   for (const { check } of projectRules) yield* check(zones);
@@ -22,18 +22,15 @@ function* checkZone(zone: DesiredZone): Iterable<Diagnostic> {
   for (const { check } of zoneRules) yield* check(zone);
 }
 
-/**
- * What is wrong with a prefix is said once at its key, however many records it has; what is wrong with a ttl once
- * where it stands, however many records have it from their zone.
- */
+/** Reports a problem of a prefix or TTL once per place, however many records share it. */
 function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
-  const saidAt = new Map<Span, Set<Rule>>();
+  const reportedAt = new Map<Span, Set<Rule>>();
   const isNew = ({ field, rule }: Problem, record: DeclaredRecord): boolean => {
     if (field !== 'prefix' && field !== 'ttl') return true;
     const place = placeOf(record, field);
-    const said = saidAt.get(place) ?? new Set();
-    if (said.has(rule)) return false;
-    saidAt.set(place, said.add(rule));
+    const reported = reportedAt.get(place) ?? new Set();
+    if (reported.has(rule)) return false;
+    reportedAt.set(place, reported.add(rule));
     return true;
   };
   for (const record of zone.records) {

@@ -6,13 +6,12 @@ import type { Claim } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 import { webForwardClaims } from '../types/web-forward.js';
 
-/** Two records of one name, type and content (service-interfaces.md, "Validation rules per type"). */
 export const duplicateRecord = serviceRule({
   code: 'record/duplicate',
-  summary: 'A record set must not hold the same content twice.',
+  summary: 'A record set must not contain the same content twice.',
   explanation:
-    'Two records with the same prefix, type and content conflict, also when they are spelled differently, ' +
-    'have another ttl or prio, or are inactive. DNS itself answers such a pair once only.',
+    'Records with the same prefix, type and content conflict, even if their spelling, TTL or priority differs or they ' +
+    'are inactive. DNS would return such records only once.',
   reference: 'service-interfaces.md, "Validation rules per type"; RFC 2181 section 5',
   bad: 'zone: example.com\nrecords:\n  www:\n    AAAA: ["2001:db8::1", "2001:DB8:0::1"]\n',
   good: 'zone: example.com\nrecords:\n  www:\n    AAAA: ["2001:db8::1", "2001:db8::2"]\n',
@@ -21,13 +20,13 @@ export const duplicateRecord = serviceRule({
 const sharedName: Claim = { resource: 'name', mode: 'shared', rule: cnameConflict };
 const ONLY_ITS_NAME: readonly Claim[] = [sharedName];
 
-/** Whether the service is known to refuse a second record of the same name, type and content. */
+/** Whether the service is known to refuse duplicates of a record. */
 export function refusesRepeat({ type }: Pick<DnsRecord, 'type'>): boolean {
   const known = recordType(type);
   return known !== undefined && known.mayRepeat !== true;
 }
 
-/** Everything a record holds of its name; a clash of claims is a conflict. */
+/** All claims of a record; clashing claims are a conflict. */
 export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
   const content: Claim = {
     resource: `content ${record.type} ${canonicalContent(record, txt)}`,
@@ -37,7 +36,7 @@ export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
   return [content, ...nameClaims(record)];
 }
 
-/** The claims of a record but for the one on its content, which only a record of the same type can clash with. */
+/** The claims of a record except the one on its content, which only clashes within a type. */
 export function nameClaims(record: DnsRecord): readonly Claim[] {
   const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
   if (own.length === 0) return ONLY_ITS_NAME;
@@ -45,15 +44,14 @@ export function nameClaims(record: DnsRecord): readonly Claim[] {
   return holdsName ? own : [sharedName, ...own];
 }
 
-/** Whether two records of one name cannot stand beside each other. */
+/** Whether two records of the same name conflict. */
 export function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {
-  // What a record holds by its content, only a record of the same type can clash with.
   const claimsOn = one.type === other.type ? claimsOf : nameClaims;
   const claims = claimsOn(other, txt);
   return claimsOn(one, txt).some((claim) => claims.some((against) => clash(claim, against)));
 }
 
-/** Whether two holders of one resource get in each other's way. */
+/** Whether two claims exclude each other. */
 export function clash(a: Claim, b: Claim): boolean {
   return a.resource === b.resource && (a.mode !== b.mode || a.mode === 'exclusive');
 }

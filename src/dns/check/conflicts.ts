@@ -5,7 +5,7 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 
-/** One record at fault and the records of its name that it cannot stand beside. */
+/** A record at fault and the records of its name that it conflicts with. */
 export interface Conflict<R extends DnsRecord> {
   readonly rule: Rule;
   readonly culprit: R;
@@ -18,8 +18,8 @@ interface Holder<R> {
 }
 
 /**
- * All conflicts within one zone (service-interfaces.md, "Validation rules per type"), in time linear in
- * the number of records. Of records that are alike the first is in the right; inactive records count.
+ * All conflicts within one zone (service-interfaces.md, "Validation rules per type"), in time linear in the number of
+ * records. Of identical records, all but the first are at fault; inactive records count.
  */
 export function findConflicts<R extends DnsRecord>(records: Iterable<R>, txt: TxtReading): Conflict<R>[] {
   const conflicts: Conflict<R>[] = [];
@@ -44,7 +44,7 @@ function* conflictsAtName<R extends DnsRecord>(
   }
 }
 
-/** A second copy is reported as such, not once more for what the first copy holds exclusively. */
+/** A second copy is reported as a duplicate only, not again for what the first copy claims exclusively. */
 function isMereTwin<R extends DnsRecord>(
   { culprit }: Conflict<R>,
   holders: readonly Holder<R>[],
@@ -53,22 +53,15 @@ function isMereTwin<R extends DnsRecord>(
   return duplicates.has(culprit) && holders.every(({ claim }) => claim.mode === 'exclusive');
 }
 
-/** Content claims come first, so that a duplicate is reported as such and as nothing else. */
+/** Claims on content come first, so that a duplicate is reported as that and nothing else. */
 function holdersByResource<R extends DnsRecord>(
   records: readonly R[],
   txt: TxtReading,
-): Map<string, Holder<R>[]> {
-  const contents = new Map<string, Holder<R>[]>();
-  const others = new Map<string, Holder<R>[]>();
-  for (const record of records) {
-    for (const claim of claimsOf(record, txt)) {
-      const resources = claim.rule === duplicateRecord ? contents : others;
-      const holders = resources.get(claim.resource);
-      if (holders) holders.push({ record, claim });
-      else resources.set(claim.resource, [{ record, claim }]);
-    }
-  }
-  return new Map([...contents, ...others]);
+): ReadonlyMap<string, readonly Holder<R>[]> {
+  const holders = records.flatMap((record) => claimsOf(record, txt).map((claim) => ({ record, claim })));
+  const isOverContent = ({ claim }: Holder<R>): boolean => claim.rule === duplicateRecord;
+  const [contents, others] = [holders.filter(isOverContent), holders.filter((each) => !isOverContent(each))];
+  return groupBy([...contents, ...others], ({ claim }) => claim.resource);
 }
 
 function conflictsOver<R extends DnsRecord>(holders: readonly Holder<R>[]): readonly Conflict<R>[] {
@@ -84,7 +77,7 @@ function conflictsOver<R extends DnsRecord>(holders: readonly Holder<R>[]): read
     .map((holder) => against(holder, holders));
 }
 
-/** Enough for a reader, and a bound on the work when thousands of records crowd one name. */
+/** Enough for a reader, and a bound on the work when a name has thousands of records. */
 const MOST_OTHERS = 20;
 
 function against<R extends DnsRecord>(holder: Holder<R>, rivals: readonly Holder<R>[]): Conflict<R> {

@@ -1,25 +1,25 @@
 import type { Rule, RuleText } from '../../diagnostics/rule.js';
 import { defineRule } from '../../diagnostics/rule.js';
 
-/** A documented rule of the service: an error whatever the project file says. */
+/** A documented rule of the service: an error that the project file cannot change. */
 export function serviceRule(text: RuleText): Rule {
   return defineRule(text, { severity: 'error', adjustable: false, examples: 'zone' });
 }
 
-/** A rule of an RFC where the service's own is not shown: an error that a project may turn down. */
+/** A rule of an RFC that the service does not document: an error that the project file can change. */
 export function standardRule(text: RuleText): Rule {
   return defineRule(text, { severity: 'error', adjustable: true, examples: 'zone' });
 }
 
-/** Something that the service takes but that will hardly work: a warning. */
+/** Something that the service accepts but that probably does not work: a warning. */
 export function adviceRule(text: RuleText): Rule {
   return defineRule(text, { severity: 'warning', adjustable: true, examples: 'zone' });
 }
 
-/** One record of an example as it is written in YAML: prefix, type, value. */
+/** One record of an example in YAML: prefix, type, value. */
 export type ExampleRecord = readonly [prefix: string, type: string, value: string];
 
-/** A complete zone file of example.com with these records, each of a name of its own. */
+/** A complete zone file for example.com with these records, each with a different name. */
 export function exampleZone(...records: readonly ExampleRecord[]): string {
   const lines = records.map(([prefix, type, value]) => `  ${prefix}:\n    ${type}: ${value}\n`);
   return `zone: example.com\nrecords:\n${lines.join('')}`;

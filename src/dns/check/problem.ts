@@ -3,7 +3,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { DeclaredRecord, RecordField } from '../record.js';
 import { placeOf, recordAddress, recordSummary } from '../record.js';
 
-/** A rule that one record breaks on its own, before it is known where the record stands. */
+/** A rule that a single record breaks. */
 export interface Problem {
   readonly rule: Rule;
   readonly field: RecordField;
@@ -12,7 +12,7 @@ export interface Problem {
   readonly repair?: Repair;
 }
 
-/** Places a problem of a declared record in its file. */
+/** Turns a problem of a declared record into a diagnostic with its position. */
 export function diagnose(zone: string, record: DeclaredRecord, problem: Problem): Diagnostic {
   const { rule, field, message, hint, repair } = problem;
   return {
@@ -31,7 +31,7 @@ export function diagnose(zone: string, record: DeclaredRecord, problem: Problem)
 
 const LONGEST = 60;
 
-/** A text in quotes for a message, cut where it would drown the sentence. */
+/** A quoted text for a message, cut if it is long. */
 export function excerpt(text: string): string {
   return text.length <= LONGEST ? `"${text}"` : `"${text.slice(0, LONGEST)}…"`;
 }

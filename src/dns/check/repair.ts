@@ -5,7 +5,7 @@ import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 
 export interface RepairInput {
-  /** As it stands in a file, perhaps with its prio in front, with Unicode, with `${zone}`. */
+  /** As in the file, possibly with a leading priority, Unicode or `${zone}`. */
   readonly text: string;
   readonly repair: Repair;
   /** Name of the zone, in punycode. */
@@ -14,7 +14,7 @@ export interface RepairInput {
   readonly type: string | undefined;
 }
 
-/** The text as a hint says that it should be; everything else about it stays as it is written. */
+/** Applies the fix that a hint suggests and keeps the rest of the text as it is. */
 export function repairText({ text, repair, zone, type }: RepairInput): string {
   if (repair === 'name') return canonicalName(text);
   if (repair === 'relative-name') return relativeName(text, zone);
@@ -25,7 +25,7 @@ export function repairText({ text, repair, zone, type }: RepairInput): string {
 
 const VARIABLE = '${zone}';
 
-/** Takes as many labels off the end as the zone has: they may be written in Unicode, or stand for it. */
+/** Removes the labels of the zone, which may be written in Unicode or as a variable. */
 function relativeName(text: string, zone: string): string {
   const name = canonicalName(text);
   const count = name.endsWith(VARIABLE) ? 1 : zone.split('.').length;

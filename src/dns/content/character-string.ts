@@ -1,4 +1,4 @@
-/** Quoted as a whole; written without nested repetition, so that matching stays linear. */
+/** Written without nested repetition, so that matching takes linear time. */
 const QUOTED = /^"([^"\\]*(?:\\.[^"\\]*)*)"$/s;
 const BARE = /^[^\s"\\]*(?:\\.[^\s"\\]*)*$/s;
 
@@ -8,8 +8,8 @@ export function isQuoted(field: string): boolean {
 }
 
 /**
- * The text that a character-string stands for, `\X` and `\DDD` resolved (RFC 1035 section 5.1), octets
- * as characters 0 to 255; null when its quotes do not pair or it has a bare blank.
+ * The text of a character-string with `\X` and `\DDD` resolved (RFC 1035 section 5.1), octets as characters 0 to 255;
+ * null when its quotes are unbalanced or it has an unquoted space.
  */
 export function readCharacterString(field: string): string | null {
   const inner = QUOTED.exec(field)?.[1] ?? (BARE.test(field) ? field : null);
@@ -17,8 +17,8 @@ export function readCharacterString(field: string): string | null {
 }
 
 /**
- * The text that one or more character-strings in double quotes stand for together, with whitespace between them, octets as
- * characters 0 to 255; null when the text is anything else.
+ * The joined text of character-strings in double quotes with whitespace between them, octets as characters 0 to 255; null
+ * when the text is anything else.
  */
 export function readCharacterStrings(text: string): string | null {
   const strings = [...text.matchAll(QUOTED_STRINGS)];
@@ -27,7 +27,7 @@ export function readCharacterStrings(text: string): string | null {
   return strings.map(([, inner = '']) => inner.replaceAll(ESCAPE, unescaped)).join('');
 }
 
-/** One string after another from the beginning; a backslash before a digit needs three digits, 255 at most. */
+/** A backslash before a digit needs three digits, at most 255. */
 const QUOTED_STRINGS = /"([^"\\]*(?:\\(?:25[0-5]|2[0-4]\d|[01]\d\d|\D)[^"\\]*)*)"(?:\s+(?=")|$)/gy;
 
 const ESCAPE = /\\(25[0-5]|2[0-4]\d|[01]\d\d|.)/gs;
@@ -36,12 +36,12 @@ function unescaped(_: string, escaped: string): string {
   return escaped.length === 3 ? String.fromCodePoint(Number(escaped)) : escaped;
 }
 
-/** A text as a character-string in double quotes, the inverse of `readCharacterString`. */
+/** Writes a text as a character-string in double quotes; the inverse of `readCharacterString`. */
 export function quoteCharacterString(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll(UNPRINTABLE, octet)}"`;
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly the octets that cannot be written as they are
+// oxlint-disable-next-line no-control-regex -- the octets that must be escaped
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u00ff]/g;
 
 function octet(character: string): string {

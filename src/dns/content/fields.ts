@@ -1,4 +1,4 @@
-/** One blank-separated field of a content and where it stands in it, as half-open UTF-16 offsets. */
+/** One field of a content and its half-open range of UTF-16 offsets. */
 export interface Field {
   readonly text: string;
   readonly start: number;
@@ -6,8 +6,8 @@ export interface Field {
 }
 
 /**
- * The fields of a content as they are spelled. Blanks inside double quotes, and after a backslash, do not
- * part fields (RFC 1035 section 5.1); a quote that is never closed reaches to the end.
+ * The fields of a content, separated by whitespace except in double quotes and after a backslash (RFC 1035 section 5.1);
+ * an unclosed quote extends to the end.
  */
 export function fieldsOf(content: string): readonly Field[] {
   const fields: Field[] = [];
@@ -25,7 +25,7 @@ export function splitFields(content: string): readonly string[] {
   return fieldsOf(content).map((field) => field.text);
 }
 
-/** The content with one field written anew and everything else as it stands; unchanged when there is no such field. */
+/** Replaces one field of a content and keeps the rest as it is; unchanged when the field does not exist. */
 export function replaceField(content: string, index: number, text: string): string {
   const field = fieldsOf(content)[index];
   return field ? content.slice(0, field.start) + text + content.slice(field.end) : content;

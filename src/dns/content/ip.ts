@@ -2,40 +2,40 @@ import ipaddr from 'ipaddr.js';
 
 const { IPv4, IPv6 } = ipaddr;
 
-/** An IPv4 address of four decimal numbers without leading zeros, as it is; null when the text is none. */
+/** The IPv4 address itself, four decimal numbers without leading zeros; null when the text is not one. */
 export function canonicalIPv4(text: string): string | null {
   return IPV4.test(text) ? text : null;
 }
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 
-/** ipaddr.js throws for every text that is no address, which takes far longer than reading one. */
+/** ipaddr.js throws for every text that is not an address, which is far slower. */
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 
-/** An IPv6 address (RFC 4291 section 2.2, no zone index) in the spelling of RFC 5952; null when the text is none. */
+/** An IPv6 address (RFC 4291 section 2.2, no zone index) in the spelling of RFC 5952; null when the text is not one. */
 export function canonicalIPv6(text: string): string | null {
   if (text.length > LONGEST || text.includes('%')) return null;
   const groups = text.includes('.') ? withoutDottedTail(text) : text;
   return groups !== null && IPv6.isValid(groups) ? IPv6.parse(groups).toRFC5952String() : null;
 }
 
-/** The address with all its digits, so that texts sort as numbers; what is no address stays as it is. */
+/** The address with leading zeros, so that texts sort as numbers; other texts are returned as they are. */
 export function fixedLengthIPv4(text: string): string {
   const address = canonicalIPv4(text.trim());
   return address?.replaceAll(/\d+/g, (digits) => digits.padStart(3, '0')) ?? text;
 }
 
-/** The address with all its digits, so that texts sort as numbers; what is no address stays as it is. */
+/** The address with leading zeros, so that texts sort as numbers; other texts are returned as they are. */
 export function fixedLengthIPv6(text: string): string {
   const address = canonicalIPv6(text.trim());
   const groups = address === null ? [] : IPv6.parse(address).parts;
   return groups.length === 0 ? text : groups.map((group) => group.toString(16).padStart(4, '0')).join(':');
 }
 
-/** Length of `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`: no address is longer. */
+/** Length of the longest address, `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`. */
 const LONGEST = 45;
 
-/** Two groups in place of a tail like 192.0.2.1: ipaddr.js reads `::192.0.2.1` as `::ffff:192.0.2.1`. */
+/** Replaces a dotted tail by two groups, since ipaddr.js reads `::192.0.2.1` as `::ffff:192.0.2.1`. */
 function withoutDottedTail(text: string): string | null {
   const start = text.lastIndexOf(':') + 1;
   const tail = text.slice(start);

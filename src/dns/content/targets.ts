@@ -2,7 +2,7 @@ import { splitFields } from './fields.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 
-/** The full name that a record points at, in lower case, or undefined when it points at none. */
+/** The full name that a record points at, in lower case, or undefined when its type has no target. */
 export function targetOf(record: Pick<DnsRecord, 'type' | 'content'>): string | undefined {
   const field = recordType(record.type)?.nameField;
   if (field === undefined) return undefined;

@@ -1,8 +1,8 @@
 import type { DnsRecord } from '../record.js';
 
 /**
- * The names that exist in a zone (RFC 4592 section 2.2), as prefixes: those with a record, all above them up
- * to the apex, and the apex. A name without records that is there for one below it is an empty non-terminal.
+ * The names that exist in a zone (RFC 4592 section 2.2), as prefixes: the apex, names with records, and their ancestors,
+ * which are empty non-terminals when they have no records.
  */
 export function existingNames(prefixes: Iterable<string>): ReadonlySet<string> {
   const names = new Set(['']);
@@ -12,23 +12,20 @@ export function existingNames(prefixes: Iterable<string>): ReadonlySet<string> {
   return names;
 }
 
-/**
- * The wildcard that answers for a name that does not exist, if it has records: the one right below the closest
- * name above that exists (RFC 4592 section 3.3.1, "source of synthesis").
- */
+/** The wildcard that would answer for a name that does not exist, below its closest existing ancestor (RFC 4592 section 3.3.1). */
 export function sourceOfSynthesis(prefix: string, existing: ReadonlySet<string>): string {
   let encloser = parentOf(prefix);
   while (!existing.has(encloser)) encloser = parentOf(encloser);
   return encloser === '' ? '*' : `*.${encloser}`;
 }
 
-/** The name above, '' being the apex. */
+/** The parent of a name; '' is the apex. */
 export function parentOf(prefix: string): string {
   const dot = prefix.indexOf('.');
   return dot === -1 ? '' : prefix.slice(dot + 1);
 }
 
-/** Whether one of these records, a wildcard or a delegation among them stands for a prefix. */
+/** Returns a function that says whether these records answer for a prefix, by name, wildcard or delegation. */
 export function answersOf(
   records: readonly Pick<DnsRecord, 'prefix' | 'type'>[],
 ): (prefix: string) => boolean {

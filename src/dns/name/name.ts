@@ -1,8 +1,8 @@
-import { labelToAscii } from './idna.js';
+import { toASCII } from 'tr46';
 import { MAX_NAME_LENGTH } from '../limits.js';
 import type { OwnerKind } from '../types/descriptor.js';
 
-/** Whether a name is a valid host name, a leading wildcard label included ("Definitions" and general rule 3). */
+/** Whether a name is a valid host name, which may begin with a wildcard ("Definitions" and general rule 3). */
 export function isHostName(name: string): boolean {
   return isValidName(name, 'host-name');
 }
@@ -12,37 +12,33 @@ export function isDnsName(name: string): boolean {
   return isValidName(name, 'dns-name');
 }
 
-/** Whether a name is valid, at most 255 characters long, and free of hyphens that only punycode may have. */
 function isValidName(name: string, kind: OwnerKind): boolean {
   return hasNameForm(name, kind) && !hasReservedHyphens(name);
 }
 
-/** Valid host name and valid DNS name, as "Definitions" of service-interfaces.md prints them. */
+/** The patterns in "Definitions" of service-interfaces.md. */
 const PATTERNS = {
   'host-name': /^((\*\.)?((([a-z0-9-]*[a-z0-9])\.)+[a-z]+))$/,
   'dns-name':
     /^(([_a-z0-9]([_a-z0-9-]*[a-z0-9])?\.)*([_a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]([a-z0-9-]*[a-z])))$/,
 } as const;
 
-/** What the prose adds to the pattern of host names: no label begins with a hyphen. */
+/** The prose forbids this too, though the pattern of host names allows it. */
 const LEADING_HYPHEN = /(?:^|\.)-/;
 
-/** Whether a name has the printed pattern of its kind and no hyphen at either end of a label. */
+/** Whether a name matches the pattern of its kind and has no hyphen at either end of a label. */
 export function hasNameForm(name: string, kind: OwnerKind): boolean {
   return name.length <= MAX_NAME_LENGTH && PATTERNS[kind].test(name) && !LEADING_HYPHEN.test(name);
 }
 
 const RESERVED_HYPHENS = /(?:^|\.)(?!xn)[^.]{2}--/;
 
-/** Whether a label that does not begin with xn has hyphens at positions 3 and 4 (general rule 3). */
+/** Whether a label has hyphens at positions 3 and 4 but does not begin with xn (general rule 3). */
 export function hasReservedHyphens(name: string): boolean {
   return name.includes('--') && RESERVED_HYPHENS.test(name);
 }
 
-/**
- * The one spelling of a name: lower case, no trailing dot. The root, a single dot, stays as it is, and so
- * does a name that ends in an empty label.
- */
+/** The canonical spelling of a name: lower case, no trailing dot, except for the root and names that end in an empty label. */
 export function canonicalName(name: string): string {
   const end = name.length - 1;
   const isDotted = end > 0 && name[end] === '.' && name[end - 1] !== '.';
@@ -50,8 +46,8 @@ export function canonicalName(name: string): string {
 }
 
 /**
- * A name with its Unicode labels in punycode (UTS #46, non-transitional), or null when one of them is no
- * valid internationalised label. ASCII labels, underscores and wildcards are left as they are.
+ * A name with its Unicode labels in punycode (UTS #46, non-transitional), or null when one of them is not a valid
+ * internationalised label. Other labels are kept as they are.
  */
 export function asciiName(name: string): string | null {
   if (isAscii(name)) return name;
@@ -61,14 +57,14 @@ export function asciiName(name: string): string | null {
 
 function asciiLabel(label: string): string | null {
   if (isAscii(label)) return label;
-  const ascii = labelToAscii(label);
+  const ascii = toASCII(label, { checkBidi: true, checkHyphens: true, checkJoiners: true });
   return ascii !== null && VISIBLE.test(ascii) ? ascii : null;
 }
 
-/** A compatibility mapping must not bring a blank into a content whose fields blanks part. */
+/** A compatibility mapping must not insert a space, which would separate fields of a content. */
 const VISIBLE = /^[!-~]+$/;
 
-/** Whether a text has no character that a name would need punycode for. */
+/** Whether a text is ASCII, and so needs no punycode. */
 export function isAscii(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
   return /^[\u0000-\u007f]*$/.test(text);

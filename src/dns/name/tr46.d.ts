@@ -1,12 +1,9 @@
-/** tr46 brings no types; this is the part of its interface that `idna.ts` calls. */
+/** The part of tr46, which has no types, that `name.ts` calls. */
 declare module 'tr46' {
   export interface Options {
     readonly checkBidi?: boolean;
     readonly checkHyphens?: boolean;
     readonly checkJoiners?: boolean;
-    readonly transitionalProcessing?: boolean;
-    readonly useSTD3ASCIIRules?: boolean;
-    readonly verifyDNSLength?: boolean;
   }
 
   /** The name in lower-case punycode, or null when UTS #46 does not allow it. */

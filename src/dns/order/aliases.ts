@@ -1,15 +1,16 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
-import { aliasOf } from '../content/rings.js';
+import { aliasOf } from '../content/cname-loops.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode } from './change-node.js';
 
 /**
- * What each new alias must wait for so that no CNAME loop closes on the way, across zones. Only an alias whose chain
- * could lead back to it, by old and new aliases together, can close one, or lead into one that is live. Follow its new chain through the aliases that
- * stay to the first one that changes: until that change is done, its old alias could lead back. Were there a loop at
- * some moment, it would have a finished change followed, after aliases that stay, by an unfinished one, and the
- * finished one would have waited for it.
+ * What each new CNAME must wait for so that no step closes a CNAME loop, across zones.
+ *
+ * A new CNAME can close a loop, or lead into a live one, only if old and new CNAMEs together lead from its target back to
+ * it. Follow its new chain through unchanged CNAMEs to the first one that changes: until that change is done, its old
+ * target could lead back, so the new CNAME waits for it. This is enough: a loop at any moment would have a finished change
+ * followed, after unchanged CNAMEs, by an unfinished one, and the finished change would have waited for that one.
  */
 export function* aliasWaits(
   nodes: readonly ChangeNode[],
@@ -26,7 +27,7 @@ export function* aliasWaits(
   const staying = stayingAliases(diffs, links);
   const old = [...staying, ...links.flatMap(({ owner, before }) => linkTo(owner, before))];
   const isLoopLive = hasLoop(old);
-  // While a loop is live, the service would refuse any write of an alias that leads into it.
+  // While a loop is live, the service refuses any CNAME that leads into it.
   const coming = written.filter(({ before, after }) => isLoopLive || after !== before);
   const componentOf = components([...old, ...coming.flatMap(({ owner, after }) => linkTo(owner, after))]);
   const ends = new Map<string, string>();
@@ -38,7 +39,7 @@ export function* aliasWaits(
   }
 }
 
-/** What a change makes of an alias; a target is undefined where there is no alias. */
+/** A change of a CNAME, with its old and new target; undefined on a side without the CNAME. */
 interface AliasChange {
   readonly node: ChangeNode;
   readonly owner: string;
@@ -82,7 +83,7 @@ function stayingAliases(
   return staying;
 }
 
-/** Whether aliases that are live lead in a circle, which a rule forbids. */
+/** Whether live CNAMEs form a loop, although a rule forbids it. */
 function hasLoop(links: readonly Link[]): boolean {
   const componentOf = components(links);
   return (
@@ -131,7 +132,7 @@ function components(links: readonly Link[]): ReadonlyMap<string, number> {
   return component;
 }
 
-/** The first name of a chain that is no staying alias or changes; remembered for every name on the way. */
+/** The first name along a chain that changes or has no unchanged CNAME. Stores the result for all names passed. */
 function endOfStaying(
   start: string,
   staying: ReadonlyMap<string, string>,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { sortedBy } from '../../text/compare.js';
 import { prefixSortKey, recordSortKey, typeSortKey } from '../reading-order.js';
 import type { DnsRecord } from '../record.js';
@@ -13,17 +14,17 @@ export type Side = 'before' | 'after';
 
 export const SIDES: readonly Side[] = ['before', 'after'];
 
-/** A change while it is being ordered. */
+/** A change to be ordered. */
 export interface ChangeNode {
   readonly zone: DesiredZone;
   /** Full name of the record. */
   readonly owner: string;
   readonly change: Change;
-  /** What is known of the record's type, which no change turns into another; undefined for a foreign one. */
+  /** The record's type, which an update never changes; undefined if it is unknown. */
   readonly type: RecordType | undefined;
-  /** The full names that the record points at before and after, as DNS publishes it. */
+  /** The full names that the published record points at before and after. */
   readonly targets: Targets;
-  /** Its number in reading order, from 0 through all zones. */
+  /** Its position in reading order, from 0, across all zones. */
   readonly index: number;
 }
 
@@ -36,7 +37,7 @@ export interface NameChanges {
   readonly nodes: readonly ChangeNode[];
 }
 
-/** Changes that run back to back; most units are a single change. */
+/** Changes that run back to back; most units consist of one change. */
 export type Unit = readonly ChangeNode[];
 
 /** Groups the changes of all zones by name, in reading order: zones as given, names, types, contents. */
@@ -44,9 +45,10 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
   const names: NameChanges[] = [];
   let count = 0;
   for (const { zone, changes } of diffs) {
-    for (const ofName of namesIn(changes)) {
-      const owner = ownerName(recordOf(ofName[0]).prefix, zone.name);
-      const nodes = inReadingOrder(ofName, zone).map((change) => {
+    const byPrefix = groupBy(changes, (change) => recordOf(change).prefix);
+    for (const prefix of sortedBy(byPrefix.keys(), prefixSortKey)) {
+      const owner = ownerName(prefix, zone.name);
+      const nodes = inReadingOrder(byPrefix.get(prefix) ?? [], zone).map((change) => {
         const type = recordType(recordOf(change).type);
         return { zone, owner, change, type, targets: targetsOf(change, type), index: count++ };
       });
@@ -56,31 +58,16 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
   return names;
 }
 
-type OfName = [Change, ...Change[]];
-
-/** The changes of each name of a zone, by name and then by type. */
-function namesIn(changes: readonly Change[]): readonly OfName[] {
-  const names: OfName[] = [];
-  let last: OfName | undefined;
-  for (const change of sortedBy(changes, nameAndType)) {
-    if (last && recordOf(last[0]).prefix === recordOf(change).prefix) last.push(change);
-    else names.push((last = [change]));
-  }
-  return names;
-}
-
-function nameAndType(change: Change): string {
-  const { prefix, type } = recordOf(change);
-  return `${prefixSortKey(prefix)}\0${typeSortKey(type)}`;
-}
-
-/** The changes of a name, which are sorted by type, sorted by content, too. */
+/** Sorts the changes at one name by type and content. */
 function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): readonly Change[] {
   if (changes.length === 1) return changes;
-  const isOneEach = changes.every(
-    (change, index) => index === 0 || recordOf(change).type !== recordOf(changes[index - 1] ?? change).type,
+  const types = new Set(changes.map((change) => recordOf(change).type));
+  return sortedBy(
+    changes,
+    types.size === changes.length
+      ? (change) => typeSortKey(recordOf(change).type)
+      : (change) => recordSortKey(recordOf(change), txt),
   );
-  return isOneEach ? changes : sortedBy(changes, (change) => recordSortKey(recordOf(change), txt));
 }
 
 const NO_TARGETS: Targets = { before: undefined, after: undefined };
@@ -90,12 +77,12 @@ function targetsOf({ before, after }: Change, type: RecordType | undefined): Tar
   return { before: pointsAt(before), after: pointsAt(after) };
 }
 
-/** The full name that a record points at, as long as DNS publishes it. */
+/** The full name that a record points at; undefined if there is none or DNS does not publish the record. */
 export function pointsAt(record: DnsRecord | null): string | undefined {
   return record?.active ? targetOf(record) : undefined;
 }
 
-/** The record that a change leads to, or the one that it takes away. */
+/** The new record of a change, or the deleted one. */
 export function recordOf({ before, after }: Change): DnsRecord {
   return after ?? before;
 }

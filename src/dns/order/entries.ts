@@ -6,32 +6,32 @@ import { recordOf } from './change-node.js';
 /** What DNS publishes of a record. */
 export interface Answer {
   readonly type: string;
-  /** The full name that the owner is an alias of; undefined where the record is none. */
+  /** The full name that a CNAME points at; undefined for other types. */
   readonly alias: string | undefined;
 }
 
-/** A record that stays (the same on both sides), comes, goes or changes. Null where there is none, or none that is published. */
+/** A record on both sides: unchanged, created, deleted or updated. Null on a side on which DNS does not publish it. */
 export interface Entry extends Readonly<Record<Side, Answer | null>> {
-  /** No change turns a record into one of another type. */
+  /** The same on both sides: an update keeps the type. */
   readonly type: string;
-  /** What writes it; null for a record that stays. */
+  /** The change that writes the record; null for an unchanged one. */
   readonly node: ChangeNode | null;
 }
 
-/** The record that a change writes. */
+/** The entry of a record that a change writes. */
 export function changedEntry(node: ChangeNode): Entry {
   const { before, after } = node.change;
   const { type } = recordOf(node.change);
   return { type, before: answerOf(before), after: answerOf(after), node };
 }
 
-/** A record that stays; null where DNS does not publish it. */
+/** The entry of an unchanged record; null if DNS does not publish it. */
 export function stayingEntry(record: DnsRecord): Entry | null {
   const answer = answerOf(record);
   return answer && { type: record.type, before: answer, after: answer, node: null };
 }
 
-/** Of a type without aliases all answers are alike. */
+/** Types other than CNAME have one answer each, which all their records share. */
 const PLAIN_ANSWERS: ReadonlyMap<string, Answer> = new Map(
   recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [] : [[type, { type, alias: undefined }]])),
 );
@@ -42,7 +42,30 @@ function answerOf(record: DnsRecord | null): Answer | null {
   return PLAIN_ANSWERS.get(type) ?? { type, alias: recordType(type)?.canonical(content) };
 }
 
-/** Whether a record hands its name over to other servers. */
+/** Whether a record delegates its name to other servers. */
 export function isDelegation({ type }: Entry): boolean {
   return recordType(type)?.isDelegation === true;
+}
+
+/** What a name is asked for: one type, any type at all, or an address of either family. */
+export type Question = 'ANY' | 'ADDRESS' | (string & {});
+
+/** Whether an answer is one to some question. */
+export type Matches = (answer: Answer) => boolean;
+
+export const isAnything: Matches = () => true;
+const isAddress: Matches = ({ type }) => recordType(type)?.isAddress === true;
+
+const MATCHERS: ReadonlyMap<Question, Matches> = new Map([
+  ['ANY', isAnything],
+  ['ADDRESS', isAddress],
+  ...recordTypes.map(({ type }): [Question, Matches] => [type, isOfType(type)]),
+]);
+
+export function matcherOf(question: Question): Matches {
+  return MATCHERS.get(question) ?? isOfType(question);
+}
+
+function isOfType(asked: string): Matches {
+  return ({ type }) => type === asked;
 }

@@ -1,14 +1,15 @@
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode, Side } from './change-node.js';
-import type { Question, Support } from './support.js';
-import { MAX_ALIASES, passingSupports, supportBySome, supportOf } from './support.js';
+import type { Question } from './entries.js';
+import type { Support } from './support.js';
+import { interimSupports, MAX_ALIASES, supportBySome, supportOf } from './support.js';
 import type { Edge, Preferences, Way } from './ways.js';
-import { waysToCome, waysToGo, waysToKeep } from './ways.js';
+import { waysToAdd, waysToRemove, waysToKeep } from './ways.js';
 import type { NameState } from './name-states.js';
 import type { Move, Wish } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 
-/** Takes edges that contradict nothing which was taken before; all of them or none. */
+/** Adds edges unless they contradict earlier ones: all of them or none. Returns whether they were added. */
 export type Take = (edges: readonly Edge[]) => boolean;
 
 export interface KeeperInput {
@@ -17,21 +18,21 @@ export interface KeeperInput {
   readonly preferences: Preferences;
 }
 
-/** Sees to it that wishes come true, by the edges that can still be taken. */
+/** Grants wishes by adding edges to the order. */
 export interface Keeper {
-  /** Grants a wish; false where that cannot be. */
+  /** Grants a wish; false if no way to grant it is left. */
   readonly grant: (wish: Wish) => boolean;
-  /** The changes that break a wish: the pointer that comes too early or stays too long, or those that take the answer away. */
+  /** The changes that break a wish: the one of the pointer, or those that take the answer away. */
   readonly breakersOf: (wish: Wish) => readonly ChangeNode[];
 }
 
-/** What became of an answer: it is there all the time, it is not, or it is not there before and after anyway. */
+/** What becomes of an answer: it exists at every moment, it is lost for a while, or it does not exist both before and after. */
 type Outcome = 'kept' | 'lost' | 'unanswered';
 
-/** Makes a keeper, which looks at each question once. */
+/** Creates a keeper, which handles each question of a name once. */
 export function createKeeper({ states, take, preferences }: KeeperInput): Keeper {
   const known = new Map<Question, Map<NameState, Outcome>>();
-  /** The aliases that are being looked at: asked again on the way, a name would be an alias of itself. */
+  /** The names of the chain being followed. Meeting one of them again means a loop. */
   const open: NameState[] = [];
   const isKept = (target: NameState | undefined, question: Question): boolean => {
     if (open.length >= MAX_ALIASES) return false;
@@ -55,7 +56,7 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
   };
   const outcomeOf = ({ at, question, why, before, after }: Handover): Outcome => {
     for (const way of waysToKeep(before, after, why, preferences)) if (take(way)) return 'kept';
-    for (const between of passingSupports(question, at))
+    for (const between of interimSupports(question, at))
       for (const first of waysToKeep(before, between, why, preferences))
         if (takeOne(first, waysToKeep(between, after, why, preferences))) return 'kept';
     return 'lost';
@@ -65,31 +66,31 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
     return false;
   };
 
-  /** Has a pointer come after what it points at, or go before it. */
-  const point = ({ at, question }: Wish, { node, side }: Move): boolean => {
+  /** Orders the creation of a pointer after what it points at, or its deletion before. */
+  const point = ({ at, question }: Wish, { node, side, support: resolved }: Move): boolean => {
     if (keep(at, question, 'pointer') === 'kept') return true;
-    const needed = support(at, question, side);
+    const needed = resolved ?? support(at, question, side);
     if (!needed) return true;
-    const waysToMove = side === 'after' ? waysToCome : waysToGo;
+    const waysToMove = side === 'after' ? waysToAdd : waysToRemove;
     if (takeOne([], waysToMove(node, needed, 'pointer', preferences))) return true;
-    for (const between of passingSupports(question, at)) {
+    for (const between of interimSupports(question, at)) {
       const [first, then] = side === 'after' ? [between, needed] : [needed, between];
       for (const handover of waysToKeep(first, then, 'pointer', preferences))
         if (takeOne(handover, waysToMove(node, between, 'pointer', preferences))) return true;
     }
     return false;
   };
-  const standBeside = ({ at }: Wish, { node, side }: Move): boolean => {
+  const orderDs = ({ at }: Wish, { node, side }: Move): boolean => {
     const delegation = supportBySome(at.delegations);
-    const waysToMove = side === 'after' ? waysToCome : waysToGo;
+    const waysToMove = side === 'after' ? waysToAdd : waysToRemove;
     return takeOne([], waysToMove(node, delegation, 'ds', preferences));
   };
 
   return {
     grant: (wish) => {
       const { kind, at, question, types, move } = wish;
-      if (move) return kind === 'ds' ? standBeside(wish, move) : point(wish, move);
-      // A name whose set is kept is kept.
+      if (move) return kind === 'ds' ? orderDs(wish, move) : point(wish, move);
+      // Keeping one of its record sets keeps the name.
       return types.some((type) => keep(at, type, 'set') === 'kept') || keep(at, question, kind) !== 'lost';
     },
     breakersOf: ({ at, question, move }) => {

@@ -7,68 +7,63 @@ import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import type { Entry } from './entries.js';
 import { changedEntry, isDelegation, stayingEntry } from './entries.js';
 
-/** What DNS publishes of one zone before and after the changes. */
+/** What DNS publishes of one zone, before and after the changes. */
 export interface ZoneState {
   readonly name: string;
-  /** Whether nothing of the zone changes; of such a zone only the aliases are known. */
+  /** Whether the zone has no changes. Only the CNAMEs of such a zone are known. */
   readonly isConstant: boolean;
-  /** Whether some name below the apex has NS records on either side. */
+  /** Whether a name below the apex has NS records, before or after. */
   readonly hasCuts: boolean;
   readonly hasWildcards: boolean;
-  /** A full name that is in the zone, whether there is anything or not. The zone has one object for each. */
+  /** The state of a full name in the zone, whether it has records or not. Always the same object for one name. */
   readonly at: (name: string) => NameState;
-  /** A name right below another that has no records. It stands for all of its kind, and each call makes one. */
+  /** A new object that stands for all names right below another that have no records. */
   readonly otherBelow: (encloser: NameState) => NameState;
   /** The names below a zone cut that have records. */
   readonly namesBelow: (cut: NameState) => readonly NameState[];
 }
 
-/** A name of a zone, and what DNS publishes there before and after the changes. */
+/** What DNS publishes at one name of a zone, before and after the changes. */
 export interface NameState {
   /** Full name. */
   readonly name: string;
   readonly zone: ZoneState;
   readonly entries: readonly Entry[];
-  /** Those of the entries that hand the name over to other servers. */
+  /** The entries that delegate the name to other servers. */
   readonly delegations: readonly Entry[];
-  /** The name above. Null at the apex, and in a zone without wildcards and cuts, where no answer depends on it. */
+  /** The parent name. Null at the apex, and in a zone without wildcards and cuts, in which no answer depends on it. */
   readonly above: NameState | null;
   /** The wildcard right below the name. */
   readonly wildcard: NameState | null;
-  /** What is published at the name and below it. Counted in zones with wildcards, and below the apex. */
+  /** What is published at the name and below it. Counted only below the apex of zones with wildcards. */
   readonly under: Subtree;
 }
 
-/** The changes by which something comes to be published, and those by which something ceases to be. */
-export interface Moves {
-  readonly coming: readonly ChangeNode[];
-  readonly going: readonly ChangeNode[];
+/** The changes that start to publish something, and those that stop publishing something. */
+export interface Transitions {
+  readonly adding: readonly ChangeNode[];
+  readonly removing: readonly ChangeNode[];
 }
 
-/** What is published at a name and below it: how many records on each side, and what moves. */
-export interface Subtree extends Moves, Readonly<Record<Side, number>> {}
+/** The number of records published at a name and below it, before and after, and the changes that make the difference. */
+export interface Subtree extends Transitions, Readonly<Record<Side, number>> {}
 
-/** Whether a name of a zone with wildcards has a published record at it or below it (RFC 4592 section 2.2). */
-export function exists({ above, under }: NameState, side: Side): boolean {
-  return above === null || under[side] > 0;
-}
-
-/** What is published of a zone. Its names are found when the first of them is asked for. */
+/** The state of a zone. Its names are indexed when the first of them is asked for. */
 export function zoneState(diff: ZoneDiff, changed: readonly NameChanges[]): ZoneState {
   const names = lazily(() => nameStates(zone, diff, changed));
-  const below = lazily(() => namesByCut(names().published));
+  const below = lazily(() => namesByCut(names().published()));
   const zone: ZoneState = {
     name: diff.zone.name,
     isConstant: changed.length === 0,
     ...featuresOf(diff, changed),
     at: (name) => names().at(name),
     otherBelow: (encloser) => emptyName(`?.${encloser.name}`, zone, encloser),
-    namesBelow: (cut) => below().get(cut) ?? [],
+    namesBelow: (cut) => (zone.hasCuts ? (below().get(cut) ?? []) : []),
   };
   return zone;
 }
 
-/** Whether there is what answers for several names. */
+/** Whether the zone has wildcards or zone cuts, which answer for several names. */
 function featuresOf(
   { unchanged, kept }: ZoneDiff,
   changed: readonly NameChanges[],
@@ -89,7 +84,7 @@ function featuresOf(
 }
 
 interface Draft extends NameState {
-  entries: Entry[];
+  entries: readonly Entry[];
   delegations: readonly Entry[];
   readonly above: Draft | null;
   wildcard: NameState | null;
@@ -99,65 +94,78 @@ interface Draft extends NameState {
 interface SubtreeDraft extends Subtree {
   before: number;
   after: number;
-  coming: ChangeNode[];
-  going: ChangeNode[];
+  adding: ChangeNode[];
+  removing: ChangeNode[];
 }
 
-// What is empty is shared, and never written to.
-const EMPTY: Entry[] = [];
+// Shared by all empty names and never modified.
 const NO_NODES: ChangeNode[] = [];
-const NOTHING: SubtreeDraft = { before: 0, after: 0, coming: NO_NODES, going: NO_NODES };
+const NOTHING: SubtreeDraft = { before: 0, after: 0, adding: NO_NODES, removing: NO_NODES };
 
-export const NO_ENTRIES: readonly Entry[] = EMPTY;
+export const NO_ENTRIES: readonly Entry[] = [];
 
 function emptyName<T extends NameState | null>(
   name: string,
   zone: ZoneState,
   above: T,
 ): Omit<Draft, 'above'> & { readonly above: T } {
-  return { name, zone, above, entries: EMPTY, delegations: NO_ENTRIES, wildcard: null, under: NOTHING };
+  return { name, zone, above, entries: NO_ENTRIES, delegations: NO_ENTRIES, wildcard: null, under: NOTHING };
 }
 
 interface Names {
   readonly at: (name: string) => NameState;
-  /** The names that have records, in the order in which these come. */
-  readonly published: readonly NameState[];
+  /** The names with records: first those with changes, in reading order. */
+  readonly published: () => readonly NameState[];
 }
 
-function nameStates(zone: ZoneState, { unchanged, kept }: ZoneDiff, changed: readonly NameChanges[]): Names {
+function nameStates(zone: ZoneState, diff: ZoneDiff, changed: readonly NameChanges[]): Names {
   const isFlat = !zone.hasWildcards && !zone.hasCuts;
-  const byName = new Map<string, Draft>();
+  const changedAt = new Map<string, readonly ChangeNode[]>();
+  for (const { owner, nodes } of changed) changedAt.set(owner, nodes);
+  const stayingAt = stayingEntries(diff);
+  const states = new Map<string, Draft>();
   const at = (name: string): Draft => {
-    const known = byName.get(name);
+    const known = states.get(name);
     if (known) return known;
     const above = isFlat || name === zone.name ? null : at(parentOf(name));
     const made = emptyName(name, zone, above);
-    byName.set(name, made);
+    addEntries(made, changedAt.get(name), stayingAt.get(name));
+    states.set(name, made);
     if (above && name.startsWith('*.')) above.wildcard = made;
     return made;
   };
-  const published: Draft[] = [];
-  for (const { owner, nodes } of changed) {
-    const state = at(owner);
-    state.entries = nodes.map(changedEntry);
-    published.push(state);
-  }
+  const published = (): readonly Draft[] => [...new Set([...changedAt.keys(), ...stayingAt.keys()])].map(at);
+  if (zone.hasWildcards)
+    for (const state of published()) for (const entry of state.entries) count(entry, state);
+  return { at, published };
+}
+
+/** The records of a zone that stay and are published, by full name. */
+function stayingEntries({ zone, unchanged, kept }: ZoneDiff): ReadonlyMap<string, readonly Entry[]> {
+  const entries = new Map<string, Entry[]>();
   for (const records of [unchanged, kept])
     for (const record of records) {
       const entry = stayingEntry(record);
       if (!entry) continue;
-      const state = at(ownerName(record.prefix, zone.name));
-      if (state.entries.length === 0) published.push(state);
-      state.entries = grown(state.entries, entry);
+      const owner = ownerName(record.prefix, zone.name);
+      entries.set(owner, grown(entries.get(owner), entry));
     }
-  for (const state of published) {
-    if (state.entries.some(isDelegation)) state.delegations = state.entries.filter(isDelegation);
-    if (zone.hasWildcards) for (const entry of state.entries) count(entry, state);
-  }
-  return { at, published };
+  return entries;
 }
 
-/** Counts a record at its name and at all names above it. */
+function addEntries(
+  state: Draft,
+  nodes: readonly ChangeNode[] | undefined,
+  staying: readonly Entry[] | undefined,
+): void {
+  const changed = nodes?.map(changedEntry);
+  const entries = changed && staying ? [...changed, ...staying] : (changed ?? staying);
+  if (!entries) return;
+  state.entries = entries;
+  if (entries.some(isDelegation)) state.delegations = entries.filter(isDelegation);
+}
+
+/** Counts a record at its name and at all names above it, without the apex. */
 function count({ before, after, node }: Entry, owner: Draft): void {
   const was = before !== null;
   const is = after !== null;
@@ -168,8 +176,8 @@ function count({ before, after, node }: Entry, owner: Draft): void {
     if (was) under.before += 1;
     if (is) under.after += 1;
     if (!node || was === is) continue;
-    if (is) under.coming = grown(under.coming, node);
-    else under.going = grown(under.going, node);
+    if (is) under.adding = grown(under.adding, node);
+    else under.removing = grown(under.removing, node);
   }
 }
 

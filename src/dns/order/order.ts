@@ -2,7 +2,7 @@ import type { Why } from '../../plan/plan.js';
 import { topologicalOrder } from '../../plan/graph/topological-order.js';
 import type { Change, ZoneDiff } from '../planning/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
-import type { ChangeNode } from './change-node.js';
+import type { ChangeNode, Unit } from './change-node.js';
 import { changesByName } from './change-node.js';
 import type { Keeper } from './keeper.js';
 import { createKeeper } from './keeper.js';
@@ -14,30 +14,35 @@ import { WISH_KINDS, wishesOf } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 import { zoneStates } from './zone-states.js';
 
-/** A change at its place in the order. */
+/** A change at its position in the order. */
 export interface OrderedChange {
   readonly zone: DesiredZone;
   readonly change: Change;
-  /** The changes that it waits for, by their index in the order. */
-  readonly waits: readonly { readonly step: number; readonly why: Why }[];
-  /** Number of the group whose members run back to back, or null. */
+  /** The changes that it waits for, by index in the order. */
+  readonly waits: readonly StepWait[];
+  /** The number of its group, whose members run back to back; null outside groups. */
   readonly group: number | null;
 }
 
-/** The changes of all zones in order, and what is lost on the way. */
+interface StepWait {
+  readonly step: number;
+  readonly why: Why;
+}
+
+/** The changes of all zones in order, and what is lost while they run. */
 export interface Order {
   readonly changes: readonly OrderedChange[];
-  /** What has an answer before and after and none in between: no order could keep it. */
+  /** The wishes that were dropped. */
   readonly losses: readonly Loss[];
 }
 
 /**
- * Orders the changes of all zones so that the zones are valid after each of them, and after each set of them that
- * respects `waits`, and so that what is answered before and after is answered all the time (docs/order.md).
+ * Orders the changes of all zones so that the zones are valid after every set of changes that respects `waits`, and what
+ * has an answer before and after has one at every moment (docs/order.md).
  *
- * The outcome does not depend on the order of files or listings.
+ * The result does not depend on the order of files or listings.
  *
- * @throws CyclicWaits when the rules allow no order: no difference between a file and a listing leads to that.
+ * @throws CyclicWaits if the rules allow no order, which no difference between a file and a listing leads to.
  */
 export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const names = changesByName(diffs);
@@ -68,7 +73,7 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   return orderOf(demands, best);
 }
 
-/** A wish that no order grants, and the changes that break it. */
+/** A wish that was dropped, and the changes that break it. */
 export interface Loss {
   readonly wish: Wish;
   readonly nodes: readonly ChangeNode[];
@@ -79,7 +84,7 @@ function orderOf(demands: Demands, { graph, keeper, lost }: Solution): Order {
   return { changes: layOut(demands, graph), losses };
 }
 
-/** Wishes granted one after another, as far as they contradict neither a rule nor a wish that was granted before. */
+/** The result of granting wishes one by one, unless they contradict a rule or an earlier wish. */
 interface Attempt {
   readonly keeper: Keeper;
   readonly lost: readonly Wish[];
@@ -89,7 +94,7 @@ interface Solution extends Attempt {
   readonly graph: WaitGraph;
 }
 
-/** How often wishes that could not be granted are given precedence, in the hope that fewer are left in all. */
+/** The number of further attempts, which start with the wishes that the attempts before have lost. */
 const MORE_ATTEMPTS = 2;
 
 function bestOf(attempt: (first: readonly Wish[]) => Solution): Solution {
@@ -115,7 +120,7 @@ function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {
   const lost = (unit: number): number => units[unit]?.filter(dropsAnswer).length ?? 0;
-  // What is lost first, some of it counted more than once where several changes need it.
+  // The published records that must be deleted first. A record that several changes wait for counts several times.
   const costs: number[] = [];
   const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : lost(unit));
   for (const unit of order) {
@@ -125,8 +130,8 @@ function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneSta
   const pointer = (target: string | undefined): number =>
     target !== undefined && states.zoneOf(target) !== undefined ? 0.5 : 0;
   return {
-    toBring: (node) => (costs[unitOf(node)] ?? ownCost(unitOf(node))) + pointer(node.targets.after),
-    toStay: (node) => pointer(node.targets.before),
+    toAdd: (node) => (costs[unitOf(node)] ?? ownCost(unitOf(node))) + pointer(node.targets.after),
+    toRemove: (node) => pointer(node.targets.before),
   };
 }
 
@@ -136,7 +141,7 @@ function dropsAnswer({ change: { before, after } }: ChangeNode): boolean {
 
 type Waits = ReturnType<WaitGraph['waitsOf']>;
 
-/** What is waited for, by the steps that units end with. */
+/** Waits for the last steps of units. */
 function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
   if (waits.length === 0) return NO_WAITS;
   const steps = waits.map(({ unit, why }) => ({ step: ends[unit] ?? 0, why }));
@@ -145,7 +150,15 @@ function stepsOf(waits: Waits, ends: Int32Array): OrderedChange['waits'] {
 
 const NO_WAITS: OrderedChange['waits'] = [];
 
-/** Writes the units down one after another. */
+/**
+ * The wait for the previous change of a group. By the rules, only the POST at the end needs the DELETEs; running these one
+ * by one keeps the gap short.
+ */
+function waitInGroup(unit: Unit, place: number, step: number): StepWait {
+  return { step, why: place === unit.length - 1 ? 'rule' : 'name' };
+}
+
+/** The changes of all units, in order. */
 function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] {
   const order = topologicalOrder(units.map((_, index) => graph.needsOf(index)));
   const changes: OrderedChange[] = [];
@@ -153,12 +166,11 @@ function layOut({ units }: Demands, graph: WaitGraph): readonly OrderedChange[] 
   let groups = 0;
   for (const index of order) {
     const unit = graph.unit(index);
-    let waits = stepsOf(graph.waitsOf(index), ends);
     const group = unit.length > 1 ? groups++ : null;
     for (const [place, { zone, change }] of unit.entries()) {
+      const waits =
+        place === 0 ? stepsOf(graph.waitsOf(index), ends) : [waitInGroup(unit, place, changes.length - 1)];
       changes.push({ zone, change, waits, group });
-      // Only the POST at the end needs the DELETEs; that these come one by one keeps the gap short.
-      waits = [{ step: changes.length - 1, why: place === unit.length - 2 ? 'rule' : 'name' }];
     }
     ends[index] = changes.length - 1;
   }

@@ -5,17 +5,17 @@ import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import { recordOf } from './change-node.js';
 import type { ZoneStates } from './zone-states.js';
 
-/** What the service's rules demand of the order. */
+/** What the rules of the service demand of the order. */
 export interface RuleWaits {
-  /** The changes that must come before a change, since its new record conflicts with their old ones. */
+  /** The changes that must come before a change because its new record conflicts with their old records. */
   readonly waits: ReadonlyMap<ChangeNode, readonly ChangeNode[]>;
-  /** All changes: those of a group together, the others alone, in reading order. */
+  /** All changes in reading order: each group as one unit, every other change as a unit by itself. */
   readonly units: readonly Unit[];
 }
 
 /**
- * A new record waits for every change whose old record it would conflict with. Where a published record has to be
- * deleted before another can be published at its name, the two are a group.
+ * Finds the waits that the rules demand: a new record waits for every change whose old record it conflicts with. A
+ * published record that must be deleted before another can be published at its name forms a group with it.
  */
 export function ruleWaits(names: readonly NameChanges[], states: ZoneStates): RuleWaits {
   const waits = new Map<ChangeNode, readonly ChangeNode[]>();
@@ -40,7 +40,7 @@ const NO_GROUP: Unit = [];
 
 type Blocked = readonly [ChangeNode, readonly ChangeNode[]];
 
-/** The same as of many changes, without an index: a name that gets another type has two, as a rule. */
+/** Does the same as `blockersAt` without an index. A name whose type changes usually has two changes. */
 function* blockersOfTwo(nodes: Unit): Iterable<Blocked> {
   for (const node of nodes) {
     const { after } = node.change;
@@ -52,7 +52,7 @@ function* blockersOfTwo(nodes: Unit): Iterable<Blocked> {
   }
 }
 
-/** The changes whose old record has a claim. */
+/** The changes whose old records hold a claim. */
 interface Holders {
   readonly claim: Claim;
   readonly nodes: ChangeNode[];
@@ -75,7 +75,7 @@ function* blockersAt(nodes: readonly ChangeNode[]): Iterable<Blocked> {
   }
 }
 
-/** By resource; those that hold it in the same mode together. */
+/** The claims of old records by resource, one entry per mode. */
 function oldHolders(
   nodes: readonly ChangeNode[],
   newTypes: ReadonlySet<string>,
@@ -103,7 +103,7 @@ function typesOf(nodes: readonly ChangeNode[], side: 'before' | 'after'): Readon
   return types;
 }
 
-/** The claims of a record that may clash with those of records of such types. */
+/** The claims of a record that may clash with those of records of some types. */
 function claimsAgainst(
   types: ReadonlySet<string>,
   record: DnsRecord,
@@ -113,10 +113,12 @@ function claimsAgainst(
 }
 
 /**
- * The DELETEs that a name needs before a POST, and a POST that needs nothing else, are a group, with no answer for as
- * short a time as can be: what was not published goes first, what answers comes first. The other POSTs come after the
- * group, since they wait for its DELETEs: until it is done, these may have to be put back. A delegation comes first, since
- * it answers for all else at its name, and then what a wildcard may answer in between: any other record would hide it.
+ * The group at a name: the DELETEs that POSTs need, and the first POST, which needs nothing else. The time without an
+ * answer is as short as possible: unpublished records are deleted first, and the POST is of a published record. The other
+ * POSTs run after the group, because its DELETEs may have to be undone until it is finished.
+ *
+ * The first POST is preferably an NS record, which answers for everything else at its name. Next best is a type that a
+ * wildcard may answer in the meantime: a record of another type would hide the wildcard.
  */
 function groupAt(
   nodes: readonly ChangeNode[],
@@ -135,7 +137,7 @@ function groupAt(
   return [...[...deletes].toSorted((a, b) => weight(a) - weight(b)), first];
 }
 
-/** Whether a wildcard has answers of the type that a change brings, and may give them while the name is empty. */
+/** Whether a wildcard may answer for the type of a change while the name is empty. */
 function mayBeSynthesized(states: ZoneStates, { owner, change }: ChangeNode): boolean {
   const zone = states.zoneOf(owner);
   if (!zone?.hasWildcards) return false;
@@ -156,8 +158,8 @@ function isPublished({ change: { after } }: ChangeNode): boolean {
 }
 
 /**
- * What is not published goes first, then what points somewhere, perhaps at this name, and last a delegation, which
- * answers for everything else at its name.
+ * The order of DELETEs in a group: unpublished records first, then records with a target, which may be this name, then
+ * the others, and NS records last, because they answer for everything else at the name.
  */
 function weight({ type, change: { before }, targets }: ChangeNode): number {
   if (!before?.active) return 0;

@@ -12,18 +12,15 @@ import { ruleWaits } from './rule-waits.js';
 import type { Edge } from './ways.js';
 import type { ZoneStates } from './zone-states.js';
 
-/**
- * What the rules demand, and numbers for what is ordered: first all units, then the DELETEs of groups, which are ordered
- * among themselves.
- */
+/** What the rules demand, with numbers for what is ordered: first all units, then the DELETEs within groups. */
 export interface Demands {
   readonly units: readonly Unit[];
   readonly unitOf: (node: ChangeNode) => number;
-  /** The number of a DELETE within its group; undefined for all other changes. */
+  /** The number of a DELETE in a group; undefined for all other changes. */
   readonly memberOf: (node: ChangeNode) => number | undefined;
   /** Units that must come before a unit; none for the DELETEs of groups. */
   readonly needs: readonly (readonly number[])[];
-  /** The units that others need or that need others, in an order that the rules allow. */
+  /** All units in an order that the rules allow; empty if the rules demand nothing. */
   readonly order: readonly number[];
 }
 
@@ -37,7 +34,11 @@ export interface DemandsInput {
   readonly states: ZoneStates;
 }
 
-/** Collects what must come before what. @throws CyclicWaits when the rules allow no order. */
+/**
+ * Collects what the rules demand.
+ *
+ * @throws CyclicWaits if the rules allow no order.
+ */
 export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demands {
   const { waits, units } = ruleWaits(names, states);
   const unitNumbers = new Int32Array(nodes.length);
@@ -50,7 +51,7 @@ export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demand
     }
   }
   const unitOf = ({ index }: ChangeNode): number => unitNumbers[index] ?? 0;
-  // No member has the number 0, since there is a unit.
+  // 0 is the number of a unit, never of a member.
   const memberOf = ({ index }: ChangeNode): number | undefined => memberNumbers[index] || undefined;
   const needs = Array.from({ length: count }, () => NONE);
   for (const all of [waits, aliasWaits(nodes, diffs)]) {
@@ -65,12 +66,12 @@ export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demand
   return { units, unitOf, memberOf, needs, order };
 }
 
-/** The numbers of an edge's ends: of units, or of DELETEs of one group. */
+/** The numbers of an edge's ends: two units, or two DELETEs of one group. */
 type Numbers = readonly [first: number, then: number];
 
 /**
- * The numbers of edges, without those whose later end is the POST of a group and whose earlier end is one of its DELETEs;
- * null when one wants it the other way round: the POST is the last of its group.
+ * The numbers of edges. Edges from a DELETE to the POST of its group are left out, because the POST is always last; null
+ * if an edge asks for the opposite.
  */
 function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): readonly Numbers[] | null {
   const all: Numbers[] = [];
@@ -87,8 +88,8 @@ function numbersOf(edges: readonly Edge[], { unitOf, memberOf }: Demands): reado
   return all;
 }
 
-/** Of several reasons for one wait, the weightiest is told. */
-const WEIGHTS: Readonly<Record<Why, number>> = {
+/** If a wait has several reasons, the one with the lowest number is reported. */
+const RANKS: Readonly<Record<Why, number>> = {
   rule: 0,
   name: 1,
   set: 2,
@@ -108,15 +109,15 @@ const NO_WAITS: readonly UnitWait[] = [];
 /** What waits for what, and why. */
 export interface WaitGraph {
   readonly take: Take;
-  /** All units that a unit waits for, some perhaps more than once. */
+  /** All units that a unit waits for, possibly with duplicates. */
   readonly needsOf: (unit: number) => readonly number[];
-  /** The units that a unit waits for, without those that another one implies. */
+  /** The units that a unit waits for and why, without those that another wait implies. */
   readonly waitsOf: (unit: number) => readonly UnitWait[];
-  /** A unit with its changes in order. */
+  /** The changes of a unit, in order. */
   readonly unit: (index: number) => Unit;
 }
 
-/** Takes every wish that the groups allow, whether it contradicts another or not, and remembers it. */
+/** Takes all edges that the groups allow, whether they contradict others or not. */
 export function takeAll(demands: Demands): { readonly take: Take; readonly taken: readonly Edge[] } {
   const taken: Edge[] = [];
   const take: Take = (edges) => {
@@ -127,53 +128,51 @@ export function takeAll(demands: Demands): { readonly take: Take; readonly taken
   return { take, taken };
 }
 
-/** An order of all numbers that agrees with what the rules demand and, as far as it goes, with some more edges. */
+/** An order of all numbers that agrees with the rules and with as many of some edges as it can. */
 export function roughStart(demands: Demands, edges: readonly Edge[]): readonly number[] {
   const needs = demands.needs.map((firsts) => (firsts.length === 0 ? undefined : [...firsts]));
-  for (const [first, then] of numbersOf(edges, demands) ?? []) link(needs, then, first);
+  for (const edge of edges)
+    for (const [first, then] of numbersOf([edge], demands) ?? []) link(needs, then, first);
   return roughOrder(needs);
 }
 
-/** A graph that holds what the rules demand, and takes what agrees with that. It is fast where `start` agrees, too. */
+/** Creates a graph with the edges that the rules demand. More edges cost nothing if they agree with the order `start`. */
 export function waitGraph(demands: Demands, start: readonly number[]): WaitGraph {
-  const { units, needs, memberOf } = demands;
+  const { units, needs, unitOf, memberOf } = demands;
   const graph = acyclicGraph(start);
-  const reasons: Adjacency<UnitWait> = emptyLists(units.length);
-  for (const [then, firsts] of needs.entries()) {
-    if (firsts.length === 0) continue;
-    graph.addAll(firsts.map((first) => [first, then] as const));
-    reasons[then] = firsts.map((unit) => ({ unit, why: 'rule' }));
-  }
+  for (const [then, firsts] of needs.entries())
+    if (firsts.length > 0) graph.addAll(firsts.map((first) => [first, then] as const));
+  const taken: Adjacency<Edge> = emptyLists(units.length);
   const take: Take = (edges) => {
     const all = numbersOf(edges, demands);
     if (!all || !graph.addAll(all)) return false;
-    for (const { earlier, later, why } of edges) {
-      const [unit, then] = [demands.unitOf(earlier), demands.unitOf(later)];
-      if (unit !== then) link(reasons, then, { unit, why });
+    for (const edge of edges) {
+      const then = unitOf(edge.later);
+      if (unitOf(edge.earlier) !== then) link(taken, then, edge);
     }
     return true;
+  };
+  const whysOf = (then: number): ReadonlyMap<number, Why> => {
+    const whys = new Map<number, Why>();
+    for (const { earlier, why } of taken[then] ?? []) {
+      const known = whys.get(unitOf(earlier));
+      if (known === undefined || RANKS[why] < RANKS[known]) whys.set(unitOf(earlier), why);
+    }
+    for (const first of needs[then] ?? NONE) whys.set(first, 'rule');
+    return whys;
   };
   return {
     take,
     needsOf: graph.needsOf,
     waitsOf: (then) => {
-      const all = reasons[then] ?? NO_WAITS;
-      if (all.length < 2) return all;
-      const whys = weightiest(all);
+      const [first, another] = graph.needsOf(then);
+      if (first === undefined) return NO_WAITS;
+      if (another === undefined) return [{ unit: first, why: taken[then]?.[0]?.why ?? 'rule' }];
+      const whys = whysOf(then);
       return graph.directNeedsOf(then).map((unit) => ({ unit, why: whys.get(unit) ?? 'rule' }));
     },
     unit: (index) => inOrder(units[index] ?? [], graph, memberOf),
   };
-}
-
-/** The reason to tell of each unit that is waited for. */
-function weightiest(waits: readonly UnitWait[]): ReadonlyMap<number, Why> {
-  const whys = new Map<number, Why>();
-  for (const { unit, why } of waits) {
-    const known = whys.get(unit);
-    if (known === undefined || WEIGHTS[why] < WEIGHTS[known]) whys.set(unit, why);
-  }
-  return whys;
 }
 
 function inOrder(unit: Unit, { placeOf }: AcyclicGraph, memberOf: Demands['memberOf']): Unit {

@@ -1,7 +1,7 @@
 import { grown } from '../../plan/adjacency.js';
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode } from './change-node.js';
-import type { Support, Turn } from './support.js';
+import type { Support, Trigger } from './support.js';
 
 /** `later` comes after `earlier`. */
 export interface Edge {
@@ -10,23 +10,23 @@ export interface Edge {
   readonly why: Why;
 }
 
-/** Edges that bring about what is wished for, all together. */
+/** Edges that together grant a wish. */
 export type Way = readonly Edge[];
 
-/** Which of several changes to choose where one is enough: the one with the lowest number. */
+/** Ranks changes if one of several is enough; the lowest rank is tried first. */
 export interface Preferences {
-  /** To bring something: the one for which the fewest published records have to go. */
-  readonly toBring: (node: ChangeNode) => number;
-  /** To stay last: one that points at nothing. */
-  readonly toStay: (node: ChangeNode) => number;
+  /** As the first to add something: the number of published records that must be deleted before. */
+  readonly toAdd: (node: ChangeNode) => number;
+  /** As the last to remove something: records without a target rank first. */
+  readonly toRemove: (node: ChangeNode) => number;
 }
 
-/** More choices than these are not tried, */
+/** The number of choices that are tried. */
 const MOST_CHOICES = 16;
-/** and none that takes more edges than these: so many changes would have to wait for so many others. */
+/** The largest number of edges of one wish: more would make too many changes wait for too many others. */
 const MOST_EDGES = 256;
 
-/** Ways to have an answer all the time: what takes the old support away comes after all that brings the new one. */
+/** Ways to keep an answer: what ends the old support comes after everything that begins the new one. */
 export function waysToKeep(
   before: Support,
   after: Support,
@@ -36,8 +36,8 @@ export function waysToKeep(
   return ways({ firsts: after.begins, thens: before.ends, why, isPointer: false }, preferences);
 }
 
-/** Ways to have a change come after all that brings the answer which it needs. */
-export function waysToCome(
+/** Ways to run a change after everything that begins the answer it needs. */
+export function waysToAdd(
   node: ChangeNode,
   after: Support,
   why: Why,
@@ -46,8 +46,8 @@ export function waysToCome(
   return ways({ firsts: after.begins, thens: [just(node)], why, isPointer: true }, preferences);
 }
 
-/** Ways to have a change go before anything takes away the answer which it needs. */
-export function waysToGo(
+/** Ways to run a change before anything that ends the answer it needs. */
+export function waysToRemove(
   node: ChangeNode,
   before: Support,
   why: Why,
@@ -56,15 +56,15 @@ export function waysToGo(
   return ways({ firsts: [just(node)], thens: before.ends, why, isPointer: true }, preferences);
 }
 
-function just(node: ChangeNode): Turn {
+function just(node: ChangeNode): Trigger {
   return { kind: 'all', nodes: [node], why: null };
 }
 
 interface Product {
-  readonly firsts: readonly Turn[];
-  readonly thens: readonly Turn[];
+  readonly firsts: readonly Trigger[];
+  readonly thens: readonly Trigger[];
   readonly why: Why;
-  /** Whether `why` says more than how the answer comes about. */
+  /** Whether `why` is the reason even if a wildcard or a delegation is involved. */
   readonly isPointer: boolean;
 }
 
@@ -79,16 +79,16 @@ function ways(product: Product, preferences: Preferences): Iterable<Way> {
   return firsts.some(isOpen) || thens.some(isOpen) ? choose(product, preferences) : [allEdges(product)];
 }
 
-/** Whether a turn leaves a choice. */
-function isOpen({ kind, nodes }: Turn): boolean {
-  return kind === 'one' && nodes.length > 1;
+/** Whether a trigger leaves a choice of changes. */
+function isOpen({ kind, nodes }: Trigger): boolean {
+  return kind === 'any' && nodes.length > 1;
 }
 
-/** All of `thens` after all of `firsts`, where neither leaves a choice. */
+/** All of `thens` after all of `firsts` if neither leaves a choice. */
 function allEdges({ firsts, thens, why, isPointer }: Product): Way {
   let edges: Edge[] | undefined;
-  const add = (earlier: ChangeNode, later: ChangeNode, told: Why): void => {
-    if (earlier !== later) edges = grown(edges, { earlier, later, why: told });
+  const add = (earlier: ChangeNode, later: ChangeNode, because: Why): void => {
+    if (earlier !== later) edges = grown(edges, { earlier, later, why: because });
   };
   for (const end of thens)
     for (const later of end.nodes)
@@ -98,10 +98,10 @@ function allEdges({ firsts, thens, why, isPointer }: Product): Way {
   return edges ?? NO_EDGES;
 }
 
-/** All of `thens` after all of `firsts`, for each choice where one is enough. */
-function* choose(product: Product, { toBring, toStay }: Preferences): Iterable<Way> {
-  const firsts = sorted(product.firsts, toBring);
-  const thens = sorted(product.thens, toStay);
+/** All of `thens` after all of `firsts`, once for each choice. */
+function* choose(product: Product, { toAdd, toRemove }: Preferences): Iterable<Way> {
+  const firsts = sorted(product.firsts, toAdd);
+  const thens = sorted(product.thens, toRemove);
   let tried = 0;
   for (const early of choices(firsts)) {
     for (const late of choices(thens)) {
@@ -114,52 +114,52 @@ function* choose(product: Product, { toBring, toStay }: Preferences): Iterable<W
 
 function edgesBetween(early: readonly Chosen[], late: readonly Chosen[], { why, isPointer }: Product): Way {
   const edges: Edge[] = [];
-  for (const { node: later, turn: end } of late)
-    for (const { node: earlier, turn: begin } of early)
+  for (const { node: later, trigger: end } of late)
+    for (const { node: earlier, trigger: begin } of early)
       if (!isImplied({ earlier, begin, later, end }))
         edges.push({ earlier, later, why: isPointer ? why : (begin.why ?? end.why ?? why) });
   return edges;
 }
 
-function sizeOf(turns: readonly Turn[]): number {
-  return turns.reduce((size, { kind, nodes }) => size + (kind === 'all' ? nodes.length : 1), 0);
+function sizeOf(triggers: readonly Trigger[]): number {
+  return triggers.reduce((size, { kind, nodes }) => size + (kind === 'all' ? nodes.length : 1), 0);
 }
 
-function sorted(turns: readonly Turn[], rank: (node: ChangeNode) => number): readonly Turn[] {
-  return turns.map((turn) =>
-    isOpen(turn) ? { ...turn, nodes: turn.nodes.toSorted((a, b) => rank(a) - rank(b)) } : turn,
+function sorted(triggers: readonly Trigger[], rank: (node: ChangeNode) => number): readonly Trigger[] {
+  return triggers.map((trigger) =>
+    isOpen(trigger) ? { ...trigger, nodes: trigger.nodes.toSorted((a, b) => rank(a) - rank(b)) } : trigger,
   );
 }
 
 interface Chosen {
   readonly node: ChangeNode;
-  readonly turn: Turn;
+  readonly trigger: Trigger;
 }
 
-function* choices([turn, ...others]: readonly Turn[]): Iterable<readonly Chosen[]> {
-  if (!turn) {
+function* choices([trigger, ...others]: readonly Trigger[]): Iterable<readonly Chosen[]> {
+  if (!trigger) {
     yield [];
     return;
   }
-  const { kind, nodes } = turn;
+  const { kind, nodes } = trigger;
   for (const rest of choices(others)) {
-    if (kind === 'all') yield [...nodes.map((node) => ({ node, turn })), ...rest];
-    else for (const node of nodes.slice(0, MOST_CHOICES)) yield [{ node, turn }, ...rest];
+    if (kind === 'all') yield [...nodes.map((node) => ({ node, trigger })), ...rest];
+    else for (const node of nodes.slice(0, MOST_CHOICES)) yield [{ node, trigger }, ...rest];
   }
 }
 
 interface Pair {
   readonly earlier: ChangeNode;
-  readonly begin: Turn;
+  readonly begin: Trigger;
   readonly later: ChangeNode;
-  readonly end: Turn;
+  readonly end: Trigger;
 }
 
-/** A change that brings the same as what it would wait for, or holds the same until it is made, need not wait. */
+/** Whether a wait is unnecessary because one of the two changes is an alternative to the other. */
 function isImplied({ earlier, begin, later, end }: Pair): boolean {
   return earlier === later || isChoice(later, begin) || isChoice(earlier, end);
 }
 
-function isChoice(node: ChangeNode, turn: Turn): boolean {
-  return isOpen(turn) && turn.nodes.includes(node);
+function isChoice(node: ChangeNode, trigger: Trigger): boolean {
+  return isOpen(trigger) && trigger.nodes.includes(node);
 }

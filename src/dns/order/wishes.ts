@@ -3,28 +3,30 @@ import { recordTypes } from '../types/registry.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { pointsAt, recordOf, SIDES } from './change-node.js';
-import type { Entry } from './entries.js';
-import type { NameState, ZoneState } from './name-states.js';
-import type { Question } from './support.js';
-import { isEmpty, isTouchedTwice, supportOf } from './support.js';
+import type { Entry, Question } from './entries.js';
+import { isEmpty } from './lookup.js';
+import type { NameState } from './name-states.js';
+import { namesAtRisk } from './names-at-risk.js';
+import type { Support } from './support.js';
+import { supportOf } from './support.js';
 import type { ZoneStates } from './zone-states.js';
 
-/** What is wished for, the most important kind first. */
+/** The kinds of wishes, the most important first. */
 export const WISH_KINDS = ['name', 'set', 'pointer', 'ds'] as const;
 
-/** Something that should hold after every change: that a question is answered. */
+/** That a question has an answer at every moment, or as long as a record needs it. */
 export interface Wish {
   readonly kind: (typeof WISH_KINDS)[number];
-  /** Full name that is asked for: of a pointer its target. `?.` in front stands for the names below that have no records. */
+  /** The full name that needs an answer; `?.` in front stands for all names below it that have no records. */
   readonly name: string;
-  /** That name in its zone. */
+  /** The state of that name in its zone. */
   readonly at: NameState;
   readonly question: Question;
-  /** Of a name: the types of which one that is kept is enough. */
+  /** For a name: its types, one of which is enough to keep the name. */
   readonly types: readonly string[];
-  /** The record that needs the answer; null where that is anybody's. */
+  /** The record that needs the answer; null if resolvers in general do. */
   readonly pointer: Pointer | null;
-  /** The change by which that record comes or goes; null where it stays, and where anybody needs the answer. */
+  /** The change that creates or deletes that record; null if there is no such record or it stays. */
   readonly move: Move | null;
 }
 
@@ -34,10 +36,12 @@ export interface Pointer {
   readonly record: DnsRecord;
 }
 
-/** A change by which a record comes to be (it is there after) or ceases to be (it is there before). */
+/** A change that creates a record (it exists after) or deletes it (it exists before). */
 export interface Move {
   readonly node: ChangeNode;
   readonly side: Side;
+  /** What the needed answer rests on, if that is known already. */
+  readonly support: Support | null;
 }
 
 export interface WishInput {
@@ -50,7 +54,7 @@ export interface WishInput {
 
 const NO_TYPES: readonly string[] = [];
 
-/** All wishes, in the order in which they are granted. */
+/** All wishes, in the order in which to grant them. */
 export function wishesOf(input: WishInput): readonly Wish[] {
   const needOf = needsOf(input.states);
   return [
@@ -61,7 +65,7 @@ export function wishesOf(input: WishInput): readonly Wish[] {
   ];
 }
 
-/** That names, and then record sets, which are answered before and after are answered all the time. */
+/** Wishes that names, and then record sets, with an answer before and after have one at every moment. */
 function answerWishes({ states, names }: WishInput): readonly Wish[] {
   const ofNames: Wish[] = [];
   const ofSets: Wish[] = [];
@@ -69,7 +73,7 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
     const { name } = at;
     const types = typesAt(states, at);
     if (!types) continue;
-    // That a name stays an alias says nothing of its target.
+    // A CNAME that stays does not mean that its target answers.
     const others = types.filter((type) => !ALIAS_TYPES.includes(type));
     ofNames.push({ kind: 'name', name, at, question: 'ANY', types: others, pointer: null, move: null });
     for (const question of types)
@@ -78,46 +82,9 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
   return [...ofNames, ...ofSets];
 }
 
-/** The names whose answers more than one change may touch. */
-function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): ReadonlySet<NameState> {
-  const found = new Set<NameState>();
-  const enclosers = new Set<NameState>();
-  const add = (at: NameState): void => {
-    if (isTouchedTwice(at)) found.add(at);
-  };
-  /** A name that has no records stands for all of its kind. */
-  const addOtherBelow = (encloser: NameState): void => {
-    if (enclosers.size < enclosers.add(encloser).size) add(encloser.zone.otherBelow(encloser));
-  };
-  /** What is below a cut may be in a zone of its own, which answers for it. */
-  const addBelow = (at: NameState): void => {
-    if (isTouchedTwice(at)) found.add(states.at(at.name) ?? at);
-  };
-  for (const { owner, nodes } of names) {
-    const zone = states.zoneOf(owner);
-    if (!zone || isAlone(zone, nodes)) continue;
-    const at = zone.at(owner);
-    const isWildcard = owner.startsWith('*.');
-    if (!isWildcard) add(at);
-    const encloser = isWildcard ? at.above : at;
-    if (encloser && (zone.hasWildcards || zone.hasCuts)) addOtherBelow(encloser);
-    for (const { type, targets } of nodes) {
-      if (type?.isDelegation) for (const below of zone.namesBelow(at)) addBelow(below);
-      if (type?.nameField === undefined) continue;
-      for (const side of SIDES) {
-        const target = targets[side];
-        const home = target === undefined ? undefined : states.zoneOf(target);
-        // A name that is pointed at may well be one that has no records.
-        if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home.at(target));
-      }
-    }
-  }
-  return found;
-}
-
 /**
- * The types that a name has an answer for before and after, its own or of those that it leads to; perhaps some more. Null
- * where there plainly is none, on one side.
+ * The types that a name, or what its CNAMEs lead to, may have an answer for both before and after. Null if one side
+ * clearly has no answer.
  */
 function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   if (isEmpty(at, 'before')) return null;
@@ -128,52 +95,61 @@ function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   const types = before.isAliased || after.isAliased ? [...ALIAS_TYPES] : [];
   const was = typesOn('before', before.entries);
   const is = typesOn('after', after.entries);
-  // Where others know what there is, it may be anything.
+  // If other servers answer, any type is possible.
   if (after.entries.length === 0) types.push(...was);
   else for (const type of is) if (before.entries.length === 0 || was.includes(type)) types.push(type);
   if (before.entries.length > 0 && after.entries.length > 0) return types;
   return [...new Set([...types, ...at.entries.map(({ type }) => type)])];
 }
 
-/** The types on one side, each once; there are but a few. */
+/** The distinct types on one side. */
 function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
   const types: string[] = [];
   for (const entry of entries) if (entry[side] && !types.includes(entry.type)) types.push(entry.type);
   return types;
 }
 
-/** Whether a change is the only one near: nothing that answers for several names is about. */
-function isAlone({ hasWildcards, hasCuts }: ZoneState, nodes: readonly ChangeNode[]): boolean {
-  const [node, another] = nodes;
-  if (!node || another || hasWildcards || hasCuts) return false;
-  return !node.type?.isAlias;
-}
-
-/** An alias is an answer to the question for it, even where it leads to none. */
+/** A CNAME answers the question for a CNAME, even if its target has no answer. */
 const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type] : []));
 
-/** What pointers need of a name: an address where it has one, before or after, and otherwise any answer. */
-function needsOf(states: ZoneStates): (at: NameState) => Question {
-  const known = new Map<NameState, Question>();
+/** What pointers need at a name. */
+interface Need {
+  /** An address if the name has one before or after, otherwise any answer. */
+  readonly question: Question;
+  /** What the answer rests on; null if there is none, or if it comes through CNAMEs: storing each chain costs too much memory. */
+  readonly supports: Readonly<Record<Side, Support | null>>;
+}
+
+type NeedOf = (at: NameState) => Need;
+
+/** Returns a function that works out what pointers need at a name, once for each name. */
+function needsOf(states: ZoneStates): NeedOf {
+  const known = new Map<NameState, Need>();
+  const ask = (at: NameState, question: Question): Need | null => {
+    const before = supportOf(states, { question, at, side: 'before' });
+    const after = supportOf(states, { question, at, side: 'after' });
+    return before || after ? { question, supports: { before: direct(before), after: direct(after) } } : null;
+  };
   return (at) => {
-    let question = known.get(at);
-    if (question === undefined) {
-      const hasAddress = SIDES.some((side) => supportOf(states, { question: 'ADDRESS', at, side }));
-      known.set(at, (question = hasAddress ? 'ADDRESS' : 'ANY'));
-    }
-    return question;
+    let need = known.get(at);
+    if (!need) known.set(at, (need = ask(at, 'ADDRESS') ?? ask(at, 'ANY') ?? NO_ANSWER));
+    return need;
   };
 }
 
-type NeedOf = ReturnType<typeof needsOf>;
+const NO_ANSWER: Need = { question: 'ANY', supports: { before: null, after: null } };
 
-/** That the names which published records point at before and after are answered all the time. */
+function direct(support: Support | null): Support | null {
+  return support?.isAliased ? null : support;
+}
+
+/** Wishes that the targets of pointers that stay have an answer at every moment. */
 function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): readonly Wish[] {
   const wishes = new Map<NameState, Wish>();
   const add = (name: string, pointer: () => Pointer): void => {
     const at = states.at(name);
     if (!at || wishes.has(at)) return;
-    const common = { name, at, question: needOf(at), types: NO_TYPES };
+    const common = { name, at, question: needOf(at).question, types: NO_TYPES };
     wishes.set(at, { kind: 'pointer', ...common, pointer: pointer(), move: null });
   };
   for (const { zone, unchanged, kept, changes } of diffs) {
@@ -190,7 +166,7 @@ function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): read
   return [...wishes.values()];
 }
 
-/** That pointers come after what they point at, and go before it. */
+/** Wishes that pointers are created after what they point at, and deleted before it. */
 function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly Wish[] {
   const wishes: Wish[] = [];
   const circular: Wish[] = [];
@@ -201,20 +177,15 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
       const name = targets[side];
       const at = name === undefined ? undefined : states.at(name);
       if (name === undefined || !at) continue;
-      const wish: Wish = {
-        kind: 'pointer',
-        name,
-        at,
-        question: needOf(at),
-        types: NO_TYPES,
-        pointer: pointerOf(node),
-        move: { node, side },
-      };
-      if (!restsOnItself(states, wish)) wishes.push(wish);
-      else if (wish.question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
+      const { question, supports } = needOf(at);
+      const move = { node, side, support: supports[side] };
+      const common = { name, at, question, types: NO_TYPES };
+      const wish: Wish = { kind: 'pointer', ...common, pointer: pointerOf(node), move };
+      if (!restsOnItself(states, wish, move)) wishes.push(wish);
+      else if (question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
     }
   }
-  // What an answer rests on that points at that answer: others need it more.
+  // A pointer that is part of the answer it needs comes last: other pointers need the answer more.
   return [...wishes, ...circular];
 }
 
@@ -222,21 +193,19 @@ function pointerOf({ zone, change }: ChangeNode): Pointer {
   return { zone: zone.name, record: recordOf(change) };
 }
 
-/** Whether the answer that a pointer needs comes or goes with the pointer itself. */
-function restsOnItself(states: ZoneStates, { at, question, move }: Wish): boolean {
-  if (!move) return false;
-  const { node, side } = move;
+/** Whether the answer that a pointer needs is created or deleted together with the pointer. */
+function restsOnItself(states: ZoneStates, { at, question }: Wish, { node, side, support }: Move): boolean {
   if (covers(node, at)) return true;
-  const support = supportOf(states, { at, question, side });
-  return support?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
+  const needed = support ?? supportOf(states, { at, question, side });
+  return needed?.[side === 'after' ? 'begins' : 'ends'].some(({ nodes }) => nodes.includes(node)) === true;
 }
 
-/** Whether a record is a wildcard that would answer for a name if nothing else did. */
+/** Whether a record is a wildcard that could answer for a name. */
 function covers({ owner, zone }: ChangeNode, at: NameState): boolean {
   return owner.startsWith('*.') && at.name.endsWith(owner.slice(1)) && at.zone.name === zone.name;
 }
 
-/** Whether a wildcard points at a name that it answers for itself while the name has no records of its own. */
+/** Whether the target of a wildcard is a name that the wildcard itself answers for while the name has no records. */
 function coversItself(node: ChangeNode, target: NameState): boolean {
   if (!covers(node, target)) return false;
   const { entries, zone } = target;
@@ -248,7 +217,7 @@ function coversItself(node: ChangeNode, target: NameState): boolean {
   return SIDES.every((side) => under[side] === entries.filter((entry) => entry[side] !== null).length);
 }
 
-/** That a DS comes after the NS beside it, and goes before it. */
+/** Wishes that DS records are created after the NS records at their name, and deleted before them. */
 function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
   const wishes: Wish[] = [];
   for (const node of nodes) {
@@ -257,11 +226,11 @@ function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
     const is = after?.active === true;
     if (is === (before?.active === true)) continue;
     const side = is ? 'after' : 'before';
-    // A managed zone below has the same name as this one's delegation to it.
+    // The DS belongs to the parent zone, even if the child zone of the same name is in the run.
     const at = states.zoneOf(node.zone.name)?.at(node.owner);
     if (!at?.delegations.some((entry) => entry[side] !== null)) continue;
     const common = { name: at.name, at, question: node.type.type, types: NO_TYPES };
-    wishes.push({ kind: 'ds', ...common, pointer: pointerOf(node), move: { node, side } });
+    wishes.push({ kind: 'ds', ...common, pointer: pointerOf(node), move: { node, side, support: null } });
   }
   return wishes;
 }

@@ -5,11 +5,11 @@ import type { NameChanges } from './change-node.js';
 import type { NameState, ZoneState } from './name-states.js';
 import { zoneState } from './name-states.js';
 
-/** What DNS publishes of all zones of a run before and after the changes. */
+/** What DNS publishes of all zones of a run, before and after the changes. */
 export interface ZoneStates {
-  /** The zone that a full name is in: the one with the longest name, or undefined for a name outside all of them. */
+  /** The zone of a full name, which is the one with the longest matching name; undefined outside all zones. */
   readonly zoneOf: (name: string) => ZoneState | undefined;
-  /** A full name in its zone; undefined outside all of them. */
+  /** The state of a full name in its zone; undefined outside all zones. */
   readonly at: (name: string) => NameState | undefined;
 }
 

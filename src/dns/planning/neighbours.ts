@@ -1,19 +1,20 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import type { FoundRisk } from '../../plan/assess-risks.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { danglingTarget } from '../risks/dangling-target.js';
-import { aliasOf } from '../content/rings.js';
+import { aliasOf } from '../content/cname-loops.js';
 import { targetOf } from '../content/targets.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 
 /**
- * What is known of zones that are not planned, and that planned ones point into: they are put into order together, so
- * that it is seen what the planned ones would wait for.
+ * Zones that are not planned, but that planned ones point into. They are ordered together, which shows what the
+ * planned ones would have to wait for.
  */
 export interface Neighbours {
   readonly diffs: readonly ZoneDiff[];
-  /** What pointers into zones that could not be looked at may mean. */
+  /** The risks of pointing into zones that could not be read. */
   readonly risks: readonly ChangeRisk[];
 }
 
@@ -21,48 +22,47 @@ export type ChangeRisk = FoundRisk<Change>;
 
 export const noNeighbours: Neighbours = { diffs: [], risks: [] };
 
-/** A change by which a record comes to point at another name. */
+/** A change that makes a record point at another name. */
 export interface NewPointer {
   readonly zone: string;
   readonly change: Change;
   readonly record: DeclaredRecord;
 }
 
-/** A full name that new pointers lead to, perhaps by way of aliases. */
+/** A full name that new pointers lead to, directly or through aliases. */
 export interface Lead {
   readonly name: string;
   readonly pointers: readonly NewPointer[];
 }
 
-/** The names that changes make records point at: what DNS publishes, and any CNAME, since all of them count in loops. */
+/** The names that changes make records point at. Inactive records count only if they are CNAMEs, which can form loops. */
 export function newLeads(diffs: readonly ZoneDiff[]): readonly Lead[] {
-  const leads = new Map<string, NewPointer[]>();
-  for (const { zone, changes } of diffs) {
-    for (const change of changes) {
+  const pointers = diffs.flatMap(({ zone: { name: zone }, changes }) =>
+    changes.flatMap((change) => {
       const record = change.after;
-      const name = record ? pointsAt(zone.name, record) : undefined;
-      if (!record || name === undefined || isPointedAt(zone.name, change.before, record)) continue;
-      const pointer = { zone: zone.name, change, record };
-      const known = leads.get(name);
-      if (known) known.push(pointer);
-      else leads.set(name, [pointer]);
-    }
-  }
-  return Array.from(leads, ([name, pointers]) => ({ name, pointers }));
+      const name = record ? pointsAt(zone, record) : undefined;
+      if (!record || name === undefined || pointedThere(zone, change.before, record)) return [];
+      return { name, zone, change, record };
+    }),
+  );
+  return Array.from(
+    groupBy(pointers, ({ name }) => name),
+    ([name, group]) => ({ name, pointers: group }),
+  );
 }
 
 function pointsAt(zone: string, record: DnsRecord): string | undefined {
   return record.active ? targetOf(record) : aliasOf(zone, record)?.target;
 }
 
-/** Whether a record pointed where it points now already, as visibly. */
-function isPointedAt(zone: string, before: DnsRecord | null, after: DnsRecord): boolean {
+/** Whether a record already pointed where it points now, and was as active. */
+function pointedThere(zone: string, before: DnsRecord | null, after: DnsRecord): boolean {
   return (
     before !== null && pointsAt(zone, before) === pointsAt(zone, after) && (before.active || !after.active)
   );
 }
 
-/** Finds what the name of a zone is an alias of: once its changes are made, or also before. */
+/** Returns a function that finds what a name of the zone is an alias of, after its changes or also before. */
 export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: string) => readonly string[] {
   const { zone, unchanged, kept, changes } = diff;
   const turned = changes.flatMap(({ before, after }) => [side === 'either' ? before : null, after]);
@@ -81,19 +81,19 @@ export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: st
   };
 }
 
-/** The name of the zone that a full name lies in, of those that are known: the longest one that fits. */
+/** The known zone that contains a full name, the longest one that fits. */
 export function homeOf(name: string, isZone: (name: string) => boolean): string | undefined {
   return zonesAbove(name).find(isZone);
 }
 
-/** The names that the zone of a full name may have, the longest first. */
+/** The names that the zone of a full name can have, the longest first. */
 export function zonesAbove(name: string): readonly string[] {
   const names: string[] = [];
   for (let at = name; at !== ''; at = parentOf(at)) names.push(at);
   return names;
 }
 
-/** The risk of pointing into a zone that could not be looked at; none where DNS does not publish it. */
+/** The risk of pointing into a zone that could not be read; none when only inactive records do. */
 export function unknownTarget({ name, pointers }: Lead, home: string): readonly ChangeRisk[] {
   const published = pointers.filter(({ record }) => record.active);
   const [first] = published;
@@ -104,7 +104,7 @@ export function unknownTarget({ name, pointers }: Lead, home: string): readonly 
       code: danglingTarget.code,
       level: danglingTarget.level,
       address: recordAddress(zone, record),
-      message: `${record.type} of ${ownerName(record.prefix, zone)} leads to ${name} of ${home}, which could not be looked at, so whether it answers is not known`,
+      message: `${record.type} of ${ownerName(record.prefix, zone)} leads to ${name} in ${home}, which could not be read: it may have no answer`,
       changes: published.map(({ change }) => change),
     },
   ];

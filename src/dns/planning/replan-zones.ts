@@ -2,32 +2,26 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { PlannedRecord, Step } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review.js';
 import { checkWrites } from '../check/check-writes.js';
-import type { Neighbours } from './neighbours.js';
 import type { ReviewedZone } from './review-zone.js';
+import type { SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change } from './zone-diff.js';
 
-export interface ReplanInput {
+export interface ReplanInput extends Pick<SequenceZonesInput, 'neighbours' | 'maxChangePercent'> {
   readonly reviewed: readonly ReviewedZone[];
-  readonly neighbours: Neighbours;
-  readonly maxChangePercent: number;
 }
 
 /**
- * Puts the reviewed changes of all zones into order once more and weighs their risks. The steps keep the ids that they
- * were reviewed under; what they wait for, their groups and their risks are those that the listing asks for.
+ * Orders the reviewed changes of all zones again and assesses their risks. Steps keep the ids that they were reviewed
+ * under; waits, groups and risks follow from the current listing.
  *
- * @throws CyclicWaits when there is no order that keeps the zones valid.
+ * @throws CyclicWaits when no order keeps the zones valid.
  */
-export function replanZones({
-  reviewed,
-  neighbours,
-  maxChangePercent,
-}: ReplanInput): Replanned<PlannedRecord> {
+export function replanZones({ reviewed, ...input }: ReplanInput): Replanned<PlannedRecord> {
   const diffs = reviewed.map(({ diff }) => diff);
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
   const idOf = (change: Change): string => saved.get(change)?.id ?? '';
-  const { changes, risks } = sequenceZones({ diffs, neighbours, maxChangePercent, idOf });
+  const { changes, risks } = sequenceZones({ ...input, diffs, idOf });
   const stepsOf = new Map<string, Step[]>(diffs.map(({ zone }) => [zone.name, []]));
   for (const { zone, change, place } of changes) {
     const step = saved.get(change);
@@ -36,7 +30,7 @@ export function replanZones({
   return { stepsOf, risks };
 }
 
-/** What the service would refuse of the reviewed changes; each is told of its step, since no file says it. */
+/** Reports what the service would refuse of the reviewed changes, each with the id of its step. */
 export function* checkReviewed(reviewed: readonly ReviewedZone[]): Iterable<Diagnostic> {
   const stepAt = new Map(reviewed.flatMap(({ stepAt: steps }) => [...steps]));
   for (const { at, message, ...diagnostic } of checkWrites(reviewed.map(({ diff }) => diff))) {

@@ -7,23 +7,22 @@ import type { PlacedStep, Review } from '../../plan/review.js';
 import { changeOf, placeSteps, refusalOf } from '../../plan/review.js';
 import { patternMatcher, type PatternFields } from '../patterns.js';
 import type { DeclaredRecord, LiveRecord } from '../record.js';
-import { managedListing, recordEntries, recordEntry } from './snapshot.js';
 import { recordType } from '../types/registry.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
-import { essence, sortRecords } from './zone-diff.js';
+import { essence, managedListing, recordEntries, recordEntry, sortRecords } from './zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
 /** The changes that the steps of a zone make. */
 export interface ReviewedZone {
   readonly diff: ZoneDiff;
   readonly stepOf: ReadonlyMap<Change, Step>;
-  /** The step of each place in `diff`: what is wrong with a record is told of its step. */
+  /** The step of each place in `diff`, to report problems of a record at its step. */
   readonly stepAt: ReadonlyMap<Span, Step>;
 }
 
 /**
- * Holds the plan of a zone against its listing and its file. The plan says which changes were reviewed; what may be
- * touched at all, and what each change means, is said by the listing and the file.
+ * Compares the plan of a zone with its listing and its file. The plan says which changes were reviewed; the listing and
+ * the file say what may be changed at all and what each change means.
  */
 export function reviewZone(
   plan: ZonePlan,
@@ -46,14 +45,13 @@ function movedListing(
   entries: readonly ListingEntry[],
 ): readonly string[] {
   const isComplete = steps.length > 0 || listing.length > 0;
-  if (isComplete && fingerprint(listing) !== planned)
-    return ['its listing is not the one that its fingerprint is of'];
+  if (isComplete && fingerprint(listing) !== planned) return ['its listing does not match its fingerprint'];
   if (fingerprint(entries) === planned) return [];
-  if (!isComplete) return ['its records, of which this plan changes none'];
+  if (!isComplete) return ['its records, though this plan changes none of them'];
   return movedRecords(listing, entries);
 }
 
-/** What the file says now counts, and what it said when the plan was made. */
+/** Applies both the current patterns and those from when the plan was made. */
 function refusals({ steps, ignore }: ZonePlan, zone: DesiredZone): readonly string[] {
   const isIgnored = patternMatcher<PatternFields>([...zone.ignore, ...ignore], zone.txt);
   return steps.flatMap(
@@ -63,7 +61,7 @@ function refusals({ steps, ignore }: ZonePlan, zone: DesiredZone): readonly stri
 
 function unknownType({ id, address, before, after }: Step): string | null {
   const isKnown = [before, after].every((record) => record === null || recordType(record.type));
-  return isKnown ? null : `step ${id}: zonemason does not know the type of ${address} and leaves it alone`;
+  return isKnown ? null : `step ${id}: zonemason does not manage the record type of ${address}`;
 }
 
 function reviewedZone(

@@ -1,40 +1,45 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { assessRisks } from '../../plan/assess-risks.js';
 import type { NarrowedWaits, WaitingStep } from '../../plan/narrowing/narrow-waits.js';
 import { narrowWaits } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk } from '../../plan/plan.js';
 import { waitFields } from '../../plan/plan.js';
 import type { StepPlace } from '../../plan/step-of.js';
-import { leftOutRings } from './left-out-rings.js';
+import { leftOutLoops } from './left-out-loops.js';
 import type { Neighbours } from './neighbours.js';
-import type { OrderedChange } from '../order/order.js';
+import type { Order, OrderedChange } from '../order/order.js';
 import { orderChanges } from '../order/order.js';
+import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
-import type { Weighing } from './weigh.js';
-import { weigh } from './weigh.js';
+import { dnsRisks } from '../risks/list.js';
+import type { RecordsByName, ZoneChange } from '../risks/risk.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 
 export interface SequenceZonesInput {
   readonly diffs: readonly ZoneDiff[];
-  /** Zones that count for what is to be waited for, and whose own changes are left out. */
+  /** Zones whose changes are left out of the plan, but that its steps may have to wait for. */
   readonly neighbours: Neighbours;
   readonly maxChangePercent: number;
-  /** The id of a step, given the place of its change among those that are not left out. */
-  readonly idOf: (change: Change, place: number) => string;
+  /** The id of a step, given the position of its change among the planned ones. */
+  readonly idOf: (change: Change, position: number) => string;
 }
 
 export interface SequencedChange extends Pick<OrderedChange, 'zone' | 'change'> {
   readonly place: StepPlace;
 }
 
-export interface Sequence extends Pick<Weighing, 'zoneChanges'> {
+export interface Sequence {
   readonly changes: readonly SequencedChange[];
   readonly risks: readonly Risk[];
+  /** The zones that change, before and after. */
+  readonly zoneChanges: ReadonlyMap<ZoneDiff, ZoneChange>;
 }
 
 /**
- * Puts the changes of all zones into order and weighs their risks.
+ * Orders the changes of all zones and assesses their risks.
  *
- * @throws CyclicWaits when there is no order that keeps the zones valid.
+ * @throws CyclicWaits when no order keeps the zones valid.
  */
 export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: SequenceZonesInput): Sequence {
   const planned = new Set(diffs.map(({ zone }) => zone));
@@ -49,9 +54,9 @@ export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: Seq
     kept: kept.map(({ step }) => step),
     leftOut: left.map(({ item: { zone }, step }) => ({ step, zone: zone.name })),
   });
-  const told = blockedNames(kept, narrowed);
-  const found = [...leftOutRings({ diffs, neighbours: neighbours.diffs, told }), ...neighbours.risks];
-  const { risks, codesOf, zoneChanges } = weigh({ diffs, order, maxChangePercent, found });
+  const loops = leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed));
+  const zoneChanges = zoneChangesOf(diffs, order, maxChangePercent);
+  const { risks, codesOf } = assessRisks(dnsRisks, zoneChanges.values(), [...loops, ...neighbours.risks]);
   const changes = kept.map(({ item: { zone, change, group }, step }) => ({
     zone,
     change,
@@ -65,14 +70,16 @@ export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: Seq
   return { changes, risks: [...narrowed.risks, ...risks], zoneChanges };
 }
 
-/** The changes that are left out have ids, too, that no other has. */
+/** Changes that are left out get unique ids too. */
 function idsOf(
   ordered: readonly OrderedChange[],
   isPlanned: (item: OrderedChange) => boolean,
   idOf: SequenceZonesInput['idOf'],
 ): readonly string[] {
-  let place = 0;
-  return ordered.map((item, index) => (isPlanned(item) ? idOf(item.change, place++) : `left-out-${index}`));
+  let position = 0;
+  return ordered.map((item, index) =>
+    isPlanned(item) ? idOf(item.change, position++) : `left-out-${index}`,
+  );
 }
 
 interface Waiting {
@@ -92,10 +99,40 @@ function waitingSteps(ordered: readonly OrderedChange[], ids: readonly string[])
   });
 }
 
-/** The full names whose changes are left-out risks already. */
+/** The full names whose changes are `left-out` risks already. */
 function blockedNames(kept: readonly Waiting[], { codesOf }: NarrowedWaits): ReadonlySet<string> {
   const blocked = kept.filter(({ step }) => codesOf(step.id).includes(leftOut.code));
   return new Set(
     blocked.map(({ item: { zone, change } }) => ownerName((change.after ?? change.before).prefix, zone.name)),
   );
+}
+
+function zoneChangesOf(
+  diffs: readonly ZoneDiff[],
+  order: Order,
+  maxChangePercent: number,
+): ReadonlyMap<ZoneDiff, ZoneChange> {
+  // A delete in a group makes room for a create of the same name.
+  const grouped = new Set(order.changes.flatMap(({ group, change }) => (group === null ? [] : change)));
+  const losses = groupBy(order.losses, ({ nodes: [node] }) => node?.zone);
+  const changing = diffs.filter(({ changes }) => changes.length > 0);
+  return new Map(
+    changing.map((diff) => {
+      const { zone, changes, unchanged, kept } = diff;
+      const zoneChange = {
+        zone: zone.name,
+        diff,
+        before: byName([...unchanged, ...kept, ...changes.flatMap(({ before }) => before ?? [])]),
+        after: byName([...unchanged, ...kept, ...changes.flatMap(({ after }) => after ?? [])]),
+        swaps: new Set(changes.filter((change) => change.action === 'delete' && grouped.has(change))),
+        losses: losses.get(zone) ?? [],
+        maxChangePercent,
+      };
+      return [diff, zoneChange];
+    }),
+  );
+}
+
+function byName(records: readonly DnsRecord[]): RecordsByName {
+  return groupBy(records, ({ prefix }) => prefix);
 }

@@ -8,14 +8,14 @@ import { displayPrefix } from '../record.js';
 import type { DesiredZone } from '../zone.js';
 
 export interface ZoneBranch {
-  /** The zone at the base; null when it had no file there. */
+  /** The zone at the base revision; null when it had no file there. */
   readonly base: DesiredZone | null;
   readonly head: DesiredZone;
-  /** How the base is called. */
+  /** Name of the base revision. */
   readonly ref: string;
 }
 
-/** Tells which steps of a zone come from a branch and which are drift. */
+/** Determines which steps of a zone come from a branch and which are drift. */
 export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBranch): Traced<PlannedRecord> {
   const { txt } = head;
   return traceSteps<DnsRecord>({

@@ -1,25 +1,25 @@
 import type { Difference, Identity } from '../../plan/diff/keyed-diff.js';
 import { keyedDiff } from '../../plan/diff/keyed-diff.js';
-import { fingerprint } from '../../plan/fingerprint.js';
+import { fingerprint, listingEntry, sortedEntries } from '../../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry } from '../../plan/plan.js';
 import { conflict } from '../check/claims.js';
 import { canonicalContent } from '../content/identity.js';
+import type { PatternFields } from '../patterns.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../record.js';
-import { recordEntries } from './snapshot.js';
+import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 
 export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 
-/** What separates a live zone from its file, not yet in order. */
+/** The unordered changes that turn a live zone into what its file declares. */
 export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
   readonly zone: DesiredZone;
-  /** `sha256:…` over the listing that the file was compared with, but for ignored records. */
+  /** `sha256:…` of the listing that the file was compared with, without ignored records. */
   readonly fingerprint: string;
-  /** That listing. */
   readonly listing: readonly ListingEntry[];
 }
 
@@ -32,7 +32,7 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
   return { zone, fingerprint: fingerprint(listing), listing, ...diffWithin(policy, difference, live) };
 }
 
-/** The records of a listing by whether a file has a say in them. */
+/** Sorts the records of a listing into managed, ignored and unmanaged ones. */
 export function sortRecords(
   { ignore, txt }: Pick<DesiredZone, 'ignore' | 'txt'>,
   live: readonly LiveRecord[],
@@ -41,8 +41,8 @@ export function sortRecords(
 }
 
 /**
- * What the plans of other zones need of a zone without changes: its aliases. A run compares thousands of
- * zones, most of which have no changes, and need not hold all their records.
+ * Reduces the diff of a zone without changes to its aliases, which is all that plans of other zones need. A run compares
+ * thousands of zones, most of them unchanged, and need not keep all their records in memory.
  */
 export function essence(diff: ZoneDiff): ZoneDiff {
   if (diff.changes.length > 0) return diff;
@@ -50,8 +50,8 @@ export function essence(diff: ZoneDiff): ZoneDiff {
 }
 
 /**
- * Of live duplicates whose content conflicts with their new ones only one is updated, the rest go: two Null MX that both
- * became hosts would each have to wait for the other.
+ * Of live duplicates whose content conflicts with their new ones, only the first is updated; the others are deleted and
+ * created. Two Null MX that both become hosts would each have to wait for the other.
  */
 function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: TxtReading): typeof difference {
   const contents = new Set<string>();
@@ -70,13 +70,13 @@ function splitTwins(difference: Difference<LiveRecord, DeclaredRecord>, txt: Txt
   };
 }
 
-/** Under `create-only` another content is another record, since no record may become another. */
+/** Under `create-only` a record with another content is another record, since existing ones are never changed. */
 function identityFor({ policy, txt }: Pick<DesiredZone, 'policy' | 'txt'>): Identity<DnsRecord> {
   const text = (record: DnsRecord): string => canonicalContent(record, txt);
   return {
     key: policy === 'create-only' ? (record) => `${recordSet(record)} ${text(record)}` : recordSet,
     text,
-    // What is published sorts first: it is updated rather than deleted, and its name keeps an answer.
+    // Active records sort first: they are updated rather than deleted, so their name keeps an answer.
     attributes: ({ ttl, prio, active }) => `${active ? 'active' : 'inactive'} ${prio} ${ttl}`,
   };
 }
@@ -85,11 +85,31 @@ function recordSet({ prefix, type }: DnsRecord): string {
   return `${prefix} ${type}`;
 }
 
-/** The fields in which two records differ; spelling is no difference. */
+/** The fields in which two records differ; different spellings of the same content are equal. */
 export function changedFields(before: DnsRecord, after: DnsRecord, txt: TxtReading): readonly string[] {
   const changed: string[] = [];
   if (canonicalContent(before, txt) !== canonicalContent(after, txt)) changed.push('content');
   for (const field of ['prio', 'ttl', 'active'] as const)
     if (before[field] !== after[field]) changed.push(field);
   return changed;
+}
+
+/** A live record as a plan stores it; the same for all spellings of its content. */
+export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
+  const { id, prefix, type, prio, ttl, active } = record;
+  const fields = [prefix, type, canonicalContent(record, txt), prio, ttl, active];
+  return listingEntry(id, `${displayPrefix(prefix)}/${type}`, fields);
+}
+
+/** Live records as a plan stores them, sorted. */
+export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): readonly ListingEntry[] {
+  return sortedEntries(records.map((record) => recordEntry(record, txt)));
+}
+
+/** What a plan stores of a listing: changes of ignored records do not make a plan stale. */
+export function managedListing(
+  live: readonly LiveRecord[],
+  { ignore, txt }: { readonly ignore: readonly PatternFields[]; readonly txt: TxtReading },
+): readonly ListingEntry[] {
+  return recordEntries(sortLive(live, patternMatcher(ignore, txt)).managed, txt);
 }

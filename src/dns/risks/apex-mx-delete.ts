@@ -6,7 +6,7 @@ import { publishedAt } from './risk.js';
 export const apexMxDelete: RiskRule = {
   code: 'apex-mx-delete',
   level: 'block',
-  summary: "the zone's last MX goes and no Null MX comes",
+  summary: 'the last MX of a zone is deleted and not replaced by a Null MX',
   *find({ zone, diff, before, after }) {
     const had = publishedAt(before, '').some(isMx);
     const has = publishedAt(after, '').some(isMx);
@@ -14,7 +14,7 @@ export const apexMxDelete: RiskRule = {
     yield {
       changes: diff.changes.filter(({ before: old }) => old?.prefix === '' && old.type === 'MX'),
       address: recordAddress(zone, { prefix: '', type: 'MX' }),
-      message: `the last MX of ${zone} goes: mail to ${zone} will bounce or go to its web server; a Null MX (\`MX: .\`) says that no mail is wanted`,
+      message: `the last MX of ${zone} is deleted: mail to ${zone} will bounce or be sent to its web server; declare a Null MX (\`MX: .\`) if the zone accepts no mail`,
     };
   },
 };

@@ -4,7 +4,7 @@ import type { RiskRule } from './risk.js';
 export const bulkChange: RiskRule = {
   code: 'bulk-change',
   level: 'block',
-  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of a zone's records, of ${FEW_VALUES} or more, would be updated or deleted`,
+  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of a zone's records, of ${FEW_VALUES} or more, are changed or deleted`,
   *find({ zone, diff, maxChangePercent }) {
     const bulk = findBulkChange([diff], { maxChangePercent, noun: 'records' });
     if (!bulk) return;

@@ -4,31 +4,31 @@ import type { MissedWait } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk, Why } from '../../plan/plan.js';
 import { danglingTarget } from './dangling-target.js';
 
-/** A step breaks a rule of the service without one that is left out. No consent lifts it. */
+/** A step would break a rule of the service without a change that is left out. It cannot be allowed. */
 export const leftOut: RiskKind = {
   code: LEFT_OUT,
   level: 'block',
-  summary: 'a step must come after one of a zone that is left out',
+  summary: 'a step must wait for a change of a zone that is left out',
 };
 
-/** What may happen while a step has not waited for another one, by the reason to wait. */
+/** What may happen when a step does not wait for another one, by the reason to wait. */
 const LOSSES: Readonly<Record<Exclude<Why, 'rule'>, string>> = {
   name: 'a name may have no answer',
   set: 'a record set may have no answer',
   pointer: 'a record may point at a name without an answer',
   wildcard: 'a name that a wildcard answers for may have no answer',
   delegation: 'a name below a delegation may have no answer',
-  ds: 'a DS may stand without its NS',
+  ds: 'a DS may have no NS beside it',
 };
 
 /**
- * The risk of taking a step without the one that it waits for: a block where a rule of the service is at stake, or may
- * be. Zones rest on one another only by names of one that another points at, so all else is a target without an answer.
+ * The risk of a step without the one that it waits for: a block if a rule of the service may be broken. Zones otherwise
+ * depend on each other only through targets, so everything else is a target without an answer.
  */
 export function leftOutRisk({ step: { id, address }, need, zone, why }: MissedWait): Risk {
   const step = `step ${id} (${address})`;
   if (why === null || why === 'rule') {
-    const message = `${step} must come after the change of ${need.address}, but ${zone} is left out`;
+    const message = `${step} must wait for the change of ${need.address}, but ${zone} is left out`;
     return { code: leftOut.code, level: leftOut.level, address, message };
   }
   const message = `${step} does not wait for the change of ${need.address}, since ${zone} is left out: ${LOSSES[why]} until ${zone} is applied`;

@@ -14,7 +14,7 @@ const mailRecords: readonly MailRecord[] = [
   {
     name: 'SPF',
     is: ({ type, content }) => type === 'TXT' && /^"?v=spf1(?: |"?$)/i.test(content),
-    loss: 'receivers can no longer tell which servers may send its mail',
+    loss: 'receivers can no longer verify which servers may send its mail',
   },
   {
     name: 'DKIM',
@@ -27,14 +27,14 @@ const mailRecords: readonly MailRecord[] = [
     is: ({ prefix, type, content }) =>
       /^_dmarc(?:\.|$)/.test(prefix) &&
       (type === 'CNAME' || (type === 'TXT' && /^"?v=dmarc1/i.test(content))),
-    loss: 'receivers fall back to their own policy for forged mail',
+    loss: 'receivers apply their own policy to forged mail',
   },
 ];
 
 export const mailAuthLost: RiskRule = {
   code: 'mail-auth-lost',
   level: 'warn',
-  summary: 'the last SPF record, a DKIM key or the DMARC record goes',
+  summary: 'the last SPF record, a DKIM key or the DMARC record is deleted',
   *find(zone) {
     for (const prefix of changedNames(zone))
       for (const kind of mailRecords) yield* losses(zone, prefix, kind);
@@ -54,6 +54,6 @@ function* losses(zone: ZoneChange, prefix: string, kind: MailRecord): Iterable<R
   yield {
     changes: zone.diff.changes.filter(({ before }) => before?.prefix === prefix && is(before)),
     address: recordAddress(zone.zone, lost),
-    message: `the ${name} record of ${ownerName(prefix, zone.zone)} goes: ${loss}`,
+    message: `the ${name} record of ${ownerName(prefix, zone.zone)} is deleted: ${loss}`,
   };
 }

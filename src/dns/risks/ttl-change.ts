@@ -4,7 +4,7 @@ import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 export const ttlLowered: RiskRule = {
   code: 'ttl-lowered',
   level: 'info',
-  summary: 'caches keep the old answer for as long as the old ttl said',
+  summary: 'resolvers may keep the old answer until its old TTL expires',
   find: (zone) =>
     ttlChanges(zone, (before, after) =>
       after < before ? `resolvers may keep the old answer for up to ${formatDuration(before)}` : null,
@@ -14,7 +14,7 @@ export const ttlLowered: RiskRule = {
 export const ttlRaised: RiskRule = {
   code: 'ttl-raised',
   level: 'info',
-  summary: 'mistakes last longer from now on',
+  summary: 'resolvers may keep the new answer for longer than before',
   find: (zone) =>
     ttlChanges(zone, (before, after) =>
       after > before ? `from now on resolvers may keep this answer for up to ${formatDuration(after)}` : null,
@@ -39,7 +39,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** Seconds as people write them: `3600` gives `1 h`, `5400` gives `1 h 30 m`, 0 gives `0 s`. */
+/** Formats seconds: `3600` as `1 h`, `5400` as `1 h 30 m`, 0 as `0 s`. */
 function formatDuration(seconds: number): string {
   let rest = seconds;
   const parts: string[] = [];

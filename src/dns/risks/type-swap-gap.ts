@@ -7,17 +7,19 @@ export const typeSwapGap: RiskRule = {
   code: 'type-swap-gap',
   level: 'warn',
   summary:
-    'a name or a record set has no answer for a moment, whatever the order: as a rule a CNAME comes or goes',
+    'a name or a record set has no answer for a moment in any order, usually because a CNAME is created or deleted',
   *find({ zone, losses, swaps }) {
-    const told = new Set<Change>();
+    const reported = new Set<Change>();
     for (const { wish, nodes } of losses) {
       if (wish.kind !== 'name' && wish.kind !== 'set') continue;
       for (const { change } of nodes) {
         const { before, after } = change;
-        if (told.has(change)) continue;
-        told.add(change);
+        if (reported.has(change)) continue;
+        reported.add(change);
         const cause =
-          before && swaps.has(change) ? `: ${before.type} has to go before the new type can come` : '';
+          before && swaps.has(change)
+            ? `: ${before.type} must be deleted before the new type is created`
+            : '';
         yield {
           changes: [change],
           address: recordAddress(zone, before ?? after),
@@ -30,7 +32,7 @@ export const typeSwapGap: RiskRule = {
 
 function describe({ kind, name, question }: Wish): string {
   const [who, verb] = name.startsWith('?.')
-    ? [`names below ${name.slice(2)} that have no records of their own`, 'have']
+    ? [`names below ${name.slice(2)} without their own records`, 'have']
     : [name, 'has'];
   return `${who} ${verb} ${kind === 'name' ? 'no answer' : `no ${question}`}`;
 }

@@ -7,7 +7,7 @@ import { publishedAt, publishedNames } from './risk.js';
 export const wildcardShadowed: RiskRule = {
   code: 'wildcard-shadowed',
   level: 'warn',
-  summary: 'a new name stops answers that a wildcard gave until now',
+  summary: 'a new name hides answers of a wildcard',
   *find(zone) {
     const existing = existingNames(publishedNames(zone.before));
     const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();
@@ -27,14 +27,14 @@ export const wildcardShadowed: RiskRule = {
 
 type Shadow = Omit<RiskFinding, 'changes'>;
 
-/** The names that a record brings into being, the highest first. */
+/** The names that a record adds to a zone, the highest first. */
 function newNames(prefix: string, existing: ReadonlySet<string>): readonly string[] {
   const fresh: string[] = [];
   for (let name = prefix; !existing.has(name); name = parentOf(name)) fresh.unshift(name);
   return fresh;
 }
 
-/** What a new name no longer gets from its wildcard; a CNAME of its own answers for every type. */
+/** What a new name no longer gets from its wildcard; its own CNAME would answer for every type. */
 function shadowOf(zone: ZoneChange, name: string, existing: ReadonlySet<string>): Shadow | undefined {
   const wildcard = sourceOfSynthesis(name, existing);
   const own = new Set(publishedAt(zone.after, name).map(({ type }) => type));

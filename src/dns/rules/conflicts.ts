@@ -7,14 +7,14 @@ import { ownerName } from '../record.js';
 import type { DesiredZone } from '../zone.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
-/** Every declared record that cannot stand beside the others of its name ("Conflicts" column of the rules per type). */
+/** Finds declared records that conflict with others of their name ("Conflicts" column of the rules per type). */
 export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
   for (const conflict of findConflicts(zone.records, zone.txt)) {
     yield diagnoseWith(zone.name, conflict.culprit, {
       rule: conflict.rule,
       field: 'content',
       message: conflictMessage(zone.name, conflict),
-      hint: conflict.rule === duplicateRecord ? 'remove one of the two' : 'keep one or the other',
+      hint: conflict.rule === duplicateRecord ? 'remove one of the two' : 'keep only one of them',
       related: conflict.others.map((other) => relatedRecord(zone.name, other, 'conflicts with')),
     });
   }
@@ -22,7 +22,7 @@ export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
 
 function conflictMessage(zone: string, { rule, culprit, others }: Conflict<DeclaredRecord>): string {
   const name = ownerName(culprit.prefix, zone);
-  if (rule === duplicateRecord) return `${name} has this ${culprit.type} record already`;
+  if (rule === duplicateRecord) return `${name} already has this ${culprit.type} record`;
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
-  return `${culprit.type} of ${name} cannot stand beside ${types}`;
+  return `${culprit.type} of ${name} conflicts with ${types}`;
 }

@@ -2,14 +2,13 @@ import { serviceRule } from '../check/define-rule.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
 
-/** Two files for one zone would undo each other's work. */
 export const duplicateZone: ProjectRule = {
   rule: serviceRule({
     code: 'zone/duplicate',
-    summary: 'A zone is declared by one file only.',
+    summary: 'A zone must be declared in a single file.',
     explanation:
-      'A zone file says what the whole zone is. A second file of the same zone would delete what the first one ' +
-      'declares. Shared records go into a file that is named under `include`.',
+      'A zone file declares the whole zone, so a second file for it would delete the records of the first one. To share ' +
+      'records between zones, put them into a file and `include` it.',
     reference: 'docs/zone-files.md',
     bad: [
       'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n',
@@ -31,11 +30,11 @@ export const duplicateZone: ProjectRule = {
       yield {
         rule: duplicateZone.rule,
         severity: 'error',
-        message: `zone ${zone.name} has a file already: ${known.file.path}`,
-        hint: 'merge the two files, or move what several zones share into an included file',
+        message: `zone ${zone.name} is already declared in ${known.file.path}`,
+        hint: 'merge the two files, or move shared records into an included file',
         at: zone.namePlace,
         zone: zone.name,
-        related: [{ message: 'the first file of this zone', at: known.namePlace }],
+        related: [{ message: 'first declared here', at: known.namePlace }],
       };
     }
   },

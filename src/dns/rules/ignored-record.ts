@@ -4,13 +4,12 @@ import { displayPrefix } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';
 import { diagnoseWith } from './zone-rule.js';
 
-/** Declaring and ignoring the same record contradict each other. */
 export const ignoredRecord: ZoneRule = {
   rule: serviceRule({
     code: 'record/ignored',
     summary: 'A declared record must not match an `ignore` pattern of its zone.',
     explanation:
-      'What matches `ignore` is never touched, so a record that is declared and ignored would never be written.',
+      'Records that match `ignore` are never changed, so the declared record would never be written.',
     reference: 'docs/zone-files.md, "Ignore and protect"',
     bad: 'zone: example.com\nrecords:\n  _acme-challenge: { TXT: token }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
     good: 'zone: example.com\nrecords:\n  _dmarc: { TXT: v=DMARC1; p=none }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
@@ -24,8 +23,8 @@ export const ignoredRecord: ZoneRule = {
       yield diagnoseWith(zone.name, record, {
         rule: ignoredRecord.rule,
         field: 'content',
-        message: `${record.type} of ${displayPrefix(record.prefix)} is declared and ignored`,
-        hint: 'remove the record, or make the pattern narrower',
+        message: `${record.type} of ${displayPrefix(record.prefix)} is both declared and ignored`,
+        hint: 'remove the record, or narrow the pattern',
         related: [{ message: 'the pattern', at: pattern.place }],
       });
     }

@@ -1,9 +1,9 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { generalRules } from '../check/check-record.js';
+import { generalRules } from '../check/general-rules.js';
 import { duplicateRecord } from '../check/claims.js';
 import { recordTypes } from '../types/registry.js';
 import { webForwardRule } from '../types/web-forward.js';
-import { cnameRing } from './cname-ring.js';
+import { cnameLoop } from './cname-loop.js';
 import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';
 import { missingTarget } from './missing-target.js';
@@ -16,7 +16,7 @@ import { zoneRepeated } from './zone-repeated.js';
 export const zoneRules: readonly ZoneRule[] = [zoneRepeated, ttlMismatch, ignoredRecord, patternPrefix];
 
 /** Rules over all zones of a project. */
-export const projectRules: readonly ProjectRule[] = [duplicateZone, cnameRing, missingTarget];
+export const projectRules: readonly ProjectRule[] = [duplicateZone, cnameLoop, missingTarget];
 
 /** Every rule about records and zones, each once. */
 export const dnsRules: readonly Rule[] = [

@@ -7,14 +7,13 @@ import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
 import { diagnoseWith } from './zone-rule.js';
 
-/** A pointer into a managed zone should find something there. */
 export const missingTarget: ProjectRule = {
   rule: adviceRule({
     code: 'target/missing',
-    summary: 'A name in a managed zone that a record points at exists there.',
+    summary: 'A record should not point at a missing name in a zone of the project.',
     explanation:
-      'The target lies in a zone of this project, but no record, wildcard or delegation of that zone answers for it. ' +
-      'Whoever follows the pointer gets no answer. Names that match `ignore` are taken to exist.',
+      'The target is in a zone of this project, but no record, wildcard or delegation of that zone answers for it, so it ' +
+      'cannot be resolved. Names that match `ignore` are assumed to exist.',
     reference: 'RFC 1034 section 3.6; RFC 4592',
     bad: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n',
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
@@ -32,7 +31,7 @@ export const missingTarget: ProjectRule = {
           rule: missingTarget.rule,
           field: 'content',
           message: `${record.type} points at ${target}, which does not exist in ${home.zone}`,
-          hint: `add "${displayPrefix(prefix)}" to ${home.index.file}, or correct the target`,
+          hint: `add "${displayPrefix(prefix)}" to ${home.index.file}, or fix the target`,
           related: [],
         });
       }
@@ -42,7 +41,7 @@ export const missingTarget: ProjectRule = {
 
 interface NameIndex {
   readonly file: string;
-  /** Whether a record, a wildcard, a delegation or something ignored stands for the prefix. */
+  /** Whether a record, a wildcard, a delegation or an `ignore` pattern covers the prefix. */
   readonly answers: (prefix: string) => boolean;
 }
 
@@ -55,7 +54,7 @@ function nameIndex(zone: DesiredZone): NameIndex {
   };
 }
 
-/** The managed zone that a full name lies in, the longest one that fits. */
+/** The managed zone that contains a full name, the longest one that fits. */
 function zoneOf(
   name: string,
   managed: ReadonlyMap<string, NameIndex>,

@@ -6,15 +6,14 @@ import { displayPrefix } from '../record.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';
 import type { ZoneRule } from './zone-rule.js';
 
-/** A pattern in a spelling that prefixes do not have would silently match nothing. */
 export const patternPrefix: ZoneRule = {
   rule: serviceRule({
     code: 'pattern/prefix',
-    summary: 'The prefix of an `ignore` or `protect` entry is spelled as prefixes are.',
+    summary: 'The prefix of an `ignore` or `protect` entry must be spelled like other prefixes.',
     explanation:
-      'It is in lower case, has no dot at its end and does not end in the name of the zone. Another spelling would match ' +
-      'no record: what it should protect could be deleted, what it should ignore would be changed. A name that really ' +
-      'has the zone in it twice is matched by a glob, such as `www.example.*`.',
+      'Prefixes are in lower case and do not end with a dot or the name of the zone. An entry in another spelling matches ' +
+      'no record, so records that it should protect could be deleted, and records that it should ignore changed. If a ' +
+      'name really contains the zone twice, match it with a glob such as `www.example.*`.',
     reference: 'docs/zone-files.md, "Ignore and protect"',
     bad: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: Mail.example.com, type: MX }\n',
     good: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: mail, type: MX }\n',
@@ -23,14 +22,14 @@ export const patternPrefix: ZoneRule = {
     for (const pattern of [...zone.ignore, ...zone.protect]) {
       const { prefix } = pattern;
       if (prefix === undefined) continue;
-      const mended = mendedPrefix(prefix, zone.name);
-      if (mended !== prefix) yield misspelt(zone, { ...pattern, prefix }, mended);
+      const fixed = patternSpelling(prefix, zone.name);
+      if (fixed !== prefix) yield misspelt(zone, { ...pattern, prefix }, fixed);
     }
   },
 };
 
-/** The one spelling of a prefix or of a glob over prefixes: lower case, without a dot at its end and without the zone. */
-export function mendedPrefix(prefix: string, zone: string): string {
+/** The canonical spelling of a prefix or of a glob for prefixes: lower case, without trailing dot or zone. */
+export function patternSpelling(prefix: string, zone: string): string {
   const name = canonicalName(prefix);
   return repeatsZone(name, zone) ? name.slice(0, -zone.length - 1) : name;
 }
@@ -42,13 +41,13 @@ function repeatsZone(name: string, zone: string): boolean {
 function misspelt(
   { name }: DesiredZone,
   { prefix, place, prefixPlace = place }: RecordPattern & { readonly prefix: string },
-  mended: string,
+  fixed: string,
 ): Diagnostic {
   return {
     rule: patternPrefix.rule,
     severity: patternPrefix.rule.severity,
-    message: `${excerpt(prefix)} is not how a prefix is spelled, so this entry matches no record`,
-    hint: `write "${displayPrefix(mended)}"`,
+    message: `${excerpt(prefix)} is not spelled like a prefix, so this entry matches no record`,
+    hint: `write "${displayPrefix(fixed)}"`,
     repair: repeatsZone(canonicalName(prefix), name) ? 'relative-name' : 'name',
     at: prefixPlace,
     zone: name,

@@ -4,13 +4,12 @@ import { ownerName } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
-/** Records of one name and type are one answer and have one lifetime. */
 export const ttlMismatch: ZoneRule = {
   rule: adviceRule({
     code: 'ttl/mismatch',
-    summary: 'All records of one name and type have the same ttl.',
+    summary: 'All records of a name and type should have the same TTL.',
     explanation:
-      'Resolvers cache a record set as a whole. With different TTLs they use the lowest, or treat the answer as broken.',
+      'Resolvers cache a record set as a whole. If its TTLs differ, they use the lowest one or reject the answer.',
     reference: 'RFC 2181 section 5.2',
     bad: 'zone: example.com\nrecords:\n  www:\n    A:\n      - 192.0.2.1\n      - { content: 192.0.2.2, ttl: 600 }\n',
     good: 'zone: example.com\nrecords:\n  www:\n    A:\n      - { content: 192.0.2.1, ttl: 600 }\n      - { content: 192.0.2.2, ttl: 600 }\n',
@@ -25,9 +24,9 @@ export const ttlMismatch: ZoneRule = {
         yield diagnoseWith(zone.name, record, {
           rule: ttlMismatch.rule,
           field: 'ttl',
-          message: `ttl ${record.ttl} differs from ttl ${first.ttl} of the same ${record.type} set of ${ownerName(record.prefix, zone.name)}`,
-          hint: `give all of them one ttl, for example ${first.ttl}`,
-          related: [relatedRecord(zone.name, first, 'first of the set')],
+          message: `TTL ${record.ttl} differs from ${first.ttl}, the TTL of another ${record.type} record of ${ownerName(record.prefix, zone.name)}`,
+          hint: `give them the same TTL, for example ${first.ttl}`,
+          related: [relatedRecord(zone.name, first, 'the first of the set')],
         });
       }
     }

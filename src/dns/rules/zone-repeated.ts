@@ -5,13 +5,13 @@ import { ownerName } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';
 import { diagnoseWith } from './zone-rule.js';
 
-/** A prefix is relative to the zone; the full name in its place is nearly always a slip. */
 export const zoneRepeated: ZoneRule = {
   rule: standardRule({
     code: 'name/zone-repeated',
-    summary: 'A prefix does not end in the name of its zone.',
+    summary: 'A prefix must not end with the name of its zone.',
     explanation:
-      'Prefixes are relative: `www.example.com` in the zone `example.com` is the name `www.example.com.example.com`.',
+      'Prefixes are relative to the zone: `www.example.com` in the zone `example.com` would be the name ' +
+      '`www.example.com.example.com`.',
     reference: 'docs/zone-files.md, "Records"',
     bad: 'zone: example.com\nrecords:\n  www.example.com: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n',
@@ -27,7 +27,7 @@ export const zoneRepeated: ZoneRule = {
       yield diagnoseWith(zone.name, record, {
         rule: zoneRepeated.rule,
         field: 'prefix',
-        message: `prefix "${prefix}" repeats the zone: the name would be ${ownerName(prefix, zone.name)}`,
+        message: `"${prefix}" repeats the name of the zone: the full name would be ${ownerName(prefix, zone.name)}`,
         hint: `write "${short === '' ? '@' : short}"`,
         repair: 'relative-name',
         related: [],

@@ -18,7 +18,7 @@ export interface ProjectRule {
   readonly check: (zones: readonly DesiredZone[]) => Iterable<Diagnostic>;
 }
 
-/** A problem of a declared record that other declared records take part in. */
+/** Reports a problem of a declared record that involves other records. */
 export function diagnoseWith(
   zone: string,
   record: DeclaredRecord,
@@ -27,7 +27,7 @@ export function diagnoseWith(
   return { ...diagnose(zone, record, problem), related: problem.related };
 }
 
-/** Points at another declared record. */
+/** Refers to another declared record. */
 export function relatedRecord(zone: string, record: DeclaredRecord, message = 'the other record'): Related {
   return { message: `${message}: ${recordAddress(zone, record)}`, at: placeOf(record, 'content') };
 }

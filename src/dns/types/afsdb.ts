@@ -2,8 +2,6 @@ import { checkTarget } from '../name/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
-import type { Problem } from '../check/problem.js';
-import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 
@@ -12,8 +10,7 @@ const reference = 'service-interfaces.md, "Validation rules per type", AFSDB';
 const contentRule = serviceRule({
   code: 'afsdb/content',
   summary: 'The content of an AFSDB record must be "1 <DNS name>" or "2 <DNS name>".',
-  explanation:
-    'Subtype 1 is a volume location server of an AFS cell, subtype 2 an authentication server of DCE.',
+  explanation: 'Subtype 1 is an AFS volume location server, subtype 2 a DCE authentication server.',
   reference,
   bad: exampleZone(['"@"', 'AFSDB', '3 afsdb.example.net']),
   good: exampleZone(['"@"', 'AFSDB', '1 afsdb.example.net']),
@@ -21,8 +18,8 @@ const contentRule = serviceRule({
 
 const targetRule = serviceRule({
   code: 'afsdb/target',
-  summary: 'An AFSDB record must name a valid DNS name.',
-  explanation: 'The name is complete, never relative to the zone, and has at least two labels.',
+  summary: 'The server of an AFSDB record must be a valid DNS name.',
+  explanation: 'The name is always absolute, never relative to the zone, and has at least two labels.',
   reference,
   bad: exampleZone(['"@"', 'AFSDB', '1 afsdb']),
   good: exampleZone(['"@"', 'AFSDB', '1 afsdb.example.net']),
@@ -35,18 +32,16 @@ export const afsdb: RecordType = {
   owner: 'dns-name',
   nameField: 1,
   rules: [contentRule, targetRule],
-  check,
+  check: ({ content }) => {
+    const [, , server] = CONTENT.exec(content) ?? [];
+    if (server !== undefined) return checkTarget(server, 'dns-name', targetRule);
+    return [wrongForm(content, { rule: contentRule, form: '<1 or 2> <DNS name>', canonical })];
+  },
   canonical,
   example: '1 afsdb.example.net',
 };
 
 const CONTENT = /^([12]) +(\S+)$/;
-
-function check({ content }: DnsRecord): readonly Problem[] {
-  const [, , server] = CONTENT.exec(content) ?? [];
-  if (server !== undefined) return checkTarget(server, 'dns-name', targetRule);
-  return [wrongForm(content, { rule: contentRule, form: '<1 or 2> <DNS name>', canonical })];
-}
 
 function canonical(content: string): string {
   const [subtype, server, ...rest] = splitFields(content);

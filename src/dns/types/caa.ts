@@ -10,10 +10,10 @@ const reference = 'service-interfaces.md, "Validation rules per type", CAA';
 
 const contentRule = serviceRule({
   code: 'caa/content',
-  summary: 'The content of a CAA must be \'<flag> <tag> "<value>"\'.',
+  summary: 'The content of a CAA record must be \'<flag> <tag> "<value>"\'.',
   explanation:
-    'The flag is from 0 to 255, the tag consists of letters and digits (issue, issuewild, iodef), and the value ' +
-    'stands in double quotes. An authority that cannot read the record issues no certificate at all.',
+    'The flag is a number from 0 to 255, the tag has letters and digits only (issue, issuewild, iodef), and the value ' +
+    'is in double quotes. A certificate authority that cannot read the record does not issue any certificate.',
   reference: `${reference}; RFC 8659 section 4.1`,
   bad: exampleZone(['"@"', 'CAA', '0 issue ca.example.net']),
   good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
@@ -37,12 +37,12 @@ function check({ content }: DnsRecord): readonly Problem[] {
   const [, flag, value = ''] = CONTENT.exec(content) ?? [];
   if (!isQuoted(value)) return [wrongForm(content, { rule: contentRule, form: FORM, canonical })];
   if (Number(flag) <= MAX_FLAG) return NO_PROBLEMS;
-  return [{ rule: contentRule, field: 'content', message: `the flag is not from 0 to ${MAX_FLAG}` }];
+  return [{ rule: contentRule, field: 'content', message: `the flag is not a number from 0 to ${MAX_FLAG}` }];
 }
 
 const FORM = '<flag> <tag> "<value>"';
 
-/** The tag in small letters (RFC 8659 section 4.1) and the value in quotes, which listings may leave out. */
+/** The tag in lower case (RFC 8659 section 4.1) and the value in quotes, which listings may leave out. */
 function canonical(content: string): string {
   const [, flag, tag, value] = /^(\d+)\s+([a-z0-9]+)\s+(.+)$/is.exec(content.trim()) ?? [];
   if (flag === undefined || tag === undefined || value === undefined) return content;

@@ -12,10 +12,10 @@ const reference = 'service-interfaces.md, "Validation rules per type", CNAME';
 
 const prefixRule = serviceRule({
   code: 'cname/prefix',
-  summary: 'A CNAME must not stand at the apex.',
+  summary: 'The apex of a zone must not have a CNAME.',
   explanation:
-    'The apex always has other records (SOA and NS), which no CNAME can stand beside, and the service refuses ' +
-    'an empty prefix. An HTTPS record in AliasMode does for web sites what a CNAME at the apex would.',
+    'The apex always has other records (SOA and NS), which conflict with a CNAME, so the service refuses an empty ' +
+    'prefix. For web sites, use an HTTPS record in AliasMode instead.',
   reference,
   bad: exampleZone(['"@"', 'CNAME', 'www.example.net']),
   good: exampleZone(['"@"', 'HTTPS', '0 www.example.net']),
@@ -23,9 +23,8 @@ const prefixRule = serviceRule({
 
 const contentRule = serviceRule({
   code: 'cname/content',
-  summary: 'The content of a CNAME must be one name.',
-  explanation:
-    'An alias stands for exactly one other name, so there is nothing but that name in its content.',
+  summary: 'The content of a CNAME must be a single name.',
+  explanation: 'A CNAME is an alias of exactly one other name..',
   reference,
   bad: exampleZone(['www', 'CNAME', 'web1.example.net web2.example.net']),
   good: exampleZone(['www', 'CNAME', 'web1.example.net']),
@@ -35,8 +34,8 @@ const targetRule = serviceRule({
   code: 'cname/target',
   summary: 'A CNAME must point to a valid DNS name of at least two labels.',
   explanation:
-    'Names in a content are complete, never relative to the zone: a single label like "www" would be a ' +
-    'top-level domain, and the service refuses it.',
+    'Names in a content are always absolute, never relative to the zone. A single label such as "web" would be a ' +
+    'top-level domain, which the service refuses.',
   reference,
   bad: exampleZone(['www', 'CNAME', 'web']),
   good: exampleZone(['www', 'CNAME', 'web.example.net']),
@@ -45,19 +44,19 @@ const targetRule = serviceRule({
 const selfRule = serviceRule({
   code: 'cname/self',
   summary: 'A CNAME must not point to its own name.',
-  explanation: 'Whoever resolves such a name is sent back to where they come from, and gives up.',
+  explanation: 'Such a name cannot be resolved: each lookup leads back to the name itself.',
   reference,
   bad: exampleZone(['www', 'CNAME', 'www.example.com']),
   good: exampleZone(['www', 'CNAME', 'www.example.net']),
 });
 
-/** What any record breaks that shares its name with a CNAME; the zone rules use it for all types. */
+/** Broken by records of every type that share their name with a CNAME. */
 export const cnameConflict: Rule = serviceRule({
   code: 'cname/conflict',
   summary: 'A name with a CNAME must not have any other record.',
   explanation:
-    'A CNAME says that everything about its name is found elsewhere, so a resolver would never see the other ' +
-    'records. This holds for records of every type, foreign and inactive ones too.',
+    'A CNAME says that everything about its name is found elsewhere, so resolvers never see the other records. This ' +
+    'applies to all types, including ones managed elsewhere, and to inactive records.',
   reference: `${reference}; RFC 1034 section 3.6.2`,
   bad: 'zone: example.com\nrecords:\n  www:\n    CNAME: web.example.net\n    TXT: hello\n',
   good: exampleZone(['www', 'CNAME', 'web.example.net'], ['hello', 'TXT', 'hello']),
@@ -87,9 +86,9 @@ function check(record: DnsRecord, zone: string): readonly Problem[] {
 
 function checkOwnName(record: DnsRecord, zone: string): readonly Problem[] {
   if (record.prefix === '') {
-    return [{ rule: prefixRule, field: 'prefix', message: 'a CNAME cannot stand at the apex' }];
+    return [{ rule: prefixRule, field: 'prefix', message: 'the apex cannot have a CNAME' }];
   }
   const owner = ownerName(canonicalName(record.prefix), zone);
   if (canonicalSingleName(record.content) !== owner) return NO_PROBLEMS;
-  return [{ rule: selfRule, field: 'content', message: `${owner} is an alias of itself` }];
+  return [{ rule: selfRule, field: 'content', message: `${owner} points to itself` }];
 }

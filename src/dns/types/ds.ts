@@ -14,10 +14,10 @@ const SHA256 = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a
 
 const prefixRule = standardRule({
   code: 'ds/prefix',
-  summary: 'A DS record must not stand at the apex.',
+  summary: 'The apex of a zone must not have a DS record.',
   explanation:
-    'A DS tells the key of a delegated zone and stands in the zone above it. That of the zone itself goes to ' +
-    'its parent, which is what the registrar of the domain is for.',
+    'A DS record identifies the key of a delegated zone and belongs in the parent zone. Submit the DS record of this ' +
+    'zone to the registrar of the domain.',
   reference,
   bad: exampleZone(['"@"', 'DS', `60485 13 2 ${SHA256}`]),
   good: exampleSub(`60485 13 2 ${SHA256}`),
@@ -27,9 +27,9 @@ const contentRule = standardRule({
   code: 'ds/content',
   summary: 'The content of a DS record must be "<key tag> <algorithm> <digest type> <digest>".',
   explanation:
-    'The key tag is from 0 to 65535, the algorithm (or its mnemonic) and the digest type are from 0 to 255. The ' +
-    'digest is hexadecimal and has the length of its hash: 40 digits for type 1, 64 for 2, 96 for 4. One wrong ' +
-    'digit makes the delegated zone vanish for everyone who validates.',
+    'The key tag is from 0 to 65535; the algorithm (or its mnemonic) and the digest type are from 0 to 255. The digest ' +
+    'is hexadecimal: 40 digits for digest type 1, 64 for 2, 96 for 4. With a wrong digest, the delegated zone does not ' +
+    'resolve for anyone who validates DNSSEC.',
   reference: `${reference}.3; RFC 4509; RFC 6605`,
   bad: exampleSub(`60485 13 2 ${SHA256.slice(0, 40)}`),
   good: exampleSub(`60485 13 2 ${SHA256}`),
@@ -51,10 +51,10 @@ export const ds: RecordType = {
 function check(record: DnsRecord): readonly Problem[] {
   const content = checkContent(record.content);
   if (record.prefix !== '') return content;
-  return [{ rule: prefixRule, field: 'prefix', message: 'a DS cannot stand at the apex' }, ...content];
+  return [{ rule: prefixRule, field: 'prefix', message: 'the apex cannot have a DS record' }, ...content];
 }
 
-/** The digest may have small and capital letters, and stand in several pieces (RFC 4034 section 5.3). */
+/** The digest may be in upper or lower case and in several pieces (RFC 4034 section 5.3). */
 const CONTENT = /^(\d+) +(\d+) +(\d+) +([0-9a-f]+(?: +[0-9a-f]+)*)$/i;
 
 /** Numbers of the algorithm mnemonics (RFC 4034 appendix A.1). */
@@ -92,7 +92,7 @@ function checkContent(content: string): readonly Problem[] {
 }
 
 function rangeFault(name: string, number: number, highest: number): string | null {
-  return number <= highest ? null : `the ${name} ${number} is not from 0 to ${highest}`;
+  return number <= highest ? null : `the ${name} ${number} is not a number from 0 to ${highest}`;
 }
 
 function digestFault(digest: string, type: number): string | null {
@@ -100,7 +100,7 @@ function digestFault(digest: string, type: number): string | null {
   return lengthFault(digest, HASHES.get(type));
 }
 
-/** The content with the number of its algorithm in place of the mnemonic. */
+/** Replaces the mnemonic of the algorithm by its number. */
 function withNumber(content: string): string {
   const number = ALGORITHMS.get(splitFields(content)[1] ?? '');
   return number === undefined ? content : replaceField(content, 1, number);
@@ -111,7 +111,6 @@ function canonical(content: string): string {
   return CONTENT.test(spelling) ? spelling : content;
 }
 
-/** A delegation needs its name servers beside its keys. */
 function exampleSub(content: string): string {
   return `zone: example.com\nrecords:\n  sub:\n    NS: ns1.example.net\n    DS: ${content}\n`;
 }

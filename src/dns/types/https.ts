@@ -1,7 +1,7 @@
 import type { RecordType } from './descriptor.js';
 import { svcb } from './svcb.js';
 
-/** HTTPS is SVCB for web sites: the same rules and the same content (RFC 9460 section 9). */
+/** HTTPS is SVCB for web sites, with the same rules and content (RFC 9460 section 9). */
 export const https: RecordType = {
   ...svcb,
   type: 'HTTPS',

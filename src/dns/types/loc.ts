@@ -10,10 +10,10 @@ const reference = 'service-interfaces.md, "Validation rules per type", LOC';
 
 const contentRule = serviceRule({
   code: 'loc/content',
-  summary: 'The content of a LOC must be latitude, longitude, altitude, and up to three sizes.',
+  summary: 'The content of a LOC record must be latitude, longitude, altitude, and up to three sizes.',
   explanation:
-    'Latitude is degrees, minutes and seconds and then N or S, longitude the same and then E or W; minutes and seconds ' +
-    'may be left out. Altitude, size, horizontal and vertical precision are metres, with an m after them or not.',
+    'Latitude is degrees, minutes and seconds followed by N or S; longitude the same followed by E or W. Minutes and ' +
+    'seconds are optional. Altitude, size, horizontal and vertical precision are in metres, with an optional m.',
   reference: `${reference}; RFC 1876 section 3`,
   bad: exampleZone(['office', 'LOC', '52 22 23.000 4 53 32.000 -2.00m']),
   good: exampleZone(['office', 'LOC', '52 22 23.000 N 4 53 32.000 E -2.00m']),
@@ -21,10 +21,10 @@ const contentRule = serviceRule({
 
 const rangeRule = standardRule({
   code: 'loc/range',
-  summary: 'The numbers of a LOC must be within their ranges.',
+  summary: 'The numbers of a LOC record must be within their ranges.',
   explanation:
-    'Latitude goes to 90 degrees and longitude to 180, minutes to 59 and seconds to 59.999, altitude from -100000 ' +
-    'to 42849672.95 metres, sizes and precisions to 90000000 metres. DNS has no room for other values.',
+    'Latitude is at most 90 degrees, longitude 180, minutes 59 and seconds 59.999. Altitude is from -100000 to ' +
+    '42849672.95 metres; sizes and precisions are at most 90000000 metres. DNS cannot store other values.',
   reference: 'RFC 1876 section 3',
   bad: exampleZone(['office', 'LOC', '91 0 0.000 N 4 53 32.000 E 0.00m']),
   good: exampleZone(['office', 'LOC', '52 22 23.000 N 4 53 32.000 E 0.00m']),
@@ -105,7 +105,7 @@ function angleFault(name: string, angle: Angle, highest: number): string | null 
   return isBeyond ? `the ${name} is above ${highest} degrees` : null;
 }
 
-/** All parts written out, with the digits that DNS keeps of them. */
+/** All parts written out, with as many decimals as DNS stores. */
 function canonical(content: string): string {
   const rdata = read(content);
   if (!rdata) return content;
@@ -113,14 +113,14 @@ function canonical(content: string): string {
   return [...canonicalAngle(rdata.latitude), ...canonicalAngle(rdata.longitude), ...metres].join(' ');
 }
 
-/** The equator and the prime meridian have two directions to the eye, but one value in DNS: N and E. */
+/** Zero degrees have two spellings, but only one value in DNS: N or E. */
 function canonicalAngle([degrees, minutes, seconds, direction]: Angle): readonly string[] {
   const numbers = [canonicalNumber(degrees), canonicalNumber(minutes), withDecimals(seconds, 3)];
   if (/[1-9]/.test(numbers.join(''))) return [...numbers, direction];
   return [...numbers, direction === 'S' || direction === 'N' ? 'N' : 'E'];
 }
 
-/** Works on digits, not numbers, so that no value is rounded. */
+/** Works on digits rather than numbers, to avoid rounding. */
 function withDecimals(text: string, places: number): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const number = `${canonicalNumber(whole)}.${fraction.padEnd(places, '0')}`;

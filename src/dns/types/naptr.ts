@@ -14,11 +14,11 @@ const reference = 'RFC 3403 section 4.1';
 const contentRule = standardRule({
   code: 'naptr/content',
   summary:
-    'The content of a NAPTR must be \'<order> <preference> "<flags>" "<services>" "<regexp>" <replacement>\'.',
+    'The content of a NAPTR record must be \'<order> <preference> "<flags>" "<services>" "<regexp>" <replacement>\'.',
   explanation:
-    'Order and preference are from 0 to 65535, flags are letters and digits. Either the regexp is a substitution ' +
-    'such as "!^.*$!sip:info@example.com!" and the replacement a single dot, or the regexp is empty and the ' +
-    'replacement a name: a record with both is an error to every client.',
+    'Order and preference are from 0 to 65535; flags are letters and digits. Either the regexp is a substitution such ' +
+    'as "!^.*$!sip:info@example.com!" and the replacement a single dot, or the regexp is empty and the replacement a ' +
+    'name. Clients treat a record with both as an error.',
   reference,
   bad: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" .']),
   good: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" _sip._udp.example.net']),
@@ -26,8 +26,8 @@ const contentRule = standardRule({
 
 const targetRule = standardRule({
   code: 'naptr/target',
-  summary: 'The replacement of a NAPTR must be a valid DNS name, or a single dot for none.',
-  explanation: 'The name is complete, never relative to the zone, and is what the client looks up next.',
+  summary: 'The replacement of a NAPTR record must be a valid DNS name, or a single dot for none.',
+  explanation: 'The client looks up this name next. It is always absolute, never relative to the zone.',
   reference,
   bad: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" _sip']),
   good: exampleZone(['"@"', 'NAPTR', '100 10 "S" "SIP+D2U" "" _sip._udp.example.net']),
@@ -82,24 +82,23 @@ const MAX_STRING = 255;
 
 function faultsOf({ order, preference, flags, services, regexp, replacement }: Naptr): readonly string[] {
   const faults: string[] = [];
-  if (Number(order) > MAX_UINT16) faults.push(`the order is not from 0 to ${MAX_UINT16}`);
-  if (Number(preference) > MAX_UINT16) faults.push(`the preference is not from 0 to ${MAX_UINT16}`);
-  if (!/^[a-z0-9]*$/i.test(flags)) faults.push('the flags are not letters and digits only');
+  if (Number(order) > MAX_UINT16) faults.push(`the order is not a number from 0 to ${MAX_UINT16}`);
+  if (Number(preference) > MAX_UINT16) faults.push(`the preference is not a number from 0 to ${MAX_UINT16}`);
+  if (!/^[a-z0-9]*$/i.test(flags)) faults.push('the flags have other characters than letters and digits');
   if ([flags, services, regexp].some(({ length }) => length > MAX_STRING)) {
-    faults.push(`flags, services and regexp have at most ${MAX_STRING} characters each`);
+    faults.push(`flags, services or regexp have more than ${MAX_STRING} characters`);
   }
   if (regexp !== '' && !isSubstitution(regexp)) {
-    faults.push('the regexp is not of the form "!<pattern>!<replacement>!", with "i" at the end or not');
+    faults.push(
+      'the regexp does not have the form "!<pattern>!<replacement>!", with an optional "i" at the end',
+    );
   }
   if (regexp === '' && replacement === NO_REPLACEMENT) faults.push('it has neither regexp nor replacement');
   if (regexp !== '' && replacement !== NO_REPLACEMENT) faults.push('it has both regexp and replacement');
   return faults;
 }
 
-/**
- * Whether a regexp is a substitution expression: pattern and replacement, each closed by the character that
- * opens the expression, then the flag i or nothing (RFC 3402 section 3.2).
- */
+/** Whether a regexp is a substitution: delimiter, pattern, delimiter, replacement, delimiter, optional i (RFC 3402 section 3.2). */
 function isSubstitution(regexp: string): boolean {
   const delimiter = regexp[0] ?? '';
   if (/[1-9i\\]/.test(delimiter)) return false;
@@ -107,7 +106,7 @@ function isSubstitution(regexp: string): boolean {
   return parts.length === 4 && (parts[3] === '' || parts[3] === 'i');
 }
 
-/** Strings in quotes and flags in capitals, which clients do not tell from small letters. */
+/** Quotes the strings and writes the flags, which are case-insensitive, in upper case. */
 function canonical(content: string): string {
   const rdata = read(content);
   if (!rdata) return content;

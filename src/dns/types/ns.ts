@@ -1,6 +1,4 @@
 import { exampleZone, standardRule } from '../check/define-rule.js';
-import type { Problem } from '../check/problem.js';
-import type { DnsRecord } from '../record.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 
@@ -8,8 +6,8 @@ const reference = 'RFC 1035 section 3.3.11';
 
 const contentRule = standardRule({
   code: 'ns/content',
-  summary: 'The content of an NS record must be one host name.',
-  explanation: 'A name is delegated to one server a record; further servers are further records of the set.',
+  summary: 'The content of an NS record must be a single host name.',
+  explanation: 'Each NS record names one server. To delegate to several servers, add a record for each.',
   reference,
   bad: exampleZone(['sub', 'NS', 'ns1.example.net ns2.example.net']),
   good: exampleZone(['sub', 'NS', '[ns1.example.net, ns2.example.net]']),
@@ -17,8 +15,8 @@ const contentRule = standardRule({
 
 const targetRule = standardRule({
   code: 'ns/target',
-  summary: 'An NS record must name a valid host name.',
-  explanation: 'A name server is a host with an address, so its name must be one that a host can have.',
+  summary: 'The target of an NS record must be a valid host name.',
+  explanation: 'A name server is a host, and underscores are not allowed in host names.',
   reference,
   bad: exampleZone(['sub', 'NS', 'ns_1.example.net']),
   good: exampleZone(['sub', 'NS', 'ns1.example.net']),
@@ -26,21 +24,17 @@ const targetRule = standardRule({
 
 export const ns: RecordType = {
   type: 'NS',
-  title: 'name server of a delegated name',
+  title: 'name server of a delegated zone',
   reference,
   owner: 'dns-name',
   nameField: 0,
   isDelegation: true,
   rules: [contentRule, targetRule],
   mayRepeat: true,
-  check,
+  check: ({ content }) =>
+    content.startsWith('*')
+      ? [{ rule: targetRule, field: 'content', message: 'a name server cannot be a wildcard' }]
+      : checkSingleName(content, { kind: 'host-name', contentRule, targetRule }),
   canonical: canonicalSingleName,
   example: 'ns1.example.net',
 };
-
-function check({ content }: DnsRecord): readonly Problem[] {
-  if (content.startsWith('*')) {
-    return [{ rule: targetRule, field: 'content', message: 'a name server cannot be a wildcard' }];
-  }
-  return checkSingleName(content, { kind: 'host-name', contentRule, targetRule });
-}

@@ -16,10 +16,7 @@ import { svcb } from './svcb.js';
 import { tlsa } from './tlsa.js';
 import { txt } from './txt.js';
 
-/**
- * All record types that the service supports (its document, "Custom DNS record"), in the order that people read them
- * and that files have them: where a name is, what it is called, its mail, its texts and services, then the rare ones.
- */
+/** All record types that the service supports ("Custom DNS record"), in the order that zone files have them. */
 export const recordTypes: readonly RecordType[] = [
   ns,
   ds,
@@ -41,7 +38,7 @@ export const recordTypes: readonly RecordType[] = [
 
 const byName: ReadonlyMap<string, RecordType> = new Map(recordTypes.map((type) => [type.type, type]));
 
-/** The record type of an upper-case name, or undefined when the tool does not know it. */
+/** The record type with an upper-case name, or undefined when it is not managed. */
 export function recordType(type: string): RecordType | undefined {
   return byName.get(type);
 }

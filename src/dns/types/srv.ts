@@ -14,10 +14,10 @@ const reference = 'service-interfaces.md, "Validation rules per type", SRV';
 
 const prefixRule = serviceRule({
   code: 'srv/prefix',
-  summary: 'The prefix of an SRV record must be _<service>._<protocol>, with more labels after it or not.',
+  summary: 'The prefix of an SRV record must begin with _<service>._<protocol>.',
   explanation:
-    'Clients ask for a service under a name made of the service and the protocol, both with an underscore in ' +
-    'front. The service also refuses hyphens next to each other anywhere in the prefix.',
+    'Clients look up a service under a name made of the service and the protocol, each with a leading underscore. ' +
+    'Consecutive hyphens are refused anywhere in the prefix.',
   reference,
   bad: exampleZone(['sip', 'SRV', '10 20 5060 sip.example.net']),
   good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip.example.net']),
@@ -27,8 +27,8 @@ const contentRule = serviceRule({
   code: 'srv/content',
   summary: 'The content of an SRV record must be "<weight> <port> <target>".',
   explanation:
-    'The priority of an SRV is the prio of the record. A scalar of four fields leads with it, as in a master ' +
-    'file; the content itself has weight and port, both integers, and the target.',
+    'The priority of an SRV record is its `prio`. A scalar value with four fields begins with it, as in a BIND zone ' +
+    'file; the content itself has weight and port, which are integers, and the target.',
   reference,
   bad: exampleZone(['_sip._tcp', 'SRV', '20 sip.example.net']),
   good: exampleZone(['_sip._tcp', 'SRV', '20 5060 sip.example.net']),
@@ -36,8 +36,8 @@ const contentRule = serviceRule({
 
 const targetRule = serviceRule({
   code: 'srv/target',
-  summary: 'An SRV record must name a valid host name without an ending dot.',
-  explanation: 'A service runs on a host, so the name must be one that a host can have.',
+  summary: 'The target of an SRV record must be a valid host name without trailing dot.',
+  explanation: 'A service runs on a host, and underscores are not allowed in host names.',
   reference,
   bad: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip_server.example.net']),
   good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip-server.example.net']),
@@ -45,8 +45,8 @@ const targetRule = serviceRule({
 
 const rangeRule = standardRule({
   code: 'srv/range',
-  summary: 'Weight and port of an SRV record must be from 0 to 65535.',
-  explanation: 'Both are 16-bit numbers in DNS, so a greater one cannot be published.',
+  summary: 'Weight and port of an SRV record must be numbers from 0 to 65535.',
+  explanation: 'Both are 16-bit numbers in DNS, so greater values cannot be published.',
   reference: 'RFC 2782, "The format of the SRV RR"',
   bad: exampleZone(['_sip._tcp', 'SRV', '10 20 65536 sip.example.net']),
   good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip.example.net']),
@@ -71,23 +71,20 @@ function check(record: DnsRecord, zone: string): readonly Problem[] {
   return prefix.length === 0 ? content : [...prefix, ...content];
 }
 
-/** As printed, read against the whole prefix. */
+/** As in the document, applied to the whole prefix. */
 const PREFIX = /^_[a-z0-9-]+\._[a-z0-9-]+(\._?[a-z0-9-]+)*$/;
 
 function checkPrefix(prefix: string, zone: string): readonly Problem[] {
   const name = canonicalName(prefix);
-  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // the general rules have told why
-  const field = 'prefix';
-  if (!PREFIX.test(name)) {
-    return [
-      { rule: prefixRule, field, message: `${excerpt(name)} does not have the form _<service>._<protocol>` },
-    ];
-  }
-  if (!name.includes('--')) return NO_PROBLEMS;
-  return [{ rule: prefixRule, field, message: `${excerpt(name)} has hyphens next to each other` }];
+  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // reported by the general rules
+  const isFormed = PREFIX.test(name);
+  if (isFormed && !name.includes('--')) return NO_PROBLEMS;
+  const fault = isFormed ? 'has consecutive hyphens' : 'does not have the form _<service>._<protocol>';
+  return [{ rule: prefixRule, field: 'prefix', message: `${excerpt(name)} ${fault}` }];
 }
 
 const CONTENT = /^(-?\d+) +(-?\d+) +(\S+)$/;
+
 function checkContent(content: string): readonly Problem[] {
   const [, weight, port, target = ''] = CONTENT.exec(content) ?? [];
   if (weight === undefined || port === undefined) {
@@ -100,7 +97,7 @@ function checkContent(content: string): readonly Problem[] {
 function checkRange(name: string, digits: string): readonly Problem[] {
   const number = Number(digits);
   if (number >= 0 && number <= MAX_UINT16) return NO_PROBLEMS;
-  const message = `${name} ${excerpt(digits)} is not from 0 to ${MAX_UINT16}`;
+  const message = `${name} ${excerpt(digits)} is not a number from 0 to ${MAX_UINT16}`;
   return [{ rule: rangeRule, field: 'content', message }];
 }
 

@@ -1,7 +1,5 @@
 import { NO_PROBLEMS } from '../name/check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
-import type { Problem } from '../check/problem.js';
-import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import type { Hash } from './digest.js';
@@ -15,8 +13,8 @@ const contentRule = serviceRule({
   code: 'sshfp/content',
   summary: 'The content of an SSHFP record must be "<algorithm> <type> <fingerprint>".',
   explanation:
-    'Algorithm and type are numbers, the fingerprint is hexadecimal in small letters. `ssh-keygen -r name` ' +
-    'prints the three fields of each key of a host.',
+    'Algorithm and type are numbers; the fingerprint is hexadecimal in lower case. `ssh-keygen -r name` prints the ' +
+    'three fields for each key of a host.',
   reference,
   bad: exampleZone(['host', 'SSHFP', `1 1 ${SHA1.toUpperCase()}`]),
   good: exampleZone(['host', 'SSHFP', `1 1 ${SHA1}`]),
@@ -26,8 +24,8 @@ const lengthRule = adviceRule({
   code: 'sshfp/fingerprint-length',
   summary: 'An SSHFP fingerprint should have the length of its hash function.',
   explanation:
-    'Type 1 (SHA-1) has 40 hexadecimal digits and type 2 (SHA-256) has 64. A fingerprint of another length was cut ' +
-    'or is of another type, and no client will ever find it equal to a key.',
+    'A type 1 fingerprint (SHA-1) has 40 hexadecimal digits, type 2 (SHA-256) has 64. A fingerprint of another length ' +
+    'is truncated or has the wrong type, and never matches a key.',
   reference: 'RFC 4255 section 3.1.2; RFC 6594 section 4.1',
   bad: exampleZone(['host', 'SSHFP', `4 2 ${SHA1}`]),
   good: exampleZone(['host', 'SSHFP', `4 2 ${SHA256}`]),
@@ -35,31 +33,29 @@ const lengthRule = adviceRule({
 
 export const sshfp: RecordType = {
   type: 'SSHFP',
-  title: 'fingerprint of a host key of SSH',
+  title: 'fingerprint of an SSH host key',
   reference: `${reference}; RFC 4255`,
   owner: 'host-name',
   rules: [contentRule, lengthRule],
-  check,
+  check: ({ content }) => {
+    const [, , type, fingerprint = ''] = CONTENT.exec(content) ?? [];
+    if (type === undefined) {
+      return [wrongForm(content, { rule: contentRule, form: '<algorithm> <type> <fingerprint>', canonical })];
+    }
+    const fault = lengthFault(fingerprint, HASHES.get(Number(type)));
+    return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
+  },
   canonical,
   example: `4 2 ${SHA256}`,
 };
 
-/** As printed. */
+/** As in the document. */
 const CONTENT = /^([\d]+)\s+([\d]+)\s+([0-9a-f]+)$/;
 
 const HASHES = new Map<number, Hash>([
   [1, { name: 'SHA-1', digits: 40 }],
   [2, { name: 'SHA-256', digits: 64 }],
 ]);
-
-function check({ content }: DnsRecord): readonly Problem[] {
-  const [, , type, fingerprint = ''] = CONTENT.exec(content) ?? [];
-  if (type === undefined) {
-    return [wrongForm(content, { rule: contentRule, form: '<algorithm> <type> <fingerprint>', canonical })];
-  }
-  const fault = lengthFault(fingerprint, HASHES.get(Number(type)));
-  return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
-}
 
 function canonical(content: string): string {
   return canonicalDigest(content, 2, CONTENT);

@@ -4,13 +4,13 @@ import { excerpt } from '../check/problem.js';
 import { canonicalIPv4, canonicalIPv6 } from '../content/ip.js';
 import { canonicalNumber } from './content-form.js';
 
-/** One parameter of an SVCB or HTTPS record; the value has its escapes resolved and is null without "=". */
+/** A parameter of an SVCB or HTTPS record, its value without escapes; the value is null without "=". */
 export interface SvcParam {
   readonly key: string;
   readonly value: string | null;
 }
 
-/** The parameter that a field of the content spells, or null when its quotes do not pair. */
+/** Parses a field of the content; null when its quotes are unbalanced. */
 export function readParam(field: string): SvcParam | null {
   const equals = field.indexOf('=');
   if (equals === -1) return { key: field, value: null };
@@ -19,17 +19,17 @@ export function readParam(field: string): SvcParam | null {
 }
 
 interface ParamSyntax {
-  /** What the value must be, for people. */
+  /** What the value must be, for messages. */
   readonly form: string;
-  /** The canonical value ('' for none), or null when the value does not have the form. */
+  /** The canonical value ('' for no value), or null when the value is invalid. */
   readonly canonical: (value: string | null) => string | null;
 }
 
-/** The parameters that the service takes, in the order of their numbers (RFC 9460 section 14.3.2). */
+/** The parameters that the service accepts, in the order of their numbers (RFC 9460 section 14.3.2). */
 const PARAMS: ReadonlyMap<string, ParamSyntax> = new Map<string, ParamSyntax>([
   ['mandatory', { form: 'a list of other keys', canonical: canonicalMandatory }],
   ['alpn', { form: 'a list of protocol names', canonical: canonicalAlpn }],
-  ['no-default-alpn', { form: 'nothing', canonical: (value) => (value === null ? '' : null) }],
+  ['no-default-alpn', { form: 'no value', canonical: (value) => (value === null ? '' : null) }],
   ['port', { form: 'a number from 0 to 65535', canonical: canonicalPort }],
   [
     'ipv4hint',
@@ -44,7 +44,7 @@ const PARAMS: ReadonlyMap<string, ParamSyntax> = new Map<string, ParamSyntax>([
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([...PARAMS.keys()].map((key, number) => [key, number]));
 
-/** Number of a key, `keyXXXXX` with X from 1 to 65535 included; null when the service takes no such key. */
+/** The number of a key, also of `keyXXXXX` from 1 to 65535; null when the service does not accept it. */
 export function keyNumber(key: string): number | null {
   const known = NUMBERS.get(key);
   if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export function keyNumber(key: string): number | null {
   return digits !== undefined && Number(digits) <= MAX_UINT16 ? Number(digits) : null;
 }
 
-/** All that is wrong with the parameters of one record, as messages (RFC 9460 sections 2.1, 7 and 8). */
+/** Everything that is wrong with the parameters of a record, as messages (RFC 9460 sections 2.1, 7 and 8). */
 export function paramFaults(params: readonly SvcParam[]): readonly string[] {
   const faults: string[] = [];
   const present = new Set<number>();
@@ -62,8 +62,8 @@ export function paramFaults(params: readonly SvcParam[]): readonly string[] {
     present.add(keyNumber(param.key) ?? UNKNOWN);
   }
   const missing = mandatoryKeys(params).filter((key) => !present.has(keyNumber(key) ?? UNKNOWN));
-  faults.push(...missing.map((key) => `${excerpt(key)} is mandatory but not there`));
-  if (present.has(NO_DEFAULT_ALPN) && !present.has(ALPN)) faults.push('no-default-alpn needs alpn beside it');
+  faults.push(...missing.map((key) => `${excerpt(key)} is mandatory but missing`));
+  if (present.has(NO_DEFAULT_ALPN) && !present.has(ALPN)) faults.push('no-default-alpn needs alpn');
   return faults;
 }
 
@@ -73,20 +73,22 @@ function paramFault(param: SvcParam, before: ReadonlySet<number>): string | null
   const number = keyNumber(param.key);
   if (number === null)
     return `${excerpt(param.key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`;
-  if (before.has(number)) return `${param.key} is there twice`;
-  return canonicalParam(param) === null ? `${param.key} takes ${PARAMS.get(param.key)?.form ?? ''}` : null;
+  if (before.has(number)) return `duplicate parameter ${param.key}`;
+  return canonicalParam(param) === null
+    ? `${param.key} must have ${PARAMS.get(param.key)?.form ?? ''}`
+    : null;
 }
 
-/** What a well-formed `mandatory` lists; a malformed one is a fault of its own. */
+/** The keys that `mandatory` lists; none when it is malformed, which is reported separately. */
 function mandatoryKeys(params: readonly SvcParam[]): readonly string[] {
   const value = params.find(({ key }) => key === 'mandatory')?.value ?? null;
   return canonicalMandatory(value)?.split(',') ?? [];
 }
 
-/** A value that needs no quotes: visible ASCII but quote, backslash, comment and parentheses. */
+/** A value that needs no quotes: visible ASCII except quote, backslash, semicolon and parentheses. */
 const BARE = /^[!#-'*-:<-[\]-~]+$/;
 
-/** The one spelling of a parameter, or null when its value does not have the form of its key. */
+/** The canonical spelling of a parameter, or null when its value is invalid. */
 export function canonicalParam({ key, value }: SvcParam): string | null {
   const syntax = PARAMS.get(key);
   const canonical = syntax ? syntax.canonical(value) : (value ?? '');
@@ -95,7 +97,7 @@ export function canonicalParam({ key, value }: SvcParam): string | null {
   return `${key}=${BARE.test(canonical) ? canonical : quoteCharacterString(canonical)}`;
 }
 
-/** Other keys, each once; their order means nothing. */
+/** Other keys, each once; their order has no meaning. */
 function canonicalMandatory(value: string | null): string | null {
   const keys = (value ?? '').split(',');
   const numbers = new Set(keys.map(keyNumber));

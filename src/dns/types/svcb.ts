@@ -14,11 +14,11 @@ const reference = 'service-interfaces.md, "Validation rules per type", SVCB/HTTP
 
 const contentRule = serviceRule({
   code: 'svcb/content',
-  summary: 'The content of an SVCB or HTTPS record must be "<prio> <target> [<params>]".',
+  summary: 'The content of an SVCB or HTTPS record must be "<priority> <target> [<params>]".',
   explanation:
-    'Prio 0 is AliasMode: a target and nothing else. Prio 1 is ServiceMode: a target and parameters out of alpn, ' +
-    'no-default-alpn, ech, port, ipv4hint, ipv6hint, mandatory and keyXXXXX (1 to 65535), each at most once and ' +
-    'with a value of its form.',
+    'Priority 0 is AliasMode: a target without parameters. Priority 1 is ServiceMode: a target and any of the parameters ' +
+    'alpn, no-default-alpn, ech, port, ipv4hint, ipv6hint, mandatory and keyXXXXX (1 to 65535), each at most once and ' +
+    'with a valid value.',
   reference: `${reference}; RFC 9460 sections 2.1, 7 and 8`,
   bad: exampleZone(['"@"', 'HTTPS', '1 . alpn=h2 port=https']),
   good: exampleZone(['"@"', 'HTTPS', '1 . alpn=h2 port=8443']),
@@ -28,8 +28,8 @@ const targetRule = serviceRule({
   code: 'svcb/target',
   summary: 'The target of an SVCB or HTTPS record must be a valid DNS name, or a single dot.',
   explanation:
-    'The name is complete, never relative to the zone. A single dot stands for the owner itself in ServiceMode, and ' +
-    'says in AliasMode that there is no such service.',
+    'The name is always absolute, never relative to the zone. A single dot means the owner name itself in ServiceMode, ' +
+    'and that the service does not exist in AliasMode.',
   reference: `${reference}; RFC 9460 section 2.5`,
   bad: exampleZone(['"@"', 'HTTPS', '0 web']),
   good: exampleZone(['"@"', 'HTTPS', '0 web.example.net']),
@@ -37,10 +37,10 @@ const targetRule = serviceRule({
 
 const prioRule = adviceRule({
   code: 'svcb/prio',
-  summary: 'The prio in the content of an SVCB or HTTPS record should be 0 or 1.',
+  summary: 'The priority in the content of an SVCB or HTTPS record should be 0 or 1.',
   explanation:
-    'To DNS every prio above 0 is ServiceMode, and the lowest is tried first. The service tells what it does with 0 ' +
-    'and 1 only, so it may refuse others.',
+    'In DNS, every priority above 0 is ServiceMode, and the lowest is tried first. The service documents only 0 and 1, ' +
+    'so it may refuse other values.',
   reference,
   bad: exampleZone(['"@"', 'HTTPS', '2 web.example.net alpn=h2']),
   good: exampleZone(['"@"', 'HTTPS', '1 web.example.net alpn=h2']),
@@ -58,20 +58,18 @@ export const svcb: RecordType = {
   example: '1 svc.example.net alpn=h2 port=8443',
 };
 
-interface Svcb {
-  readonly prio: string;
-  readonly target: string;
-  readonly params: readonly SvcParam[];
-}
-
 function check({ content }: DnsRecord): readonly Problem[] {
   const field = 'content';
   const rdata = content === content.trim() ? read(content) : null;
   if (!rdata)
-    return [wrongForm(content, { rule: contentRule, form: '<prio> <target> [<params>]', canonical })];
-  const problems: Problem[] = faultsOf(rdata).map((message) => ({ rule: contentRule, field, message }));
+    return [wrongForm(content, { rule: contentRule, form: '<priority> <target> [<params>]', canonical })];
+  const problems: Problem[] = faultsOf(rdata.prio, rdata.params).map((message) => ({
+    rule: contentRule,
+    field,
+    message,
+  }));
   if (Number(rdata.prio) > 1) {
-    const message = `what the service does with prio ${canonicalNumber(rdata.prio)} is not documented`;
+    const message = `the service does not document priority ${canonicalNumber(rdata.prio)}`;
     problems.push({ rule: prioRule, field, message });
   }
   return problems.concat(
@@ -79,20 +77,22 @@ function check({ content }: DnsRecord): readonly Problem[] {
   );
 }
 
-function read(content: string): Svcb | null {
+function read(
+  content: string,
+): { readonly prio: string; readonly target: string; readonly params: readonly SvcParam[] } | null {
   const [prio = '', target, ...fields] = splitFields(content);
   if (target === undefined || !/^\d+$/.test(prio)) return null;
   const params = fields.map(readParam).filter((param) => param !== null);
   return params.length === fields.length ? { prio, target, params } : null;
 }
 
-function faultsOf({ prio, params }: Svcb): readonly string[] {
-  if (Number(prio) > MAX_PRIO) return [`the prio is not from 0 to ${MAX_PRIO}`];
-  if (Number(prio) === 0 && params.length > 0) return ['prio 0 (AliasMode) takes a target and no parameters'];
+function faultsOf(prio: string, params: readonly SvcParam[]): readonly string[] {
+  if (Number(prio) > MAX_PRIO) return [`the priority is not a number from 0 to ${MAX_PRIO}`];
+  if (Number(prio) === 0 && params.length > 0) return ['priority 0 (AliasMode) allows no parameters'];
   return paramFaults(params);
 }
 
-/** Parameters without needless quotes and in the order of their numbers, which means nothing. */
+/** Sorts the parameters by number, since their order has no meaning, and removes needless quotes. */
 function canonical(content: string): string {
   const rdata = read(content);
   if (!rdata || rdata.params.some((param) => keyNumber(param.key) === null)) return content;

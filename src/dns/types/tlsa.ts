@@ -15,10 +15,9 @@ const SHA256 = '0d6fce3e4ee7ba5eb6b5b6b4f6a2f2a8e0c5c8c6c1f7c0ed8ec0a0bf7a8f3a5c
 
 const prefixRule = serviceRule({
   code: 'tlsa/prefix',
-  summary: 'The prefix of a TLSA record must be _<port>._<protocol>, with more labels after it or not.',
+  summary: 'The prefix of a TLSA record must begin with _<port>._<protocol>.',
   explanation:
-    'Clients look for the certificate of a service under the number of its port and the name of its protocol, ' +
-    'both with an underscore in front.',
+    'Clients look up the certificate of a service under its port number and protocol, each with a leading underscore.',
   reference,
   bad: exampleZone(['_https._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
   good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
@@ -28,8 +27,7 @@ const contentRule = serviceRule({
   code: 'tlsa/content',
   summary: 'The content of a TLSA record must be "<usage> <selector> <matching type> <fingerprint>".',
   explanation:
-    'Usage is from 0 to 3, selector 0 or 1, matching type from 0 to 3, and the fingerprint is hexadecimal in ' +
-    'small letters.',
+    'Usage is from 0 to 3, selector 0 or 1, matching type from 0 to 3; the fingerprint is hexadecimal in lower case.',
   reference,
   bad: exampleZone(['_443._tcp', 'TLSA', `3 2 1 ${SHA256}`]),
   good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
@@ -39,8 +37,8 @@ const lengthRule = adviceRule({
   code: 'tlsa/fingerprint-length',
   summary: 'A TLSA fingerprint should have the length of its hash function.',
   explanation:
-    'Matching type 1 (SHA-256) has 64 hexadecimal digits and 2 (SHA-512) has 128. A fingerprint of another ' +
-    'length never matches, and mail servers then refuse to deliver.',
+    'A fingerprint with matching type 1 (SHA-256) has 64 hexadecimal digits, with 2 (SHA-512) 128. A fingerprint of ' +
+    'another length never matches, and mail servers then refuse to deliver.',
   reference: 'RFC 6698 section 2.1.3',
   bad: exampleZone(['_443._tcp', 'TLSA', `3 1 2 ${SHA256}`]),
   good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
@@ -48,7 +46,7 @@ const lengthRule = adviceRule({
 
 export const tlsa: RecordType = {
   type: 'TLSA',
-  title: 'certificate that a TLS service uses',
+  title: 'certificate of a TLS service',
   reference: `${reference}; RFC 6698`,
   owner: 'dns-name',
   rules: [prefixRule, contentRule, lengthRule],
@@ -63,18 +61,18 @@ function check(record: DnsRecord, zone: string): readonly Problem[] {
   return prefix.length === 0 ? content : [...prefix, ...content];
 }
 
-/** As printed, and then the labels that the prose allows; what these may be is the general rule's matter. */
+/** As in the document, followed by any labels that its prose allows, which the general rules check. */
 const PREFIX = /^_[0-9]+\._[a-z0-9-]+(?:\..+)?$/;
 
 function checkPrefix(prefix: string, zone: string): readonly Problem[] {
   const name = canonicalName(prefix);
-  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // the general rules have told why
+  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // reported by the general rules
   if (PREFIX.test(name)) return NO_PROBLEMS;
   const message = `${excerpt(name)} does not have the form _<port>._<protocol>`;
   return [{ rule: prefixRule, field: 'prefix', message }];
 }
 
-/** As printed. */
+/** As in the document. */
 const CONTENT = /^[0-3]\s+[0-1]\s+([0-3])\s+([0-9a-f]+)$/;
 
 const HASHES = new Map<string, Hash>([

@@ -2,17 +2,14 @@ import { quoteCharacterString, readCharacterStrings } from '../content/character
 import { NO_PROBLEMS } from '../name/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { isAscii } from '../name/name.js';
-import type { Problem } from '../check/problem.js';
-import type { DnsRecord } from '../record.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", TXT';
 
 const missingRule = serviceRule({
   code: 'content/missing',
-  summary: 'A TXT record must have a content.',
-  explanation:
-    'For most types an empty content is simply no valid one; for TXT the service demands one expressly.',
+  summary: 'A TXT record must have content.',
+  explanation: 'The service refuses TXT records without text. To remove a text, remove the record.',
   reference,
   bad: exampleZone(['hello', 'TXT', '""']),
   good: exampleZone(['hello', 'TXT', 'hello']),
@@ -24,17 +21,15 @@ export const txt: RecordType = {
   reference: `${reference}; RFC 1035 section 3.3.14`,
   owner: 'dns-name',
   rules: [missingRule],
-  check,
+  check: ({ content }) =>
+    content === ''
+      ? [{ rule: missingRule, field: 'content', message: 'a TXT record needs content' }]
+      : NO_PROBLEMS,
   canonical: (content, reading = 'text') => (reading === 'quoted' ? canonicalQuoted(content) : content),
   example: 'v=spf1 -all',
 };
 
-function check({ content }: DnsRecord): readonly Problem[] {
-  if (content !== '') return NO_PROBLEMS;
-  return [{ rule: missingRule, field: 'content', message: 'a TXT record needs a content' }];
-}
-
-/** The text itself where it is printable and cannot be taken for quoted strings; one string in quotes otherwise. */
+/** The text itself if it is printable and cannot be mistaken for quoted strings; otherwise one quoted string. */
 function canonicalQuoted(content: string): string {
   const octets = octetsOf(content);
   const text = readCharacterStrings(octets) ?? octets;
@@ -42,7 +37,7 @@ function canonicalQuoted(content: string): string {
   return isPlain ? text : quoteCharacterString(text);
 }
 
-/** A text in UTF-8, its octets as characters 0 to 255. */
+/** Encodes a text in UTF-8, each octet as a character from 0 to 255. */
 function octetsOf(text: string): string {
   if (isAscii(text)) return text;
   return Array.from(new TextEncoder().encode(text), (octet) => String.fromCharCode(octet)).join('');

@@ -1,5 +1,7 @@
 import type { ApplyReport } from '../../apply/report.js';
 import { emptyReport, isClean } from '../../apply/report.js';
+import type { Project } from '../../config/project.js';
+import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { checkGuards, mustBeOfLive } from '../../plan/guards.js';
@@ -11,68 +13,80 @@ import { startProgress } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
 import { readSavedPlan } from '../plan/saved-plan.js';
 import type { Planned } from '../plan/plan.js';
-import { mustBeSound } from '../plan/sound-plan.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import type { Session } from '../session.js';
 import { carryOut } from './carry-out.js';
-import { journalFolder, journalsIn, tellUnfinished } from './journal-folder.js';
-import { mustBeForService } from './own-service.js';
+import { journalFolder, journalsIn, reportUnfinished } from './journal-folder.js';
 import type { Safeguards } from './safeguards.js';
 import { readSafeguards } from './safeguards.js';
 
 export interface ApplyOptions {
-  /** Codes of the blocking risks that are consented to. */
+  /** Codes of the blocking risks to accept. */
   readonly allow: readonly string[];
-  /** Asks whether the plan shall be carried out; nobody is asked when it is left out. */
+  /** Asks for confirmation; when omitted, nobody is asked. */
   readonly confirm?: ((plan: Plan) => Promise<boolean>) | undefined;
-  /** Folder of the journals; that of the project when left out. False keeps none, nor a way back. */
+  /** Folder of the journals, by default that of the project; false keeps none, so the run cannot be rolled back. */
   readonly journal?: string | false | undefined;
 }
 
-/** What became of a plan. */
+/** The result of applying a plan. */
 export interface Applied {
   readonly report: ApplyReport;
-  /** How it ended other than well; null when all is done and was found so afterwards. */
+  /** Null when every step was done and verified. */
   readonly failure: 'interrupted' | 'partial' | null;
 }
 
-/** A plan that may be applied. The files say what may be done; they are read where they have not been. */
+/** A sound plan for the project's service. When there are no safeguards, they are read from the files. */
 export type Applicable = Pick<Planned, 'plan'> & { readonly safeguards?: Safeguards };
 
 /**
- * Reads what is selected of a saved plan that is going to be applied.
+ * Reads the selected part of a saved plan in order to apply it.
  *
- * @throws Failure `usage` when the file is no plan, or one of files alone, has none of the selected zones, or was made
- *   for another service or brand than the project's; InvalidFiles when the project file has errors.
+ * @throws Failure `usage` when the file is not a plan or compares files, when no selected zone is in it, or when it was
+ *   made for another service or brand; InvalidFiles when the project file has errors.
  */
 export async function readApplicable(session: Session, path: string, selection: Selection): Promise<Plan> {
   const plan = await readSavedPlan(session, path, selection);
-  mustBeOfLive(plan);
-  mustHaveValidProject(session);
-  mustBeForService(plan, session.project, path);
+  mustBeForProject(plan, session, path);
   return plan;
 }
 
+/** @throws Failure `usage`, InvalidFiles: see `readApplicable`. Messages call the plan `name`. */
+export function mustBeForProject(plan: Plan, session: Session, name: string): void {
+  mustBeOfLive(plan);
+  mustHaveValidProject(session);
+  mustBeForService(plan, session.project, name);
+}
+
+function mustBeForService(plan: Plan, { dns, mail }: Project, name: string): void {
+  if (plan.zones.length > 0) mustBeSame(name, plan.endpoint.dns, dns ? usable(dns.endpoint).href : undefined);
+  if (!plan.mail) return;
+  mustBeSame(name, plan.endpoint.mail, mail ? usable(mail.endpoint).href : undefined);
+  mustBeSame(name, `brand ${plan.mail.brand}`, mail ? `brand ${usable(mail.brand)}` : undefined);
+}
+
+function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void {
+  if (planned === ours) return;
+  throw new Failure('usage', `${name} was made for ${planned}, but the project uses ${ours}`);
+}
+
 /**
- * Carries a plan out exactly, or changes nothing: makes sure that nothing has moved since it was made, runs its
- * steps, reads everything back. Tells the plan, then each step. What fails after the first request is told by the report.
- * Once the signal aborts, what is in flight is finished and no more is begun.
+ * Applies a plan exactly, or changes nothing: checks that nothing has changed since it was made, runs its steps, and
+ * reads everything back. Errors after the first write are in the report. Once the signal aborts, requests in flight
+ * are finished and no new ones are sent.
  *
- * @throws Failure `stale-plan` when something has moved, `refused` by a guard, `usage` when the plan is for another
- *   service or of files alone, `credentials`, `unreachable`, `interrupted`, `error`; InvalidFiles. Nothing was changed then.
+ * @throws Failure `stale-plan`, `refused` by a guard, `usage`, `credentials`, `unreachable`, `interrupted`, `error`;
+ *   InvalidFiles. Nothing has been changed then.
  */
 export async function apply(
   session: Session,
   { plan, safeguards: known }: Applicable,
   options: ApplyOptions,
 ): Promise<Applied> {
-  const { project, now, tell } = session;
+  const { now, tell } = session;
   const { allow, confirm } = options;
-  mustBeOfLive(plan);
-  mustBeSound(plan, 'the plan');
-  mustBeForService(plan, project, 'the plan');
-  if (plan.hasChanges && known) await tellUnfinished(plan, session);
+  if (plan.hasChanges && known) await reportUnfinished(plan, session);
   tell({ kind: 'plan', plan });
   checkGuards(plan, allow);
   if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
@@ -86,7 +100,7 @@ export async function apply(
 async function safeguardsFor(plan: Plan, session: Session): Promise<Safeguards> {
   const { safeguards, diagnostics } = await readSafeguards(plan, session.project);
   mustBeValid(diagnostics, session.tell);
-  await tellUnfinished(plan, session);
+  await reportUnfinished(plan, session);
   return safeguards;
 }
 

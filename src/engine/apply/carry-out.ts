@@ -1,77 +1,49 @@
 import type { MailClient } from '../../api/mail/client.js';
-import type { Clock } from '../../api/http/sleep.js';
 import { steadyClock } from '../../api/http/sleep.js';
-import type { ApplyReport, RunStep, StepReport, ScopeReport } from '../../apply/report.js';
+import type { ApplyReport } from '../../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
-import { checkGuards, mustBeOfLive, mustShowRisks } from '../../plan/guards.js';
+import { checkGuards, mustShowRisks } from '../../plan/guards.js';
 import type { MailPlan, Plan } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
-import { unlessInterrupted } from './check-freshness.js';
+import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Clients } from '../service/access.js';
-import type { Concurrency } from '../service/concurrency.js';
 import { dnsPart } from './zones.js';
 import type { OpenJournal } from './journals.js';
 import { mailPart } from './templates.js';
 import type { CheckedPart, PreparedPart, RunSettings } from './run-part.js';
 import { checkPart } from './run-part.js';
 import type { Safeguards } from './safeguards.js';
-import { mustBeSound } from '../plan/sound-plan.js';
 
-export interface ApplyInput {
-  /** Says which changes were reviewed. What they may touch, their order and their risks are found anew. */
+export interface ApplyInput extends Omit<RunSettings, 'openJournal' | 'clock'> {
+  /** A sound plan. It says which changes were reviewed; their order and risks are computed again. */
   readonly plan: Plan;
   readonly safeguards: Safeguards;
-  /** Codes of the blocking risks that are consented to. */
+  /** Codes of the blocking risks to accept. */
   readonly allow: readonly string[];
   readonly clients: Clients;
-  readonly concurrency: Concurrency;
-  /** Once aborted no further step is started; what is in flight, groups included, is finished. */
-  readonly signal?: AbortSignal;
-  /** Called right before the first request of a step. */
-  readonly onStart?: (step: RunStep) => void;
-  /**
-   * Called for each step when it is clear what became of it, steps of a group together; and once more for a failed one
-   * that turns out to have been carried out later.
-   */
-  readonly onStep?: (step: StepReport) => void;
-  /** Called when a zone or template with steps was read back. */
-  readonly onScope?: (scope: ScopeReport) => void;
-  /** Begins the journal of a zone or template that is about to be written; without it none is kept. */
+  /** Opens the journal of a zone or template before the first write; when omitted, none is kept. */
   readonly openJournal?: OpenJournal;
-  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
-  readonly onWait?: (ms: number) => void;
-  /** On which it is waited; that of the machine when left out. */
-  readonly clock?: Clock;
+  /** By default that of the machine. */
+  readonly clock?: RunSettings['clock'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Carries a plan out: makes sure that nothing has moved since, that the steps may be taken and their risks are consented
- * to, begins the journals, runs the steps of zones and mail templates side by side, reads everything back and compares
- * it with what the steps should have left.
+ * Carries out a plan: checks that nothing has changed since, that the steps may be taken and that their risks are
+ * accepted, opens the journals, runs the steps of zones and mail templates in parallel, reads everything back and
+ * compares it with the expected outcome.
  *
- * @throws Failure `usage` when the plan is a comparison of files, contradicts itself, or has a zone that no file
- *   declares; `stale-plan` when something has moved; `refused` by a guard; `invalid-files` when the service would refuse
- *   what is written; the read failure of a zone or template; `error` when a journal cannot be written. Nothing has been
- *   changed then. What happens after the first write is told by the report.
+ * @throws Failure `usage` when no file declares a zone of the plan; `stale-plan` when something has changed; `refused`
+ *   by a guard; `invalid-files` when the service would refuse a step; the error of reading a zone or template; `error`
+ *   when a journal cannot be written. Nothing has been changed then. Errors after the first write are in the report.
  */
 export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, concurrency, signal, openJournal, now } = input;
-  mustBeOfLive(plan);
-  mustBeSound(plan, 'the plan');
+  const { signal, openJournal, clock = steadyClock, now } = input;
   const startedAt = new Date(now());
-  const settings: RunSettings = {
-    concurrency,
-    signal,
-    onStart: input.onStart,
-    onStep: input.onStep,
-    onScope: input.onScope,
-    openJournal: openJournal && ((found) => openJournal(found, startedAt)),
-    onWait: input.onWait,
-    clock: input.clock ?? steadyClock,
-  };
-  const prepared = await prepare(input, settings);
+  const open =
+    openJournal && (<V>(found: Parameters<typeof openJournal<V>>[0]) => openJournal(found, startedAt));
+  const prepared = await prepare(input, { ...input, clock, openJournal: open });
   const parts = await Promise.all(prepared.map(({ run }) => run()));
   const steps = parts.flatMap((part) => part.steps);
   const scopes = parts.flatMap((part) => part.scopes);
@@ -87,20 +59,7 @@ export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
   };
 }
 
-async function checkMail(
-  { plan, safeguards }: ApplyInput,
-  { client, mailPlan }: { readonly client: MailClient; readonly mailPlan: MailPlan },
-  settings: RunSettings,
-): Promise<CheckedPart> {
-  const { signal } = settings;
-  const part = await unlessInterrupted(
-    () => mailPart(plan, mailPlan, { client, safeguards, signal }),
-    signal,
-  );
-  return checkPart(part, settings);
-}
-
-/** Nothing is begun in one part while the other might still turn out stale or refused. */
+/** Opens no journal before every part has been checked. */
 async function prepare(input: ApplyInput, settings: RunSettings): Promise<readonly PreparedPart[]> {
   const { plan, safeguards, allow, clients } = input;
   const { dns, mail: client } = clients;
@@ -119,4 +78,13 @@ async function prepare(input: ApplyInput, settings: RunSettings): Promise<readon
     for (const { discard } of prepared) await discard();
     throw error;
   }
+}
+
+async function checkMail(
+  { plan, safeguards, signal }: ApplyInput,
+  { client, mailPlan }: { readonly client: MailClient; readonly mailPlan: MailPlan },
+  settings: RunSettings,
+): Promise<CheckedPart> {
+  const input = { client, safeguards, signal };
+  return checkPart(await unlessInterrupted(() => mailPart(plan, mailPlan, input), signal), settings);
 }

@@ -7,15 +7,14 @@ import { eventError, eventLine, EVENTS_FORMAT_VERSION } from '../../render/json/
 import { toolName } from '../../version.js';
 import type { EngineEvent, Tell } from '../events.js';
 
-/** What a program is told of a run, a line of JSON for each event. Schema: `schemas/apply-events.schema.json`. */
+/** The events of a run as lines of JSON. Schema: `schemas/apply-events.schema.json`. */
 export interface EventStream {
-  /** What of it happens in between. */
   readonly tell: Tell;
-  /** Its last line, with what was thrown, if anything was. */
+  /** Writes the last line, with the error that was thrown, if any. */
   readonly end: (exitCode: number, thrown?: unknown) => void;
 }
 
-/** Begins to tell a program of a run. `now` gives milliseconds since 1970. */
+/** Writes the first line of the stream. `now` returns milliseconds since 1970. */
 export function startEventStream(write: (line: string) => void, now: () => number): EventStream {
   const ended = new Map<string, StepReport>();
   const tell = (event: ApplyEvent): void => {
@@ -32,7 +31,6 @@ export function startEventStream(write: (line: string) => void, now: () => numbe
   };
 }
 
-/** What a program is told of an event: one line, several, or none. */
 function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
   switch (event.kind) {
     case 'wait':
@@ -54,7 +52,7 @@ function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
   }
 }
 
-/** A plan as it is told before it is carried out: how much, where, and what is risky about it. */
+/** Summarizes a plan: number of steps, scopes, and risks. */
 function planEvent(plan: Plan): ApplyEvent {
   const { hasChanges, summary, risks } = plan;
   const changing = scopesOf(plan).filter(({ steps }) => steps.length > 0);

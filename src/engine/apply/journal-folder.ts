@@ -9,22 +9,19 @@ import { PRIVATE_FOLDER } from '../../private-folder.js';
 import type { Session } from '../session.js';
 import type { OpenJournal } from './journals.js';
 
-/** Absolute path of the folder where the journals of a project are, unless another one is named. */
+/** Returns the absolute path of a project's default journal folder. */
 export function journalFolder({ root }: Pick<Session['project'], 'root'>): string {
   return join(root, PRIVATE_FOLDER, 'journal');
 }
 
-/** Begins journals in a folder. */
+/** Opens journals in a folder. */
 export function journalsIn(folder: string, { files, now }: Pick<Session, 'files' | 'now'>): OpenJournal {
   const shown = (path: string): string => shownPath(files, path);
   return (found, startedAt) => createJournal({ folder, shown, startedAt, now }, found);
 }
 
-/**
- * Tells of runs that were cut off, where the plan is about to change their zones or templates once more. They may have
- * left one between two states, and nothing of them is taken up again.
- */
-export async function tellUnfinished(
+/** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */
+export async function reportUnfinished(
   plan: Pick<Plan, 'zones' | 'mail'>,
   { project, files, tell }: Session,
 ): Promise<void> {

@@ -6,13 +6,13 @@ import { countStatuses } from '../../apply/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Scope } from './part.js';
 
-/** Begins the journal of a zone or template in a run. @throws Failure when it cannot be saved. */
+/** Opens the journal of a zone or template. @throws Failure when it cannot be saved. */
 export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
-/** The open journals of a part in a run, by name of the scope. */
+/** The open journals of a part, by name of the scope. */
 export type Journals<V> = ReadonlyMap<string, JournalFile<V>>;
 
-/** A scope and all that was live in it before anything was written; nothing of one without steps. */
+/** A scope and its live values before the first write; empty for a scope without steps. */
 export interface Found<V> {
   readonly scope: Scope<V>;
   readonly live: readonly Live<V>[];
@@ -23,31 +23,21 @@ export interface OpenJournalsInput<V> {
   /** Base address of the service. */
   readonly endpoint: string;
   readonly open: (found: FoundScope<V>) => Promise<JournalFile<V>>;
-  /** Files opened at a time. */
+  /** Number of files to open concurrently. */
   readonly limit: number;
 }
 
-/**
- * Begins the journals of all scopes with steps, before anything is written to any of them.
- *
- * @throws Failure when one cannot be saved; then none is left.
- */
-export async function openJournals<V>({
-  found,
-  endpoint,
-  open,
-  limit,
-}: OpenJournalsInput<V>): Promise<Journals<V>> {
+/** Opens the journals of all scopes with steps. @throws Failure when one cannot be saved; then none remains. */
+export async function openJournals<V>(input: OpenJournalsInput<V>): Promise<Journals<V>> {
+  const { found, endpoint, open, limit } = input;
   const journals = new Map<string, JournalFile<V>>();
   const errors: unknown[] = [];
   const touched = found.filter(({ scope }) => scope.steps.length > 0);
   await mapConcurrently(touched, limit, async ({ scope, live: records }) => {
     const { name, fingerprint, template } = scope;
+    const listing = { endpoint, scope: name, fingerprint, ...(template && { template }), records };
     try {
-      journals.set(
-        name,
-        await open({ endpoint, scope: name, fingerprint, ...(template && { template }), records }),
-      );
+      journals.set(name, await open(listing));
     } catch (error) {
       errors.push(error);
     }
@@ -57,12 +47,12 @@ export async function openJournals<V>({
   throw errors[0];
 }
 
-/** Takes the journals away, where no request was sent after all. */
+/** Removes the journals when no request was sent. */
 export async function discardJournals<V>(journals: Journals<V>): Promise<void> {
   for (const { discard } of journals.values()) await discard();
 }
 
-/** Writes down how a scope was left and names its journal in the report. */
+/** Saves the final state of a scope, and adds its journal to the report. */
 export async function endJournal<V>(
   journals: Journals<V>,
   report: ScopeReport,
@@ -76,7 +66,7 @@ export async function endJournal<V>(
   return { ...report, journal: journal.path, ...(fault !== null && { journalFault: fault }) };
 }
 
-/** Lets go of the files. */
+/** Closes the files. */
 export async function closeJournals<V>(journals: Journals<V>): Promise<void> {
   for (const { close } of journals.values()) await close();
 }

@@ -3,56 +3,56 @@ import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { ListingEntry, Step } from '../../plan/plan.js';
 import type { Replanned, Review } from '../../plan/review.js';
 
-/** A zone or a mail template of a plan, as apply sees it. */
+/** A zone or mail template of a plan. */
 export interface Scope<V> {
-  /** What the backend calls it. */
+  /** The backend's name of it. */
   readonly id: string;
-  /** What reports and journals call it: `example.com`, `mail/welcome`. */
+  /** Its name in reports and journals: `example.com`, `mail/welcome`. */
   readonly name: string;
   readonly steps: readonly Step<V>[];
   /** That of the plan. */
   readonly fingerprint: string;
-  /** What the journal of a mail template says of it. */
+  /** The template of a mail scope, for its journal. */
   readonly template?: FoundTemplate;
-  /** What was live and managed before the first write. */
+  /** The managed live values before the first write. */
   readonly listing: readonly ListingEntry[];
   readonly isIgnored: (value: V) => boolean;
 }
 
-/** How listings are read before the first write. */
+/** Limits of reading before the first write. */
 export interface ReadingLimits {
-  /** Listings read at a time. */
+  /** Number of listings to read concurrently. */
   readonly limit: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A scope before its listing is read. `R` is what its review gives. */
+/** A scope before its listing is read. `R` is the result of its review. */
 export interface PlannedScope<V, R> extends Omit<Scope<V>, 'listing'> {
-  /** Whether the service no longer knows it: there is no listing to be read then. */
+  /** Whether it no longer exists at the service, so that it has no listing. */
   readonly isGone: boolean;
-  /** Holds the plan against what is live and what the project says now. */
+  /** Compares the plan with the live state and the current files. */
   readonly review: (live: readonly Live<V>[]) => Review<R>;
 }
 
-/** One half of a plan: all of its zones, or all of its mail templates, and the service that they live in. */
+/** All zones of a plan, or all its mail templates, and their service. */
 export interface Part<V> {
   /** Base address of the service. */
   readonly endpoint: string;
   readonly backend: Backend<V>;
   readonly scopes: readonly Scope<V>[];
-  /** A live value as the listing of a plan has it. */
+  /** Converts a live value to a listing entry of a plan. */
   readonly entryOf: (value: Live<V>) => ListingEntry;
-  /** Names a value for people. */
+  /** Describes a value to users. */
   readonly describe: (value: V) => string;
-  /** Another way to compare values, which a setting of the project chooses. */
+  /** Another way to compare values, which the project could be configured to use. */
   readonly otherwise?: Comparison<V>;
 }
 
 /** A way to compare values. */
 export interface Comparison<V> {
-  /** A text that is equal for values that are the same. */
+  /** Returns equal texts for equal values. */
   readonly identity: (value: V) => string;
-  /** What to do when values are the same by this comparison only. */
+  /** What to do when values are equal by this comparison only. */
   readonly advice: string;
 }
 
@@ -60,9 +60,9 @@ export interface Comparison<V> {
 export interface PlannedPart<V, R> extends Omit<Part<V>, 'scopes'> {
   readonly scopes: readonly PlannedScope<V, R>[];
   /**
-   * Puts the reviewed steps into order and weighs their risks; what else these depend on may have to be read.
+   * Orders the reviewed steps and assesses their risks, for which it may read other zones.
    *
-   * @throws Failure `invalid-files` when the service would refuse them, `usage` when nothing keeps them in order,
+   * @throws Failure `invalid-files` when the service would refuse a step, `usage` when the steps have no valid order,
    *   `interrupted`.
    */
   readonly replan: (reviewed: readonly R[], limits: ReadingLimits) => Promise<Replanned<V>>;

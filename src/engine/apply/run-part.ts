@@ -18,22 +18,28 @@ import { verifyScopes } from './verify-scopes.js';
 
 export interface RunSettings {
   readonly concurrency: Concurrency;
-  /** Once aborted no further step is started; what is in flight, groups included, is finished. */
-  readonly signal: AbortSignal | undefined;
-  readonly onStart: ((step: RunStep) => void) | undefined;
-  readonly onStep: ((step: StepReport) => void) | undefined;
-  readonly onScope: ((scope: ScopeReport) => void) | undefined;
-  /** Begins a journal; without it none is kept. */
-  readonly openJournal: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
-  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
-  readonly onWait: ((ms: number) => void) | undefined;
+  /** Once it aborts, no new step is started; groups in flight are finished. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called right before the first request of a step. */
+  readonly onStart?: (step: RunStep) => void;
+  /**
+   * Called when the outcome of a step is known, for the steps of a group together; and once more for a failed step
+   * that turns out to have been carried out later.
+   */
+  readonly onStep?: (step: StepReport) => void;
+  /** Called when a zone or template with steps has been read back. */
+  readonly onScope?: (scope: ScopeReport) => void;
+  /** Opens a journal; when omitted, none is kept. */
+  readonly openJournal?: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
+  /** Called before a wait of at most `ms` milliseconds for a request that may be carried out late. */
+  readonly onWait?: (ms: number) => void;
   readonly clock: Clock;
 }
 
-/** A part of a plan that is ready to be carried out: nothing has moved, and its journals are begun. */
+/** A part that is ready to run: it is unchanged, and its journals are open. */
 export interface PreparedPart {
   readonly run: () => Promise<PartReport>;
-  /** Ends it without a request. */
+  /** Removes the journals without sending a request. */
   readonly discard: () => Promise<void>;
 }
 
@@ -42,19 +48,18 @@ export interface PartReport {
   readonly scopes: readonly ScopeReport[];
 }
 
-/** A part whose steps can be applied, once their risks are consented to. */
+/** A part whose steps can be applied once their risks are accepted. */
 export interface CheckedPart {
-  /** As what is live, the files and the steps make them; what the plan says of risks does not count. */
+  /** Computed from the live state, the files and the steps; the risks in the plan do not count. */
   readonly risks: readonly Risk[];
   /** Opens the journals. */
   readonly open: () => Promise<PreparedPart>;
 }
 
 /**
- * Makes sure that nothing of a part has moved since the plan was made and that its steps may be carried out.
+ * Checks that a part has not changed since the plan was made and that its steps may be carried out.
  *
- * @throws Failure `stale-plan`, `refused`, `invalid-files`, `usage`, the read failure of a scope, `interrupted`; nothing
- *   has been written then.
+ * @throws Failure `stale-plan`, `refused`, `invalid-files`, `usage`, `interrupted`, or when a scope cannot be read.
  */
 export async function checkPart<V, R>(
   planned: PlannedPart<V, R>,
@@ -91,28 +96,25 @@ async function openPart<V>(
 }
 
 async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
+  const { concurrency, signal: stop, clock, onStep, onScope, onWait } = settings;
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
   const results = await runSteps(part, { journals, names, settings });
-  for (const step of stepReports(results, names))
-    if (step.status === 'not-attempted') settings.onStep?.(step);
-  const told = new Set(results);
+  for (const step of stepReports(results, names)) if (step.status === 'not-attempted') onStep?.(step);
+  const reported = new Set(results);
   const latest = new Map(results.map((result) => [result.step, result]));
   const scopes = await verifyScopes(part, {
     results,
-    limit: settings.concurrency.total,
-    clock: settings.clock,
-    stop: settings.signal,
-    onWait: settings.onWait,
+    limit: concurrency.total,
+    clock,
+    stop,
+    onWait,
     conclude: async (report, ofScope) => {
-      const corrected = ofScope.filter((result) => !told.has(result));
+      const corrected = ofScope.filter((result) => !reported.has(result));
       for (const result of corrected) latest.set(result.step, result);
-      for (const step of stepReports(corrected, names)) settings.onStep?.(step);
-      const ended = await endJournal(
-        journals,
-        report,
-        ofScope.map((result) => ({ status: statusOf(result) })),
-      );
-      settings.onScope?.(ended);
+      for (const step of stepReports(corrected, names)) onStep?.(step);
+      const statuses = ofScope.map((result) => ({ status: statusOf(result) }));
+      const ended = await endJournal(journals, report, statuses);
+      onScope?.(ended);
       return ended;
     },
   });

@@ -1,4 +1,5 @@
 import type { Project } from '../../config/project.js';
+import { mailFolder } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
@@ -11,14 +12,13 @@ import type { TemplateFolders } from '../../load/template/mail-folder.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
 import type { MailSettings } from '../../mail/template.js';
 import type { Plan, TemplatePlan } from '../../plan/plan.js';
-import { mailFolder } from '../../config/project.js';
 import { declaredZones } from '../check/declared-zones.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones, otherZonesIn } from '../check/other-zones.js';
 
-/** What the files of a project say, whatever a plan says, about what may be done to what is live. */
+/** What the files of a project allow a run to change, independent of the plan. */
 export interface Safeguards {
-  /** The zones of the plan; `ignore`, `protect` and `policy` count, the records do not. */
+  /** The zones of the plan. Their `ignore`, `protect` and `policy` count, their records do not. */
   readonly zones: readonly DesiredZone[];
   /** The other zones of the project. */
   readonly others: OtherZones;
@@ -26,39 +26,33 @@ export interface Safeguards {
   readonly mail: MailSafeguards | null;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
-  /** Share of what is live that may be updated or deleted without consent. */
+  /** Percentage of the live state that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
 }
 
 export interface MailSafeguards extends MailSettings {
-  /** Names or ids of the templates that have a folder; all others are left alone. */
+  /** Names or ids of the templates that have a folder; all others are ignored. */
   readonly folders: readonly string[];
 }
 
-/** What the files of a project manage. */
+/** The scopes that the files of a project manage. */
 export type Managed = Pick<Safeguards, 'zones' | 'others'> & Pick<MailSafeguards, 'folders'>;
 
-/** The safeguards of a project whose files have been read. */
+/** Returns the safeguards of a project whose files have been read. */
 export function safeguardsOf(
-  { dns, mail, guards }: Pick<Project, 'dns' | 'mail' | 'guards'>,
+  { dns, mail, guards: { maxChangePercent } }: Pick<Project, 'dns' | 'mail' | 'guards'>,
   { zones, others, folders }: Managed,
 ): Safeguards {
-  return {
-    zones,
-    others,
-    mail: mail && { ...mail, folders },
-    txt: dns?.txt ?? 'text',
-    maxChangePercent: guards.maxChangePercent,
-  };
+  return { zones, others, mail: mail && { ...mail, folders }, txt: dns?.txt ?? 'text', maxChangePercent };
 }
 
 export interface ReadSafeguards {
   readonly safeguards: Safeguards;
-  /** What is wrong with the files of the planned zones. */
+  /** The errors in the files of the planned zones. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the files of the zones of a plan, and which mail templates have a folder. No other zone and no text is judged. */
+/** Reads and checks the files of the zones of a plan, and finds the folders of mail templates. */
 export async function readSafeguards(
   plan: Pick<Plan, 'zones' | 'mail'>,
   project: Project,
@@ -80,14 +74,10 @@ async function readFolders(
   return findTemplateFolders(mailFolder(project, mail), files);
 }
 
-interface ReadZones extends Pick<Safeguards, 'zones' | 'others'> {
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 async function readZones(
   plan: Pick<Plan, 'zones'>,
   { dns, root, severities, files: tree }: Project,
-): Promise<ReadZones> {
+): Promise<Pick<Safeguards, 'zones' | 'others'> & Pick<ReadSafeguards, 'diagnostics'>> {
   if (!dns || plan.zones.length === 0) return { zones: [], others: noOtherZones, diagnostics: [] };
   const files = await findZoneFiles(dns.zones, root, tree);
   const names = plan.zones.map(({ zone }) => zone);
@@ -99,19 +89,19 @@ async function readZones(
   return { zones, others, diagnostics: found.filter(({ severity }) => severity === 'error') };
 }
 
-/** Finds the file of each zone of a plan. @throws Failure `usage` when one has none. */
+/** Returns a function that finds the declaration of a planned zone. @throws Failure `usage` when there is none. */
 export function declaredZoneOf({ zones }: Safeguards): (name: string) => DesiredZone {
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
   return (name) => {
     const zone = byName.get(name);
     if (zone) return zone;
-    throw new Failure('usage', `the plan has the zone ${name}, which no zone file of the project declares`, {
-      hint: 'a zone file says what to leave alone; make a new plan, or pick the other zones by --zone',
+    throw new Failure('usage', `the plan has the zone ${name}, but the project has no zone file for it`, {
+      hint: 'make a new plan, or select the other zones with --zone',
     });
   };
 }
 
-/** @throws Failure `usage` when a template of a plan has no folder: such a template is left alone. */
+/** @throws Failure `usage` when a template of a plan has no folder, and so is ignored. */
 export function mustHaveFolder(
   { template, templateId }: Pick<TemplatePlan, 'template' | 'templateId'>,
   { folders }: MailSafeguards,
@@ -119,9 +109,9 @@ export function mustHaveFolder(
   if (folders.some((name) => name === template || name.toLowerCase() === templateId.toLowerCase())) return;
   throw new Failure(
     'usage',
-    `the plan has the mail template ${template}, which has no folder in the project`,
+    `the plan has the mail template ${template}, but the project has no folder for it`,
     {
-      hint: 'a template without a folder is left alone; make a new plan',
+      hint: 'templates without a folder are ignored; make a new plan',
     },
   );
 }

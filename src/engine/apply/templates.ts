@@ -1,17 +1,16 @@
 import type { MailClient } from '../../api/mail/client.js';
+import type { Backend } from '../../apply/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import { Failure } from '../../failure.js';
-import { readTemplates } from '../../mail/listing.js';
+import { readTemplates, readTranslations } from '../../mail/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/patterns.js';
 import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
 import { reviewTemplate } from '../../mail/planning/review-template.js';
 import { movedSince, translationEntry } from '../../mail/planning/snapshot.js';
-import type { MailSettings } from '../../mail/template.js';
+import type { LiveTemplate, MailSettings } from '../../mail/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
-import type { Review } from '../../plan/review.js';
 import { templateScopeNames } from '../../plan/scope.js';
-import { mailBackend } from '../service/templates.js';
 import type { PlannedPart, PlannedScope } from './part.js';
 import type { Safeguards } from './safeguards.js';
 import { mustHaveFolder } from './safeguards.js';
@@ -22,14 +21,14 @@ export interface MailPartInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The mail templates of a plan. @throws Failure `usage` when one has no folder, ServiceError when they cannot be read. */
+/** Returns the mail templates of a plan. @throws Failure `usage` when one has no folder, ServiceError. */
 export async function mailPart(
   { endpoint }: Plan,
   { brand, templates: plans }: MailPlan,
   { client, safeguards: { mail: settings, maxChangePercent }, signal }: MailPartInput,
 ): Promise<PlannedPart<PlannedTranslation, ReviewedTemplate>> {
   if (!settings)
-    throw new Failure('usage', 'the plan has mail templates, and the project has no `mail` part');
+    throw new Failure('usage', 'the plan has mail templates, but the project has no `mail` part');
   for (const plan of plans) mustHaveFolder(plan, settings);
   const live = plans.length > 0 ? readTemplates(await client.templates(signal)) : [];
   const templates = new Map(live.map((template) => [template.id, template]));
@@ -46,21 +45,33 @@ export async function mailPart(
     }),
     entryOf: translationEntry,
     describe: ({ language, subject }) => `${language} "${subject}"`,
-    replan: async (reviewed) => replanTemplates({ reviewed, maxChangePercent }),
+    replan: async (reviewed) => replanTemplates(reviewed, maxChangePercent),
   };
 }
 
-interface NamedTemplate {
-  readonly name: string;
-  /** As it is live. */
-  readonly template: FoundTemplate | undefined;
+/** The ids of its scopes are those of the templates. */
+function mailBackend(
+  client: MailClient,
+  templates: ReadonlyMap<string, LiveTemplate>,
+): Backend<PlannedTranslation> {
+  return {
+    list: async (id, signal, hurry) =>
+      readTranslations(templates.get(id) ?? { id, name: id }, await client.translations(id, signal, hurry)),
+    create: (id, translation, writing) => client.create(id, translation, writing),
+    update: (id, translationId, { subject, body }, writing) =>
+      client.update(id, translationId, { subject, body }, writing),
+    delete: (id, translationId, writing) => client.delete(id, translationId, writing),
+    identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
+    refusesRepeat: () => false,
+    writable: (_, translation) => translation,
+  };
 }
 
-/** A template that is gone has no translations to be read: what has moved is clear without them. */
+/** The translations of a template that is gone are not read: the plan is stale in any case. */
 function templateScope(
   plan: TemplatePlan,
   settings: MailSettings,
-  { name, template }: NamedTemplate,
+  { name, template }: { readonly name: string; readonly template: FoundTemplate | undefined },
 ): PlannedScope<PlannedTranslation, ReviewedTemplate> {
   const isIgnored = translationMatcher(template ? patternsFor(template, settings.ignore) : []);
   return {
@@ -71,11 +82,9 @@ function templateScope(
     ...(template && { template }),
     isGone: template === undefined,
     review: (translations) =>
-      template ? reviewTemplate(plan, settings, { template, translations }) : goneTemplate(plan),
+      template
+        ? reviewTemplate(plan, settings, { template, translations })
+        : { moved: movedSince(plan, undefined), refused: [], listing: [], reviewed: null },
     isIgnored: (translation) => isIgnored(translation) !== undefined,
   };
-}
-
-function goneTemplate(plan: TemplatePlan): Review<ReviewedTemplate> {
-  return { moved: movedSince(plan, undefined), refused: [], listing: [], reviewed: null };
 }

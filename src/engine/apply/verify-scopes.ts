@@ -5,28 +5,28 @@ import { differencesAfter } from '../../apply/expectation.js';
 import { msUntil, pauseBefore, isCarriedOut } from '../../apply/late-writes.js';
 import type { ScopeReport } from '../../apply/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
+import { asFailure } from '../service/read-or-fail.js';
 import type { Part, Scope } from './part.js';
-import { asFailure } from '../service/service-failure.js';
 
 export interface Verification<V> extends Waiting {
   readonly results: readonly StepResult<V>[];
-  /** Scopes read at a time. */
+  /** Number of scopes to read concurrently. */
   readonly limit: number;
-  /** Is given the report of a scope as soon as there is one, with its results, and gives it back complete. */
+  /** Completes the report of a scope as soon as it is known. */
   readonly conclude: (report: ScopeReport, results: readonly StepResult<V>[]) => Promise<ScopeReport>;
 }
 
 interface Waiting {
   readonly clock: Clock;
-  /** Once aborted nothing is waited for any more. */
+  /** Once it aborts, all waits end. */
   readonly stop?: AbortSignal | undefined;
-  /** Told before it is waited, for so many milliseconds, for requests that may be carried out late. */
+  /** Called before a wait of `ms` milliseconds for requests that may be carried out late. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }
 
 /**
- * Reads every scope that has steps again and says how it differs from what they should have left. Where a request was lost
- * that may still be carried out, not before that has become unlikely.
+ * Reads every scope with steps again and compares it with the expected outcome. If the answer to a write was lost, it
+ * first waits until that write can hardly be carried out any more.
  */
 export async function verifyScopes<V>(
   part: Part<V>,
@@ -36,10 +36,16 @@ export async function verifyScopes<V>(
   for (const result of results) resultsOf.get(result.scope)?.push(result);
   const touched = part.scopes.filter(({ steps }) => steps.length > 0);
   return mapConcurrently(touched, limit, async (scope) => {
-    const ofScope = resultsOf.get(scope.id) ?? [];
-    const { report, results: final } = await verifyScope({ part, scope, results: ofScope }, waiting);
-    return conclude(report, final);
+    const run = { part, scope, results: resultsOf.get(scope.id) ?? [] };
+    const { verdict, results: final } = await verifyScope(run, waiting);
+    return conclude({ ...identityOf(scope), ...verdict }, final);
   });
+}
+
+function identityOf<V>({ name, template }: Scope<V>): Pick<ScopeReport, 'scope' | 'template'> {
+  if (!template) return { scope: name };
+  const { brand, id } = template;
+  return { scope: name, template: { brand, id, name: template.name } };
 }
 
 interface Run<V> {
@@ -48,47 +54,31 @@ interface Run<V> {
   readonly results: readonly StepResult<V>[];
 }
 
-/** How a scope was found, and its results in the light of that. */
-interface Verified<V> {
-  readonly report: ScopeReport;
-  readonly results: readonly StepResult<V>[];
+/** The state of a scope after the run, and its results, corrected accordingly. */
+interface Verified<V> extends Pick<Run<V>, 'results'> {
+  readonly verdict: Pick<ScopeReport, 'verified' | 'differences'>;
 }
 
 async function verifyScope<V>(run: Run<V>, waiting: Waiting): Promise<Verified<V>> {
-  const about = aboutScope(run.scope);
-  const { results } = run;
-  if (results.every(({ outcome }) => outcome === null))
-    return { report: { ...about, verified: true, differences: [] }, results };
+  if (run.results.every(({ outcome }) => outcome === null))
+    return { verdict: { verified: true, differences: [] }, results: run.results };
   const isSettled = await waitForLateWrites(run, waiting);
   try {
-    const look = await lookUntilAsExpected(run, waiting);
-    const differences = isSettled ? look.differences : [...look.differences, STILL_LATE];
-    return {
-      report: { ...about, verified: differences.length === 0, differences },
-      results: look.results,
-    };
+    const { differences: found, results } = await lookUntilAsExpected(run, waiting);
+    const differences = isSettled ? found : [...found, STILL_LATE];
+    return { verdict: { verified: differences.length === 0, differences }, results };
   } catch (error) {
     const { kind, message } = asFailure(error);
     const difference = kind === 'interrupted' ? NOT_READ : `it could not be read again: ${message}`;
-    return { report: { ...about, verified: false, differences: [difference] }, results };
+    return { verdict: { verified: false, differences: [difference] }, results: run.results };
   }
 }
 
-/** What a report says of a scope before anything is known of it. */
-function aboutScope({
-  name,
-  template,
-}: Pick<Scope<unknown>, 'name' | 'template'>): Pick<ScopeReport, 'scope' | 'template'> {
-  if (!template) return { scope: name };
-  const { brand, id } = template;
-  return { scope: name, template: { brand, id, name: template.name } };
-}
-
-const NOT_READ = 'it was not read again, because the run was interrupted';
+const NOT_READ = 'it was not read again because the run was interrupted';
 const STILL_LATE =
-  'the run was interrupted soon after the answer to a write was lost, which may still be carried out';
+  'the run was interrupted soon after the response to a write was lost; that write may still be carried out';
 
-/** Whether nothing can arrive any more; false when the run was asked to stop before. */
+/** Returns whether no write can be carried out late any more; false when the run was interrupted before. */
 async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }: Waiting): Promise<boolean> {
   const until = results.reduce(
     (latest, { outcome }) => Math.max(latest, outcome?.lateUntil ?? -Infinity),
@@ -96,7 +86,7 @@ async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }
   );
   const ms = msUntil(until, clock);
   if (ms > 0 && !stop?.aborted) onWait?.(ms);
-  // A timer may come a little early.
+  // A timer may fire a little early.
   for (let left = ms; left > 0; left = msUntil(until, clock)) {
     if (stop?.aborted) return false;
     await clock.sleep(left, stop);
@@ -104,10 +94,10 @@ async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }
   return true;
 }
 
-/** How often a scope is read before it counts as different: a listing may lag behind the writes. */
+/** Number of reads before a scope counts as different: a listing may lag behind the writes. */
 const LOOKS = 4;
 
-interface Look<V> extends Pick<Verified<V>, 'results'> {
+interface Look<V> extends Pick<Run<V>, 'results'> {
   readonly differences: readonly string[];
 }
 
@@ -121,7 +111,7 @@ async function lookUntilAsExpected<V>(run: Run<V>, { clock, stop }: Waiting): Pr
   }
 }
 
-/** A step that counts as failed, since its request was not carried out in time, and now has been, or so it seems. */
+/** Corrects the result of a step that timed out, and so counts as failed, but seems to have been carried out since. */
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,

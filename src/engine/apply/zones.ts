@@ -9,20 +9,20 @@ import type { ReplanInput } from '../../dns/planning/replan-zones.js';
 import { checkReviewed, replanZones } from '../../dns/planning/replan-zones.js';
 import type { ReviewedZone } from '../../dns/planning/review-zone.js';
 import { reviewZone } from '../../dns/planning/review-zone.js';
-import { recordEntry } from '../../dns/planning/snapshot.js';
+import { recordEntry } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, ZonePlan } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
-import { unlessInterrupted } from './check-freshness.js';
+import { unlessInterrupted } from '../service/read-or-fail.js';
 import { dnsBackend, recordLister } from '../service/zones.js';
-import { InvalidSteps } from './invalid-steps.js';
+import { invalidFiles } from '../must-be-valid.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { Comparison, PlannedPart, PlannedScope } from './part.js';
 import type { Safeguards } from './safeguards.js';
 import { declaredZoneOf } from './safeguards.js';
 
-/** The zones of a plan. @throws Failure `usage` when no zone file is of one of them. */
+/** Returns the zones of a plan. @throws Failure `usage` when one has no zone file. */
 export function dnsPart(
   { zones, endpoint }: Plan,
   client: DnsClient,
@@ -38,7 +38,7 @@ export function dnsPart(
     entryOf: (record) => recordEntry(record, txt),
     describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
     replan: async (reviewed, { limit, signal }) => {
-      mustBeTaken(reviewed);
+      mustBeAccepted(reviewed);
       const diffs = reviewed.map(({ diff }) => diff);
       const { others, maxChangePercent } = safeguards;
       const neighbours = await unlessInterrupted(
@@ -54,8 +54,8 @@ export function dnsPart(
 const QUOTED: Comparison<DnsRecord> = {
   identity: (record) => recordIdentity(record, 'quoted'),
   advice:
-    'the service lists TXT contents in quotes: write `txt: quoted` under `dns` in the project file ' +
-    '(`dns: { txt: quoted }`), so that "a" and a are the same content, and plan again',
+    'the service lists TXT contents in quotes: set `dns: { txt: quoted }` in the project file, so that "a" and a are ' +
+    'the same content, and make a new plan',
 };
 
 function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, ReviewedZone> {
@@ -71,9 +71,17 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
   };
 }
 
-function mustBeTaken(reviewed: readonly ReviewedZone[]): void {
+function mustBeAccepted(reviewed: readonly ReviewedZone[]): void {
   const diagnostics = boundedDiagnostics(checkReviewed(reviewed));
-  if (diagnostics.length > 0) throw new InvalidSteps(diagnostics);
+  if (diagnostics.length === 0) return;
+  const lines = diagnostics.map(
+    ({ address, message, rule }) => `${address === undefined ? '' : `${address}: `}${message} (${rule.code})`,
+  );
+  // The message already lists them all.
+  throw invalidFiles(['the service would refuse what the plan writes:', ...lines].join('\n  '), diagnostics, {
+    toShow: [],
+    hint: 'nothing was written; make a new plan and review it',
+  });
 }
 
 function replan(input: ReplanInput): Replanned<DnsRecord> {
@@ -82,7 +90,7 @@ function replan(input: ReplanInput): Replanned<DnsRecord> {
   } catch (cause) {
     if (!(cause instanceof CyclicWaits)) throw cause;
     throw new Failure('usage', 'the steps of the plan have no order that keeps the zones valid', {
-      hint: 'it is not a plan that zonemason made, or it was changed; make a new one',
+      hint: 'it was not made by zonemason, or it was changed; make a new plan',
       cause,
     });
   }

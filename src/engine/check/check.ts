@@ -18,15 +18,14 @@ import { readProject } from '../session.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
-import type { ZonesCheck } from './zones.js';
 import { checkZoneFiles } from './zones.js';
 
-/** What a check has found. */
+/** The result of a check. */
 export interface Checked extends CheckReport {
   readonly hasErrors: boolean;
 }
 
-/** Checks zone files alone, without a project. */
+/** Checks zone files without a project. */
 export async function checkFiles({ files: tree }: Host, files: readonly string[]): Promise<Checked> {
   return judged(await checkZoneFiles({ files, severities: new Map(), tree }));
 }
@@ -36,9 +35,9 @@ function judged(report: CheckReport): Checked {
 }
 
 /**
- * Checks all that a selection of a project has. Needs no network.
+ * Checks the selected part of a project. Needs no network.
  *
- * @throws Failure `usage` when there is no project, or nothing in it that is selected.
+ * @throws Failure `usage` when there is no project, or it has nothing that is selected.
  */
 export async function checkProject(host: Host, selection: Selection): Promise<Checked> {
   const { project, diagnostics } = await readProject(host);
@@ -47,19 +46,20 @@ export async function checkProject(host: Host, selection: Selection): Promise<Ch
   return judged(report);
 }
 
-/** What a selection of a project declares. */
+/** The declarations of the selected part of a project. */
 export interface Declared {
   readonly zones: readonly DesiredZone[];
-  /** The zones of the project that are left out. */
+  /** The zones that are not selected. */
   readonly others: OtherZones;
   /** Null when mail is not selected. */
   readonly mail: DesiredMail | null;
 }
 
 /**
- * Reads and checks what a selection declares, for a use case that reads the live defaults of mails. Tells of warnings.
+ * Reads and checks the selected declarations, except mail texts, which are checked against the live defaults. Reports
+ * warnings.
  *
- * @throws InvalidFiles when there is an error, Failure `usage` when nothing is selected or the service of it is not known.
+ * @throws InvalidFiles when there is an error; Failure `usage` when nothing is selected, or an endpoint is missing.
  */
 export async function readDeclared(session: Session, selection: Selection): Promise<Declared> {
   const { dns, mail } = selectedParts(session.project, selection);
@@ -69,7 +69,7 @@ export async function readDeclared(session: Session, selection: Selection): Prom
   return { ...declared, others: otherZonesOf(others) };
 }
 
-/** Minds what is wrong with the project file. Tells of warnings. @throws InvalidFiles when there is an error. */
+/** Reports the problems of the project file. @throws InvalidFiles when there is an error. */
 export function mustHaveValidProject({ project, problems, tell }: Session): void {
   mustBeUsable({ project, tell }, problems);
 }
@@ -84,43 +84,42 @@ function mustBeUsable(
   mustBeValid(diagnostics, tell);
 }
 
-/** @throws Failure `usage` where it does not depend on what else the project file says that a service has no address. */
+/** @throws Failure `usage` when an endpoint is missing or insecure. */
 function mustBeAddressed(part: DnsSettings | MailServiceSettings | null): void {
   if (part?.endpoint instanceof Failure && part.endpoint.kind === 'usage') throw part.endpoint;
 }
 
 export interface CheckSettings {
-  /** Whether mails are judged by the mirrors of their templates; a plan judges them by the live defaults. */
+  /** Whether to check mail texts against the mirrors of the defaults. */
   readonly byMirror: boolean;
-  /** Names of zones that have no file here, and may be selected. */
+  /** Names of zones without a file that may be selected. */
   readonly otherZones?: readonly string[];
 }
 
 export interface CheckedSelection {
-  /** The selected zones. */
   readonly zones: readonly DesiredZone[];
-  /** The others. */
+  /** The zones that are not selected. */
   readonly others: readonly OtherZone[];
   /** Null when mail is not selected, or its folder cannot be read. */
   readonly mail: DesiredMail | null;
-  /** What is wrong with the project file and all that is selected. */
+  /** The problems of the project file and of the selected part. */
   readonly report: CheckReport;
 }
 
 /**
- * Checks what is selected of a project: all zones, since rules may span them, though what is told is narrowed to the
- * selected ones, and the mail folder.
+ * Checks the selected part of a project. All zones are checked, since rules may span them, but only problems of
+ * selected ones are reported.
  *
- * @throws Failure `usage` when there is nothing that is selected, or no file is a zone file.
+ * @throws Failure `usage` when the project has nothing that is selected, or no zone files.
  */
 export async function checkSelected(
   { project, problems }: Pick<Session, 'project' | 'problems'>,
   selection: Selection,
-  { byMirror, otherZones = [] }: CheckSettings,
+  { otherZones = [], ...settings }: CheckSettings,
 ): Promise<CheckedSelection> {
   const parts = selectedParts(project, selection);
-  const checked = await checkParts(project, parts, { selection, byMirror }).catch((error: unknown) => {
-    // What is wrong with the project file comes first: the files may not be found for the same reason.
+  const checked = await checkParts(project, parts, { selection, ...settings }).catch((error: unknown) => {
+    // Errors in the project file come first: they may be the reason why files are not found.
     if (hasErrors(problems) && error instanceof Failure) return nothing;
     throw error;
   });
@@ -130,7 +129,7 @@ export async function checkSelected(
 }
 
 interface CheckedParts extends CheckedSelection {
-  /** Names of all zones, selected or not; null when a file could not be read, which leaves its zone without a name. */
+  /** Names of all zones; null when a file could not be read, so that the name of its zone is not known. */
   readonly zoneNames: readonly string[] | null;
 }
 
@@ -147,56 +146,32 @@ async function checkParts(
   { dns, mail }: Parts,
   { selection, byMirror }: Pick<CheckSettings, 'byMirror'> & { readonly selection: Selection },
 ): Promise<CheckedParts> {
-  const all = dns && (await checkZones(project, dns, selection));
-  const zones = all && narrow(all, selection);
+  const { severities, files: tree } = project;
+  const isWanted = (zone: string): boolean => isSelected(selection, zone);
+  const files = dns ? await zoneFilesOf(project) : [];
+  const checked = await checkZoneFiles({ files, severities, isWanted, tree, txt: dns?.txt });
+  const zones = checked.zones.filter(({ name }) => isWanted(name));
+  const left = checked.zones.filter(({ name }) => !isWanted(name));
   const templates = mail && (await checkTemplates(project, mail, byMirror));
   return {
-    zones: zones?.zones ?? [],
-    others: all ? othersOf(all, selection) : [],
+    zones,
+    others: left.map((zone) => ({ name: zone.name, zone: checked.faulty.has(zone.name) ? null : zone })),
     mail: templates?.mail ?? null,
     report: {
-      diagnostics: [...(zones?.diagnostics ?? []), ...(templates?.diagnostics ?? [])],
-      files: (zones?.files ?? 0) + (templates?.files ?? 0),
-      records: zones?.records ?? 0,
+      diagnostics: [...checked.diagnostics, ...(templates?.diagnostics ?? [])],
+      files: (left.length === 0 ? checked.files : zones.length) + (templates?.files ?? 0),
+      records: zones.reduce((sum, { records }) => sum + records.length, 0),
     },
-    zoneNames: all && namesIn(all),
+    zoneNames: dns && checked.zones.length === checked.files ? checked.zones.map(({ name }) => name) : null,
   };
 }
 
-async function checkZones(project: Project, { txt }: DnsSettings, selection: Selection): Promise<ZonesCheck> {
-  const { files: tree, severities } = project;
-  const isWanted = (zone: string): boolean => isSelected(selection, zone);
-  return checkZoneFiles({ files: await zoneFilesOf(project), severities, isWanted, tree, txt });
-}
-
-/** Paths of the zone files of a project. @throws Failure `usage` when there are none. */
+/** Returns the paths of the zone files of a project. @throws Failure `usage` when there are none. */
 export async function zoneFilesOf({ file, files: tree, root, dns }: Project): Promise<readonly string[]> {
   const globs = dns?.zones ?? [];
   const files = await findZoneFiles(globs, root, tree);
   if (files.length > 0) return files;
   throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
-}
-
-/** The selected zones alone. */
-function narrow(checked: ZonesCheck, selection: Selection): ZonesCheck {
-  const zones = checked.zones.filter(({ name }) => isSelected(selection, name));
-  if (zones.length === checked.zones.length) return checked;
-  return {
-    zones,
-    diagnostics: checked.diagnostics,
-    files: zones.length,
-    records: zones.reduce((sum, { records }) => sum + records.length, 0),
-    faulty: checked.faulty,
-  };
-}
-
-function othersOf({ zones, faulty }: ZonesCheck, selection: Selection): readonly OtherZone[] {
-  const others = zones.filter(({ name }) => !isSelected(selection, name));
-  return others.map((zone) => ({ name: zone.name, zone: faulty.has(zone.name) ? null : zone }));
-}
-
-function namesIn({ zones, files }: ZonesCheck): readonly string[] | null {
-  return zones.length === files ? zones.map(({ name }) => name) : null;
 }
 
 async function checkTemplates(

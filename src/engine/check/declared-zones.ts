@@ -6,22 +6,22 @@ import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 
 export interface DeclaredInput extends ZoneReading {
-  /** Paths of the zone files of the project. */
+  /** Paths of all zone files of the project. */
   readonly files: readonly string[];
-  /** The zones that are wanted. */
+  /** Names of the wanted zones. */
   readonly names: readonly string[];
   readonly severities: Project['severities'];
 }
 
 export interface DeclaredZones {
   readonly zones: readonly DesiredZone[];
-  /** Why the files of wanted zones cannot be read; the records in them are not judged. */
+  /** Errors of reading the wanted zones; their records are not checked. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Names of the other zones that there are. */
+  /** Names of the other zones. */
   readonly left: ReadonlySet<string>;
 }
 
-/** Reads the zone files of some zones. One that does not say which zone it is of may be that of a missing one. */
+/** Reads the files of some zones. When one is missing, a file without a zone name may be its file. */
 export async function declaredZones({
   files,
   names,

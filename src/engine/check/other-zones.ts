@@ -5,20 +5,20 @@ import type { DesiredZone } from '../../dns/zone.js';
 import type { DeclaredInput } from './declared-zones.js';
 import { declaredZones } from './declared-zones.js';
 
-/** A zone of the project that is left out of a run. */
+/** A zone of the project that is not selected. */
 export interface OtherZone {
   readonly name: string;
   /** Null when its file has errors. */
   readonly zone: DesiredZone | null;
 }
 
-/** Finds those of the names that are zones of the project and left out of a run. */
+/** Returns the zones of the project that are not selected and have one of the names. */
 export type OtherZones = (names: readonly string[]) => Promise<readonly OtherZone[]>;
 
-/** Of a run that nothing is left out of, or that does not care. */
+/** For a run that selects all zones, or does not need the others. */
 export const noOtherZones: OtherZones = () => Promise.resolve([]);
 
-/** Zones whose files have been read. */
+/** Finds zones whose files have been read. */
 export function otherZonesOf(zones: readonly OtherZone[]): OtherZones {
   if (zones.length === 0) return noOtherZones;
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
@@ -26,11 +26,11 @@ export function otherZonesOf(zones: readonly OtherZone[]): OtherZones {
 }
 
 export interface OtherFilesInput extends Omit<DeclaredInput, 'names'> {
-  /** Names of the zones. */
+  /** Names of the zones that are not selected. */
   readonly left: ReadonlySet<string>;
 }
 
-/** Zones whose files are read when they are asked for. */
+/** Finds zones whose files are read on demand. */
 export function otherZonesIn({ left, ...input }: OtherFilesInput): OtherZones {
   if (left.size === 0) return noOtherZones;
   return async (asked) => {

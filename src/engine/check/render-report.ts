@@ -6,7 +6,7 @@ import { formatDiagnostics } from '../../diagnostics/formats/text.js';
 import type { Layout } from '../../text/style.js';
 import type { ReportFormat } from './report-formats.js';
 
-/** Each is loaded when it is asked for. */
+/** A formatter is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>> = {
   text: async () => (await import('../../diagnostics/formats/text.js')).formatReport,
   json: async () => (await import('../../diagnostics/formats/json.js')).formatDiagnosticsJson,
@@ -15,7 +15,7 @@ const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>>
   sarif: async () => (await import('../../diagnostics/formats/sarif.js')).formatSarif,
 };
 
-/** What a check has found, as text of one format. */
+/** Formats the result of a check. */
 export async function renderReport(
   format: ReportFormat,
   report: CheckReport,
@@ -25,12 +25,12 @@ export async function renderReport(
   return formatter(report, setting);
 }
 
-/** What a check has found, as data. */
+/** Returns the result of a check as data. */
 export function reportData(report: CheckReport): JsonReport {
   return jsonReport(report);
 }
 
-/** Problems for people, each with its place and what to do about it. */
+/** Formats problems as text for users. */
 export function renderProblems(diagnostics: readonly Diagnostic[], layout: Layout): string {
   return formatDiagnostics(diagnostics, layout);
 }

@@ -10,23 +10,22 @@ import type { DesiredMail } from '../../mail/template.js';
 export interface TemplatesCheck {
   /** Null when the folder cannot be read. */
   readonly mail: DesiredMail | null;
-  /** Every problem of every file. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Number of files that were read. */
+  /** Number of files read. */
   readonly files: number;
 }
 
 export interface TemplatesCheckInput {
-  /** The mail folder, as it is shown. */
+  /** Path of the mail folder as shown to users. */
   readonly folder: string;
   readonly settings: Pick<MailServiceSettings, 'ignore'>;
   readonly severities: Project['severities'];
-  /** Whether the texts are judged by the mirrors; a plan judges them by the live defaults, which it reads. */
+  /** Whether to check texts against the mirrors of the defaults; a plan checks them against the live defaults. */
   readonly byMirror: boolean;
   readonly tree: FileTree;
 }
 
-/** Reads the mail folder and finds everything that is wrong with it. Needs no network. */
+/** Reads and checks the mail folder. Needs no network. */
 export async function checkMailFolder({
   folder,
   settings,

@@ -10,13 +10,11 @@ import type { ZoneReading } from '../../load/zone/zone-file.js';
 export interface ZonesCheck {
   /** The zones that could be read, in the order of the files. */
   readonly zones: readonly DesiredZone[];
-  /** The problems of every file, in the order of files and lines; of each file as many as are shown. */
+  /** In the order of files and lines, up to a limit per file. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Number of zone files. */
   readonly files: number;
-  /** Number of declared records. */
   readonly records: number;
-  /** Names of zones that are not wanted and have errors, of which nothing is told. */
+  /** Names of zones that are not wanted and have errors, which are not reported. */
   readonly faulty: ReadonlySet<string>;
 }
 
@@ -24,11 +22,11 @@ export interface ZonesCheckInput extends ZoneReading {
   /** Paths of zone files as the user wrote them. */
   readonly files: readonly string[];
   readonly severities: Project['severities'];
-  /** Zones whose problems are told, by name; all when it is left out. A problem of no zone is always told. */
+  /** Whether to report the problems of a zone; by default all. Problems of no zone are always reported. */
   readonly isWanted?: (zone: string) => boolean;
 }
 
-/** Reads the zone files and finds what is wrong with them, alone and together. Needs no network. */
+/** Reads and checks zone files, each on its own and all together. Needs no network. */
 export async function checkZoneFiles({
   files,
   severities,
@@ -53,7 +51,7 @@ export async function checkZoneFiles({
   };
 }
 
-/** Every problem, in the order in which they are found. Fills `zones` with those that could be read. */
+/** Yields every problem, and adds the zones that could be read to `zones`. */
 export async function* problemsIn(
   files: readonly string[],
   reading: ZoneReading,
@@ -67,12 +65,12 @@ export async function* problemsIn(
   yield* checkZones(zones);
 }
 
-/** Without the zone and the address, which have the name that stands for a missing one. */
+/** Removes the zone and the address, which contain a placeholder for a missing name. */
 function ofNoZone({ rule, severity, message, hint, at, related }: Diagnostic): Diagnostic {
   return { rule, severity, message, ...(hint !== undefined && { hint }), ...(at && { at }), related };
 }
 
-/** By file in the order given, included files after them by their paths. */
+/** Orders the given files first, then included files by path. */
 function inReadingOrder(
   byFile: ReadonlyMap<string, readonly Diagnostic[]>,
   files: readonly string[],

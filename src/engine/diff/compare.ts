@@ -1,5 +1,4 @@
 import type { Project } from '../../config/project.js';
-import { Failure } from '../../failure.js';
 import { countSeverities } from '../../diagnostics/report.js';
 import { plural } from '../../text/plural.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
@@ -7,29 +6,27 @@ import type { DesiredZone } from '../../dns/zone.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { FileComparison, Revision } from '../../plan/plan.js';
+import { invalidFiles } from '../must-be-valid.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
-import { compareTemplates } from './templates.js';
-import { compareZones } from './zones.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
+import { compareTemplates } from './templates.js';
+import { compareZones } from './zones.js';
 
 export interface CompareFilesInput {
   readonly project: Project;
-  /** The wanted zones as they are declared now. */
+  /** The selected zones as declared now. */
   readonly zones: readonly DesiredZone[];
-  /** Mail as it is declared now; null when it is not wanted. */
+  /** Mail as declared now; null when it is not selected. */
   readonly mail: DesiredMail | null;
-  /** What is wanted of the files as they were before. */
+  /** The selected declarations at the base. */
   readonly base: RevisionFiles;
   readonly between: FileComparison;
   readonly now: Date;
 }
 
-/**
- * Plans the way from what files said to what they say, as if the former were live. What cannot be read of the former
- * is reported and left out.
- */
+/** Plans the changes from the base to the current files, as if the base were live. Leaves out unreadable files. */
 export function compareFiles(input: CompareFilesInput): Planning {
   const { project, base, between, now } = input;
   const zones = comparedZones(input);
@@ -68,7 +65,7 @@ function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTempla
 
 function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ScopeFailure {
   const errors = countSeverities(diagnostics).error;
-  const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `declares ${name ?? 'it'} once more`;
+  const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `is another file for ${name ?? 'a zone'}`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;
-  return { scope: name ?? path, failure: new Failure('invalid-files', message) };
+  return { scope: name ?? path, failure: invalidFiles(message, diagnostics, { toShow: [] }) };
 }

@@ -1,24 +1,21 @@
+import type { Project } from '../../config/project.js';
 import { findProjectFile } from '../../config/project.js';
-import type { DesiredZone } from '../../dns/zone.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
 import type { Repository } from '../../git/repository.js';
 import { revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import type { DesiredMail } from '../../mail/template.js';
 import type { FileComparison } from '../../plan/plan.js';
 import type { CheckedSelection } from '../check/check.js';
 import { checkSelected } from '../check/check.js';
 import type { Tell } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
-import type { Planning } from '../plan/make-plan.js';
-import type { UsablePlan } from '../plan/usable.js';
-import { mustBeUsable } from '../plan/usable.js';
+import type { Planning, UsablePlan } from '../plan/make-plan.js';
+import { mustBeUsable } from '../plan/make-plan.js';
 import type { Selection } from '../selection/selection.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
-import type { Project } from '../../config/project.js';
 import { compareFiles } from './compare.js';
 import type { OutOfReach } from './out-of-reach.js';
 import { outOfReach, without } from './out-of-reach.js';
@@ -26,14 +23,13 @@ import type { RevisionFiles } from './read-revision.js';
 import { atRevision, projectRepository, readSelectedRevision } from './selected-revision.js';
 
 export interface DiffOptions {
-  /** `main`, or `v1..v2`; one alone is compared with the files of the disk. */
+  /** `v1..v2`, or a single revision to compare with the files on disk. */
   readonly revisions: string;
   readonly selection: Selection;
 }
 
 /**
- * Plans the way from what the files said at a revision to what they say at another, or now. Needs neither the service
- * nor a credential.
+ * Compares the files at a revision with another revision, or with the disk. Needs no network and no credentials.
  *
  * @throws InvalidFiles when the files have errors, Failure `usage` when there is no such revision.
  */
@@ -92,9 +88,7 @@ async function readHead(host: Host, { tree, base, ref }: HeadPlace, selection: S
   return { project, zones: checked.zones, mail: checked.mail };
 }
 
-interface Sides {
-  readonly zones: readonly DesiredZone[];
-  readonly mail: DesiredMail | null;
+interface Sides extends Omit<Head, 'project'> {
   readonly base: RevisionFiles;
 }
 
@@ -104,7 +98,7 @@ interface Trees extends Pick<Comparison, 'between'> {
   readonly tell: Tell;
 }
 
-/** The two sides without what one of them has behind a link that leads out of the repository, which is told. */
+/** Leaves out, and reports, what one side has behind a link out of the repository. */
 async function comparable(
   { zones, mail, base }: Sides,
   { before, after, between, tell }: Trees,

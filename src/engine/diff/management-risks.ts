@@ -1,31 +1,66 @@
 import type { Risk, Step } from '../../plan/plan.js';
 import type { Policy } from '../../plan/policy.js';
 
-/** Something that one of two compared states of the files declares and the other does not. */
+/** A zone or template as risks name it. */
 export interface Subject {
   readonly address: string;
   /** `example.com`, `the mail template welcome`. */
   readonly name: string;
-  /** What declares it: `file`, `folder`. */
+  /** `file`, `folder`. */
   readonly declaredBy: string;
 }
 
 const NO_LONGER_MANAGED = 'no-longer-managed';
 
-/** What is declared no more is not deleted. */
-export function noLongerManaged({ address, name, declaredBy }: Subject): Risk {
-  const message = `${name} has no ${declaredBy} any more: it is left alone from now on, and nothing live is deleted`;
+/** What is no longer declared is not deleted. */
+function noLongerManaged({ address, name, declaredBy }: Subject): Risk {
+  const message = `${name} no longer has a ${declaredBy}: it is ignored from now on, and nothing is deleted`;
   return { code: NO_LONGER_MANAGED, level: 'warn', address, message };
 }
 
-/** What is declared for the first time may be live already; nothing to say where the policy deletes nothing. */
-export function newlyManaged({ address, name, declaredBy }: Subject, policy: Policy): readonly Risk[] {
-  if (policy !== 'sync') return [];
-  const message = `${name} has a ${declaredBy} now: what is live already and not in it will be deleted`;
-  return [{ code: 'newly-managed', level: 'info', address, message }];
+function newlyManaged({ address, name, declaredBy }: Subject): Risk {
+  const message = `${name} has a ${declaredBy} now: anything live that is not in it will be deleted`;
+  return { code: 'newly-managed', level: 'info', address, message };
 }
 
-/** The steps of something that is no longer managed: none of them will ever be taken, so none is a risk by itself. */
-export function releasedSteps<V>(steps: readonly Step<V>[]): readonly Step<V>[] {
-  return steps.map((step) => ({ ...step, risks: [NO_LONGER_MANAGED] }));
+interface Named {
+  readonly name: string;
+}
+
+export interface ManagementInput<T extends Named> {
+  readonly base: readonly T[];
+  readonly declared: readonly T[];
+  readonly subjectOf: (scope: T) => Subject;
+  readonly policyOf: (scope: T) => Policy;
+}
+
+/** The difference between two sets of declared scopes. */
+export interface Management<T extends Named> {
+  readonly before: ReadonlyMap<string, T>;
+  readonly removed: readonly T[];
+  /** Replaces the risks of steps that are never applied by those of declaring more or fewer scopes. */
+  readonly risks: (planned: readonly Risk[]) => readonly Risk[];
+  /** Replaces the steps of a scope that is no longer declared; they are never applied, so no risk of their own counts. */
+  readonly steps: <V>(name: string, planned: readonly Step<V>[]) => readonly Step<V>[];
+}
+
+/** Compares which scopes are declared. */
+export function compareManagement<T extends Named>(input: ManagementInput<T>): Management<T> {
+  const { base, declared, subjectOf, policyOf } = input;
+  const before = new Map(base.map((scope) => [scope.name, scope]));
+  const now = new Set(declared.map(({ name }) => name));
+  const removed = base.filter(({ name }) => !now.has(name));
+  const gone = new Set(removed.map(({ name }) => name));
+  const added = declared.filter((scope) => !before.has(scope.name) && policyOf(scope) === 'sync');
+  return {
+    before,
+    removed,
+    risks: (planned) => [
+      ...planned.filter(({ address }) => !gone.has(address.split('/')[1] ?? '')),
+      ...removed.map((scope) => noLongerManaged(subjectOf(scope))),
+      ...added.map((scope) => newlyManaged(subjectOf(scope))),
+    ],
+    steps: (name, planned) =>
+      gone.has(name) ? planned.map((step) => ({ ...step, risks: [NO_LONGER_MANAGED] })) : planned,
+  };
 }

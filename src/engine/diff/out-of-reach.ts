@@ -3,20 +3,20 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import type { DesiredTemplate } from '../../mail/template.js';
 import type { UnreadableFile } from './read-revision.js';
 
-/** What the files of one side of a comparison declare. */
+/** The declarations on one side of a comparison. */
 export interface Side {
   readonly zones: readonly DesiredZone[];
   readonly templates: readonly DesiredTemplate[];
 }
 
-/** Something that one side declares and the other has behind a link that leads out of it. */
+/** A scope that the other side has behind a link out of the repository. */
 export interface OutOfReach extends Omit<UnreadableFile, 'diagnostics'> {
   readonly name: string;
 }
 
 /**
- * Finds what one side declares and the other seems not to, though its files have it: a revision keeps where a link leads
- * to, and not what was there. Whether that is new or gone cannot be told.
+ * Finds scopes that the other side seems not to declare but has behind a link out of the repository: git stores the
+ * target of a link, not its content, so there is nothing to compare with.
  */
 export async function outOfReach(side: Side, other: Side, tree: FileTree): Promise<readonly OutOfReach[]> {
   const zones = new Set(other.zones.map(({ name }) => name));
@@ -34,7 +34,7 @@ export async function outOfReach(side: Side, other: Side, tree: FileTree): Promi
   return found;
 }
 
-/** A side without some of what it declares. */
+/** Returns a side without some of its declarations. */
 export function without<S extends Side>(side: S, left: readonly OutOfReach[]): S {
   const names = new Set(left.map(({ name }) => name));
   return {

@@ -9,19 +9,19 @@ import { outOfReach } from './out-of-reach.js';
 import type { RevisionFiles } from './read-revision.js';
 import { projectRepository, readSelectedRevision } from './selected-revision.js';
 
-/** What the files said at the base of a branch, and which revision that is. */
+/** The declarations at the base of a branch, and its revision. */
 export interface Base {
   readonly base: RevisionFiles;
   readonly revision: Revision;
 }
 
 export interface BaseInput {
-  /** What the files of the branch declare. */
+  /** The declarations of the branch. */
   readonly head: Side;
   readonly selection: Selection;
 }
 
-/** Reads the base of a branch. Tells what cannot be compared with it. @throws Failure when there is no such revision. */
+/** Reads the base of a branch. Reports what cannot be compared. @throws Failure when there is no such revision. */
 export async function readBase(
   session: Session,
   text: string,

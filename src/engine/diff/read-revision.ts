@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { Project } from '../../config/project.js';
-import { loadProject } from '../../config/project.js';
+import { loadProject, mailFolder } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
@@ -9,33 +9,29 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { fileOutside } from '../../load/file-rules.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
-import type { LoadedZone } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
 import type { DesiredTemplate, MailSettings } from '../../mail/template.js';
 import { catalogue } from '../catalogue.js';
-import { mailFolder } from '../../config/project.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 
-/** What a project said at a revision, as far as it can be read; it need not have been valid. */
+/** The declarations of a project at a revision, as far as they can be read; they may be invalid. */
 export interface RevisionFiles {
-  /** False when there was no project file: then there is nothing else, either. */
+  /** False when there was no project file, so that everything else is empty. */
   readonly exists: boolean;
   readonly zones: readonly DesiredZone[];
   readonly templates: readonly DesiredTemplate[];
-  /** How far a run over mails may go; null without a mail part. */
+  /** Null without a mail part. */
   readonly mail: MailSettings | null;
-  /** What must not be compared with anything. */
   readonly unreadable: readonly UnreadableFile[];
-  /** What is wrong with the project file; nothing else was read when it has errors. */
+  /** Problems of the project file; with errors, nothing else is read. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A zone file or the folder of a template that cannot be read whole. */
+/** A zone file or template folder that cannot be read completely. */
 export interface UnreadableFile {
   readonly path: string;
-  /** The part of the project that it belongs to. */
   readonly part: 'dns' | 'mail';
-  /** Name of the zone, null when it is not known; `mail/<template>`, or `mail` for all templates. */
+  /** Name of the zone, null when unknown; `mail/<template>`, or `mail` for all templates. */
   readonly name: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -47,7 +43,7 @@ export interface RevisionInput {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Reads a project from a revision. What its endpoints are does not matter. */
+/** Reads a project from a revision. Its endpoints are not checked. */
 export async function readRevision({ tree, file, env }: RevisionInput): Promise<RevisionFiles> {
   if (!(await tree.exists(file))) return { ...NOTHING, exists: false };
   const { project, diagnostics } = await loadProject({ file, files: tree, env, knownRules: catalogue });
@@ -72,26 +68,29 @@ const NOTHING: RevisionFiles = {
   diagnostics: [],
 };
 
-/** Things that can be read, and files that cannot. */
+/** The declarations that can be read, and the files that cannot. */
 interface Sorted<T> {
   readonly readable: readonly T[];
   readonly unreadable: readonly UnreadableFile[];
 }
 
-/** Files are asked for before those ahead of them have come: git is another process, and each turn to it takes time. */
+/** Number of files to request in advance, since git is another process with its own latency. */
 const READ_AHEAD = 64;
 
-/** Every file is read with its own cache of included files: what is wrong with those is told once a cache. A file that is
- * a link out of the repository has no content there. */
+/**
+ * Reads every file with its own cache of included files, so that the problems of those are reported for each. Files
+ * behind a link out of the repository are skipped.
+ */
 async function readZones({ dns, root, files: tree }: Project): Promise<Sorted<DesiredZone>> {
   const readable = new Map<string, DesiredZone>();
   const unreadable: UnreadableFile[] = [];
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
   const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => ({
     path,
-    ...bounded(await loadZoneFile(path, { tree, txt: dns?.txt })),
+    ...(await loadZoneFile(path, { tree, txt: dns?.txt })),
   }));
-  for (const { path, zone, diagnostics } of loaded) {
+  for (const { path, zone, diagnostics: found } of loaded) {
+    const diagnostics = boundedDiagnostics(found);
     if (diagnostics.some(({ rule, at }) => rule === fileOutside && !at)) continue;
     const name = zone?.name ?? null;
     if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
@@ -102,24 +101,18 @@ async function readZones({ dns, root, files: tree }: Project): Promise<Sorted<De
   return { readable: [...readable.values()], unreadable };
 }
 
-function bounded(loaded: LoadedZone): LoadedZone {
-  return { ...loaded, diagnostics: boundedDiagnostics(loaded.diagnostics) };
-}
-
-/** A folder that is not there, or not in the repository, has no templates: git keeps no empty folders. */
+/** A missing folder has no templates, since git does not store empty folders. */
 async function readMail(project: Project): Promise<Sorted<DesiredTemplate>> {
   const { mail, files: tree } = project;
   const folder = mail && mailFolder(project, mail);
   if (folder === null || !(await isInside(folder, tree))) return { readable: [], unreadable: [] };
   const loaded = await loadMailFolder(folder, tree);
   const part = 'mail';
+  const { diagnostics: problems } = loaded;
   if (!loaded.mail)
-    return {
-      readable: [],
-      unreadable: [{ path: folder, part, name: 'mail', diagnostics: loaded.diagnostics }],
-    };
+    return { readable: [], unreadable: [{ path: folder, part, name: 'mail', diagnostics: problems }] };
   const unreadable = loaded.mail.templates.flatMap(({ name, folder: path }): UnreadableFile[] => {
-    const diagnostics = loaded.diagnostics.filter((diagnostic) => isBelow(path, diagnostic));
+    const diagnostics = problems.filter((diagnostic) => isBelow(path, diagnostic));
     return hasErrors(diagnostics) ? [{ path, part, name: `mail/${name}`, diagnostics }] : [];
   });
   const broken = new Set(unreadable.map(({ path }) => path));

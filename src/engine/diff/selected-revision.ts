@@ -5,13 +5,14 @@ import { Failure } from '../../failure.js';
 import type { Repository } from '../../git/repository.js';
 import { openRepository } from '../../git/repository.js';
 import type { FileTree } from '../../load/files/file-tree.js';
+import { invalidFiles } from '../must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected, selectsMail, selectsZones } from '../selection/selection.js';
 import type { Host } from '../session.js';
 import type { RevisionFiles } from './read-revision.js';
 import { readRevision } from './read-revision.js';
 
-/** The repository that the project file is in. @throws Failure when there is none, or git cannot be run. */
+/** Opens the repository of the project file. @throws Failure when there is none, or git cannot be run. */
 export function projectRepository({ config, files: { folder }, env }: Host): Promise<Repository> {
   return openRepository({ folder: config === null ? folder : dirname(resolve(folder, config)), env });
 }
@@ -25,10 +26,10 @@ export interface RevisionPlace {
 }
 
 /**
- * Reads what is selected of a project from a revision, and tells what is wrong with it. A revision without a project
- * has nothing in it.
+ * Reads the selected part of a project from a revision, and reports its errors. The result is empty when the revision
+ * has no project file.
  *
- * @throws Failure `invalid-files` when the project file has errors there.
+ * @throws InvalidFiles when the project file has errors there.
  */
 export async function readSelectedRevision(
   { env, tell }: Host,
@@ -41,7 +42,8 @@ export async function readSelectedRevision(
   const found = [files.diagnostics, ...selected.unreadable.map(({ diagnostics }) => diagnostics)].flat();
   const errors = found.filter(({ severity }) => severity === 'error').map((each) => atRevision(each, ref));
   if (errors.length > 0) tell({ kind: 'problems', diagnostics: errors });
-  if (hasErrors(files.diagnostics)) throw new Failure('invalid-files', `${file} has errors at ${ref}`);
+  if (hasErrors(files.diagnostics))
+    throw invalidFiles(`${file} has errors at ${ref}`, errors, { toShow: [] });
   return selected;
 }
 
@@ -67,7 +69,7 @@ function narrow(files: RevisionFiles, selection: Selection): RevisionFiles {
   };
 }
 
-/** Says of a diagnostic where it is found as git does: `main:zones/example.com.yaml`. */
+/** Prefixes the path of a diagnostic with its revision, as git does: `main:zones/example.com.yaml`. */
 export function atRevision({ at, file, ...diagnostic }: Diagnostic, ref: string): Diagnostic {
   return {
     ...diagnostic,

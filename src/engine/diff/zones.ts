@@ -6,59 +6,48 @@ import { placeOf } from '../../dns/record.js';
 import { diffZone, essence } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Step, ZonePlan } from '../../plan/plan.js';
-import type { Subject } from './management-risks.js';
-import { newlyManaged, noLongerManaged, releasedSteps } from './management-risks.js';
+import type { PlanSettings } from '../plan/assemble.js';
+import { compareManagement } from './management-risks.js';
 
-export interface CompareZonesInput {
-  /** As they were declared before. */
+export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
+  /** The zones declared before. */
   readonly base: readonly DesiredZone[];
-  /** As they are declared now. */
+  /** The zones declared now. */
   readonly zones: readonly DesiredZone[];
-  readonly maxChangePercent: number;
-  readonly pathInPlan: (path: string) => string;
 }
 
-/**
- * Compares zones as they were declared with zones as they are, by their names: what was declared stands for what is
- * live. Policies and `ignore` count as they are now.
- */
+/** Compares declared zones by name, as if those of the base were live, with the current policies and `ignore`. */
 export function compareZones({ base, zones, ...settings }: CompareZonesInput): PlannedZones {
-  const before = new Map(base.map((zone) => [zone.name, zone]));
-  const now = new Set(zones.map(({ name }) => name));
-  const removed = base.filter(({ name }) => !now.has(name));
+  const { before, removed, steps, risks } = compareManagement({
+    base,
+    declared: zones,
+    subjectOf: ({ name }) => ({ address: `dns/${name}`, name, declaredBy: 'file' }),
+    policyOf: ({ policy }) => policy,
+  });
   const diffs = [...zones, ...removed.map(emptied)].map((zone) =>
     essence(diffZone(zone, asLive(before.get(zone.name)))),
   );
   const planned = planZones({ diffs, ...settings });
-  const gone = new Set(removed.map(({ name }) => name));
   return {
     zones: planned.zones.map((plan) => {
-      const { steps, ...zone } = withPlaces(plan, before.get(plan.zone), settings.pathInPlan);
-      return { ...zone, steps: gone.has(zone.zone) ? releasedSteps(steps) : steps };
+      const zone = withPlaces(plan, before.get(plan.zone), settings.pathInPlan);
+      return { ...zone, steps: steps(plan.zone, zone.steps) };
     }),
-    risks: [
-      ...planned.risks.filter(({ address }) => !gone.has(address.split('/')[1] ?? '')),
-      ...removed.map((zone) => noLongerManaged(subject(zone))),
-      ...zones.flatMap((zone) => (before.has(zone.name) ? [] : newlyManaged(subject(zone), zone.policy))),
-    ],
+    risks: risks(planned.risks),
   };
 }
 
-function subject({ name }: DesiredZone): Subject {
-  return { address: `dns/${name}`, name, declaredBy: 'file' };
-}
-
-/** A zone that no file declares any more. */
+/** Returns a zone that is no longer declared. */
 function emptied(zone: DesiredZone): DesiredZone {
   return { ...zone, records: [], ignore: [], protect: [], policy: 'sync' };
 }
 
-/** Ids are places in the list. */
+/** Uses the indexes of the records as ids. */
 function asLive(zone: DesiredZone | undefined): readonly LiveRecord[] {
   return (zone?.records ?? []).map((record, index) => ({ ...record, id: String(index) }));
 }
 
-/** Nothing has an id here: what is said instead is where the record was declared. */
+/** Replaces ids with the places where the records were declared. */
 function withPlaces(
   plan: ZonePlan,
   before: DesiredZone | undefined,

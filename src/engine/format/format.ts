@@ -19,38 +19,37 @@ import { replaceProjectFile } from '../outputs/write-file.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
 
-/** A file as it is, and as it is in canonical layout. */
+/** A file and its text in canonical layout. */
 export interface FormattedFile {
   readonly file: SourceFile;
   readonly text: string;
-  /** Whether the two differ; a byte order mark is a difference that the texts do not show. */
+  /** Whether the file is different; it may have a byte order mark, which is not part of the texts. */
   readonly isChanged: boolean;
-  /** Number of texts that were mended. */
+  /** Number of texts that were fixed. */
   readonly repairs: number;
 }
 
 export interface Formatting {
-  /** The files that could be read, each once. */
+  /** The files that could be read, without duplicates. */
   readonly files: readonly FormattedFile[];
-  /** Why others are left as they are. */
+  /** Why the other files are not formatted. */
   readonly diagnostics: readonly Diagnostic[];
   readonly hasErrors: boolean;
 }
 
 export interface FormatInput {
-  /** Paths as the user wrote them. */
+  /** Paths as given by the user. */
   readonly files: readonly string[];
-  /** Where they are read from. */
+  /** The tree to read them from. */
   readonly tree: FileTree;
-  /** Whether the files that zone files include are formatted, too. */
+  /** Whether to format included files, too. */
   readonly withIncludes: boolean;
-  /** Whether what a hint of `validate` gives an exact replacement for is mended, too. */
+  /** Whether to apply the exact fixes that `validate` suggests. */
   readonly withRepairs: boolean;
 }
 
 /**
- * Puts files into canonical layout and order: those that are named, or without any those of the project, and what they
- * include. Writes nothing.
+ * Formats the given files, or the zone files of the project and the files that they include. Writes nothing.
  *
  * @throws Failure `usage` when there is no project, or it has no zone files.
  */
@@ -62,11 +61,12 @@ export async function format(
   if (named.length > 0) return formatFiles({ files: named, tree, withIncludes: false, withRepairs });
   const { project, diagnostics } = await readProject(host);
   if (!project) return { files: [], diagnostics, hasErrors: true };
-  if (!project.dns) throw new Failure('usage', `${project.file} has no \`dns\` part, and so no zone files`);
+  if (!project.dns)
+    throw new Failure('usage', `${project.file} has no \`dns\` part, so there are no zone files`);
   return formatFiles({ files: await zoneFilesOf(project), tree, withIncludes: true, withRepairs });
 }
 
-/** Writes the files that are changed. @throws Failure `error` when one cannot be written. */
+/** Writes the changed files. @throws Failure `error` when one cannot be written. */
 export async function writeFormatted(
   { files: folder }: Host,
   files: readonly FormattedFile[],
@@ -79,12 +79,14 @@ export async function writeFormatted(
   }
 }
 
-/** Puts one text into canonical layout; `name` is what messages call it. */
+/** Formats one text. Messages call it `name`. */
 export function formatBytes(bytes: Buffer, name: string): Formatting {
-  return formatSource(decodeSource(name, bytes));
+  const { formatted, problems } = formatOne(decodeSource(name, bytes));
+  const diagnostics = boundedDiagnostics(problems);
+  return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };
 }
 
-/** Puts files into canonical layout and order. Writes nothing. */
+/** Formats files. Writes nothing. */
 export async function formatFiles({
   files: paths,
   tree,
@@ -100,21 +102,18 @@ export async function formatFiles({
     const { formatted, includes, problems } = formatOne(await readSource(path, ahead), repairs.get(key));
     if (formatted) files.push(formatted);
     for (const problem of problems) found.add(problem);
-    // A map that grows while it is walked is walked to its end.
-    for (const each of withIncludes ? includes : []) addOnce(queue, { path: each, tree });
+    // Iterating over a map includes entries that are added meanwhile.
+    for (const included of withIncludes ? includes : []) {
+      const full = fullPath(tree, included);
+      if (!queue.has(full)) queue.set(full, shownPath(tree, full));
+    }
   }
   const diagnostics = [...found.byFile().values()].flat();
   return { files, diagnostics, hasErrors: hasErrors(diagnostics) };
 }
 
-/** Puts one file into canonical layout; the diagnostics say why it cannot be done. */
-function formatSource(reading: SourceReading): Formatting {
-  const { formatted, problems } = formatOne(reading);
-  const diagnostics = boundedDiagnostics(problems);
-  return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };
-}
-
 interface Result {
+  /** Null when the problems prevent it. */
   readonly formatted: FormattedFile | null;
   readonly includes: readonly string[];
   readonly problems: readonly Diagnostic[];
@@ -129,24 +128,16 @@ function formatOne(reading: SourceReading, repairs: readonly TextRepair[] = []):
   return { formatted: { file, text, isChanged, repairs: count }, includes, problems: diagnostics };
 }
 
-/** What can be mended in the zone files and the files that they include, by absolute path. */
+/** Returns the fixes in zone files and included files, by absolute path. */
 async function findRepairs(files: readonly string[], tree: FileTree): Promise<Map<string, TextRepair[]>> {
   const repairs = new Map<string, TextRepair[]>();
   for await (const { at, repair, zone = '', record } of problemsIn(files, { tree }, [])) {
     if (!at || !repair) continue;
-    const mend = (text: string): string => repairText({ text, repair, zone, type: record?.type });
+    const fix = (text: string): string => repairText({ text, repair, zone, type: record?.type });
     const key = fullPath(tree, at.file.path);
     const known = repairs.get(key);
-    if (known) known.push({ start: at.start, mend });
-    else repairs.set(key, [{ start: at.start, mend }]);
+    if (known) known.push({ start: at.start, fix });
+    else repairs.set(key, [{ start: at.start, fix }]);
   }
   return repairs;
-}
-
-function addOnce(
-  queue: Map<string, string>,
-  { path, tree }: { readonly path: string; readonly tree: FileTree },
-): void {
-  const key = fullPath(tree, path);
-  if (!queue.has(key)) queue.set(key, shownPath(tree, key));
 }

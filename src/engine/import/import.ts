@@ -1,14 +1,12 @@
 import { join, relative } from 'node:path';
-import { bareProject } from '../../config/bare-project.js';
+import { bareProject, nearestProjectFile } from '../../config/project.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
-import { nearestProjectFile } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { plural } from '../../text/plural.js';
 import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
-import { findZoneFiles } from '../../load/files/find-files.js';
-import { zoneFilePath } from '../../load/zone/zone-file-path.js';
+import { findZoneFiles, zoneFilePath } from '../../load/files/find-files.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
@@ -21,47 +19,47 @@ import { dnsOf } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { tellUnreadable } from '../service/tell-unreadable.js';
+import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withProject, withSession } from '../session.js';
 import type { ImportedFile } from './imported-file.js';
+import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
 import type { ImportedZoneFiles } from './zones.js';
 import { importedZoneFiles } from './zones.js';
 
-/** Which mails are imported. */
 export interface MailSelection {
-  /** Globs over names and ids of templates; none means all. */
+  /** Globs of names and ids of templates; all when empty. */
   readonly templates: readonly string[];
-  /** Only the default texts of templates that have a folder. */
+  /** Whether to import only the default texts, of templates with a folder. */
   readonly onlyMirrors: boolean;
 }
 
 export interface ImportOptions {
   /** Names of zones. */
   readonly zones: readonly string[];
-  /** Null for no mail at all. */
+  /** Null for no mail. */
   readonly mail: MailSelection | null;
-  /** Folder of the zone files; where the project has the file of a zone, or finds a new one, when left out. */
+  /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
   readonly out?: string | undefined;
-  /** Whether files are replaced that say something else than what is live. */
+  /** Whether to replace files that differ from the live state. */
   readonly force: boolean;
 }
 
 export interface Imported {
-  /** What declares what is live; all of it has been written. */
+  /** The files that declare the live state, all of which have been written. */
   readonly files: readonly ImportedFile[];
   /** The zones that could not be read. */
   readonly unreadable: readonly ScopeFailure[];
-  /** What the rules have against the mail folder as it is now, what is live included; advice is left out. */
+  /** Errors in the mail folder after the import; live texts may have some. */
   readonly errors: readonly Diagnostic[];
 }
 
 /**
- * Writes the files that declare what is live: all that is to be written is read before. Tells what stands in the way.
+ * Writes files that declare the live state, after all of it has been read. Reports what prevents this.
  *
- * @throws Failure `error` when something live can have no file, or files would be replaced; `usage`, `credentials`,
- *   `unreachable`, `interrupted`; InvalidFiles when the project file has errors. Nothing was written then.
+ * @throws Failure `error` when no file can declare something live, or files would be replaced; `usage`, `credentials`,
+ *   `unreachable`, `interrupted`; InvalidFiles when the project file has errors. Nothing is written then.
  */
 export async function importLive(host: Host, options: ImportOptions): Promise<Imported> {
   const zones = zoneNames(options.zones);
@@ -77,9 +75,11 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
   const { zones, mail, out, force } = options;
   const { tell, files: folder } = session;
   const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out });
-  const { files: mailFiles, obstacles } = mail ? await readMailFiles(session, mail) : noFiles;
+  const { files: mailFiles, obstacles } = mail
+    ? await readMailFiles(session, mail)
+    : { files: [], obstacles: [] };
   const files = [...zoneFiles, ...mailFiles];
-  const { unreadable, end } = tellUnreadable(failures, files.length === 0, tell);
+  const { unreadable, end } = reportUnreadable(failures, files.length === 0, tell);
   if (end) throw end;
   mustHaveFiles(obstacles, session);
   if (!force) mustReplaceNothing(files, session);
@@ -87,7 +87,7 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
   return { files, unreadable, errors: mail ? await errorsInMail(session) : [] };
 }
 
-/** Without a project file, the endpoint of the environment is enough for zones. */
+/** Without a project file, an endpoint in the environment is enough to import zones. */
 async function projectOfEnvironment({ config, files, env }: Host): Promise<Project | null> {
   const place = 'ZONEMASON_DNS_ENDPOINT';
   const endpoint = env[place] || undefined;
@@ -99,7 +99,7 @@ async function projectOfEnvironment({ config, files, env }: Host): Promise<Proje
   });
 }
 
-/** Reads live zones and says which zone files declare them. */
+/** Reads live zones, and returns the zone files that declare them. */
 export async function readZoneFiles(
   session: Session,
   { zones, out }: Pick<ImportOptions, 'zones' | 'out'>,
@@ -124,27 +124,20 @@ export async function readZoneFiles(
 function pathInProject(zone: string, { file, root, files, dns }: Project): string {
   const path = zoneFilePath(dns?.zones ?? [], zone);
   if (path !== null) return relative(files.folder, join(root, path));
-  throw new Failure('usage', `dns.zones of ${file} does not say where a file of ${zone} would be`, {
-    hint: '--out FOLDER says it; a glob like zones/*.yaml would say it, too',
+  throw new Failure('usage', `dns.zones of ${file} does not determine the path of a file for ${zone}`, {
+    hint: 'use --out FOLDER, or a glob like zones/*.yaml',
   });
 }
 
-interface MailFiles {
-  readonly files: readonly ImportedFile[];
-  readonly obstacles: readonly string[];
-}
-
-const noFiles: MailFiles = { files: [], obstacles: [] };
-
-/** Reads the live mail and says which files of the project's mail folder declare it. */
+/** Reads the live mail, and returns the files of the project's mail folder that declare it. */
 async function readMailFiles(
   session: Session,
   { templates: globs, onlyMirrors }: MailSelection,
-): Promise<MailFiles> {
+): Promise<ImportedFiles> {
   const { folder, project, settings } = mailProjectOf(session);
   const wanted = (all: readonly LiveTemplate[]): readonly LiveTemplate[] => wantedTemplates(all, globs);
   const { all, live: translated } = await readLive(session, onlyMirrors ? () => [] : wanted);
-  // A folder with a mirror alone would have all translations deleted, so where there is none none is made.
+  // No new folder is created for a mirror alone: a plan would delete all translations of the template.
   const live = onlyMirrors ? wanted(all).map((template) => ({ template, translations: [] })) : translated;
   const { ignore } = settings;
   return importedTemplateFiles({ live, all, onlyPresent: onlyMirrors, folder, tree: project.files, ignore });
@@ -157,26 +150,26 @@ async function errorsInMail(session: Session): Promise<readonly Diagnostic[]> {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
-/** @throws Failure `error` when something live can have no file: a plan would delete it. */
+/** @throws Failure `error` when no file can declare something live, so that a plan would delete it. */
 function mustHaveFiles(obstacles: readonly string[], { tell }: Session): void {
   if (obstacles.length === 0) return;
   for (const message of obstacles) tell({ kind: 'obstacle', message });
-  throw new Failure('error', 'there cannot be files for all that is live; nothing was written', {
-    hint: 'delete it at the service, or add it to `mail.ignore` of the project file',
+  throw new Failure('error', 'some of the live mail cannot be written to files; nothing was written', {
+    hint: 'delete it at the service, or add it to `mail.ignore` in the project file',
   });
 }
 
-/** @throws Failure `error` when files would be replaced; all of them are told. */
+/** @throws Failure `error` when files would be replaced, which are all reported. */
 function mustReplaceNothing(files: readonly ImportedFile[], { tell }: Session): void {
   const different = files.filter(({ state }) => state === 'different');
   if (different.length === 0) return;
   for (const { path } of different)
-    tell({ kind: 'obstacle', message: `${path} says something else than what is live` });
+    tell({ kind: 'obstacle', message: `${path} differs from the live state` });
   const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
-  throw new Failure('error', message, { hint: '--force replaces what says something else' });
+  throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
 }
 
-/** Names of zones as the service has them, each once. @throws Failure `usage` for what is none. */
+/** Returns canonical zone names, without duplicates. @throws Failure `usage` when one is not a zone name. */
 export function zoneNames(given: readonly string[]): readonly string[] {
   return [...new Set(given.map(zoneName))];
 }
@@ -185,7 +178,7 @@ function zoneName(given: string): string {
   const ascii = asciiName(given);
   const name = ascii === null ? '' : canonicalName(ascii);
   if (isDnsName(name)) return name;
-  throw new Failure('usage', `${JSON.stringify(given)} is not the name of a zone`, {
-    hint: 'write it in full, like example.com',
+  throw new Failure('usage', `${JSON.stringify(given)} is not a zone name`, {
+    hint: 'use the full name, like example.com',
   });
 }

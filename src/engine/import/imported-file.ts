@@ -4,18 +4,22 @@ import { lstat } from 'node:fs/promises';
 export interface ImportedFile {
   readonly path: string;
   readonly text: string;
-  /** Whether there is such a file, and whether it says the same already, however it is written. */
+  /** Whether the file exists, and whether its content is the same, regardless of layout. */
   readonly state: 'new' | 'same' | 'different';
-  /** What is live and not declared by it, a few words. */
+  /** A few words about its content, and about live records that it does not declare. */
   readonly note?: string;
 }
 
-/** The state of a file that says the same as what is live, or not. */
+/** Returns the state of a file whose content is the same as the live state, or not. */
 export async function stateOf(path: string, isSame: boolean): Promise<ImportedFile['state']> {
   if (isSame) return 'same';
-  const isThere = await lstat(path).then(
+  return (await exists(path)) ? 'different' : 'new';
+}
+
+/** Whether there is anything at an absolute path. */
+export function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
     () => true,
     () => false,
   );
-  return isThere ? 'different' : 'new';
 }

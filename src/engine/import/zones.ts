@@ -20,27 +20,25 @@ import { schemaAddress } from '../init/schema-address.js';
 
 export interface ImportZonesInput {
   readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns'>;
-  /** Names of the zones that are wanted. */
   readonly zones: readonly string[];
   readonly client: DnsClient;
-  /** Listings read at a time. */
+  /** Number of listings to read concurrently. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
-  /** Paths of files that may be of the zones. */
+  /** Paths of existing zone files. */
   readonly files: readonly string[];
-  /** Path of the file of a zone that has none. */
+  /** Returns the path for a zone without a file. */
   readonly pathFor: (zone: string) => string;
 }
 
 export interface ImportedZoneFiles {
   /** In the order of the zones. */
   readonly files: readonly ImportedFile[];
-  /** The zones that could not be read. */
   readonly failures: readonly ScopeFailure[];
 }
 
 /**
- * Reads live zones and says which files declare them, so that a plan from those is empty. Writes nothing.
+ * Reads live zones, and returns the files that declare them, so that a plan from these is empty. Writes nothing.
  *
  * @throws Failure `interrupted` when the signal aborts, and what `pathFor` throws.
  */
@@ -50,7 +48,7 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<Import
   const txt = project.dns?.txt ?? 'text';
   const existing = await zonesByName(input.files, { tree, txt });
   const pathOf = (zone: string): string => existing.get(zone)?.path ?? input.pathFor(zone);
-  for (const zone of zones) pathOf(zone); // nothing is read in vain
+  for (const zone of zones) pathOf(zone); // throws before anything is read
 
   const list = recordLister(client);
   const read = await mapConcurrently(zones, concurrency, (zone) =>
@@ -74,7 +72,7 @@ interface ExistingZone {
   readonly zone: DesiredZone | null;
 }
 
-/** The zone files that there are by zone; one that names none is found when it is in the way. */
+/** Returns the existing zone files by zone. */
 async function zonesByName(
   files: readonly string[],
   reading: ZoneReading,
@@ -87,7 +85,7 @@ async function zonesByName(
   return zones;
 }
 
-/** Whether a file says all that is live already, so that it can stay as it is written. */
+/** Whether a file already declares everything live, so that it can be kept. */
 function isDeclared({ records }: ImportedZone, existing: ExistingZone | undefined): boolean {
   if (!existing?.zone) return false;
   const { changes, left } = diffZone(existing.zone, records);
@@ -97,5 +95,5 @@ function isDeclared({ records }: ImportedZone, existing: ExistingZone | undefine
 function noteOn({ declared, unmanaged, ignored }: ImportedZone): Pick<ImportedFile, 'note'> {
   const others = unmanaged.length + ignored.length;
   const note = plural(declared.length, 'record');
-  return { note: others === 0 ? note : `${note}, and ${others} left alone` };
+  return { note: others === 0 ? note : `${note}, ${others} ignored` };
 }

@@ -1,15 +1,15 @@
-import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bareProject } from '../../config/bare-project.js';
+import { bareProject } from '../../config/project.js';
 import { passwordVariable } from '../../config/credentials/dns-credentials.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import { plural } from '../../text/plural.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { readZoneFiles, zoneNames } from '../import/import.js';
+import { exists } from '../import/imported-file.js';
 import { readText } from '../outputs/read-text.js';
 import { writeProjectFile } from '../outputs/write-file.js';
-import { tellUnreadable } from '../service/tell-unreadable.js';
+import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host } from '../session.js';
 import { withProject } from '../session.js';
 import type { NewFile, Pipeline } from './new-project.js';
@@ -17,9 +17,9 @@ import { gitignoreText, newProject } from './new-project.js';
 import { schemaAddress } from './schema-address.js';
 
 export interface InitOptions {
-  /** Folder of the project, as it was given. */
+  /** Folder of the project, as given by the user. */
   readonly folder: string;
-  /** Base address of the DNS interface; that of the environment, else the sandbox's, when left out. */
+  /** Base address of the DNS interface; by default that of the environment, else the sandbox's. */
   readonly endpoint?: string | undefined;
   /** Zone of the example file. */
   readonly zone?: string | undefined;
@@ -29,23 +29,22 @@ export interface InitOptions {
   readonly fromLive?: readonly string[] | undefined;
 }
 
-/** A new project. */
 export interface Initialised {
-  /** Paths of the files that were written, as they are shown. */
+  /** Paths of the files written, as shown to users. */
   readonly paths: readonly string[];
-  /** Whether its service is the sandbox. */
+  /** Whether the project uses the sandbox. */
   readonly isSandbox: boolean;
-  /** The variable of the password of its first zone. */
+  /** The environment variable for the password of its first zone. */
   readonly passwordVariable: string;
 }
 
-/** Where `zonemason sandbox` listens. */
+/** The default address of `zonemason sandbox`. */
 const SANDBOX = 'http://127.0.0.1:8053';
 
 /**
- * Writes the files that a project begins with. Nothing is replaced, and where anything is in the way nothing is written.
+ * Writes the initial files of a project. Never replaces any.
  *
- * @throws Failure `error` when files are there already, `usage`, and what reading a live zone fails with.
+ * @throws Failure `error` when a file exists already, `usage`, or when a live zone cannot be read. Nothing is written then.
  */
 export async function init(host: Host, options: InitOptions): Promise<Initialised> {
   const { folder, pipeline } = options;
@@ -76,8 +75,8 @@ function endpointOf({ endpoint, fromLive }: InitOptions, { env }: Host): URL {
   const fromEnv = env['ZONEMASON_DNS_ENDPOINT'] || undefined;
   const address = endpoint ?? fromEnv;
   if (address === undefined && fromLive)
-    throw new Failure('usage', '--from-live needs to know where the service is', {
-      hint: 'name it by --endpoint, or set ZONEMASON_DNS_ENDPOINT',
+    throw new Failure('usage', '--from-live needs the endpoint of the service', {
+      hint: 'use --endpoint, or set ZONEMASON_DNS_ENDPOINT',
     });
   const place = endpoint === undefined ? 'ZONEMASON_DNS_ENDPOINT' : '--endpoint';
   return checkEndpoint(address ?? SANDBOX, { place, insecureHttp: false });
@@ -90,22 +89,15 @@ async function schemasFrom(root: string): Promise<{ readonly project: string; re
   };
 }
 
-/** @throws Failure `error` when files are there already; all of them are told. */
+/** @throws Failure `error` when files exist already, which are all reported. */
 async function mustBeFree(paths: readonly string[], host: Host): Promise<void> {
-  const present = await Promise.all(paths.map((path) => isThere(path, host)));
+  const present = await Promise.all(paths.map((path) => exists(fullPath(host.files, path))));
   const obstacles = paths.filter((_, index) => present[index]);
   if (obstacles.length === 0) return;
-  for (const path of obstacles) host.tell({ kind: 'obstacle', message: `${path} is there already` });
-  throw new Failure('error', `${plural(obstacles.length, 'file')} in the way; nothing was written`, {
-    hint: 'name another folder, or move them away',
+  for (const path of obstacles) host.tell({ kind: 'obstacle', message: `${path} already exists` });
+  throw new Failure('error', `${plural(obstacles.length, 'file')} would be replaced; nothing was written`, {
+    hint: 'choose another folder, or move them away',
   });
-}
-
-async function isThere(path: string, { files }: Pick<Host, 'files'>): Promise<boolean> {
-  return lstat(fullPath(files, path)).then(
-    () => true,
-    () => false,
-  );
 }
 
 interface LiveZones {
@@ -115,7 +107,7 @@ interface LiveZones {
   readonly folder: string;
 }
 
-/** The files of live zones: all of them, or the project is none. */
+/** Returns the files of live zones. @throws Failure when one cannot be read. */
 async function importInto(
   out: string,
   { zones, endpoint, folder }: LiveZones,
@@ -124,15 +116,15 @@ async function importInto(
   const project = bareProject({ files: host.files, root: fullPath(host.files, folder), endpoint });
   return withProject(host, { project }, async (session) => {
     const { files, failures } = await readZoneFiles(session, { zones, out });
-    const { end } = tellUnreadable(failures, failures.length > 0, host.tell);
+    const { end } = reportUnreadable(failures, failures.length > 0, host.tell);
     if (end) throw end;
     return files;
   });
 }
 
-/** Adds to what is there, which is no file of ours. */
+/** Appends to an existing file. */
 async function gitignoreOf(folder: string, { files }: Host): Promise<NewFile | null> {
   const path = join(folder, '.gitignore');
-  const text = gitignoreText((await isThere(path, { files })) ? await readText(path, files) : null);
+  const text = gitignoreText((await exists(fullPath(files, path))) ? await readText(path, files) : null);
   return text === null ? null : { path, text };
 }

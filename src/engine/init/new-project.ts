@@ -1,6 +1,6 @@
 import { pipelines } from './generated/pipelines.js';
 
-/** The systems that a project can be checked and applied by. */
+/** The CI systems that can check and apply a project. */
 export type Pipeline = keyof typeof pipelines;
 
 export interface NewProjectInput {
@@ -10,17 +10,17 @@ export interface NewProjectInput {
   readonly zone: string | null;
   /** Null for none. */
   readonly pipeline: Pipeline | null;
-  /** Where editors find the schemas of both kinds of files. */
+  /** References to the schemas, for editors. */
   readonly schemas: { readonly project: string; readonly zone: string };
 }
 
-/** A file of a project; its path is relative to the folder of that. */
+/** A file of a project, with its path relative to the project's folder. */
 export interface NewFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The files that a project begins with, but for the zones that it has already. */
+/** Returns the initial files of a project, except imported zones. */
 export function newProject({ endpoint, zone, pipeline, schemas }: NewProjectInput): readonly NewFile[] {
   const jobs = pipeline === null ? [] : Object.entries(pipelines[pipeline]);
   return [
@@ -32,7 +32,7 @@ export function newProject({ endpoint, zone, pipeline, schemas }: NewProjectInpu
 
 const PRIVATE = '.zonemason/';
 
-/** A `.gitignore` that keeps credentials and journals out of git; null when it does already. */
+/** Returns a `.gitignore` that excludes credentials and journals; null when `existing` already does. */
 export function gitignoreText(existing: string | null): string | null {
   const lines = existing?.split(/\r?\n/) ?? [];
   if (lines.some((line) => /^\/?\.zonemason\/?\s*$/.test(line))) return null;
@@ -45,18 +45,18 @@ function projectText(endpoint: string, schema: string): string {
 dns:
   # Base address of the service; ZONEMASON_DNS_ENDPOINT overrides it.
   endpoint: ${endpoint}
-  # One file a zone.
+  # One file per zone.
   zones: zones/*.yaml
 
-# Passwords never stand here: they come from ZONEMASON_DNS_PASSWORD_<ZONE>, from .zonemason/credentials.yaml, or from
-# a program that dns.credentialCommand names.
+# Passwords do not belong here: they come from ZONEMASON_DNS_PASSWORD_<ZONE>, from .zonemason/credentials.yaml, or from
+# the program named by dns.credentialCommand.
 `;
 }
 
 function exampleText(zone: string, schema: string): string {
   return `# yaml-language-server: $schema=${schema}
-# An example: \`zonemason import ${zone} --force\` puts what is live in its place. A zone file says all of a zone:
-# what is live and not in it is deleted.
+# An example: \`zonemason import ${zone} --force\` replaces it with the live records. A zone file declares all records of
+# a zone: any others are deleted.
 zone: ${zone}
 ttl: 1h
 records:

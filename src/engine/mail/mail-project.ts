@@ -6,36 +6,33 @@ import { applySeverities } from '../../diagnostics/severities.js';
 import { Failure } from '../../failure.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/template.js';
-import { mustHaveValidProject } from '../check/check.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Session } from '../session.js';
 
-/** The mail part of a project. */
+/** A project and its mail part. */
 export interface MailProject {
   readonly project: Project;
   readonly settings: MailServiceSettings;
-  /** Path of the mail folder as it is shown. */
+  /** Path of the mail folder as shown to users. */
   readonly folder: string;
 }
 
-/** The mail part of a project. @throws Failure `usage` when there is none, InvalidFiles when the project file has errors. */
-export function mailProjectOf(session: Session): MailProject {
-  mustHaveValidProject(session);
-  const { project } = session;
+/** Returns the mail part of a project. @throws Failure `usage` when it has none. */
+export function mailProjectOf({ project }: Pick<Session, 'project'>): MailProject {
   const { mail: settings, file } = project;
   if (!settings)
     throw new Failure('usage', `${file} has no \`mail\` part`, {
-      hint: 'write `mail:` with an endpoint and a brand into it, as docs/mail.md shows',
+      hint: 'add `mail:` with an endpoint and a brand, as docs/mail.md shows',
     });
   return { project, settings, folder: mailFolder(project, settings) };
 }
 
-/** A mail folder, and what keeps files of it from being read; what translations say is not judged. */
+/** A mail folder, and the problems of reading its files; no rule has checked the translations. */
 export interface ReadFolder extends DesiredMail {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the mail folder for a use case that shows what is in it. @throws InvalidFiles when there is none. */
+/** Reads the mail folder in order to show it. @throws InvalidFiles when there is none. */
 export async function readMailFolder(
   { project, folder }: MailProject,
   { tell }: Pick<Session, 'tell'>,

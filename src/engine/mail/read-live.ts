@@ -1,29 +1,42 @@
-import type { LiveMail } from '../../mail/template.js';
-import type { LiveTemplate } from '../../mail/template.js';
+import { readTemplates, readTranslations } from '../../mail/listing.js';
+import type { LiveMail, LiveTemplate } from '../../mail/template.js';
+import { sortedBy } from '../../text/compare.js';
 import { startProgress } from '../events.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Session } from '../session.js';
-import { readLiveMail, readLiveTemplates } from './live-mail.js';
 
 export interface LiveMailReading {
-  /** All live templates. */
+  /** All live templates, sorted by name. */
   readonly all: readonly LiveTemplate[];
-  /** The wanted ones, with their translations. */
+  /** The picked ones, with their translations. */
   readonly live: readonly LiveMail[];
 }
 
-/** Picks the templates whose translations are wanted. */
+/** Picks the templates whose translations are read. */
 export type PickTemplates = (all: readonly LiveTemplate[]) => readonly LiveTemplate[];
 
-/** Asks the project's service for mail. Tells how far it is. @throws Failure when it cannot be asked, or does not answer. */
+/** Reads the live mail of a project. Reports progress. @throws Failure when any request fails, `interrupted`. */
 export async function readLive(
-  session: Session,
+  { access, limits, signal, tell }: Session,
   pick: PickTemplates = (all) => all,
 ): Promise<LiveMailReading> {
-  const { access, limits, signal, tell } = session;
   const client = await access.mail();
-  const all = await readLiveTemplates({ client, signal });
-  const wanted = pick(all);
-  const progress = startProgress(tell, 'reading-translations', wanted.length);
-  const reading = { client, concurrency: limits.total, signal, onRead: progress.advance };
-  return { all, live: await readLiveMail(wanted, reading).finally(progress.end) };
+  const listed = await unlessInterrupted(async () => readTemplates(await client.templates(signal)), signal);
+  const all = sortedBy(listed, ({ name }) => name);
+  const picked = pick(all);
+  const progress = startProgress(tell, 'reading-translations', picked.length);
+  const end = new AbortController();
+  const either = AbortSignal.any([signal, end.signal]);
+  const read = async (template: LiveTemplate): Promise<LiveMail> => {
+    const translations = readTranslations(template, await client.translations(template.id, either));
+    progress.advance();
+    return { template, translations };
+  };
+  try {
+    return { all, live: await unlessInterrupted(() => mapConcurrently(picked, limits.total, read), signal) };
+  } finally {
+    end.abort();
+    progress.end();
+  }
 }

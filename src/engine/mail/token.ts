@@ -2,38 +2,41 @@ import { obtainToken } from '../../api/login/login.js';
 import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
-import { tellingLogin, transportOptions } from '../service/access.js';
-import { asFailure } from '../service/service-failure.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { reportingLogin, transportOptions } from '../service/access.js';
+import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Session } from '../session.js';
 import { mailProjectOf } from './mail-project.js';
 
-/** The moment at which something expires that begins at `now`, in milliseconds since 1970. */
+/** Returns the expiry date of something issued at `now`, in milliseconds since 1970. */
 export type Expiry = (now: number) => Date;
 
 /**
- * Gets a bearer token, which lets into the mail interface as long as the service, or `expires`, says.
+ * Obtains a bearer token for the mail interface, which is valid for as long as the service, or `expires`, says.
  *
- * @throws Failure `usage` when there is nothing to get one by, `credentials`, `unreachable`, `interrupted`.
+ * @throws Failure `usage` when the credentials are a token themselves, `credentials`, `unreachable`, `interrupted`.
  */
 export async function readToken(session: Session, expires: Expiry | undefined): Promise<string> {
+  mustHaveValidProject(session);
   const now = session.now();
-  if (expires && expires(now).getTime() <= now)
-    throw new Failure('usage', 'a token that --expires lets end in the past is of no use');
+  if (expires && expires(now).getTime() <= now) throw new Failure('usage', '--expires must be in the future');
   const { settings } = mailProjectOf(session);
   const credentials = await session.access.mailCredentials();
   if (credentials.kind === 'token')
-    throw new Failure('usage', `${credentials.source} holds a token, by which no other can be got`, {
-      hint: 'give an email address, a password and a one-time password or its secret instead',
-    });
+    throw new Failure(
+      'usage',
+      `${credentials.source} contains a token, which cannot be used to get another`,
+      {
+        hint: 'provide an email address, a password, and a one-time password or its secret instead',
+      },
+    );
   const login = {
     ...transportOptions(session),
-    ...tellingLogin(session),
+    ...reportingLogin(session),
     endpoint: usable(settings.endpoint),
     credentials,
     userAgent: `zonemason/${version} (token for another program)`,
     ...(expires && { expiresAt: expires }),
   };
-  return obtainToken(login, session.signal).catch((error: unknown) => {
-    throw asFailure(error);
-  });
+  return unlessInterrupted(() => obtainToken(login, session.signal), session.signal);
 }

@@ -6,55 +6,51 @@ import { contentOf } from './earlier-file.js';
 import { identitiesOfStreams } from './file-identity.js';
 import type { OutputFile, OutputTarget } from './output-target.js';
 import { targetOf } from './output-target.js';
-import { mustBeNoInput, mustNotBeRead } from './refuse-inputs.js';
 import type { RunInputs } from './run-inputs.js';
-import { includesOf, projectInputs } from './run-inputs.js';
+import { mustBeNoInput, mustNotBeIncluded, projectInputs } from './run-inputs.js';
 
 export interface ClaimedRun {
   readonly outputs: readonly OutputFile[];
-  /** Files that are named for reading, beside those of the project. */
+  /** Files named on the command line for reading, besides those of the project. */
   readonly reads?: readonly string[];
 }
 
 /**
- * Makes sure that the files of a run can be written and that nothing is lost by it, then removes what earlier runs have
- * saved there: a file that is there afterwards is of this run. Does nothing where the project file cannot be read.
+ * Checks that the output files of a run can be written without losing anything, then removes what earlier runs saved
+ * there, so that no stale file remains. Does nothing when the project file cannot be read.
  *
- * @throws Failure `usage` when a file is read by this run or would be by the next, when two are the same, or when
- *   anything else than an earlier plan or report, or an empty file, would be replaced; `error` when one cannot be
- *   written. Nothing is removed then.
+ * @throws Failure `usage` when this run reads one of them or the next one would, when two are the same, or when one is
+ *   neither an earlier plan or report nor empty; `error` when one cannot be written. Nothing is removed then.
  */
-export async function claimOutputs(host: Host, { outputs, reads = [] }: ClaimedRun): Promise<void> {
-  if (outputs.length === 0) return;
+export async function claimOutputs(host: Host, run: ClaimedRun): Promise<void> {
+  if (run.outputs.length === 0) return;
   const inputs = await projectInputs(host);
-  if (inputs) await claimBesideInputs(host, { outputs, reads }, inputs);
+  if (inputs) await claim(host, run, inputs);
 }
 
-/** The same for a run that reads nothing of a project. */
+/** The same for a run that reads nothing from a project. */
 export async function claimBeside(host: Host, run: ClaimedRun): Promise<void> {
-  await claimBesideInputs(host, run, { files: [], folders: [], zones: null });
+  await claim(host, run, { files: [], folders: [], zones: null });
 }
 
-async function claimBesideInputs(
+async function claim(
   { files: tree }: Host,
   { outputs, reads = [] }: ClaimedRun,
   ofProject: RunInputs,
 ): Promise<void> {
-  const inputs = {
-    ...ofProject,
-    files: [...ofProject.files, ...reads.map((path) => fullPath(tree, path))],
-  };
+  const files = [...ofProject.files, ...reads.map((path) => fullPath(tree, path))];
+  const inputs = { ...ofProject, files };
   const targets = await Promise.all(outputs.map((output) => targetOf(output, tree)));
   mustDiffer(targets);
   const earlier: string[] = [];
   for (const target of targets) {
     await mustBeNoInput(target, inputs);
-    if (await holdsEarlier(target, inputs)) earlier.push(target.path);
+    if (await mustBeRemoved(target, inputs)) earlier.push(target.path);
   }
   for (const path of earlier) await rm(path);
 }
 
-/** @throws Failure `usage` when two texts would go to one file; a pipe or device takes any number. */
+/** @throws Failure `usage` when two outputs are the same file; pipes and devices may be. */
 function mustDiffer(targets: readonly OutputTarget[]): void {
   const streams = identitiesOfStreams();
   const files = targets.filter(({ isStream }) => !isStream);
@@ -65,13 +61,13 @@ function mustDiffer(targets: readonly OutputTarget[]): void {
     seen.set(identity ?? path, output.option);
     if (other === undefined) continue;
     throw new Failure('usage', `${output.option} and ${other} are the same file, ${output.path}`, {
-      hint: 'name a file of its own for each',
+      hint: 'choose a different file for each',
     });
   }
 }
 
-/** Whether there is a file to be removed. @throws Failure `usage` when what is there has to stay. */
-async function holdsEarlier(target: OutputTarget, inputs: RunInputs): Promise<boolean> {
+/** Whether there is a file to remove. @throws Failure `usage` when the file must be kept. */
+async function mustBeRemoved(target: OutputTarget, inputs: RunInputs): Promise<boolean> {
   const { output, path, identity, isStream } = target;
   if (isStream || identity === null) return false;
   const isAdded = output.kind === 'addition';
@@ -79,14 +75,13 @@ async function holdsEarlier(target: OutputTarget, inputs: RunInputs): Promise<bo
   if (content === 'earlier') return true;
   if (typeof content === 'object') throw notOurs(output, content.fault.reason);
   if (content === 'other' && !isAdded) throw notOurs(output, `it is not an earlier ${output.kind}`);
-  // It may still be a file that a zone includes: only reading the zone files tells.
-  await mustNotBeRead(target, await includesOf(inputs));
+  await mustNotBeIncluded(target, inputs);
   return !isAdded;
 }
 
 function notOurs({ option, path, kind }: OutputFile, why: string): Failure {
-  const verb = kind === 'addition' ? 'added to' : 'replaced';
+  const verb = kind === 'addition' ? 'appended to' : 'replaced';
   return new Failure('usage', `${option} ${path} is not ${verb}: ${why}`, {
-    hint: 'name another file, or remove this one yourself',
+    hint: 'choose another file, or delete this one',
   });
 }

@@ -1,10 +1,10 @@
 import type { Fault } from '../../load/files/file-tree.js';
 import { readHead } from '../../load/files/regular-file.js';
 
-/** A file that the tool writes, and that a later run may replace. */
+/** A file that the tool writes and a later run may replace. */
 export type SavedKind = 'plan' | 'report';
 
-/** How such files begin: with the version of their format, the tool, and a time that goes by another name in each. */
+/** Such files begin with the version of their format, the tool, and a timestamp. */
 const BEGINNINGS: Readonly<Record<SavedKind, RegExp>> = {
   plan: beginningWith('createdAt'),
   report: beginningWith('startedAt'),
@@ -15,17 +15,17 @@ function beginningWith(time: string): RegExp {
   return new RegExp(`^\\s*\\{\\s*"formatVersion":\\s*${version},\\s*"tool":\\s*${tool},\\s*"${time}":\\s*"`);
 }
 
-/** Whether a text begins as a file of this kind does. */
+/** Whether a text begins like a file of this kind. */
 export function isBeginningOf(kind: SavedKind, text: string): boolean {
   return BEGINNINGS[kind].test(text);
 }
 
 const HEAD_BYTES = 1024;
 
-/** What a regular file holds: `empty` nothing, `earlier` what an earlier run has saved, `other` anything else. */
+/** The content of a regular file; `earlier` was saved by an earlier run. */
 export type Content = 'empty' | 'earlier' | 'other';
 
-/** Tells by its beginning what a file holds; without a kind there is nothing earlier. */
+/** Recognizes the content of a file by its beginning; without a kind it is never `earlier`. */
 export async function contentOf(
   path: string,
   kind: SavedKind | null,

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import { readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 
-/** What tells files apart, however they are spelled and whatever links lead to them; null where there is nothing. */
+/** Returns a text that is the same for all paths and links to a file; null when there is none. */
 export async function identityOf(path: string): Promise<string | null> {
   try {
     const { dev, ino } = await stat(path, { bigint: true });
@@ -12,7 +12,7 @@ export async function identityOf(path: string): Promise<string | null> {
   }
 }
 
-/** The same of the regular files that stdout and stderr go to. */
+/** Returns the identities of the regular files that stdout and stderr are redirected to. */
 export function identitiesOfStreams(): ReadonlySet<string> {
   return new Set([1, 2].flatMap((descriptor) => identityOfDescriptor(descriptor) ?? []));
 }
@@ -26,13 +26,13 @@ function identityOfDescriptor(descriptor: number): string | null {
   }
 }
 
-/** More links than this on one way are a ring (Linux allows as many). */
+/** The limit of Linux for links on one path. */
 const MOST_LINKS = 40;
 
 /**
- * The path that a path leads to once all links are followed, also when there is nothing at their end yet.
+ * Follows all links of a path, whose target need not exist.
  *
- * @throws Error of the system when its folder is not there, or links lead in a ring.
+ * @throws Error of the system when its folder does not exist, or the links form a loop.
  */
 export async function finalPath(path: string, links = MOST_LINKS): Promise<string> {
   const found = await realpath(path).catch(() => null);
@@ -42,11 +42,11 @@ export async function finalPath(path: string, links = MOST_LINKS): Promise<strin
   const target = await readlink(last).catch(() => null);
   if (target === null) return last;
   if (links === 0) throw new Error('ELOOP: too many symbolic links');
-  // Not joined: `..` behind a link leads to the folder above its target.
+  // Not joined: `..` after a link means the folder above its target.
   return finalPath(isAbsolute(target) ? target : `${folder}${sep}${target}`, links - 1);
 }
 
-/** A folder and all those above it. */
+/** Returns all folders above a path. */
 export function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path);
   return folder === path ? [] : [folder, ...foldersAbove(folder)];

@@ -6,29 +6,29 @@ import type { SavedKind } from './earlier-file.js';
 import { finalPath, identityOf } from './file-identity.js';
 import { cannotWrite, isStream } from './write-file.js';
 
-/** A file that a run is going to write. */
+/** A file that a run will write. */
 export interface OutputFile {
-  /** The option or variable that names it. */
+  /** The option or environment variable that names it. */
   readonly option: string;
   readonly path: string;
-  /** `addition` is added to what the file holds, the others replace what an earlier run has saved. */
+  /** An `addition` is appended; the others replace the file of an earlier run. */
   readonly kind: SavedKind | 'addition';
 }
 
-/** Where that file really is. */
+/** The real location of an output file. */
 export interface OutputTarget {
   readonly output: OutputFile;
-  /** With all links followed; that of a stream as it was given. */
+  /** With all links followed, except for streams. */
   readonly path: string;
-  /** Null where there is nothing yet. */
+  /** Null when it does not exist yet. */
   readonly identity: string | null;
-  /** Whether hard links to it make it the same file as another one. */
+  /** Whether it has other hard links. */
   readonly hasOtherNames: boolean;
-  /** Whether it is a pipe or device, or what the shell has opened. */
+  /** Whether it is a pipe, a device, or a file descriptor opened by the shell. */
   readonly isStream: boolean;
 }
 
-/** @throws Failure `error` when nothing can be written there. */
+/** Locates an output file. @throws Failure `error` when it cannot be written. */
 export async function targetOf(output: OutputFile, files: Pick<FileTree, 'folder'>): Promise<OutputTarget> {
   try {
     const full = fullPath(files, output.path);

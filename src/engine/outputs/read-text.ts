@@ -4,9 +4,9 @@ import { fullPath, MAX_SAVED_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 
 /**
- * The text of a file that somebody names, of at most 256 MiB.
+ * Reads a file that the user named, of at most 256 MiB.
  *
- * @throws Failure `usage` when it cannot be read, or is a pipe (unless the shell has opened it) or device.
+ * @throws Failure `usage` when it cannot be read, or is a device or a pipe that the shell did not open.
  */
 export async function readText(path: string, files: Pick<FileTree, 'folder'>): Promise<string> {
   const reading = await readFileOrStdin(fullPath(files, path), MAX_SAVED_SIZE);

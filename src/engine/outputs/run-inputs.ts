@@ -1,36 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { credentialsPaths } from '../../config/credentials/credentials-file.js';
-import type { Project } from '../../config/project.js';
 import { secretFiles } from '../../config/credentials/secret-variable.js';
+import type { Project } from '../../config/project.js';
+import { mailFolder, PROJECT_FILE_NAME } from '../../config/project.js';
 import { Failure } from '../../failure.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { fullPath } from '../../load/files/file-tree.js';
+import { fullPath, recordingTree } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadZones } from '../../load/zone/zone-file.js';
-import { recordingTree } from '../../load/files/recording-tree.js';
-import { mailFolder } from '../../config/project.js';
 import { journalFolder } from '../apply/journal-folder.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
+import { finalPath, foldersAbove, identityOf } from './file-identity.js';
+import type { OutputTarget } from './output-target.js';
 
-/** What a run reads, and what the next one would. */
+/** The files that a run reads, or that the next one would. */
 export interface RunInputs {
-  /** Absolute paths of files, which need not be there. */
+  /** Absolute paths of files, which need not exist. */
   readonly files: readonly string[];
-  /** Folders all of whose files count, and what they are called. */
+  /** Folders of which every file counts, with their names for messages. */
   readonly folders: readonly { readonly path: string; readonly name: string }[];
-  /** Null where no zone files are looked for. */
+  /** Null when the run looks for no zone files. */
   readonly zones: ZoneFiles | null;
 }
 
 interface ZoneFiles {
   readonly tree: FileTree;
-  /** What the globs are relative to. */
+  /** Folder that the globs are relative to. */
   readonly root: string;
   readonly globs: readonly string[];
   readonly found: readonly string[];
 }
 
-/** What a run on a project reads; null where there is no project that can be read, which the run itself will tell. */
+/** Returns what a run on the project reads; null when the project cannot be read, which the run itself reports. */
 export async function projectInputs(host: Host): Promise<RunInputs | null> {
   const project = await projectOf(host);
   if (!project) return null;
@@ -44,7 +47,7 @@ export async function projectInputs(host: Host): Promise<RunInputs | null> {
     files: [file, ...found, ...credentialsPaths(place), ...secretFiles(env)].map(full),
     folders: [
       ...(mail ? [{ path: full(mailFolder(project, mail)), name: 'the mail folder' }] : []),
-      { path: journalFolder(project), name: 'the folder of the journals' },
+      { path: journalFolder(project), name: 'the journal folder' },
     ],
     zones: { tree, root, globs, found: found.map(full) },
   };
@@ -59,10 +62,70 @@ async function projectOf(host: Host): Promise<Project | null> {
   }
 }
 
-/** The files that zone files include, which takes reading them. */
-export async function includesOf({ zones }: RunInputs): Promise<Iterable<string>> {
-  if (!zones) return [];
+/** @throws Failure `usage` when this run reads the target, or the next one would; files included by zones are not checked. */
+export async function mustBeNoInput(target: OutputTarget, inputs: RunInputs): Promise<void> {
+  await mustNotBeRead(target, inputs.files);
+  if (target.isStream) return;
+  const { path, identity } = target;
+  for (const { path: folder, name } of inputs.folders) {
+    if (await isInside(path, folder)) throw refused(target, `is in ${name}`);
+    if (target.hasOtherNames) await mustNotBeRead(target, await filesBelow(folder));
+  }
+  if (identity === null && basename(path) === PROJECT_FILE_NAME)
+    throw refused(target, 'would be taken for a project file');
+  if (await isZoneFile(path, inputs)) throw refused(target, 'would be read as a zone file (`dns.zones`)');
+}
+
+/** Reads all zone files. @throws Failure `usage` when one of them includes the target. */
+export async function mustNotBeIncluded(target: OutputTarget, { zones }: RunInputs): Promise<void> {
+  if (!zones) return;
   const { tree, paths } = recordingTree(zones.tree);
   for await (const { diagnostics } of loadZones(zones.found, { tree })) void diagnostics;
-  return paths;
+  await mustNotBeRead(target, paths);
+}
+
+async function mustNotBeRead(target: OutputTarget, files: Iterable<string>): Promise<void> {
+  const { path, identity } = target;
+  const known = identity === null ? (file: string) => finalPath(file).catch(() => null) : identityOf;
+  const others = await Promise.all(Array.from(files, known));
+  if (others.includes(identity ?? path)) throw refused(target, 'is a file that this run reads');
+}
+
+function refused({ output: { option, path } }: OutputTarget, why: string): Failure {
+  return new Failure('usage', `${option} ${path} ${why}`, {
+    hint: 'choose another file; this one was not changed',
+  });
+}
+
+async function isInside(path: string, folder: string): Promise<boolean> {
+  const identity = await identityOf(folder);
+  if (identity === null) return false;
+  for (const above of foldersAbove(path)) if ((await identityOf(above)) === identity) return true;
+  return false;
+}
+
+/** Lists the entries of a folder and of its subfolders. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await entriesOf(folder);
+  const inner = await Promise.all(entries.map(entriesOf));
+  return [...entries, ...inner.flat()];
+}
+
+async function entriesOf(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.map((name) => join(folder, name));
+}
+
+/** A path may also lead through a link to a folder that contains zone files. */
+async function isZoneFile(path: string, { zones }: RunInputs): Promise<boolean> {
+  if (!zones) return false;
+  const { wouldMatch } = await import('../../git/glob-files.js');
+  const { root, globs } = zones;
+  if (wouldMatch(path, await finalPath(root), globs)) return true;
+  const folder = await identityOf(dirname(path));
+  for (const above of new Set(zones.found.map((file) => dirname(file)))) {
+    const spelled = join(above, basename(path));
+    if ((await identityOf(above)) === folder && wouldMatch(spelled, root, globs)) return true;
+  }
+  return false;
 }

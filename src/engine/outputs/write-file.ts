@@ -9,8 +9,8 @@ import { isDescriptor } from '../../load/files/regular-file.js';
 import { finalPath } from './file-identity.js';
 
 /**
- * Writes a file whole or not at all, readable for its owner only: plans and reports tell about zones. A link to it goes
- * on leading there; a device or pipe (`/dev/stdout`, `>(jq .)`) is written to as it is.
+ * Writes a file atomically, readable by its owner only: plans and reports reveal zones. Links to it are kept; devices
+ * and pipes (`/dev/stdout`, `>(jq .)`) are written to directly.
  *
  * @throws Failure `error` when the file cannot be written there.
  */
@@ -24,21 +24,17 @@ export async function writeFileAtomically(files: Folder, shown: string, text: st
   }
 }
 
-/** What paths are relative to. */
+/** The folder that paths are relative to. */
 type Folder = Pick<FileTree, 'folder'>;
 
-/** Whether an absolute path leads to what can be written to but not replaced: a pipe, a device, or what the shell has opened. */
+/** Whether an absolute path cannot be replaced: a pipe, a device, or a file descriptor opened by the shell. */
 export async function isStream(path: string): Promise<boolean> {
   if (isDescriptor(path)) return true;
   const stats = await stat(path).catch(() => null);
   return stats !== null && !stats.isFile() && !stats.isDirectory();
 }
 
-/**
- * Writes a file of a project whole or not at all, readable as the user's other files are, and makes its folder.
- *
- * @throws Failure `error` when the file cannot be written there.
- */
+/** Writes a project file atomically, with the user's default permissions, and creates its folder. @throws Failure `error`. */
 export async function writeProjectFile(files: Folder, shown: string, text: string): Promise<void> {
   const path = fullPath(files, shown);
   try {
@@ -49,11 +45,7 @@ export async function writeProjectFile(files: Folder, shown: string, text: strin
   }
 }
 
-/**
- * Writes a file of a project anew, whole or not at all; it keeps its mode, and a link to it goes on leading there.
- *
- * @throws Failure `error` when the file is not there, or cannot be written.
- */
+/** Replaces a project file atomically; keeps its mode and links to it. @throws Failure `error`. */
 export async function replaceProjectFile(files: Folder, shown: string, text: string): Promise<void> {
   try {
     const target = await realpath(fullPath(files, shown));
@@ -66,7 +58,7 @@ export async function replaceProjectFile(files: Folder, shown: string, text: str
   }
 }
 
-/** The system takes from the mode what the user's umask says. */
+/** The mode is subject to the user's umask. */
 async function replaceFile(path: string, text: string, mode: number): Promise<void> {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
@@ -78,7 +70,7 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
   }
 }
 
-/** A Failure of a file that cannot be written. */
+/** Returns the failure of writing a file. */
 export function cannotWrite(path: string, cause: unknown): Failure {
   return new Failure('error', `${path} cannot be written: ${systemReason(cause)}`, { cause });
 }

@@ -6,16 +6,31 @@ import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 
+/** Settings for planning zones or mail. */
+export interface PlanSettings {
+  /** Number of listings to read concurrently. */
+  readonly concurrency: number;
+  readonly signal: AbortSignal | undefined;
+  readonly maxChangePercent: number;
+  readonly severities: Project['severities'];
+  readonly pathInPlan: (path: string) => string;
+}
+
+/** Returns a function that makes a path relative to the project file, with slashes, as plans show it. */
+export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): PlanSettings['pathInPlan'] {
+  return (path) => relative(root, fullPath(files, path)).split(sep).join('/');
+}
+
 export interface PlanParts {
   readonly project: Project;
   readonly now: Date;
   readonly zones: readonly ZonePlan[];
-  /** Undefined when mail is no part of the plan. */
+  /** Undefined when the plan is not about mail. */
   readonly mail: MailPlan | undefined;
   readonly risks: readonly Risk[];
 }
 
-/** Makes a plan of its parts. */
+/** Assembles a plan from its parts. */
 export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): Plan {
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
@@ -35,13 +50,8 @@ export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): P
   };
 }
 
-/** Files are compared without a service, too: then there may be none to name. */
+/** A comparison of files needs no endpoint. */
 function addressAs(name: 'dns' | 'mail', { endpoint }: Pick<DnsSettings, 'endpoint'>): Plan['endpoint'] {
   const address = shown(endpoint);
   return address ? { [name]: address.href } : {};
-}
-
-/** Makes a function that turns a path into what a plan calls it: relative to the project file, with slashes. */
-export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): (path: string) => string {
-  return (path) => relative(root, fullPath(files, path)).split(sep).join('/');
 }

@@ -4,20 +4,20 @@ import { dnsRisks } from '../../dns/risks/list.js';
 import { mailRisks } from '../../mail/risks/list.js';
 import { LEFT_OUT, isAllowable } from '../../plan/guards.js';
 
-/** The codes of the risks that block a plan; some are of both zones and mails. */
+/** The codes of the risks that block a plan; zones and mail share some. */
 const blockingCodes: ReadonlySet<string> = new Set([
   LEFT_OUT,
   ...[...dnsRisks, ...mailRisks].filter(({ level }) => level === 'block').map(({ code }) => code),
 ]);
 
-/** Those of them that can be consented to. */
+/** Those that can be accepted with `--allow`. */
 export const allowableCodes: readonly string[] = [...blockingCodes].filter(isAllowable);
 
-/** @throws Failure `usage` when a code given to `--allow` is of no blocking risk: a slip must not pass for consent. */
+/** @throws Failure `usage` when a code given to `--allow` is not that of a blocking risk: a typo is not consent. */
 export function mustKnowRisks(codes: readonly string[]): void {
   const unknown = codes.find((code) => !blockingCodes.has(code));
   if (unknown === undefined) return;
-  throw new Failure('usage', `--allow ${unknown}: no plan is ever blocked by that`, {
-    hint: didYouMean(unknown, allowableCodes) ?? `it takes ${allowableCodes.join(', ')}`,
+  throw new Failure('usage', `--allow ${unknown}: there is no such blocking risk`, {
+    hint: didYouMean(unknown, allowableCodes) ?? `use one of ${allowableCodes.join(', ')}`,
   });
 }

@@ -1,24 +1,27 @@
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { Plan } from '../../plan/plan.js';
-import { assemblePlan, pathsFrom } from './assemble.js';
-import type { Clients } from '../service/access.js';
-import type { ScopeFailure } from '../service/read-or-fail.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
-import type { PlanSettings } from './settings.js';
-import type { DnsPlanning } from './zones.js';
+import type { Tell } from '../events.js';
+import { mustBeValid } from '../must-be-valid.js';
+import type { Clients } from '../service/access.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
+import { reportUnreadable } from '../service/report-unreadable.js';
+import type { PlanSettings } from './assemble.js';
+import { assemblePlan, pathsFrom } from './assemble.js';
+import type { DnsPlanning, PlanDnsInput } from './zones.js';
 import { planDns } from './zones.js';
-import type { MailPlanning, MatchMail } from './templates.js';
+import type { MailPlanning, PlanMailInput } from './templates.js';
 import { planMailFolder } from './templates.js';
 
 export interface Planning {
-  /** Over what could be read; without steps when `diagnostics` has errors. */
+  /** The plan of everything that could be read; without steps when `diagnostics` has errors. */
   readonly plan: Plan;
-  /** What is declared and cannot stand beside what is live. */
+  /** Conflicts between declarations and the live state. */
   readonly diagnostics: readonly Diagnostic[];
   readonly failures: readonly ScopeFailure[];
 }
@@ -27,24 +30,22 @@ export interface PlanInput {
   readonly project: Project;
   /** Needs `clients.dns`. */
   readonly zones: readonly DesiredZone[];
-  /** The zones of the project that are left out; none when it is left out itself. */
+  /** By default none. */
   readonly others?: OtherZones;
-  /** Needs `clients.mail` and the mail part of the project; mail is left out of the plan without it. */
+  /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
   readonly mail?: DesiredMail | null;
   readonly clients: Clients;
   readonly now: Date;
-  /** Listings read at a time, in each interface. */
+  /** Number of listings to read concurrently from each interface. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
-  /** What stands in the way of the zones; conflicts with live records that stay, when it is left out. */
-  readonly check?: (diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>;
-  /** How the templates of the mail folders are found and judged; by their names and rules, when it is left out. */
-  readonly matchMail?: MatchMail;
+  readonly check?: PlanDnsInput['check'];
+  readonly matchMail?: PlanMailInput['match'];
 }
 
 /**
- * Reads what is live and plans the way to the files, zones and mail side by side. What cannot be read is reported
- * and left out.
+ * Reads the live state and plans the changes to reach the files, for zones and mail in parallel. Scopes that cannot be
+ * read are reported and left out.
  *
  * @throws Failure `interrupted` when the signal aborts.
  */
@@ -58,15 +59,9 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     pathInPlan: pathsFrom(project),
   };
   const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
-  const plan = assemblePlan({
-    project,
-    now,
-    zones: dns.zones,
-    mail: mail.mail,
-    risks: [...dns.risks, ...(mail.risks ?? [])],
-  });
+  const risks = [...dns.risks, ...(mail.risks ?? [])];
   return {
-    plan,
+    plan: assemblePlan({ project, now, zones: dns.zones, mail: mail.mail, risks }),
     diagnostics: [...dns.diagnostics, ...mail.diagnostics],
     failures: [...dns.failures, ...mail.failures],
   };
@@ -86,4 +81,23 @@ async function mailPlanning(
 ): Promise<MailPlanning> {
   if (!desired || !project.mail || !clients.mail) return { diagnostics: [], failures: [] };
   return planMailFolder({ desired, mail: project.mail, client: clients.mail, settings, match: matchMail });
+}
+
+/** A plan of everything that could be read. */
+export interface UsablePlan {
+  readonly plan: Plan;
+  readonly unreadable: readonly ScopeFailure[];
+}
+
+/**
+ * Reports what a plan leaves out.
+ *
+ * @throws InvalidFiles when files conflict with the live state; Failure when no zone or template could be read.
+ */
+export function mustBeUsable({ plan, diagnostics, failures }: Planning, tell: Tell): UsablePlan {
+  const isEmpty = plan.zones.length === 0 && !plan.mail?.templates.length && !hasErrors(diagnostics);
+  const { unreadable, end } = reportUnreadable(failures, isEmpty, tell);
+  mustBeValid(diagnostics, tell);
+  if (end) throw end;
+  return { plan, unreadable };
 }

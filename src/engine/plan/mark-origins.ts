@@ -9,17 +9,17 @@ import { summarizeOrigins } from '../../plan/plan.js';
 import type { RevisionFiles } from '../diff/read-revision.js';
 
 export interface Branch {
-  /** What the plan leads to. */
+  /** The declarations of the branch. */
   readonly zones: readonly DesiredZone[];
   readonly mail: DesiredMail | null;
-  /** What the files said at the base. */
+  /** The declarations at the base. */
   readonly base: RevisionFiles;
   readonly revision: Revision;
 }
 
 /**
- * Marks each step of a plan as coming from a branch or as drift that was there before, and warns of drift. The steps of
- * what cannot be read at the base are left unmarked.
+ * Marks each step of a plan as coming from the branch or from drift, and warns of drift. Steps of files that cannot be
+ * read at the base are not marked.
  */
 export function markOrigins(plan: Plan, branch: Branch): Plan {
   const tracedZones = traceZones(plan, branch);
@@ -44,7 +44,7 @@ function stepsIn<V>(traced: Traced<V> | null | undefined): Partial<Pick<Traced<V
   return traced ? { steps: traced.steps } : {};
 }
 
-/** In the order of the plan; null for a zone that cannot be read at the base. */
+/** Returns the zones in the order of the plan; null for one that cannot be read at the base. */
 function traceZones(
   plan: Plan,
   { zones, base, revision: { ref } }: Branch,
@@ -59,7 +59,7 @@ function traceZones(
   });
 }
 
-/** The same of templates, which are known by their folders. */
+/** The same for templates, which are matched by folder. */
 function traceTemplates(
   plan: Plan,
   { mail, base, revision: { ref } }: Branch,

@@ -9,29 +9,31 @@ import {
   zonesAbove,
 } from '../../dns/planning/neighbours.js';
 import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
+import { diffZone, essence } from '../../dns/planning/zone-diff.js';
+import type { DesiredZone } from '../../dns/zone.js';
 import type { ListRecords } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { OtherZone, OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { readDiff } from './read-diff.js';
+import { readOrFail } from '../service/read-or-fail.js';
 import { whileReachable } from '../service/while-reachable.js';
 
 export interface NeighboursInput {
   /** The planned zones. */
   readonly diffs: readonly ZoneDiff[];
-  /** Names of zones that should have been planned and could not be read. */
+  /** Names of selected zones that could not be read. */
   readonly unreadable: readonly string[];
   readonly others: OtherZones;
   readonly list: ListRecords;
-  /** Listings read at a time. */
+  /** Number of listings to read concurrently. */
   readonly limit: number;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Reads the zones that are left out and that new pointers of the planned ones lead into, directly or by way of aliases,
- * each once. What cannot be read is told by a risk.
+ * Reads the zones that are not selected but that new pointers of the planned zones lead into, directly or through
+ * CNAMEs, each once. A zone that cannot be read is reported as a risk.
  *
  * @throws Failure `interrupted` when the signal aborts.
  */
@@ -63,15 +65,15 @@ export async function readNeighbours(input: NeighboursInput): Promise<Neighbours
   return { diffs: map.found, risks };
 }
 
-/** The zones of a project, as far as they are known. */
+/** The known zones of a project. */
 interface ZoneMap {
-  /** Reads the zones that names lie in, unless they are known. */
+  /** Reads the zones of these names, unless they are known. */
   readonly explore: (names: readonly string[]) => Promise<void>;
-  /** The zone of the project that a name lies in. */
+  /** Returns the zone of a name. */
   readonly homeOf: (name: string) => string | undefined;
-  /** What a name of a zone is an alias of; null when the zone could not be looked at. */
+  /** Returns the CNAME targets of a name in its zone; null when the zone could not be read. */
   readonly aliasesAt: (name: string, home: string) => readonly string[] | null;
-  /** The zones that were read. */
+  /** The zones read so far. */
   readonly found: readonly ZoneDiff[];
 }
 
@@ -121,4 +123,13 @@ async function readOther(
 ): Promise<ZoneDiff | ScopeFailure> {
   if (zone) return readDiff(zone, list, signal);
   return { scope: name, failure: new Failure('invalid-files', `the file of ${name} has errors`) };
+}
+
+/** Reads the live records of a zone, and compares them with its declaration. @throws Failure `interrupted`. */
+export function readDiff(
+  zone: DesiredZone,
+  list: ListRecords,
+  signal: AbortSignal | undefined,
+): Promise<ZoneDiff | ScopeFailure> {
+  return readOrFail(zone.name, async () => essence(diffZone(zone, await list(zone.name, signal))), signal);
 }

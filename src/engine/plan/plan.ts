@@ -8,26 +8,24 @@ import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { Session } from '../session.js';
-import type { Planning, PlanInput } from './make-plan.js';
-import { makePlan } from './make-plan.js';
-import type { UsablePlan } from './usable.js';
-import { mustBeUsable } from './usable.js';
+import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
+import { makePlan, mustBeUsable } from './make-plan.js';
 
 export interface PlanOptions {
   readonly selection: Selection;
-  /** Revision by which the steps of a branch are told from drift. */
+  /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string | undefined;
 }
 
-/** A plan, and what the files say about what may be done. */
+/** A plan and its safeguards. */
 export interface Planned extends UsablePlan {
   readonly safeguards: Safeguards;
 }
 
 /**
- * Checks the files, reads what is live, and plans the way from there to the files. Changes nothing.
+ * Checks the files, reads the live state, and plans the changes to reach the files. Changes nothing.
  *
- * @throws InvalidFiles when the files have errors or conflict with what is live; Failure `usage`, `credentials`,
+ * @throws InvalidFiles when the files have errors or conflict with the live state; Failure `usage`, `credentials`,
  *   `unreachable`, `error`, `interrupted`.
  */
 export async function plan(session: Session, { selection, base }: PlanOptions): Promise<Planned> {
@@ -40,7 +38,7 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
   return { ...usable, safeguards: safeguardsOf(session.project, { zones, others, folders }) };
 }
 
-/** Reads what is live of what is declared, and plans. Tells how far it is. @throws Failure `interrupted`. */
+/** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
   { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
@@ -66,7 +64,7 @@ type Mark = (plan: Plan) => Plan;
 
 const unmarked: Mark = (made) => made;
 
-/** What marks the steps of a plan; the base is read before anything is asked of the service. */
+/** Reads the base before the service is asked. */
 async function originMarker(
   session: Session,
   { zones, mail }: Declared,

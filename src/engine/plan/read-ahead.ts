@@ -1,16 +1,15 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { DesiredMail } from '../../mail/template.js';
 
-/** The translations of templates, some of which are on their way before anybody asks for them. */
+/** Reads translations, some of which have been requested in advance. */
 export interface TranslationsAhead extends Pick<MailClient, 'translations'> {
-  /** Ends what is on its way and was not asked for. */
+  /** Aborts the requests in flight. */
   readonly end: () => void;
 }
 
 /**
- * Asks for the translations of the first templates at once, `most` at the most: while the list of templates is on its
- * way, nothing else could be asked for, and the mirrors have ids already. An answer counts for nothing until somebody
- * asks for it, who has seen the id in the list.
+ * Requests the translations of up to `most` templates in advance, by the ids in their mirrors, while the list of
+ * templates is still in flight. The answers count only for ids that turn out to be in the list.
  */
 export function readAhead(
   client: Pick<MailClient, 'translations'>,

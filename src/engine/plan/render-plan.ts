@@ -3,36 +3,36 @@ import type { Plan } from '../../plan/plan.js';
 import type { Layout } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
 
-/** GitHub takes 65,536 characters in a comment; whoever posts it may want to add some. */
+/** GitHub accepts 65,536 characters in a comment; this leaves room for a few more. */
 const COMMENT_BYTES = 60_000;
 
-/** The formats of a plan, the first of which is the default. */
+/** The formats of a plan; the first is the default. */
 export const PLAN_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
 
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
 
 export interface RenderOptions {
   readonly format: PlanFormat;
-  /** Limit of the Markdown; 60,000 when left out. */
+  /** Maximum size of the Markdown; 60,000 by default. */
   readonly maxBytes?: number | undefined;
-  /** Tells the Markdown of several projects apart in the comments of one pull request. */
+  /** Distinguishes the comments of several projects on one pull request. */
   readonly commentKey?: string | undefined;
-  /** Whether the text says why steps wait. */
+  /** Whether the text explains why steps wait. */
   readonly waits?: boolean | undefined;
-  /** How text is laid out; without colour, and lines of any length, when left out. */
+  /** Layout of the text; by default without colour, and with lines of any length. */
   readonly layout?: Layout | undefined;
 }
 
 const PLAIN: Layout = { style: plainStyle, width: Infinity };
 
-/** A plan in one of its formats. */
+/** Formats a plan. */
 export async function renderPlan(plan: Plan, options: RenderOptions): Promise<string> {
   return FORMATTERS[options.format](plan, options);
 }
 
 type Formatter = (plan: Plan, options: RenderOptions) => Promise<string>;
 
-/** The code behind a format is loaded when it is needed. */
+/** The code of a format is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
   text: async (plan, { layout = PLAIN, waits = false }) => {
     const { formatPlan } = await import('../../render/text/plan.js');
@@ -48,7 +48,7 @@ const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
   html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(plan),
 };
 
-/** The codes that applying a plan takes consent to; null when no consent is enough. */
+/** Returns the risk codes that must be accepted to apply a plan; null when it cannot be applied. */
 export function codesToConsentTo(plan: Plan): readonly string[] | null {
   return codesToAllow(blockingRisks(plan, []));
 }

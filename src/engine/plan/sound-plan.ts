@@ -3,6 +3,7 @@ import { Failure } from '../../failure.js';
 import { recordAddress } from '../../dns/record.js';
 import type { TxtReading } from '../../dns/record.js';
 import { changedFields } from '../../dns/planning/zone-diff.js';
+import { planFile } from '../../load/generated/plan-file.js';
 import { changedTexts } from '../../mail/planning/template-diff.js';
 import { translationAddress } from '../../mail/translation.js';
 import { orderFaults } from '../../plan/faults/order-faults.js';
@@ -14,19 +15,34 @@ import type {
   TemplatePlan,
   ZonePlan,
 } from '../../plan/plan.js';
+import { readPlan } from '../../plan/plan-file.js';
 import { addSummaries, summarizeOrigins } from '../../plan/plan.js';
 import type { StepList } from '../../plan/faults/step-faults.js';
 import { isSameSummary, stepFaults } from '../../plan/faults/step-faults.js';
 
 /**
- * Makes sure that a plan says nothing that contradicts itself, which no plan of ours does, but a damaged or edited one
- * may. `name` is what messages call it.
+ * Parses the text of a saved plan. Messages call it `name`.
  *
- * @throws Failure `usage` that names the first contradiction.
+ * @throws Failure `usage` when it is not a plan, contradicts itself, or has an unsupported format version.
+ */
+export function parsePlan(text: string, name = 'the text'): Plan {
+  const plan = readPlan(text, name, isPlan);
+  mustBeSound(plan, name);
+  return plan;
+}
+
+function isPlan(value: unknown): value is Plan {
+  return planFile(value);
+}
+
+/**
+ * Checks that a plan, which may be damaged or edited, does not contradict itself. Messages call it `name`.
+ *
+ * @throws Failure `usage` that states the first contradiction.
  */
 export function mustBeSound(plan: Plan, name: string): void {
   for (const fault of faultsOf(plan))
-    throw new Failure('usage', `${name} is not a plan that zonemason made, or it was changed: ${fault}`, {
+    throw new Failure('usage', `${name} was not made by zonemason, or it was changed: ${fault}`, {
       hint: 'make a new plan with `zonemason plan --out FILE`',
     });
 }
@@ -64,7 +80,7 @@ function zoneSteps({ zone, steps, summary }: ZonePlan, txt: TxtReading = 'text')
   };
 }
 
-/** Addresses have the name of the folder, which may be the id of the template. */
+/** Addresses contain the name of the folder, which may be the id of the template. */
 function templateSteps({
   template,
   templateId,
@@ -86,7 +102,7 @@ function templateSteps({
 function* repeated(names: readonly string[]): Iterable<string> {
   const seen = new Set<string>();
   for (const name of names) {
-    if (seen.has(name)) yield `${name} is there twice`;
+    if (seen.has(name)) yield `${name} is in it twice`;
     seen.add(name);
   }
 }
@@ -96,10 +112,10 @@ function* totalFaults(
   steps: readonly Step<unknown>[],
   summaries: readonly Plan['summary'][],
 ): Iterable<string> {
-  if (hasChanges !== steps.length > 0) yield `it says that it ${hasChanges ? 'has' : 'has no'} changes`;
+  if (hasChanges !== steps.length > 0) yield `it claims to have ${hasChanges ? '' : 'no '}changes`;
   if (!isSameSummary(summary, addSummaries(summaries))) yield 'its summary does not count its steps';
   if (!base) return;
   const { branch, drift } = summarizeOrigins(steps);
   if (!isSameSummary(base.summary.branch, branch) || !isSameSummary(base.summary.drift, drift))
-    yield 'its summary does not count the steps of the branch and the drift';
+    yield 'its summary does not count the steps from the branch and from drift';
 }

@@ -14,25 +14,25 @@ import type { TemplateMatching } from '../../mail/planning/match-templates.js';
 import { matchTemplates } from '../../mail/planning/match-templates.js';
 import type { DesiredMail, LiveTemplate, MailSettings } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { PlanSettings } from './settings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { readAhead } from './read-ahead.js';
 import { readOrFail } from '../service/read-or-fail.js';
+import type { PlanSettings } from './assemble.js';
+import { readAhead } from './read-ahead.js';
 
 export interface PlanMailInput {
   readonly desired: DesiredMail;
   readonly mail: MailServiceSettings;
   readonly client: MailClient;
   readonly settings: PlanSettings;
-  /** Folders by their names, as `matchFolders` does it, when it is left out. */
+  /** By default, folders are matched by name and checked by the rules. */
   readonly match: MatchMail | undefined;
 }
 
-/** The live templates that a plan is about, and what is wrong with what is wanted of them. */
+/** The live templates of a plan, and the problems of their folders. */
 export interface MatchedMail extends Pick<TemplateMatching, 'matches'> {
-  /** Judges all texts, which takes its time: nobody should wait for it who has requests to send. */
+  /** Checks all texts. This takes a while, so send requests first. */
   readonly judge: () => readonly Diagnostic[];
-  /** Of templates that the others are planned without. */
+  /** Templates that are left out. */
   readonly failures: readonly ScopeFailure[];
 }
 
@@ -42,7 +42,7 @@ export type MatchMail = (
   settings: Pick<MailSettings, 'ignore'>,
 ) => MatchedMail;
 
-/** Finds the templates of folders, and judges these by the live defaults. */
+/** Matches folders by name, and checks their texts against the live defaults. */
 const matchFolders: MatchMail = (desired, live, { ignore }) => {
   const { matches, diagnostics } = matchTemplates(desired, live);
   return { matches, judge: () => [...diagnostics, ...checkLiveTemplates(matches, ignore)], failures: [] };
@@ -53,10 +53,10 @@ export interface MailPlanning extends Partial<PlannedTemplates> {
   readonly failures: readonly ScopeFailure[];
 }
 
-/** Reads the live templates and the translations of those that have a folder, and plans the way to the files. */
+/** Reads the live templates, and the translations of those with a folder, and plans the changes. */
 export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
   const { desired, mail, client, settings, match: find = matchFolders } = input;
-  const { signal, concurrency } = settings;
+  const { signal, concurrency, maxChangePercent, pathInPlan } = settings;
   const listing = readOrFail('mail', async () => readTemplates(await client.templates(signal)), signal);
   const ahead = readAhead(client, desired, { most: concurrency - 1, signal });
   try {
@@ -64,27 +64,26 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     if ('failure' in templates) return { diagnostics: [], failures: [templates] };
 
     const { matches, judge, failures: unmatched } = find(desired, templates, mail);
-    const compared = await mapConcurrently(matches, concurrency, (match, leave) =>
-      readOrFail(
-        `mail/${match.live.name}`,
-        async () => {
-          const body = await ahead.translations(match.live.id, signal);
-          await leave();
-          return diffTemplate({ ...match, translations: readTranslations(match.live, body), settings: mail });
-        },
-        signal,
-      ),
-    );
-    const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
-    const diffs = compared.flatMap((result): TemplateDiff[] => ('failure' in result ? [] : [result]));
-    const diagnostics = boundedDiagnostics(judge(), settings.severities);
-    const planned = planTemplates({
-      brand: usable(mail.brand),
-      diffs: hasErrors(diagnostics) ? [] : diffs,
-      maxChangePercent: settings.maxChangePercent,
-      pathInPlan: settings.pathInPlan,
+    const compared = await mapConcurrently(matches, concurrency, ({ desired: folder, live }, leave) => {
+      const compare = async (): Promise<TemplateDiff> => {
+        const body = await ahead.translations(live.id, signal);
+        await leave();
+        return diffTemplate({
+          desired: folder,
+          live,
+          translations: readTranslations(live, body),
+          settings: mail,
+        });
+      };
+      return readOrFail(`mail/${live.name}`, compare, signal);
     });
-    return { ...planned, diagnostics, failures };
+    const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
+    const diagnostics = boundedDiagnostics(judge(), settings.severities);
+    const diffs = hasErrors(diagnostics)
+      ? []
+      : compared.flatMap((result) => ('failure' in result ? [] : [result]));
+    const brand = usable(mail.brand);
+    return { ...planTemplates({ brand, diffs, maxChangePercent, pathInPlan }), diagnostics, failures };
   } finally {
     ahead.end();
   }

@@ -9,20 +9,19 @@ import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import { readNeighbours } from './neighbours.js';
+import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
-import type { PlanSettings } from './settings.js';
+import type { PlanSettings } from './assemble.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { readDiff } from './read-diff.js';
 import { whileReachable } from '../service/while-reachable.js';
 
 export interface PlanDnsInput {
   readonly zones: readonly DesiredZone[];
-  /** The zones of the project that are left out. */
+  /** The zones of the project that are not selected. */
   readonly others: OtherZones;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
-  /** What stands in the way of the plan; conflicts with live records that stay, when it is left out. */
+  /** Finds what rules out the plan; by default, conflicts with live records that are kept. */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
 }
 
@@ -31,14 +30,9 @@ export interface DnsPlanning extends PlannedZones {
   readonly failures: readonly ScopeFailure[];
 }
 
-/** Reads the live listing of each zone, and of those that it comes to point into, and plans the way to the files. */
-export async function planDns({
-  zones,
-  others,
-  client,
-  settings,
-  check = checkLiveConflicts,
-}: PlanDnsInput): Promise<DnsPlanning> {
+/** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
+export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
+  const { zones, others, client, settings, check = checkLiveConflicts } = input;
   const { concurrency, signal, maxChangePercent, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));

@@ -11,21 +11,21 @@ import { declaredZones } from '../check/declared-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import { invalidFiles, mustBeValid } from '../must-be-valid.js';
 import type { Planning } from '../plan/make-plan.js';
+import { mustBeUsable } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
 import { planLive } from '../plan/plan.js';
-import { mustBeUsable } from '../plan/usable.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session.js';
-import type { SavedZone } from './saved-listing.js';
+import type { SavedZone } from './saved-listings.js';
 import { openListings } from './saved-listings.js';
 import { matchRestored, restoredMail, withoutPolicy } from './templates.js';
 import { restoredZones } from './zones.js';
 
 /**
- * Plans the way back to the listings that journals have saved. Changes nothing.
+ * Plans a rollback to the listings that journals have saved. Changes nothing.
  *
- * @throws Failure `usage` when a file is no journal, or one of another service or brand than the project's; InvalidFiles
- *   when the service would refuse what it had before; `credentials`, `unreachable`, `error`, `interrupted`.
+ * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when the
+ *   service would refuse what it had before; `credentials`, `unreachable`, `error`, `interrupted`.
  */
 export async function planRollback(session: Session, journals: readonly string[]): Promise<Planned> {
   mustHaveValidProject(session);
@@ -35,7 +35,7 @@ export async function planRollback(session: Session, journals: readonly string[]
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
   const restored = { zones, others: noOtherZones, mail, check: checkWrites, matchMail: matchRestored };
   const planning = await planLive({ ...session, project }, restored);
-  mustBeTaken(planning, session);
+  mustBeAccepted(planning, session);
   const usable = mustBeUsable({ ...planning, diagnostics: [] }, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
   return { ...usable, safeguards: safeguardsOf(project, { zones, others: noOtherZones, folders }) };
@@ -56,12 +56,12 @@ async function wantedZones(
   return restoredZones(saved, declared.zones);
 }
 
-/** @throws InvalidFiles when records that were live before are such as the service refuses. */
-function mustBeTaken({ diagnostics }: Planning, { tell }: Session): void {
+/** @throws InvalidFiles when the service would refuse records that it had before. */
+function mustBeAccepted({ diagnostics }: Planning, { tell }: Session): void {
   if (hasErrors(diagnostics)) {
     const count = plural(countSeverities(diagnostics).error, 'record');
     throw invalidFiles(`the service would refuse ${count} that it had before`, diagnostics, {
-      hint: 'name them under `ignore` in the zone file to go back without them',
+      hint: 'to roll back without them, add them to `ignore` in the zone file',
     });
   }
   if (diagnostics.length > 0) tell({ kind: 'problems', diagnostics });

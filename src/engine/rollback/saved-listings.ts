@@ -1,23 +1,34 @@
-import type { JournalEntry } from '../../apply/journal/journal.js';
+import type { FoundTemplate, JournalEntry } from '../../apply/journal/journal.js';
 import type { JournalListing } from '../../apply/journal/read-journal.js';
 import { readJournal } from '../../apply/journal/read-journal.js';
-import type { DnsSettings, Project } from '../../config/project.js';
+import type { Project } from '../../config/project.js';
 import { shown, usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
+import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { journalFile } from '../../load/generated/journal-file.js';
 import type { PlannedTranslation } from '../../plan/plan.js';
-import type { SavedTemplate, SavedZone } from './saved-listing.js';
+import { printableJsonLine } from '../../text/printable.js';
 import { readText } from '../outputs/read-text.js';
 
-/** What runs have found and saved in their journals. */
+/** The listing that a run saved before its first write, and its journal. */
+interface Saved<Listing> {
+  readonly journal: SourceFile;
+  readonly listing: Listing;
+}
+
+export type SavedZone = Saved<JournalListing<DnsRecord>>;
+
+export type SavedTemplate = Saved<JournalListing<PlannedTranslation> & { readonly template: FoundTemplate }>;
+
+/** The listings of journals. */
 export interface SavedListings {
   readonly zones: readonly SavedZone[];
   readonly templates: readonly SavedTemplate[];
 }
 
-/** @throws Failure `usage` when a file is no journal, or one of another service or brand than the project's. */
+/** @throws Failure `usage` when a file is not a journal, or one of another service or brand. */
 export async function openListings(paths: readonly string[], project: Project): Promise<SavedListings> {
   const zones: SavedZone[] = [];
   const templates: SavedTemplate[] = [];
@@ -38,18 +49,15 @@ function mustBeOurs(
   { endpoint, template }: JournalListing<Value>,
   { dns, mail }: Project,
 ): void {
-  const ours = hrefOf(template ? mail : dns);
+  const part = template ? mail : dns;
+  const ours = part ? usable(part.endpoint).href : 'none';
   if (endpoint !== ours)
-    throw new Failure('usage', `${path} is of a run at ${endpoint}, the project's endpoint is ${ours}`);
+    throw new Failure('usage', `${path} is from a run at ${endpoint}, but the project's endpoint is ${ours}`);
   if (template && template.brand !== (mail && usable(mail.brand)))
     throw new Failure(
       'usage',
-      `${path} is of the brand ${template.brand}, the project's is ${mail ? shown(mail.brand) : 'none'}`,
+      `${path} is from the brand ${template.brand}, but the project's is ${mail ? shown(mail.brand) : 'none'}`,
     );
-}
-
-function hrefOf(part: Pick<DnsSettings, 'endpoint'> | null): string {
-  return part ? usable(part.endpoint).href : 'none';
 }
 
 function isOfTemplate(listing: JournalListing<Value>): listing is SavedTemplate['listing'] {
@@ -62,4 +70,30 @@ function isOfZone(listing: JournalListing<Value>): listing is SavedZone['listing
 
 function isEntry(value: unknown): value is JournalEntry<Value> {
   return journalFile(value);
+}
+
+/** @throws Failure `usage` when two journals are of the same zone or template. */
+export function mustDiffer<S extends SavedZone | SavedTemplate>(
+  saved: readonly S[],
+  keyOf: (listing: S['listing']) => string,
+): void {
+  const seen = new Set<string>();
+  for (const { listing } of saved) {
+    if (seen.has(keyOf(listing)))
+      throw new Failure('usage', `more than one of the journals is of ${listing.scope}`, {
+        hint: 'name only the one to go back to',
+      });
+    seen.add(keyOf(listing));
+  }
+}
+
+/** Returns a function that finds the values of a listing, in their order, in the text of the journal. */
+export function placesIn(journal: SourceFile): (value: unknown) => Span {
+  let end = 0;
+  return (value) => {
+    const text = printableJsonLine(value);
+    const start = journal.text.indexOf(text, end);
+    end = start === -1 ? journal.text.length : start + text.length;
+    return start === -1 ? { file: journal, start: 0, end: 1 } : { file: journal, start, end };
+  };
 }

@@ -5,26 +5,13 @@ import { patternsFor, translationMatcher } from '../../mail/patterns.js';
 import { staleMirror } from '../../mail/rules/stale-mirror.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, PlacedPattern } from '../../mail/template.js';
 import type { MatchMail } from '../plan/templates.js';
-import type { SavedTemplate } from './saved-listing.js';
-import { placesIn } from './saved-listing.js';
+import type { SavedTemplate } from './saved-listings.js';
+import { mustDiffer, placesIn } from './saved-listings.js';
 
-/**
- * Takes the listings of journals for what the folders of their templates should have, and the defaults in them for
- * the mirrors.
- *
- * @throws Failure `usage` when two journals are of one template.
- */
+/** Converts journals to mail folders with mirrors. @throws Failure `usage` when two are of the same template. */
 export function restoredMail(saved: readonly SavedTemplate[]): DesiredMail {
-  const restored = new Map<string, DesiredTemplate>();
-  for (const each of saved) {
-    const { scope, template } = each.listing;
-    if (restored.has(template.id))
-      throw new Failure('usage', `more than one of the journals is of ${scope}`, {
-        hint: 'name only the one that has the translations you want back',
-      });
-    restored.set(template.id, restoredTemplate(each));
-  }
-  return { templates: [...restored.values()] };
+  mustDiffer(saved, ({ template }) => template.id);
+  return { templates: saved.map(restoredTemplate) };
 }
 
 function restoredTemplate({ journal, listing }: SavedTemplate): DesiredTemplate {
@@ -43,67 +30,58 @@ function restoredTemplate({ journal, listing }: SavedTemplate): DesiredTemplate 
   };
 }
 
-/** Going back means to take away, too, whatever the policy for files is. */
+/** A rollback deletes, too, whatever the policy of the project. */
 export function withoutPolicy(project: Project): Project {
   return { ...project, mail: project.mail && { ...project.mail, policy: 'sync' } };
 }
 
 /**
- * Finds the templates of journals by their ids, since their names may have changed. One that is gone fails alone:
- * its translations went with it. What is ignored is left out. The rules about texts count for nothing here, as the
- * service took all of it before, but a default that has changed since is told.
+ * Matches journals with live templates by id, since names may have changed. A template that is gone fails on its own.
+ * Ignored translations are left out. Texts are not checked, since the service accepted them before, but a changed
+ * default is reported.
  */
 export const matchRestored: MatchMail = ({ templates }, live, { ignore }) => {
-  const found = templates.map((desired) => ({
-    desired,
-    live: live.find(({ id }) => id === desired.mirror?.id),
-  }));
+  const matches = templates.flatMap((desired) => {
+    const template = live.find(({ id }) => id === desired.mirror?.id);
+    return template
+      ? [{ saved: desired, desired: restorable(desired, template, ignore), live: template }]
+      : [];
+  });
+  const gone = templates.filter((desired) => matches.every(({ saved }) => saved !== desired));
   return {
-    matches: found.flatMap(({ desired, live: template }) =>
-      template ? [{ desired: restorable(desired, template, ignore), live: template }] : [],
-    ),
-    judge: () =>
-      found.flatMap(({ desired, live: template }) =>
-        template ? [...changedDefault(desired, template)] : [],
-      ),
-    failures: found.flatMap(({ desired, live: template }) => (template ? [] : [goneTemplate(desired)])),
+    matches,
+    judge: () => matches.flatMap(({ saved, live: template }) => changedDefault(saved, template)),
+    failures: gone.map(goneTemplate),
   };
 };
 
-/** What a journal gives back to a template: what is ignored is left out, and addresses have the name it has now. */
+/** Leaves out what is ignored, and takes the current name of the template for addresses. */
 function restorable(
   desired: DesiredTemplate,
   live: LiveTemplate,
   ignore: readonly PlacedPattern[],
 ): DesiredTemplate {
   const isIgnored = translationMatcher(patternsFor(live, ignore));
-  const name = desired.name === live.id ? desired.name : live.name;
-  return {
-    ...desired,
-    name,
-    translations: desired.translations.filter((translation) => !isIgnored(translation)),
-  };
+  const translations = desired.translations.filter((translation) => !isIgnored(translation));
+  return { ...desired, name: desired.name === live.id ? desired.name : live.name, translations };
 }
 
-function* changedDefault(template: DesiredTemplate, live: LiveTemplate): Iterable<Diagnostic> {
+function changedDefault(template: DesiredTemplate, live: LiveTemplate): readonly Diagnostic[] {
   const { rule, check } = staleMirror;
-  for (const { at } of check({ template, live, defaultText: live, ignore: [] }))
-    yield {
-      rule,
-      severity: rule.severity,
-      at,
-      address: `mail/${template.name}`,
-      message: `the default of ${live.name} has changed since that run`,
-      hint: 'what comes back translates what it said before: look through it',
-      related: [],
-    };
+  return Array.from(check({ template, live, defaultText: live, ignore: [] }), ({ at }) => ({
+    rule,
+    severity: rule.severity,
+    at,
+    address: `mail/${template.name}`,
+    message: `the default of ${live.name} has changed since that run`,
+    hint: 'the restored translations are of the old default: review them',
+    related: [],
+  }));
 }
 
 function goneTemplate({ name, mirror }: DesiredTemplate): ReturnType<MatchMail>['failures'][number] {
   const scope = `mail/${name}`;
-  const message = `${scope}: the template is gone (id ${mirror?.id}), and its translations with it`;
-  return {
-    scope,
-    failure: new Failure('error', message, { hint: 'the first line of its journal has what they said' }),
-  };
+  const message = `${scope}: the template (id ${mirror?.id}) and its translations no longer exist`;
+  const hint = 'the first line of its journal contains the translations';
+  return { scope, failure: new Failure('error', message, { hint }) };
 }

@@ -1,39 +1,30 @@
 import { Failure } from '../../failure.js';
-import type { Span } from '../../diagnostics/source.js';
 import { patternMatcher } from '../../dns/patterns.js';
-import type { DeclaredRecord, DnsRecord } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
-import { writableRecord } from '../../dns/check/writable.js';
+import { writableRecord } from '../../dns/check/check-record.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { SavedZone } from './saved-listing.js';
-import { placesIn } from './saved-listing.js';
+import type { SavedZone } from './saved-listings.js';
+import { mustDiffer, placesIn } from './saved-listings.js';
 
 /**
- * Takes the listings of journals for what the zones should be. Of the zone files only `ignore` and `protect`
- * count: what is ignored, and foreign types, are left out. The policy is `sync`, since going back means to take
- * away, too.
+ * Converts journals to zones with the policy `sync`, since a rollback deletes, too. Of the zone files only `ignore`
+ * and `protect` count; ignored records and unknown types are left out.
  *
- * @throws Failure `usage` when two journals are of one zone, or no zone file is of the zone of a journal.
+ * @throws Failure `usage` when two journals are of the same zone, or a zone has no file.
  */
 export function restoredZones(
   saved: readonly SavedZone[],
   declared: readonly DesiredZone[],
 ): readonly DesiredZone[] {
-  const restored = new Map<string, DesiredZone>();
-  for (const each of saved) {
+  mustDiffer(saved, ({ scope }) => scope);
+  return saved.map((each) => {
     const { scope: name } = each.listing;
-    if (restored.has(name))
-      throw new Failure('usage', `more than one of the journals is of ${name}`, {
-        hint: 'name only the one that has the records you want back',
-      });
     const zone = declared.find((candidate) => candidate.name === name);
-    if (!zone)
-      throw new Failure('usage', `no zone file of the project is of ${name}`, {
-        hint: `it tells what to leave alone; \`zone: ${name}\` and \`records: {}\` are enough`,
-      });
-    restored.set(name, restoredZone(each, zone));
-  }
-  return [...restored.values()];
+    if (zone) return restoredZone(each, zone);
+    throw new Failure('usage', `the project has no zone file for ${name}`, {
+      hint: `it says which records to ignore; \`zone: ${name}\` and \`records: {}\` are enough`,
+    });
+  });
 }
 
 function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): DesiredZone {
@@ -49,11 +40,8 @@ function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): D
       const place = placeOf(found);
       const { id: _, ...record } = found;
       if (isIgnored(record) || !recordType(record.type)) return [];
-      return [declaredAt(writableRecord(name, record, declared.txt), place)];
+      const places = { prefix: place, type: place, value: place };
+      return [{ ...writableRecord(name, record, declared.txt), places }];
     }),
   };
-}
-
-function declaredAt(record: DnsRecord, place: Span): DeclaredRecord {
-  return { ...record, places: { prefix: place, type: place, value: place } };
 }

@@ -7,7 +7,6 @@ import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
 import { mustMatchSome, zoneFilter } from './zone-filter.js';
 
-/** The parts that a project may have. */
 export interface Parts {
   readonly dns: DnsSettings | null;
   readonly mail: MailServiceSettings | null;
@@ -15,22 +14,22 @@ export interface Parts {
 
 export type PartName = keyof Parts;
 
-/** What of a project, or of a plan, something is done with. */
+/** Selects a part of a project or plan. */
 export interface Selection {
-  /** One part alone; all that there are when left out. */
+  /** A single part; by default all. */
   readonly only?: PartName | undefined;
-  /** Whether a zone is wanted, by its name in punycode; all are when left out. Where it is given, mail is left out. */
+  /** Whether to include a zone, by its name in punycode; by default all. When given, mail is not included. */
   readonly zones?: ZoneFilter | undefined;
-  /** Globs of names, each of which has to match some zone. */
+  /** Globs of names, each of which must match a zone. */
   readonly globs?: readonly string[] | undefined;
 }
 
-/** How a selection is written. */
+/** The options for a selection. */
 export interface SelectionOptions extends ZoneOptions {
   readonly only?: PartName;
 }
 
-/** Reads a selection. @throws Failure `usage` when its shard is none. */
+/** Reads a selection. @throws Failure `usage` when the shard is not valid. */
 export function readSelection(
   { only, ...zones }: SelectionOptions,
   env: Readonly<Record<string, string | undefined>>,
@@ -39,22 +38,22 @@ export function readSelection(
   return { only, globs: zones.zone, ...(isNarrowed && { zones: zoneFilter(zones, env) }) };
 }
 
-/** Whether a selection has a zone, if it has any. */
+/** Whether a selection includes a zone, given that it includes zones at all. */
 export function isSelected({ zones }: Selection, zone: string): boolean {
   return zones?.(zone) ?? true;
 }
 
-/** Whether a selection has zones. */
+/** Whether a selection includes zones. */
 export function selectsZones({ only }: Selection): boolean {
   return only !== 'mail';
 }
 
-/** Whether a selection has mail. Where zones are picked it has not: jobs that share the zones must not all write the mail. */
+/** Whether a selection includes mail. When zones are picked it does not, since only one of several shards should write mail. */
 export function selectsMail({ only, zones }: Selection): boolean {
   return only === undefined ? zones === undefined : only === 'mail';
 }
 
-/** The selected parts of a project. @throws Failure `usage` when there is none. */
+/** Returns the selected parts of a project. @throws Failure `usage` when it has none of them. */
 export function selectedParts(
   { file, dns, mail }: Pick<Project, 'file' | PartName>,
   selection: Selection,
@@ -62,11 +61,11 @@ export function selectedParts(
   const parts = { dns: selectsZones(selection) ? dns : null, mail: selectsMail(selection) ? mail : null };
   if (parts.dns || parts.mail) return parts;
   throw new Failure('usage', `${file} has no \`${selection.only ?? 'dns'}\` part`, {
-    hint: `docs/zone-files.md, "Project file", says what it looks like`,
+    hint: 'see docs/zone-files.md, "Project file"',
   });
 }
 
-/** The selected part of a plan. @throws Failure `usage` when a glob matches none of its zones. */
+/** Returns the selected part of a plan. @throws Failure `usage` when a glob matches none of its zones. */
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   const narrowed = narrowPlan(plan, {
     isWanted: (zone) => selectsZones(selection) && isSelected(selection, zone),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../failure.js';
 
-/** One of several jobs that share the zones of a project. */
+/** One of several jobs that divide the zones of a project among them. */
 export interface Shard {
   /** From 1 to `count`. */
   readonly index: number;
@@ -9,18 +9,18 @@ export interface Shard {
 }
 
 /**
- * Reads `--shard I/N`, or `auto`: the variables of GitLab's parallel jobs (CI_NODE_INDEX from 1, CI_NODE_TOTAL) or of
- * Kubernetes' indexed jobs (JOB_COMPLETION_INDEX from 0, JOB_COMPLETIONS). `auto` outside of both is the whole.
+ * Reads `--shard I/N` or `--shard auto`. The latter uses the variables of GitLab's parallel jobs (CI_NODE_INDEX from 1,
+ * CI_NODE_TOTAL) or of Kubernetes' indexed jobs (JOB_COMPLETION_INDEX from 0, JOB_COMPLETIONS), and is 1/1 without them.
  *
- * @throws Failure `usage` when it is neither.
+ * @throws Failure `usage` when it is not valid.
  */
 export function readShard(text: string, env: NodeJS.ProcessEnv): Shard {
   const shard = text === 'auto' ? shardOfJob(env) : parseShard(text);
   if (shard && shard.index >= 1 && shard.index <= shard.count) return shard;
   const reason =
-    text === 'auto' ? 'the variables of this job are no part of a whole' : `"${text}" is no shard`;
+    text === 'auto' ? 'the environment variables of this job are not valid' : `"${text}" is not valid`;
   throw new Failure('usage', `--shard: ${reason}`, {
-    hint: 'write it like 2/5, the second of five parts, or auto',
+    hint: 'use the form 2/5, for the second of five parts, or auto',
   });
 }
 
@@ -39,7 +39,7 @@ function shardOfJob(env: NodeJS.ProcessEnv): Shard | null {
   return { index: 1, count: 1 };
 }
 
-/** Whether a zone belongs to the shard. It depends on the zone's name alone, so a new zone moves no other. */
+/** Whether a zone belongs to the shard. It depends only on the zone's name, so other zones do not affect it. */
 export function isInShard(zone: string, { index, count }: Shard): boolean {
   const digest = createHash('sha256').update(zone).digest();
   return digest.readUIntBE(0, 6) % count === index - 1;

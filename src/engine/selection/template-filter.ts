@@ -3,7 +3,7 @@ import type { NamedTemplate } from '../../mail/patterns.js';
 import { glob } from '../../plan/glob.js';
 import { hintForName } from '../../text/known-names.js';
 
-/** The templates whose name or id matches one of the globs; all when there are none. @throws Failure `usage` when that is none. */
+/** Returns the templates whose name or id matches one of the globs; all without globs. @throws Failure `usage` when none matches. */
 export function wantedTemplates<T extends NamedTemplate>(
   all: readonly T[],
   globs: readonly string[],
@@ -12,11 +12,9 @@ export function wantedTemplates<T extends NamedTemplate>(
   const patterns = globs.map((pattern) => glob(pattern));
   const wanted = all.filter(({ name, id }) => patterns.some((isMatch) => isMatch(name) || isMatch(id)));
   if (wanted.length > 0) return wanted;
+  const names = all.map(({ name }) => name);
   const given = globs.map((pattern) => `--template ${pattern}`).join(' ');
   throw new Failure('usage', `no live template matches ${given}`, {
-    hint: hintForName(
-      globs[0] ?? '',
-      all.map(({ name }) => name),
-    ),
+    hint: hintForName(globs[0] ?? '', names),
   });
 }

@@ -5,19 +5,15 @@ import { isInShard, readShard } from './shard.js';
 
 export type ZoneFilter = (zone: string) => boolean;
 
-/** Options that say which zones are wanted. */
+/** Options that select zones. */
 export interface ZoneOptions {
-  /** Globs; none means all zones. */
+  /** Globs of names; all zones when empty. */
   readonly zone: readonly string[];
-  /** `I/N` or `auto`; all zones when left out. */
+  /** `I/N` or `auto`; by default all zones. */
   readonly shard?: string;
 }
 
-/**
- * Whether a zone matches one of the globs, if there are any, and is in the shard, if there is one.
- *
- * @throws Failure `usage` when the shard is none.
- */
+/** Returns whether a zone matches one of the globs, if any, and is in the shard, if any. @throws Failure `usage`. */
 export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJS.ProcessEnv): ZoneFilter {
   const patterns = globs.map((pattern) => glob(pattern.toLowerCase()));
   const shard = text === undefined ? null : readShard(text, env);
@@ -26,7 +22,7 @@ export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJ
     (shard === null || isInShard(zone, shard));
 }
 
-/** @throws Failure `usage` when one of the globs of `--zone` matches none of the zones that there are. */
+/** @throws Failure `usage` when one of the globs of `--zone` matches no zone. */
 export function mustMatchSome(globs: readonly string[], all: readonly string[]): void {
   const missed = globs.filter((pattern) => !all.some(zoneFilter({ zone: [pattern] }, {})));
   const [first] = missed;
@@ -37,5 +33,5 @@ export function mustMatchSome(globs: readonly string[], all: readonly string[]):
 
 function hintForGlob(pattern: string, all: readonly string[]): string {
   const hint = hintForName(pattern, all);
-  return pattern.includes('*') ? `\`*\` stands for one label and \`**\` for any number; ${hint}` : hint;
+  return pattern.includes('*') ? `\`*\` matches one label and \`**\` any number; ${hint}` : hint;
 }

@@ -1,5 +1,4 @@
-import type { PasswordOf } from '../../api/dns/basic-auth.js';
-import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsClient, PasswordOf } from '../../api/dns/client.js';
 import { createDnsClient } from '../../api/dns/client.js';
 import type { TransportOptions } from '../../api/http/transport.js';
 import type { LoginOptions } from '../../api/login/login.js';
@@ -17,18 +16,17 @@ import type { Tell } from '../events.js';
 import type { Concurrency } from './concurrency.js';
 import type { MailLogin } from './mail-login.js';
 
-/** Where credentials come from; what is left out comes from the environment, the credentials file, the credential command. */
+/** Sources of credentials; by default the environment, the credentials file and the credential command. */
 export interface CredentialSources {
-  /** Gives the password of a zone. */
+  /** Returns the password of a zone. */
   readonly dns?: ((zone: string) => string | Promise<string>) | undefined;
   readonly mail?: (() => MailLogin | Promise<MailLogin>) | undefined;
-  /** Path of the credentials file; the usual one, if it is there, when left out. */
+  /** Path of the credentials file; by default the usual one, if it exists. */
   readonly file?: string | undefined;
-  /** Asks a person for a one-time password. */
+  /** Asks the user for a one-time password. */
   readonly ask?: Person['ask'] | undefined;
 }
 
-/** What every access rests on. */
 export interface AccessSettings {
   readonly env: Environment;
   readonly credentials: CredentialSources;
@@ -36,18 +34,18 @@ export interface AccessSettings {
   readonly tell: Tell;
 }
 
-/** The interfaces of the project's service. Each is opened when it is first asked for, and stays open. */
+/** The interfaces of the project's service. Each is opened on first use, and stays open. */
 export interface Access {
-  /** @throws Failure `usage` when passwords of the zones cannot be told apart, or the credentials file cannot be used. */
+  /** @throws Failure `usage` when zones share a password variable, or the credentials file cannot be used. */
   readonly dns: (zones: readonly string[]) => Promise<DnsClient>;
-  /** Logs in when there is something to send. @throws Failure `credentials`, `usage`. */
+  /** The client logs in with its first request. @throws Failure `credentials`, `usage`. */
   readonly mail: () => Promise<MailClient>;
   /** @throws Failure `credentials`, `usage`. */
   readonly mailCredentials: () => Promise<MailCredentials>;
   readonly close: () => Promise<void>;
 }
 
-/** The access of a run to the service of a project. */
+/** Opens the access of a run to the service of a project. */
 export function openAccess(settings: AccessSettings, project: Project): Access {
   let dns: Promise<DnsClient> | undefined;
   let mail: Promise<MailClient> | undefined;
@@ -62,15 +60,15 @@ export function openAccess(settings: AccessSettings, project: Project): Access {
   };
 }
 
-/** The clients of the interfaces that a use case asks something of. */
+/** The clients that a use case needs. */
 export interface Clients {
   readonly dns?: DnsClient;
   readonly mail?: MailClient;
 }
 
 /**
- * Opens the interfaces that are needed: that of the zones, if there are any, and that of mail. Where only the mail
- * interface lets nobody in, the work goes on without it: every request to it fails.
+ * Opens the clients for zones, if there are any, and mail. When there are no usable credentials for mail, the run
+ * continues, but every mail request fails.
  */
 export async function openClients(
   { project, access }: { readonly project: Project; readonly access: Access },
@@ -104,7 +102,7 @@ function refusingClient(failure: Failure): MailClient {
   };
 }
 
-/** What all connections to the service have in common. */
+/** Returns the options common to all connections. */
 export function transportOptions({
   env,
   limits,
@@ -118,8 +116,8 @@ export function transportOptions({
   };
 }
 
-/** Tells of waits for one-time passwords. */
-export function tellingLogin({ tell }: AccessSettings): Required<Pick<LoginOptions, 'onWait'>> {
+/** Reports waits for one-time passwords. */
+export function reportingLogin({ tell }: AccessSettings): Required<Pick<LoginOptions, 'onWait'>> {
   return { onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }) };
 }
 
@@ -145,16 +143,16 @@ async function passwordsOf(
   const { credentials, env, tell } = settings;
   const { dns, file = null } = credentials;
   if (dns) return async (zone) => dns(zone);
-  return tellingWait(await dnsCredentials({ project, zones, env, file }), tell);
+  return reportingWait(await dnsCredentials({ project, zones, env, file }), tell);
 }
 
-/** A password that takes longer is told: the run may wait for a person. */
+/** Longer waits for a password are reported: the run may be waiting for the user. */
 const LONG_WAIT_MS = 5_000;
 
-function tellingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
-  const tellSo = (): void => tell({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
+function reportingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
+  const report = (): void => tell({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
   return async (zone) => {
-    const timer = setTimeout(tellSo, LONG_WAIT_MS);
+    const timer = setTimeout(report, LONG_WAIT_MS);
     return passwordOf(zone).finally(() => clearTimeout(timer));
   };
 }
@@ -163,7 +161,7 @@ async function openMail(settings: AccessSettings, project: Project): Promise<Mai
   if (!project.mail) throw new Error('a project without mail needs no client for it');
   return createMailClient({
     ...transportOptions(settings),
-    ...tellingLogin(settings),
+    ...reportingLogin(settings),
     endpoint: usable(project.mail.endpoint),
     brand: usable(project.mail.brand),
     credentials: await credentialsForMail(settings, project),
@@ -179,7 +177,7 @@ async function credentialsForMail(
   return mail ? givenLogin(await mail()) : mailCredentials({ project, env, file, ask });
 }
 
-/** What messages call a login that a function has given. */
+/** The name of a login from a function in messages. */
 const GIVEN = 'credentials.mail';
 
 async function givenLogin(login: MailLogin): Promise<MailCredentials> {

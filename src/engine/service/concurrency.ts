@@ -1,16 +1,16 @@
-/** Requests under way at a time. */
+/** Limits of concurrent requests. */
 export interface Concurrency {
   /** In one zone or template. */
   readonly perZone: number;
   readonly total: number;
 }
 
-/** Requests at a time, in all, where nothing else is asked for. */
+/** The default limit of a run. */
 export const DEFAULT_CONCURRENCY = 16;
 
 const PER_ZONE = 4;
 
-/** How many requests a run may have under way when all zones and templates together may have `total`. */
+/** Returns the limits of a run with `total` concurrent requests over all zones and templates. */
 export function concurrencyOf(total: number): Concurrency {
   return { perZone: Math.min(PER_ZONE, total), total };
 }

@@ -3,12 +3,12 @@ import type { MailClient } from '../../api/mail/client.js';
 import type { Clients } from './access.js';
 
 export interface Counting {
-  /** Names of the zones that count. */
+  /** Names of the zones to count. */
   readonly zones: readonly string[];
   readonly onRead: () => void;
 }
 
-/** Clients that tell when a zone that counts or the translations of a template have been read, or could not be. */
+/** Wraps clients to call `onRead` after each attempt to read a counted zone or the translations of a template. */
 export function countingListings({ dns, mail }: Clients, { zones, onRead }: Counting): Clients {
   const counted = new Set(zones);
   return {

@@ -1,4 +1,4 @@
-/** A bearer token, or what tokens are got by: an account and a one-time password or its secret. */
+/** A bearer token, or an account with a one-time password or its secret to obtain tokens. */
 export type MailLogin =
   | { readonly token: string }
   | {
@@ -10,6 +10,6 @@ export type MailLogin =
   | {
       readonly email: string;
       readonly password: string;
-      /** Gives a one-time password, another one whenever it is asked; null when there is none. */
+      /** Returns a new one-time password on each call; null when there is none. */
       readonly otp: () => string | null | Promise<string | null>;
     };

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Leaves its place to the next item, and is resolved when the requests of that are on their way: what is done then is
- * done while the service answers.
+ * Lets the next item start, and resolves once its requests have been sent, so that what follows runs while the service
+ * processes them.
  */
 export type Leave = () => Promise<void>;
 
-/** Maps items with at most `limit` calls at a time, but for those that left; results stand in the order of the items. */
+/** Maps items in order, with at most `limit` concurrent calls; calls that have left do not count. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   limit: number,
@@ -29,7 +29,7 @@ export async function mapConcurrently<T, R>(
   return Promise.all(results);
 }
 
-/** undici uses a connection again in the turn after an answer, and many answers may come in one turn. */
+/** undici reuses a connection in the turn after a response, and many responses may arrive in one turn. */
 async function requestsSent(): Promise<void> {
   await nextTurn();
   await nextTurn();

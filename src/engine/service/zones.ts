@@ -4,7 +4,7 @@ import { refusesRepeat } from '../../dns/check/claims.js';
 import { recordIdentity } from '../../dns/content/identity.js';
 import { readListing } from '../../dns/listing.js';
 import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
-import { writableRecord } from '../../dns/check/writable.js';
+import { writableRecord } from '../../dns/check/check-record.js';
 
 /** Reads the live listing of a zone. */
 export type ListRecords = (
@@ -13,12 +13,12 @@ export type ListRecords = (
   hurry?: AbortSignal,
 ) => Promise<readonly LiveRecord[]>;
 
-/** What reads live listings from the custom DNS record interface. */
+/** Returns a function that reads live listings from the custom DNS record interface. */
 export function recordLister(client: Pick<DnsClient, 'list'>): ListRecords {
   return async (zone, signal, hurry) => readListing(zone, await client.list(zone, signal, hurry));
 }
 
-/** The custom DNS record interface as the executor sees it; a scope is a zone. */
+/** Adapts the custom DNS record interface for the executor; its scopes are zones. */
 export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecord> {
   return {
     list: recordLister(client),

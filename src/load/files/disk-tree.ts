@@ -6,7 +6,7 @@ import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
 import { readRegularFile } from './regular-file.js';
 
-/** The files as they are on the disk, without those that hold secrets; links are followed. `folder` is absolute. */
+/** The files on the disk, without those that have secrets. Follows links. `folder` is absolute. */
 export function diskTree(folder: string, secrets: SecretFiles | null = null): FileTree {
   const at = (path: string): string => fullPath({ folder }, path);
   return {
@@ -27,7 +27,7 @@ async function readFile(path: string, secrets: SecretFiles | null): Promise<Read
   return isPrivate && 'value' in reading ? { ...reading, isPrivate } : reading;
 }
 
-/** Windows has no such bits: every file looks readable by all. */
+/** Windows has no file modes: every file looks readable by all. */
 function isOwnersAlone({ mode }: Pick<Stats, 'mode'>): boolean {
   return (mode & 0o077) === 0;
 }
@@ -41,7 +41,7 @@ async function readFolder(path: string): Promise<Reading<readonly FolderEntry[]>
   }
 }
 
-/** A link that leads nowhere is a file here: reading it tells what is wrong. */
+/** A broken link counts as a file: reading it reports the error. */
 async function entryAt(folder: string, name: string): Promise<FolderEntry> {
   const stats = await stat(join(folder, name)).catch(() => null);
   return { name, isFolder: stats?.isDirectory() ?? false };
@@ -54,13 +54,11 @@ function folderFault(error: unknown): Fault {
   return { kind: 'unreadable', reason: `the folder cannot be read: ${systemReason(error)}` };
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function glob(patterns: readonly string[], root: string): Promise<readonly string[]> {

@@ -1,12 +1,11 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 
-/** Why something cannot be read; `reason` is a clause for people. */
+/** Why something cannot be read; `reason` is a clause for messages. */
 export interface Fault {
   readonly kind: 'missing' | 'folder' | 'too-large' | 'unreadable' | 'outside' | 'secret';
   readonly reason: string;
 }
 
-/** What was read, or why it could not be. */
 export type Reading<T> =
   | { readonly value: T; /** Whether only its owner may read it. */ readonly isPrivate?: boolean }
   | { readonly fault: Fault };
@@ -17,42 +16,41 @@ export interface FolderEntry {
 }
 
 /**
- * Where the files of a project are read from: the disk, or a revision of its repository. Paths are those of the disk,
- * absolute or relative to `folder`: the working folder of the process plays no part. Nothing that a file can cause is
- * thrown.
+ * Where the files of a project are read from: the disk, or a revision of its repository. Paths are absolute or relative to
+ * `folder`, never to the working folder of the process. Throws nothing that a file can cause.
  */
 export interface FileTree {
   /** Absolute path of the folder that paths are relative to. */
   readonly folder: string;
-  /** The bytes of a file of at most `MAX_FILE_SIZE`, unless it holds credentials. */
+  /** The bytes of a file of at most `MAX_FILE_SIZE`, unless it has credentials. */
   readonly readFile: (path: string) => Promise<Reading<Buffer>>;
-  /** The entries of a folder by name, without those whose name begins with a dot. */
+  /** The entries of a folder sorted by name, without those whose name starts with a dot. */
   readonly readFolder: (path: string) => Promise<Reading<readonly FolderEntry[]>>;
-  /** Whether anything is at the path. */
+  /** Whether there is anything at the path. */
   readonly exists: (path: string) => Promise<boolean>;
-  /** Absolute paths of the files that match any of the globs, which are relative to `root`, and no negated one. */
+  /** Absolute paths of the files that match any of the globs, relative to `root`, and no negated one. */
   readonly glob: (patterns: readonly string[], root: string) => Promise<readonly string[]>;
 }
 
-/** The absolute path of a file that is shown by this path. */
+/** The absolute path of a file with this shown path. */
 export function fullPath({ folder }: Pick<FileTree, 'folder'>, path: string): string {
   return resolve(folder, path);
 }
 
-/** The path that a file is shown by: relative to the folder of the tree. */
+/** The path of a file as shown: relative to the folder of the tree. */
 export function shownPath({ folder }: Pick<FileTree, 'folder'>, path: string): string {
   return isAbsolute(path) ? relative(folder, path) || '.' : path;
 }
 
-/** Tells the files that hold credentials, however they are reached. */
+/** Recognizes files with credentials under any name. */
 export interface SecretFiles {
-  /** `path` is absolute; `file` is what the disk says of it, and is left out where it is of a revision. */
+  /** `path` is absolute; `file` is its identity on the disk, missing for a file of a revision. */
   readonly has: (path: string, file?: FileIdentity) => Promise<boolean>;
-  /** Whether the bytes are those of such a file, wherever they were read: git knows no hard links. */
+  /** Whether the bytes are the content of such a file: git does not keep hard links. */
   readonly isCopy: (bytes: Buffer) => Promise<boolean>;
 }
 
-/** What two names of the same file have in common. */
+/** The same for all names of a file. */
 export interface FileIdentity {
   readonly dev: number;
   readonly ino: number;
@@ -63,13 +61,13 @@ const MEBIBYTE = 1024 * 1024;
 /** Largest file of a project that is read, in bytes. */
 export const MAX_FILE_SIZE = 64 * MEBIBYTE;
 
-/** Largest plan or journal that is read, in bytes: a plan of 100,000 steps has about a third of it. */
+/** Largest plan or journal that is read, in bytes: three times that of 100,000 steps. */
 export const MAX_SAVED_SIZE = 256 * MEBIBYTE;
 
-/** Largest file of a secret that is read, in bytes. */
+/** Largest file with a secret that is read, in bytes. */
 export const MAX_SECRET_SIZE = MEBIBYTE;
 
-/** The fault of a file of more than `limit` bytes, which are whole mebibytes. */
+/** The fault of a file of more than `limit` bytes, a multiple of a MiB. */
 export function tooLarge(limit: number): Fault {
   return { kind: 'too-large', reason: `the file is larger than ${limit / MEBIBYTE} MiB` };
 }
@@ -82,3 +80,20 @@ export const secretFile: Fault = {
   kind: 'secret',
   reason: 'this is a credentials file, not a file of the project',
 };
+
+/** A tree that records which files are read. */
+export interface RecordingTree {
+  readonly tree: FileTree;
+  /** Absolute paths of the files, existing or not. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Wraps a tree in one that records which files are read. */
+export function recordingTree(files: FileTree): RecordingTree {
+  const paths = new Set<string>();
+  const readFile: FileTree['readFile'] = (path) => {
+    paths.add(fullPath(files, path));
+    return files.readFile(path);
+  };
+  return { tree: { ...files, readFile }, paths };
+}

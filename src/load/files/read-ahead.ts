@@ -1,11 +1,11 @@
 import type { FileTree, Reading } from './file-tree.js';
 
-/** Files that are read while another is looked at. */
+/** Number of files that are read ahead. */
 export const FILES_AHEAD = 8;
 
 /**
- * The same tree, whose files are read ahead in the order of `paths`: when one is asked for, those after it are on their
- * way. Whatever else is asked for is read then.
+ * Wraps a tree in one that reads ahead in the order of `paths`: while one file is processed, the next ones are read. Other
+ * files are read when requested.
  */
 export function readingAhead(paths: readonly string[], tree: FileTree): FileTree {
   const queue = paths.values();
@@ -16,7 +16,7 @@ export function readingAhead(paths: readonly string[], tree: FileTree): FileTree
       if (done) return;
       if (ahead.has(path)) continue;
       const reading = tree.readFile(path);
-      // Whoever asks for the file learns of it.
+      // The caller of readFile gets the error.
       reading.catch(() => undefined);
       ahead.set(path, reading);
     }

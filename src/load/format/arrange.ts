@@ -1,14 +1,17 @@
 import { sortedBy } from '../../text/compare.js';
-import type { Anchors } from './anchors.js';
-import { behindAnchors, resolve } from './anchors.js';
-import type { Collection, Row } from './layout.js';
+import type { Collection, Row, Scalar, Value } from './layout.js';
+import { isCollection } from './layout.js';
 import type { Shape } from './zone-shape.js';
 
 /**
- * Puts the rows of a map or list, and of all within it, in the order of its shape. What belongs to a row moves with it;
- * a heading stays where it is, and the rows below it stay below it.
+ * Sorts the rows of a file, at all levels, as its shape says. Comments and values move with their row; a heading stays in
+ * its place, and the rows below it stay below it.
  */
-export function arrange(collection: Collection, shape: Shape, anchors: Anchors): Collection {
+export function arrange(root: Collection, shape: Shape): Collection {
+  return arrangeCollection(root, shape, anchorsOf(root));
+}
+
+function arrangeCollection(collection: Collection, shape: Shape, anchors: Anchors): Collection {
   const rows = collection.rows.map((row) => arrangeRow(row, shape, anchors));
   const keyOf = anchors.areRepeated ? null : sortKeys(rows, shape, anchors);
   if (!keyOf) return { ...collection, rows };
@@ -19,13 +22,13 @@ export function arrange(collection: Collection, shape: Shape, anchors: Anchors):
 function arrangeRow(row: Row, shape: Shape, anchors: Anchors): Row {
   const inner = shape.of(row.key?.text ?? '');
   const { value } = row;
-  if (value?.kind !== 'map' && value?.kind !== 'sequence') return row;
-  const arranged = arrange(value, inner, anchors);
+  if (!isCollection(value)) return row;
+  const arranged = arrangeCollection(value, inner, anchors);
   if (!row.key && arranged.kind === 'map') return hoistComments(row, arranged);
   return inner.isUnwrapped ? unwrap({ ...row, value: arranged }, arranged) : { ...row, value: arranged };
 }
 
-/** `- # comment` and a comment above the first key of an item are about the item. */
+/** `- # comment` and a comment above the first key of an item belong to the item. */
 function hoistComments(row: Row, map: Collection): Row {
   const [first, ...others] = map.rows;
   if (!first) return { ...row, value: map };
@@ -40,7 +43,7 @@ function hoistComments(row: Row, map: Collection): Row {
   };
 }
 
-/** Writes the only item of a list without the list, unless a comment or an anchor says that the list is meant. */
+/** Writes the only item of a list without the list, unless the list has a comment or an anchor. */
 function unwrap(row: Row, list: Collection): Row {
   const [item, ...more] = list.rows;
   if (!item || more.length > 0 || list.kind !== 'sequence' || list.props.source !== '') return row;
@@ -49,7 +52,7 @@ function unwrap(row: Row, list: Collection): Row {
   return { ...row, value: item.value, remark: item.remark ?? row.remark };
 }
 
-/** What each row sorts by; null when they keep their order. */
+/** The sort key of each row; null if they keep their order. */
 function sortKeys(rows: readonly Row[], shape: Shape, anchors: Anchors): ((row: Row) => string) | null {
   const keys = new Map<Row, string>();
   for (const row of rows) {
@@ -62,7 +65,7 @@ function sortKeys(rows: readonly Row[], shape: Shape, anchors: Anchors): ((row: 
   return (row) => keys.get(row) ?? '';
 }
 
-/** Each begins with a heading, but perhaps the first. */
+/** Groups the rows under each heading; the first group may have none. */
 function sectionsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   const sections: Row[][] = [[]];
   for (const row of rows) {
@@ -76,11 +79,68 @@ function arrangeSection(rows: readonly Row[], keyOf: (row: Row) => string, ancho
   const [first, ...others] = behindAnchors(sortedBy(rows, keyOf), anchors);
   const before = rows[0];
   if (!first || !before || first === before) return first ? [first, ...others] : [];
-  // The row that was first has no blank line above it, or that of the heading: it gets that of the one in its place.
+  // The blank line above the first row belongs to its position, so the two rows swap theirs.
   const { heading, isSpaced } = before;
   const moved = { ...before, heading: [], isSpaced: first.isSpaced };
   return [
     { ...first, heading: [...heading, ...first.heading], isSpaced },
     ...others.map((row) => (row === before ? moved : row)),
   ];
+}
+
+/** The anchors of a file. */
+interface Anchors {
+  readonly values: ReadonlyMap<string, Value>;
+  /** Whether an anchor occurs twice: an alias then refers to the one before it, and nothing can move. */
+  readonly areRepeated: boolean;
+}
+
+function anchorsOf(root: Collection): Anchors {
+  const values = new Map<string, Value>();
+  let areRepeated = false;
+  for (const value of valuesIn(root)) {
+    const { anchor } = value.props;
+    if (anchor === undefined) continue;
+    areRepeated ||= values.has(anchor);
+    values.set(anchor, value);
+  }
+  return { values, areRepeated };
+}
+
+/** The value, or the one that an alias refers to. */
+function resolve(value: Value | null, { values }: Anchors): Value | null {
+  return value?.kind === 'alias' ? (values.get(value.text) ?? null) : value;
+}
+
+/**
+ * Moves each row behind those with the anchors of its aliases, and keeps the order of the others. In the file, every
+ * alias must be behind its anchor.
+ */
+function behindAnchors(rows: readonly Row[], { values }: Anchors): readonly Row[] {
+  if (values.size === 0) return rows;
+  const homes = new Map<string, Row>();
+  for (const row of rows)
+    for (const { props } of scalarsAndCollections(row))
+      if (props.anchor !== undefined) homes.set(props.anchor, row);
+  const moved = new Set<Row>();
+  const move = (row: Row): void => {
+    if (moved.has(row)) return;
+    for (const value of scalarsAndCollections(row)) {
+      const home = value.kind === 'alias' ? homes.get(value.text) : undefined;
+      if (home && home !== row) move(home);
+    }
+    moved.add(row);
+  };
+  for (const row of rows) move(row);
+  return [...moved];
+}
+
+function* valuesIn(value: Value | null): Iterable<Value> {
+  if (value) yield value;
+  if (isCollection(value)) for (const row of value.rows) yield* scalarsAndCollections(row);
+}
+
+function* scalarsAndCollections(row: Row): Iterable<Scalar | Value> {
+  if (row.key) yield row.key;
+  yield* valuesIn(row.value);
 }

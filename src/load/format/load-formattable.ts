@@ -9,9 +9,8 @@ import type { SourceReading } from '../read-source.js';
 import type { Node } from '../yaml/nodes.js';
 import { valueOf } from '../yaml/nodes.js';
 
-/** A file that can be formatted, or the diagnostics that say why not. */
 export interface Formattable {
-  /** Null when the loader would refuse the file. */
+  /** Null if the loader would refuse the file. */
   readonly file: SourceFile | null;
   readonly root: Node | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -19,7 +18,7 @@ export interface Formattable {
   readonly includes: readonly string[];
 }
 
-/** Reads a zone file, or a file that zones include: one without the keys that only zone files have. */
+/** Parses a zone file, or an included file, which has no key that only zone files have. */
 export function loadFormattable(source: SourceReading): Formattable {
   const { file, root, diagnostics } = parseDocument(source, (top) => (isZone(top) ? zoneFile : includeFile));
   const includes = root && isZone(root) ? includedPaths(root, file.path) : [];

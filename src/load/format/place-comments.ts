@@ -1,11 +1,12 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
-import type { Comment } from './comments.js';
-import type { Collection, CommentLine, Row, Value } from './layout.js';
+import type { Collection, CommentLine, Row } from './layout.js';
+import { isCollection } from './layout.js';
+import type { CST } from 'yaml';
 
 /**
- * Gives each comment to what it belongs to, by its place: at the end of a line to the row of that line; on a line of
- * its own to the row below it, or, where it is indented deeper than that, to the end of the map or list it stands in.
+ * Attaches each comment to what it belongs to: at the end of a line to the row of that line; on a separate line to the
+ * row below, or, if it is indented deeper, to the end of the map or list that it is in.
  */
 export function placeComments(root: Collection, comments: readonly Comment[], file: SourceFile): void {
   const places = [...placesIn(root, null)];
@@ -26,7 +27,7 @@ export function placeComments(root: Collection, comments: readonly Comment[], fi
 
 const END: Comment = { text: '', offset: Number.MAX_SAFE_INTEGER };
 
-/** A row and what it stands in. */
+/** A row and what it is in. */
 interface Place {
   readonly row: Row;
   readonly collection: Collection;
@@ -41,19 +42,15 @@ function* placesIn(collection: Collection, parent: Place | null): Iterable<Place
   }
 }
 
-function isCollection(value: Value | null): value is Collection {
-  return value?.kind === 'map' || value?.kind === 'sequence';
-}
-
-/** What is between two rows that follow each other in the file. */
+/** The gap between two adjacent rows of the file. */
 interface Gap {
   readonly root: Collection;
   readonly before: Place | undefined;
   readonly after: Place | undefined;
   readonly file: SourceFile;
-  /** Comments so far that stand above the row after. */
+  /** Comments so far that belong above `after`. */
   readonly above: CommentLine[];
-  /** Column of the map or list that the last comment was the end of: none that is deeper in it can follow. */
+  /** Column of the map or list that the last comment ended; deeper ones are over. */
   footColumn: number;
 }
 
@@ -71,20 +68,20 @@ function placeComment(comment: Comment, gap: Gap): void {
   }
 }
 
-/** The row that a place belongs to: not one of brackets that are closed before. */
+/** The row that an offset belongs to, outside of brackets that were closed before. */
 function enclosing(place: Place | undefined, offset: number): Place | undefined {
   let here = place;
   while (here?.parent && here.collection.isFlow && here.collection.end <= offset) here = here.parent;
   return here;
 }
 
-/** Of two comments on the lines of one row the first goes above it. */
+/** Of two comments on the lines of a row, the first moves above it. */
 function remark(row: Row, text: string): void {
   if (row.remark !== null) row.comments.push(row.remark);
   row.remark = text;
 }
 
-/** Whether a place is between a key and its value. */
+/** Whether an offset is between a key and its value. */
 function isBetween({ value }: Row, offset: number): boolean {
   return value !== null && offset < value.start && (!isCollection(value) || value.isFlow);
 }
@@ -95,7 +92,7 @@ interface Spot {
   readonly here: Place | undefined;
 }
 
-/** The map or list that a comment is the end of, or null when it belongs to the row below it. */
+/** The map or list that a comment ends, or null if it belongs to the row below. */
 function endedBy({ offset, column, here }: Spot, { root, after, footColumn }: Gap): Collection | null {
   const brackets = bracketsAround(here, offset);
   if (brackets) return after && after.row.start < brackets.end ? null : brackets;
@@ -114,7 +111,7 @@ function bracketsAround(here: Place | undefined, offset: number): Collection | n
   return here.collection.isFlow ? here.collection : null;
 }
 
-/** Parts the comments above a row into those that are a heading and those that are its own. */
+/** Splits the comments above a row into a heading and those of the row. */
 function settle({ after, above, file }: Gap): void {
   if (!after) return;
   const { row } = after;
@@ -131,7 +128,36 @@ function isFirstOnLine(offset: number, file: SourceFile): boolean {
   return file.text.slice(offset - column + 1, offset).trim() === '';
 }
 
-/** Whether the line of that number, from 1 on, is there and blank. */
+/** Whether line number `line`, from 1 on, exists and is blank. */
 function isBlank({ text, lineStarts }: SourceFile, line: number): boolean {
   return line > 0 && text.slice(lineStarts[line - 1], lineStarts[line]).trim() === '';
+}
+
+export interface Comment {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** All comments of a file in order, without trailing spaces. */
+export function commentsOf(tokens: readonly CST.Token[]): readonly Comment[] {
+  const comments: Comment[] = [];
+  for (const token of tokens) collect(token, comments);
+  return comments;
+}
+
+function collect(token: CST.Token | null | undefined, comments: Comment[]): void {
+  if (!token) return;
+  if (token.type === 'comment') comments.push({ text: token.source.trimEnd(), offset: token.offset });
+  if ('props' in token) for (const prop of token.props) collect(prop, comments);
+  if ('start' in token && Array.isArray(token.start)) for (const part of token.start) collect(part, comments);
+  if ('items' in token) for (const item of token.items) collectItem(item, comments);
+  if ('value' in token) collect(token.value, comments);
+  if ('end' in token) for (const part of token.end ?? []) collect(part, comments);
+}
+
+function collectItem({ start, key, sep, value }: CST.CollectionItem, comments: Comment[]): void {
+  for (const part of start) collect(part, comments);
+  collect(key, comments);
+  for (const part of sep ?? []) collect(part, comments);
+  collect(value, comments);
 }

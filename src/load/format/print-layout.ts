@@ -1,9 +1,10 @@
 import { textWidth } from '../../text/columns.js';
 import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
+import { isCollection } from './layout.js';
 import { isMultiline, multilineText, quoted, scalarText } from './scalar-text.js';
 import type { Shape } from './zone-shape.js';
 
-/** Brackets stand on lines of at most this many columns, as prettier has them by default. */
+/** Longest line with brackets in columns, the default of prettier. */
 const WIDTH = 80;
 
 /** The lines of a file. */
@@ -40,7 +41,7 @@ function keyText(key: Scalar): string {
 }
 
 interface Position {
-  /** The beginning of the line. */
+  /** The start of the line. */
   readonly lead: string;
   readonly indent: string;
 }
@@ -61,7 +62,7 @@ function printValue({ key, value }: Row, shape: Shape, { lead, indent }: Positio
   return isCompact ? compact(lines, lead, deeper) : [join(lead, head), ...lines];
 }
 
-/** `- key: value`: what stands below an item begins on its line. */
+/** `- key: value`: the content of an item starts on its line. */
 function compact(lines: readonly string[], lead: string, indent: string): readonly string[] {
   const [first = '', ...more] = lines;
   return [join(lead, first.slice(indent.length)), ...more];
@@ -71,11 +72,7 @@ function join(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function isCollection(value: Value | null): value is Collection {
-  return value?.kind === 'map' || value?.kind === 'sequence';
-}
-
-/** A value on one line, or null when it takes more. */
+/** A value on one line, or null if it needs more. */
 function inlineText(value: Value, shape: Shape | null): string | null {
   if (!isCollection(value)) return isMultiline(value) ? null : scalarText(value, shape === null);
   if (value.rows.length > 0 && shape && !mayStandInBrackets(value, shape)) return null;
@@ -94,7 +91,7 @@ function mayStandInBrackets(value: Collection, { brackets }: Shape): boolean {
   return brackets === 'fitting';
 }
 
-/** An address, or an alias, of which nobody sees whether it is one. */
+/** An IP address, or an alias, which may be one. */
 function isAddress({ value }: Row): boolean {
   return (
     value?.kind === 'alias' || (value?.kind === 'scalar' && /^[\da-f]*[.:][\da-f.:]*$/i.test(value.text))
@@ -105,7 +102,7 @@ function hasComments({ heading, comments, remark }: Row): boolean {
   return heading.length + comments.length > 0 || remark !== null;
 }
 
-/** `shape` null stands for the inside of brackets: all that is within them is in brackets, too. */
+/** A shape of null means inside brackets, where everything is in brackets, too. */
 function inlineRow({ key, value }: Row): string | null {
   if (key && isMultiline(key)) return null;
   const text = value ? inlineText(value, null) : '';

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Collection, Props, Row, Scalar, Value } from './layout.js';
 
-/** The layout of a document's contents, still without its comments. */
+/** The layout of a document's contents, without its comments. */
 export function readLayout(file: SourceFile, contents: CST.Token): Value | null {
   return readValue(contents, NO_PROPS, file);
 }
@@ -37,7 +37,7 @@ function readCollection(token: CollectionToken, props: Props, file: SourceFile):
 
 type Item = CollectionToken['items'][number];
 
-/** The last item may hold nothing but the comments behind the others. */
+/** The last item may have only the comments after the others. */
 function isRow({ start, key, sep, value }: Item): boolean {
   return Boolean(key ?? sep ?? value) || start.some(({ type }) => type === 'seq-item-ind');
 }
@@ -56,7 +56,7 @@ function readRow(item: Item, isMap: boolean, file: SourceFile): Row {
   );
 }
 
-/** `[a: 1]` is a list of a map of one key. */
+/** `[a: 1]` is a list of a map with one key. */
 function pairOf(item: Item, file: SourceFile): Collection {
   const row = readRow(item, true, file);
   const end = row.value?.end ?? row.start;
@@ -74,7 +74,7 @@ function startOf({ start, key, sep, value }: Item): number {
   return first?.offset ?? key?.offset ?? sep?.[0]?.offset ?? value?.offset ?? 0;
 }
 
-/** What may stand before a key or an item, and belongs to it. */
+/** Tokens that belong to the key or item after them. */
 const SIGNS: ReadonlySet<string> = new Set(['anchor', 'tag', 'seq-item-ind', 'explicit-key-ind']);
 
 function keyOf(token: CST.Token | null | undefined, start: readonly CST.SourceToken[]): Scalar | null {

@@ -2,8 +2,8 @@ import type { Scalar } from './layout.js';
 import { withoutLast } from '../../text/without-last.js';
 
 /**
- * A scalar of one line as it is written: without quotes where it says the same without them, else in single quotes,
- * in which everything stands for itself; in double quotes where it takes escapes, or has single quotes only.
+ * The text of a scalar on one line: without quotes if that has the same meaning, else in single quotes, where nothing is
+ * escaped; in double quotes if it needs escapes, or has only single quotes.
  */
 export function scalarText(scalar: Scalar, isInFlow: boolean): string {
   const { token, text, props } = scalar;
@@ -13,7 +13,7 @@ export function scalarText(scalar: Scalar, isInFlow: boolean): string {
   return [props.source, written].filter((part) => part !== '').join(' ');
 }
 
-/** A text as it may stand anywhere in a file, in brackets, too. */
+/** A text as it may occur anywhere in a file, even in brackets. */
 export function plainOrQuoted(text: string): string {
   return quotedWhereNeeded(text, true);
 }
@@ -29,22 +29,22 @@ export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Whether a text can do without quotes, in brackets or out of them (YAML 1.2.2 section 7.3.3). */
+/** Whether a text needs no quotes, in brackets or outside (YAML 1.2.2 section 7.3.3). */
 function canBePlain(text: string, isInFlow: boolean): boolean {
   return PLAIN.test(text) && !UNSEEN.test(text) && !(isInFlow && /[,[\]{}]/.test(text));
 }
 
-/** No sign at the beginning that means something, no `: ` or ` #`, no blank or colon at the end. */
+/** No special character at the start, no `: ` or ` #`, no space or colon at the end. */
 const PLAIN = /^(?![-?:](?:\s|$)|---|\.\.\.)[^\s,[\]{}#&*!|>'"%@`](?:(?!:(?:\s|$)|\s#).)*(?<!\s)$/s;
 
 /**
- * What some reader of YAML takes for something else than text: numbers, booleans, nothing, dates, merge keys
- * (https://yaml.org/type/). It stays in quotes where it is in quotes.
+ * What some YAML parser does not take for text: numbers, booleans, null, dates, merge keys (https://yaml.org/type/). Keeps
+ * its quotes.
  */
 const AMBIGUOUS =
   /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=|[-+]?(?:0b[01_]+|0o[0-7]+|0x[\da-f_]+|\d[\d_]*(?::[0-5]?\d)*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\.inf)|\.nan|\d{4}-\d\d?-\d\d?.*)$/i;
 
-/** What an editor does not show, what changes how it shows other characters, or what it takes for a line end. */
+/** Characters that editors hide, take for a line end, or that change how others are shown. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/u;
 const EVERY_UNSEEN = new RegExp(UNSEEN, 'gu');
 
@@ -53,16 +53,16 @@ function escaped(char: string): string {
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** A text over several lines: what stands on the line of its key, and the lines below. */
+/** A text on several lines: the sign on the line of its key, and the lines below. */
 export interface MultilineText {
-  /** Of a block: `|` or `>`, perhaps with `-`. */
+  /** `|` or `>` of a block, perhaps with `-`. */
   readonly sign: string;
   readonly lines: readonly string[];
 }
 
 /**
- * Whether a scalar keeps its lines. Blocks that state their indentation, or keep blank lines at their end, do not: at
- * another place they would say something else.
+ * Whether a scalar keeps its lines. Blocks with explicit indentation or trailing blank lines do not: their meaning would
+ * change elsewhere.
  */
 export function isMultiline(scalar: Scalar): boolean {
   const { token } = scalar;
@@ -82,7 +82,7 @@ function blockSign({ token }: Scalar): string {
   return header && 'source' in header ? header.source : '';
 }
 
-/** A line may have more blanks than its indentation: these are text. */
+/** Spaces beyond the indentation are text. */
 function blockLines(source: string): readonly string[] {
   const lines = source.split('\n');
   const indent = /^ */.exec(lines.find((line) => /[^ ]/.test(line)) ?? '')?.[0].length ?? 0;
@@ -90,7 +90,7 @@ function blockLines(source: string): readonly string[] {
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 }
 
-/** Blanks at either end of a line are none of the text, unless a backslash says so. */
+/** Spaces at either end of a line are not part of the text, except after a backslash. */
 function foldedLines(source: string): readonly string[] {
   return source.split('\n').map((line) => withoutLastBlanks(line.trimStart()));
 }
@@ -100,7 +100,7 @@ function withoutLastBlanks(line: string): string {
   return text.endsWith('\\') ? line.slice(0, text.length + 1) : text;
 }
 
-/** A UTF-16 unit as an escape that double-quoted scalars may have: `\u001b`. */
+/** A UTF-16 unit as an escape in double quotes: `\u001b`. */
 export function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

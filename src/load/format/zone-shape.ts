@@ -3,21 +3,21 @@ import { recordType } from '../../dns/types/registry.js';
 import { readScalar } from '../zone/read-records.js';
 import type { Scalar, Value } from './layout.js';
 
-/** How a part of a file is laid out. */
+/** The canonical layout of a part of a file. */
 export interface Shape {
-  /** A text by which rows sort, or null when it cannot be told; rows keep their order when left out. */
+  /** The sort key of a row, or null if unknown. Without it, rows keep their order. */
   readonly sortKey?: (row: ResolvedRow) => string | null;
-  /** Whether it stands on one line, in brackets: never, where it fits, or where it fits and holds nothing but addresses. */
+  /** Whether it is on one line in brackets: never, if it fits, or if it fits and has only IP addresses. */
   readonly brackets: 'never' | 'fitting' | 'addresses' | 'as-written';
-  /** Whether a comment that stands for itself is a heading, which rows do not move across. */
+  /** Whether a separate comment is a heading, which rows do not cross. */
   readonly hasHeadings?: true;
   /** Whether a list of one is written without a list. */
   readonly isUnwrapped?: true;
-  /** The shape of what stands under a key; of the items of a list under ''. */
+  /** The shape of the value of a key; of the items of a list for ''. */
   readonly of: (key: string) => Shape;
 }
 
-/** What sorting sees of a row: its key, and its value with aliases resolved. */
+/** The key of a row, and its value with aliases resolved. */
 export interface ResolvedRow {
   readonly key: string;
   readonly value: Value | null;
@@ -30,7 +30,7 @@ export const zoneFileShape: Shape = {
   of: (key) => PARTS[key] ?? other,
 };
 
-/** What has no order or form of its own. */
+/** Everything else. */
 const other: Shape = { brackets: 'as-written', of: () => other };
 
 const pattern: Shape = {
@@ -71,7 +71,7 @@ function byRank(keys: readonly string[]): (row: ResolvedRow) => string {
   return ({ key }) => mergeFirst(key, () => String.fromCharCode(0x21 + keys.indexOf(key)));
 }
 
-/** Merge keys come first, as they do in a reader's mind: what follows them overrides them. */
+/** Merge keys come first: the keys after them override them. */
 function mergeFirst(key: string, keyOf: (key: string) => string): string {
   return key === '<<' ? '' : keyOf(key);
 }

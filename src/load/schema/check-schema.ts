@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SchemaError, SchemaValidator } from './validator.js';
-import { report } from '../report.js';
-import type { Node } from '../yaml/nodes.js';
-import { explain } from './explain.js';
-import { locator } from './locate.js';
+import { oneOf, quote, report } from '../report.js';
+import type { Locate, Located, Node } from '../yaml/nodes.js';
+import { isNothing, locator } from '../yaml/nodes.js';
 import { plainData } from '../yaml/core-schema.js';
 import { suggest } from '../../text/suggest.js';
+import type { Report } from '../report.js';
+import { badValue, missingKey, unknownKey, unknownType, wrongType } from './schema-rules.js';
 
-/** Checks a file against its schema: one diagnostic a mistake, at its place. */
+/** Checks a file against its schema: one diagnostic for each mistake. */
 export function checkSchema(root: Node, validator: SchemaValidator): readonly Diagnostic[] {
   if (validator(plainData(root))) return [];
   const locate = locator(root);
@@ -18,8 +19,8 @@ export function checkSchema(root: Node, validator: SchemaValidator): readonly Di
 }
 
 /**
- * Leaves out what follows from another mistake at the same place: a key is missing only because it is misspelt,
- * and a value of the wrong type is none of those that are allowed.
+ * Drops errors that follow from another at the same place: a key is missing because it is misspelt, or a value of the
+ * wrong type is not an allowed value.
  */
 function withoutConsequences(errors: readonly SchemaError[]): readonly SchemaError[] {
   const unknownKeys = new Map<string, string[]>();
@@ -37,8 +38,180 @@ function withoutConsequences(errors: readonly SchemaError[]): readonly SchemaErr
   });
 }
 
-/** In a value in map form any other key stands where `content` should: `A: { 192.0.2.1 }`. */
+/** In map form, any unknown key may be meant as the content: `A: { 192.0.2.1 }`. */
 function isMeant(missing: string, unknown: readonly string[]): boolean {
   if (missing === 'content') return unknown.length > 0;
   return unknown.some((key) => suggest(key, [missing]) !== undefined);
 }
+
+/**
+ * Explains an error of the validator to the author of the file; null for the ranges of ttl and prio, which other rules
+ * report.
+ */
+function explain(error: SchemaError, locate: Locate): Report | null {
+  const place = locate(error.instancePath);
+  if (place === null) return null;
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownEntry(error, locate);
+    case 'required':
+      return absent(error, place);
+    case 'type':
+      return ofWrongType(error, place);
+    case 'enum':
+      return notAmong(error, place);
+    case 'pattern':
+      return malformed(error, place);
+    case 'minimum':
+    case 'maximum':
+      return outOfRange(error, place);
+    case 'uniqueItems':
+      return repeated(error, locate);
+    default:
+      return tooFew(error, place);
+  }
+}
+
+type ErrorOf<Keyword extends SchemaError['keyword']> = Extract<SchemaError, { keyword: Keyword }>;
+
+function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): Report | null {
+  const key = error.params.additionalProperty;
+  const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  const at = locate(`${error.instancePath}/${step}`)?.key;
+  if (!at) return null;
+  const known = Object.keys(error.parentSchema.properties ?? {});
+  const isType = partOf(error) === 'record sets';
+  const word = isType ? 'record type' : 'key';
+  const rule = isType ? unknownType : unknownKey;
+  return { rule, at, message: `unknown ${word} ${quote(key)}`, hint: hintFor(key, known, word) };
+}
+
+function hintFor(key: string, known: readonly string[], word: string): string {
+  const meant = suggest(key, known);
+  return meant === undefined ? `the ${word}s are ${known.join(', ')}` : `did you mean ${quote(meant)}?`;
+}
+
+function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
+  const message = `${subject(error, key)} must have the key ${quote(error.params.missingProperty)}`;
+  const hint =
+    error.params.missingProperty === 'records' ? 'a zone without records has `records: {}`' : undefined;
+  return { rule: missingKey, at: node, message, hint };
+}
+
+function ofWrongType(error: ErrorOf<'type'>, place: Located): Report {
+  const { node, key } = place;
+  const hint = typeHint(error, node);
+  if (isNothing(node)) {
+    return { rule: wrongType, at: key ?? node, message: `${subject(error, key)} has no value`, hint };
+  }
+  const expected = typeNames([error.params.type].flat());
+  const message = `${subject(error, key)} must be ${expected}, not ${typeOf(node)}`;
+  return { rule: wrongType, at: node, message, hint };
+}
+
+function notAmong(error: ErrorOf<'enum'>, { node, key }: Located): Report {
+  const text = node.kind === 'scalar' ? node.text : '';
+  const meant = suggest(text, error.params.allowedValues);
+  const hint = meant === undefined ? undefined : `did you mean ${quote(meant)}?`;
+  const message = `${subject(error, key)} must be ${oneOf(error.params.allowedValues)}, not ${typeOf(node)}`;
+  return { rule: badValue, at: node, message, hint };
+}
+
+function malformed(error: ErrorOf<'pattern'>, { node, key }: Located): Report {
+  const examples = error.parentSchema.examples ?? [];
+  const message = `${subject(error, key)} cannot be ${typeOf(node)}`;
+  const hint = `write it like ${oneOf(examples.map(String))}, without quotes`;
+  return { rule: badValue, at: node, message, hint };
+}
+
+/** The ranges of ttl and prio have separate rules, which know the service's limits. */
+function outOfRange(error: ErrorOf<'minimum' | 'maximum'>, { node, key }: Located): Report | null {
+  if (partOf(error) === 'ranged') return null;
+  const bound = error.keyword === 'minimum' ? 'at least' : 'at most';
+  return {
+    rule: badValue,
+    at: node,
+    message: `${subject(error, key)} must be ${bound} ${error.params.limit}`,
+  };
+}
+
+function repeated({ instancePath, params }: ErrorOf<'uniqueItems'>, locate: Locate): Report | null {
+  const again = locate(`${instancePath}/${Math.max(params.i, params.j)}`);
+  const first = locate(`${instancePath}/${Math.min(params.i, params.j)}`);
+  if (!again || !first) return null;
+  const related = [{ message: 'first used here', at: first.node }];
+  return {
+    rule: badValue,
+    at: again.node,
+    message: `${typeOf(again.node)} is a duplicate in this list`,
+    related,
+  };
+}
+
+function tooFew(error: ErrorOf<'minItems' | 'minProperties'>, { node, key }: Located): Report {
+  return {
+    rule: badValue,
+    at: node,
+    message: `${subject(error, key)} is empty`,
+    hint: 'fill it or remove it',
+  };
+}
+
+/** The part of a file that an error is in, by its JSON pointer; schema paths end at each `$ref`. */
+function partOf({ instancePath }: SchemaError): string | undefined {
+  return PARTS.find(([pointer]) => pointer.test(instancePath))?.[1];
+}
+
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'file'],
+  [/^\/records$/, 'records'],
+  [/^\/records\/[^/]*$/, 'record sets'],
+  [/^\/records\/[^/]*\/[^/]*$/, 'values'],
+  [/^\/(?:ignore|protect)$/, 'patterns'],
+  [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
+  [/\/(?:ttl|prio)$/, 'ranged'],
+];
+
+function subject({ instancePath }: SchemaError, key: Located['key']): string {
+  if (instancePath === '') return 'the file';
+  return key === null ? 'this item' : quote(key.text);
+}
+
+function typeNames(types: readonly string[]): string {
+  const isScalar = types.includes('string') && types.includes('number');
+  const shown = isScalar ? types.filter((type) => type !== 'number' && type !== 'boolean') : types;
+  return oneOf(shown.map((type) => TYPE_NAMES[type] ?? type));
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a map',
+  array: 'a list',
+};
+
+function typeOf(node: Node): string {
+  if (node.kind === 'map') return 'a map';
+  if (node.kind === 'sequence') return 'a list';
+  return `${node.isQuoted ? 'the text ' : ''}${quote(node.text)}`;
+}
+
+function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
+  const types = [error.params.type].flat();
+  if (node.kind === 'scalar' && node.isQuoted && !types.includes('string')) return 'write it without quotes';
+  const [example] = error.parentSchema.examples ?? [];
+  if (typeof example === 'string') return `write it like ${example}`;
+  return PART_HINTS[partOf(error) ?? ''];
+}
+
+/** Hints for the parts of zone files that are often wrong. */
+const PART_HINTS: Readonly<Record<string, string>> = {
+  file: 'write it as `key: value` lines',
+  records: 'write prefixes under it, and record types under them; `{}` is a zone without records',
+  'record sets': 'write record types under it, as in `A: 192.0.2.1`',
+  values: 'write the content, or a list of contents',
+  patterns: 'write a list, as in `- { prefix: www, type: A }`',
+  pattern: 'write it like { prefix: www, type: A }',
+};

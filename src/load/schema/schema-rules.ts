@@ -5,9 +5,9 @@ const reference = 'schemas/zone.schema.json';
 
 export const unknownKey: Rule = zoneFileRule({
   code: 'schema/unknown-key',
-  summary: 'Every key is one that the format has.',
+  summary: 'Every key is known.',
   explanation:
-    'A key that is misspelt would be overlooked: a `polcy: upsert-only` would let records be deleted. So a key that the format does not have is an error.',
+    'A misspelt key would silently be ignored: with `polcy: upsert-only`, records would be deleted. So unknown keys are errors.',
   reference,
   bad: 'zone: example.com\npolcy: upsert-only\nrecords: {}\n',
   good: 'zone: example.com\npolicy: upsert-only\nrecords: {}\n',
@@ -15,9 +15,9 @@ export const unknownKey: Rule = zoneFileRule({
 
 export const missingKey: Rule = zoneFileRule({
   code: 'schema/missing-key',
-  summary: 'Every key that the format needs is there.',
+  summary: 'Every required key is present.',
   explanation:
-    'A zone file without `records` is no empty zone, but a file that was cut off or is something else. An empty zone says `records: {}`.',
+    'A zone file without `records` is not an empty zone, but truncated, or another kind of file. Write `records: {}` for an empty zone.',
   reference,
   bad: 'zone: example.com\n',
   good: 'zone: example.com\nrecords: {}\n',
@@ -25,7 +25,7 @@ export const missingKey: Rule = zoneFileRule({
 
 export const wrongType: Rule = zoneFileRule({
   code: 'schema/type',
-  summary: 'Every value is of the type that its key takes.',
+  summary: 'Every value has the type that its key needs.',
   explanation:
     '`records` maps prefixes to maps of record types to values. `ttl`, `prio` and `active` are numbers, durations or booleans, not text in quotes.',
   reference,
@@ -35,9 +35,8 @@ export const wrongType: Rule = zoneFileRule({
 
 export const badValue: Rule = zoneFileRule({
   code: 'schema/value',
-  summary: 'Every value is one that its key takes.',
-  explanation:
-    'The value is of the right type, but not among those that the format knows, or not in their form.',
+  summary: 'Every value is valid for its key.',
+  explanation: 'The value has the right type, but is not one of the allowed values, or has the wrong form.',
   reference,
   bad: 'zone: example.com\nttl: 1 hour\nrecords: {}\n',
   good: 'zone: example.com\nttl: 1h\nrecords: {}\n',
@@ -47,11 +46,10 @@ export const unknownType: Rule = zoneFileRule({
   code: 'type/unknown',
   summary: 'Every record type is one that the service supports.',
   explanation:
-    'The service takes a fixed list of types, written in capitals. Live records of other types are left alone and still count in conflict checks.',
+    'The service supports a fixed list of types, in upper case. Live records of other types are kept, and still count in conflict checks.',
   reference: 'service-interfaces.md, "Custom DNS record"',
   bad: 'zone: example.com\nrecords:\n  www:\n    AAAAA: 2001:db8::1\n',
   good: 'zone: example.com\nrecords:\n  www:\n    AAAA: 2001:db8::1\n',
 });
 
-/** Rules about the form of files that people write. */
 export const schemaRules: readonly Rule[] = [unknownKey, missingKey, wrongType, badValue, unknownType];

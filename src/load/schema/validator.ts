@@ -1,6 +1,6 @@
 /**
  * The validators that scripts/generate.mjs compiles from schemas/*.schema.json with ajv. Their errors have ajv's shape
- * (https://ajv.js.org/api.html#error-objects), of which this is the part that the tool reads.
+ * (https://ajv.js.org/api.html#error-objects); this is the part that is used.
  */
 export type SchemaError = Place &
   (
@@ -10,19 +10,16 @@ export type SchemaError = Place &
     | { readonly keyword: 'enum'; readonly params: { readonly allowedValues: readonly string[] } }
     | { readonly keyword: 'pattern'; readonly params: { readonly pattern: string } }
     | { readonly keyword: 'minimum' | 'maximum'; readonly params: { readonly limit: number } }
-    | {
-        readonly keyword: 'uniqueItems';
-        readonly params: { readonly i: number; readonly j: number };
-      }
+    | { readonly keyword: 'uniqueItems'; readonly params: { readonly i: number; readonly j: number } }
     | { readonly keyword: 'minItems' | 'minProperties'; readonly params: { readonly limit: number } }
   );
 
 interface Place {
-  /** JSON pointer of the value, or of the object that lacks or has too much. */
+  /** JSON pointer of the value, or of the object with the missing or unknown key. */
   readonly instancePath: string;
   /** JSON pointer of the keyword in the schema. */
   readonly schemaPath: string;
-  /** The schema that the keyword stands in. */
+  /** The schema that the keyword is in. */
   readonly parentSchema: {
     readonly properties?: Readonly<Record<string, unknown>>;
     readonly examples?: readonly unknown[];

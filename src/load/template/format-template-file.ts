@@ -5,12 +5,12 @@ import type { LiveTemplate } from '../../mail/template.js';
 import type { MailText } from '../../mail/translation.js';
 import { unicodeEscape } from '../format/scalar-text.js';
 
-/** Text of the file of a translation. Read again, it says the same to the last character (docs/mail.md). */
+/** Text of the file of a translation. Parsing it returns exactly the same texts (docs/mail.md). */
 export function formatTranslation({ subject, body }: MailText): string {
   return formatTexts({ subject, body });
 }
 
-/** Text of a `template.yaml`, the mirror of a template. Read again, it says the same to the last character. */
+/** Text of a `template.yaml`, the mirror of a template. Parsing it returns exactly the same texts. */
 export function formatMirror({ id, name, language, subject, body }: LiveTemplate): string {
   return [
     `# The default of ${printable(name)}, which its translations are checked against. It is never sent:`,
@@ -29,12 +29,12 @@ function formatTexts(texts: Readonly<Record<string, string>>): string {
   return document.toString(AS_IT_IS).replaceAll(UNSEEN, unicodeEscape);
 }
 
-/** No line is broken and no line end folded: what stands in the file is what is sent. */
+/** Breaks no line and folds no line end: the file has exactly what is sent. */
 const AS_IT_IS = { lineWidth: 0, blockQuote: 'literal', doubleQuotedAsJSON: true } as const;
 
 /**
- * What an editor does not show, takes for a line end, or drops: control characters, U+2028 and U+2029, byte order
- * marks, halves of surrogate pairs, noncharacters. A file has them as escapes, and those take quotes.
+ * Characters that editors hide, drop, or take for a line end: control characters, U+2028 and U+2029, byte order marks,
+ * lone surrogates, noncharacters. They are escaped, which needs quotes.
  */
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/gu;
 

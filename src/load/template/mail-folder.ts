@@ -6,18 +6,18 @@ import type { FileTree, FolderEntry } from '../files/file-tree.js';
 import { loadMirror, loadTranslation } from './template-file.js';
 import { mailFolder, strayFile } from './template-rules.js';
 
-/** A mail folder as far as it could be read; nothing must be planned from it when there are errors. */
+/** A mail folder. Plan nothing from it if there are errors. */
 export interface LoadedMail {
-  /** Null when the folder itself cannot be read. */
+  /** Null if the folder itself cannot be read. */
   readonly mail: DesiredMail | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Number of files that were read. */
+  /** Number of files read. */
   readonly files: number;
 }
 
 /**
- * Reads `<template>/<language>.yaml` and `<template>/template.yaml` of a mail folder (docs/mail.md). `path` is as
- * the user wrote it and is shown so. Throws nothing that a file can cause.
+ * Reads `<template>/<language>.yaml` and `<template>/template.yaml` of a mail folder (docs/mail.md). `path` is shown as
+ * given. Throws nothing that a file can cause.
  */
 export async function loadMailFolder(path: string, tree: FileTree): Promise<LoadedMail> {
   const { entries, diagnostics } = await readEntries(path, tree);
@@ -29,29 +29,25 @@ export async function loadMailFolder(path: string, tree: FileTree): Promise<Load
   return {
     mail: { templates: loaded.flatMap(({ template }) => template ?? []) },
     diagnostics: [
-      ...stray.map((name) =>
-        aboutPath(strayFile, join(path, name), 'it belongs into the folder of its template'),
-      ),
+      ...stray.map((name) => aboutPath(strayFile, join(path, name), 'move it to the folder of its template')),
       ...loaded.flatMap((template) => template.diagnostics),
     ],
     files: loaded.reduce((sum, { files }) => sum + files, 0),
   };
 }
 
-export interface TemplateFolders {
-  /** What the folders of templates are called. */
+export interface TemplateFolders extends Pick<LoadedMail, 'diagnostics'> {
   readonly names: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Finds the folders of templates in a mail folder; what is in them is not read. */
+/** Lists the names of the template folders in a mail folder, without reading them. */
 export async function findTemplateFolders(path: string, tree: FileTree): Promise<TemplateFolders> {
   const { entries, diagnostics } = await readEntries(path, tree);
   return { names: (entries ?? []).flatMap(({ name, isFolder }) => (isFolder ? [name] : [])), diagnostics };
 }
 
 interface FolderReading extends Pick<LoadedMail, 'diagnostics'> {
-  /** Null when the folder cannot be read. */
+  /** Null if the folder cannot be read. */
   readonly entries: readonly FolderEntry[] | null;
 }
 
@@ -99,11 +95,11 @@ function looksLikeTranslation(name: string): boolean {
   return /\.ya?ml$/i.test(name);
 }
 
-/** What stands in the folder of a template, is not read, and does not look as if that were meant. */
+/** Reports entries in the folder of a template that are not read, probably by mistake. */
 function strayEntries(folder: string, entries: readonly FolderEntry[]): readonly Diagnostic[] {
   return entries.flatMap(({ name, isFolder }) => {
     const path = join(folder, name);
-    if (isFolder) return [aboutPath(strayFile, path, 'there are no folders in the folder of a template')];
+    if (isFolder) return [aboutPath(strayFile, path, 'the folder of a template cannot have folders')];
     if (name.endsWith(ENDING) || !looksLikeTranslation(name)) return [];
     return [aboutPath(strayFile, path, `its name must end with ${ENDING}`)];
   });

@@ -4,14 +4,14 @@ import { readDocument } from '../read-document.js';
 import type { Node } from '../yaml/nodes.js';
 
 export interface SampleValues {
-  /** Texts by dotted name: `name` under `customer` is `customer.name`. */
+  /** By dotted name: `name` under `customer` is `customer.name`. */
   readonly values: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads sample values for placeholders from a YAML file of maps in maps, or of dotted names. Values are taken as
- * they are written; items of lists are named by their number, from 0 on. Throws nothing that a file can cause.
+ * Reads sample values for placeholders from a YAML file of nested maps, or of dotted names. Takes values as written; items
+ * of lists have their index as name. Throws nothing that a file can cause.
  */
 export async function loadSampleValues(path: string, tree: FileTree): Promise<SampleValues> {
   const { root, diagnostics } = await readDocument(path, tree);

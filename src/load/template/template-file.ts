@@ -16,8 +16,8 @@ import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, valueOf } from '../yaml/nodes.js';
 import { yamlSyntax } from '../yaml/yaml-rules.js';
 
-/** What a file says as far as it could be read; null when it does not say all of it. */
 export interface TemplateFileReading<T> {
+  /** Null if anything is missing. */
   readonly value: T | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -54,7 +54,7 @@ async function readTemplateFile(
   return { root, diagnostics: root ? [...diagnostics, ...commentsBehind(root)] : diagnostics };
 }
 
-/** To YAML the braces are maps; what it would say of them helps nobody. */
+/** YAML takes the braces for maps, and its error would not help. */
 function unquotedPlaceholders(file: SourceFile): readonly Diagnostic[] {
   return Array.from(
     file.text.matchAll(/^(subject|body):[ \t]+\{\{.*/gm),
@@ -63,8 +63,8 @@ function unquotedPlaceholders(file: SourceFile): readonly Diagnostic[] {
       return report({
         rule: yamlSyntax,
         at: { file, start, end: index + line.trimEnd().length },
-        message: `${quote(key)} begins with a placeholder and is not in quotes`,
-        hint: 'write the whole text in quotes',
+        message: `${quote(key)} starts with a placeholder without quotes`,
+        hint: 'put the whole text in quotes',
       });
     },
   );
@@ -80,7 +80,7 @@ function declaredText(root: Node | null): DeclaredText | null {
   };
 }
 
-/** Numbers and booleans are text here, as they are written. */
+/** Numbers and booleans count as text. */
 function scalarAt(root: Node | null, key: string): ScalarNode | undefined {
   const value = valueOf(root ?? undefined, key);
   return value?.kind === 'scalar' && !isNothing(value) ? value : undefined;
@@ -93,8 +93,8 @@ function commentsBehind(root: Node): readonly Diagnostic[] {
     if (!text || !comment) return [];
     const [whole, written = ''] = comment;
     const at = { file: text.file, start: text.end + whole.indexOf('#'), end: text.end + whole.length };
-    const message = `${quote(written)} is a comment, and no part of the ${key}`;
-    const hint = `write the ${key} in quotes, or the comment on a line of its own`;
+    const message = `${quote(written)} is a comment, not part of the ${key}`;
+    const hint = `put the ${key} in quotes, or the comment on a separate line`;
     return [report({ rule: commentInText, at, message, hint })];
   });
 }

@@ -8,8 +8,8 @@ import { isNothing, itemsOf } from './nodes.js';
 import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
 
 /**
- * Turns the library's nodes into nodes of ours: resolves aliases, merges merge keys, drops and reports
- * duplicate keys. Takes time and memory in proportion to the file, since what aliases share stays shared.
+ * Converts the library's nodes: resolves aliases, merges merge keys, drops and reports duplicate keys. Takes linear time
+ * and memory, since aliases share their nodes.
  */
 export function composeNodes(file: SourceFile, contents: LibraryNode | null): YamlReading {
   const composition: Composition = {
@@ -28,15 +28,15 @@ interface Composition {
   readonly file: SourceFile;
   readonly anchors: Map<string, Anchor>;
   readonly diagnostics: Diagnostic[];
-  /** Number of nodes so far, as if every alias were written out. */
+  /** Number of nodes so far, with every alias written out. */
   size: number;
-  /** How many of them stand there by aliases only. */
+  /** How many of them come from aliases. */
   unfolded: number;
   /** Whether all aliases could be resolved. */
   isWhole: boolean;
 }
 
-/** `node` is null while its own content is being composed. */
+/** `node` is null while its content is being composed. */
 interface Anchor {
   readonly node: Node | null;
   readonly size: number;
@@ -71,7 +71,7 @@ function composeScalar(source: Scalar, { file, start, end }: Span): ScalarNode {
   return { kind: 'scalar', file, start, end, text: source.source ?? '', isQuoted };
 }
 
-/** A key with nothing after it, as `? key`, has no value node. */
+/** A key such as `? key` has no value node. */
 function composeEntries(
   source: YAMLMap<LibraryNode, LibraryNode | null>,
   composition: Composition,
@@ -91,7 +91,7 @@ function composeEntries(
   return [...entries.values()];
 }
 
-/** Null when the key is no text. */
+/** Null if the key is not text. */
 function composeKey(source: LibraryNode, composition: Composition): ScalarNode | null {
   const key = composeNode(source, composition);
   if (key.kind === 'scalar' && (key.text !== '' || key.isQuoted)) return key;
@@ -100,24 +100,24 @@ function composeKey(source: LibraryNode, composition: Composition): ScalarNode |
 }
 
 function reportDuplicate(key: ScalarNode, first: ScalarNode, { diagnostics }: Composition): void {
-  const message = `the key ${quote(key.text)} stands twice in this map`;
-  const hint = 'write both under one key, several values as a list';
-  const related = [{ message: 'it stands here first', at: first }];
+  const message = `duplicate key ${quote(key.text)} in this map`;
+  const hint = 'merge them into one key; write several values as a list';
+  const related = [{ message: 'first used here', at: first }];
   diagnostics.push(report({ rule: yamlDuplicateKey, at: key, message, hint, related }));
 }
 
-/** Merge keys are no part of YAML 1.2, but every reader has them (https://yaml.org/type/merge.html). */
+/** Merge keys are not part of YAML 1.2, but every parser supports them (https://yaml.org/type/merge.html). */
 function isMergeKey(key: ScalarNode): boolean {
   return key.text === '<<' && !key.isQuoted;
 }
 
-/** Keys that are there win over merged ones, and earlier maps over later ones. */
+/** Existing keys override merged ones, and earlier maps override later ones. */
 function mergeEntries(entries: Map<string, Entry>, merge: Node, { diagnostics }: Composition): void {
   for (const map of itemsOf(merge)) {
     if (isNothing(map)) continue;
     if (map.kind !== 'map') {
-      const message = 'a merge key takes a map, or a list of maps';
-      diagnostics.push(report({ rule: yamlSyntax, at: map, message, hint: 'give it an alias of a map' }));
+      const message = 'the value of a merge key must be a map, or a list of maps';
+      diagnostics.push(report({ rule: yamlSyntax, at: map, message, hint: 'use an alias of a map' }));
       continue;
     }
     for (const entry of map.entries) {
@@ -140,17 +140,17 @@ function resolveAlias(alias: Alias, composition: Composition): Node {
   return nothing(at);
 }
 
-/** Whoever walks over the nodes sees those that an alias stands for each time anew. */
+/** A walk over the nodes visits those of an alias every time. */
 const MAX_UNFOLDED = 1_000_000;
 
 function aliasProblem(name: string, at: Span, anchor: Anchor | undefined): Diagnostic {
   if (anchor === undefined) {
-    const message = `nothing before this alias has the anchor "&${name}"`;
-    return report({ rule: yamlSyntax, at, message, hint: `write "*${name}" in quotes if it is text` });
+    const message = `there is no anchor "&${name}" before this alias`;
+    return report({ rule: yamlSyntax, at, message, hint: `put "*${name}" in quotes if it is text` });
   }
   const message = anchor.node
-    ? 'the aliases unfold to more than a million values'
-    : 'this alias holds itself';
+    ? 'the aliases expand to more than a million values'
+    : 'this alias contains itself';
   return report({ rule: yamlAliasBomb, at, message, hint: 'write out what the alias stands for' });
 }
 

@@ -1,8 +1,8 @@
 import type { Node, ScalarNode } from './nodes.js';
 
 /**
- * What a scalar means by the core schema (YAML 1.2.2 section 10.3.2). A null that is written out, `~` or
- * `null`, is text: only what is not there at all is null. So is what JSON has no number for.
+ * The value of a scalar in the core schema (YAML 1.2.2 section 10.3.2), except that an explicit null, `~` or `null`, is
+ * text, like a number that JSON does not have. Only a missing value is null.
  */
 export function scalarValue(node: ScalarNode): string | number | boolean | null {
   const { text, isQuoted } = node;
@@ -13,7 +13,12 @@ export function scalarValue(node: ScalarNode): string | number | boolean | null 
   return Number.isFinite(number) ? number : text;
 }
 
-/** Whether a node is text, and not a number, a boolean or nothing at all. */
+/** The value of a scalar; null for anything else. */
+export function plainOf(node: Node | undefined): string | number | boolean | null {
+  return node?.kind === 'scalar' ? scalarValue(node) : null;
+}
+
+/** Whether a node is text, not a number, a boolean or nothing. */
 export function isText(node: Node | undefined): node is ScalarNode {
   return node?.kind === 'scalar' && typeof scalarValue(node) === 'string';
 }
@@ -23,8 +28,8 @@ const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
 /**
- * Nodes as the plain values that a JSON schema judges. Objects have no prototype, so that a key such as
- * `constructor` is a key like any other.
+ * Converts nodes to plain values for a JSON schema. Objects have no prototype, so that a key such as `constructor` is not
+ * special.
  */
 export function plainData(node: Node): unknown {
   if (node.kind === 'scalar') return scalarValue(node);

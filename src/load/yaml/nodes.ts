@@ -2,23 +2,22 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../diagnostics/source.js';
 
 /**
- * What a YAML file says, free of the library that read it: aliases are resolved, merge keys are merged, and
- * every node is the span where it stands. An alias stands where it is used, what it holds where that was
- * written. A node can be reached on several ways.
+ * The content of a YAML file, independent of the parser: aliases are resolved, merge keys are merged, and every node has
+ * its place. The place of an alias is where it is used, that of its children where they are written. Nodes may be shared.
  */
 export type Node = ScalarNode | MapNode | SequenceNode;
 
 export interface ScalarNode extends Span {
   readonly kind: 'scalar';
-  /** As it is written, nothing coerced; of quoted and block scalars the text that they stand for. */
+  /** As written, without type conversion; of quoted and block scalars the text that they mean. */
   readonly text: string;
-  /** Whether it is text whatever it looks like: quoted, a block scalar, or tagged so. */
+  /** Whether it is always text: quoted, a block scalar, or tagged as text. */
   readonly isQuoted: boolean;
 }
 
 export interface MapNode extends Span {
   readonly kind: 'map';
-  /** No two with one key. */
+  /** Keys are unique. */
   readonly entries: readonly Entry[];
 }
 
@@ -32,26 +31,36 @@ export interface SequenceNode extends Span {
   readonly items: readonly Node[];
 }
 
-/** The root is null when the file is so wrong that nothing can be said about what it holds. */
+/** The root is null if the file is too broken to be understood. */
 export interface YamlReading {
   readonly root: Node | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whether nothing is written where a value should be, as in `A:`. */
+/** Whether the value is missing, as in `A:`. */
 export function isNothing(node: Node): boolean {
   return node.kind === 'scalar' && node.text === '' && !node.isQuoted;
 }
 
-/** The value of a key, or undefined when the node is no map or has no such key. */
+/** The value of a key, or undefined if the node is not a map or has no such key. */
 export function valueOf(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.find((entry) => entry.key.text === key)?.value : undefined;
 }
 
-/** The value of a key where it is a scalar. */
+/** The value of a key if it is a scalar. */
 export function scalarAt(node: Node, key: string): ScalarNode | undefined {
   const value = valueOf(node, key);
   return value?.kind === 'scalar' ? value : undefined;
+}
+
+/** The text of a scalar as written. */
+export function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' ? node.text : undefined;
+}
+
+/** The texts of a list, or of a lone scalar in its place. */
+export function textsOf(node: Node | undefined): readonly string[] {
+  return node ? itemsOf(node).flatMap((item) => textOf(item) ?? []) : [];
 }
 
 /** The items of a sequence, or the node itself: most lists of one may be written without a list. */
@@ -69,4 +78,35 @@ export function* scalarsIn(node: Node): Iterable<ScalarNode> {
       yield* scalarsIn(value);
     }
   }
+}
+
+/** A node and its key; the root and items of lists have none. */
+export interface Located {
+  readonly node: Node;
+  readonly key: ScalarNode | null;
+}
+
+/** Finds a node by JSON pointer (RFC 6901), or null. */
+export type Locate = (pointer: string) => Located | null;
+
+/** Indexes every map on the path once, so that many look-ups in a large file take linear time. */
+export function locator(root: Node): Locate {
+  const indexes = new Map<Node, ReadonlyMap<string, Located>>();
+  return (pointer) => {
+    let place: Located | null = { node: root, key: null };
+    for (const step of pointer.split('/').slice(1)) {
+      if (place === null) return null;
+      const index: ReadonlyMap<string, Located> = indexes.get(place.node) ?? childrenOf(place.node);
+      indexes.set(place.node, index);
+      place = index.get(step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? null;
+    }
+    return place;
+  };
+}
+
+function childrenOf(node: Node): ReadonlyMap<string, Located> {
+  if (node.kind === 'map')
+    return new Map(node.entries.map(({ key, value }) => [key.text, { key, node: value }]));
+  const items = node.kind === 'sequence' ? node.items : [];
+  return new Map(items.map((item, index) => [String(index), { key: null, node: item }]));
 }

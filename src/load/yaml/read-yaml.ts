@@ -9,10 +9,10 @@ import { syntaxProblems } from './syntax-problems.js';
 import { yamlMultiDocument, yamlSyntax } from './yaml-rules.js';
 
 /**
- * Reads a YAML file of one document. Every mistake becomes a diagnostic; throws nothing.
+ * Parses a YAML file with one document. Every mistake becomes a diagnostic; throws nothing.
  *
- * What a scalar means depends on where it stands, and a content is taken as written: the library reads all
- * scalars as text. It does not look for duplicate keys either, since it compares every key with every other.
+ * The library parses all scalars as text, since their meaning depends on their place. It does not check for duplicate
+ * keys, which takes it quadratic time.
  */
 export function readYaml(file: SourceFile): YamlReading {
   const tokens = [...new Parser().parse(file.text)];
@@ -34,7 +34,7 @@ function composeDocument(file: SourceFile, tokens: readonly CST.Token[]): YamlRe
   return composeNodes(file, document?.contents ?? null);
 }
 
-/** The tokens up to the end of the first document, and where the second one begins. */
+/** The tokens of the first document, and the offset of the second one. */
 function splitDocuments(tokens: readonly CST.Token[]): [readonly CST.Token[], number?] {
   let documents = 0;
   for (const [index, token] of tokens.entries()) {
@@ -53,17 +53,17 @@ function anotherDocument(file: SourceFile, start: number): Diagnostic {
   return report({
     rule: yamlMultiDocument,
     at: { file, start, end: start + 3 },
-    message: 'a second document begins here',
-    hint: 'write it into a file of its own',
+    message: 'a second document starts here',
+    hint: 'move it to a separate file',
   });
 }
 
-/** Deepest nesting of maps and lists that is read. A zone file needs six levels. */
+/** Deepest nesting of maps and lists. A zone file needs six levels. */
 const MAX_DEPTH = 64;
 
 /**
- * The offset of the first collection that is nested too deeply, or null. Deep nesting must be found before
- * the library composes the tokens: it calls itself at every level and takes the process down with it.
+ * The offset of the first collection that is nested too deeply, or null. Must run before the library composes the tokens:
+ * it recurses at every level and would crash the process.
  */
 function findTooDeep(tokens: readonly CST.Token[]): number | null {
   let level: readonly CST.Token[] = tokens;
@@ -76,7 +76,7 @@ function findTooDeep(tokens: readonly CST.Token[]): number | null {
   return null;
 }
 
-/** Level by level: the walk needs no stack, however deep it goes. */
+/** Works level by level, so that deep nesting does not exhaust the stack. */
 function collectNested(token: CST.Token, nested: CST.Token[]): void {
   if (token.type === 'document') {
     if (token.value) nested.push(token.value);

@@ -6,7 +6,7 @@ import { positionAt } from '../../diagnostics/source.js';
 import { quote, report } from '../report.js';
 import { yamlSyntax, yamlTab } from './yaml-rules.js';
 
-/** A file, the tokens of its document, and what the library found wrong with them. */
+/** A file, the tokens of its document, and the library's errors. */
 export interface Faults {
   readonly file: SourceFile;
   readonly tokens: readonly CST.Token[];
@@ -14,19 +14,18 @@ export interface Faults {
 }
 
 /**
- * The library's errors as diagnostics: one a mistake. An error that leaves the structure of the file in
- * doubt is the last one told, since what the library finds after it is mostly its consequence. Where tabs
- * indent, they are the cause of whatever else there is.
+ * Converts the library's errors to one diagnostic for each mistake. An error in the structure of the file is the last one
+ * reported, since later errors usually follow from it. Tabs as indentation cause all other errors.
  */
 export function syntaxProblems({ file, tokens, errors }: Faults): readonly Diagnostic[] {
   const sorted = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (sorted.some(({ pos }) => hasTabIndent(file, pos[0]))) return tabProblems(file);
   const broken = sorted.findIndex(({ code }) => !LOCAL.has(code));
-  const told = broken === -1 ? sorted : sorted.slice(0, broken + 1);
-  return told.map((error) => syntaxProblem(file, tokens, error));
+  const reported = broken === -1 ? sorted : sorted.slice(0, broken + 1);
+  return reported.map((error) => syntaxProblem(file, tokens, error));
 }
 
-/** Errors within one scalar, after which the library reads on as if nothing had been. */
+/** Errors within one scalar, which do not affect what follows. */
 const LOCAL: ReadonlySet<string> = new Set([
   'BAD_SCALAR_START',
   'BAD_DQ_ESCAPE',
@@ -41,7 +40,7 @@ function syntaxProblem(file: SourceFile, tokens: readonly CST.Token[], error: YA
   return report({ rule: yamlSyntax, at: { file, start, end }, ...explain(error, file.text.charAt(start)) });
 }
 
-/** The library places what is not closed, and signs that are no alias or anchor, at their end. */
+/** Where the mistake starts: the library reports the end of unclosed quotes, and of invalid aliases and anchors. */
 function startOf(
   { code, message, pos: [start] }: YAMLError,
   file: SourceFile,
@@ -70,16 +69,17 @@ function startOfQuoted(tokens: readonly CST.Token[], end: number): number {
 function explain({ code, message }: YAMLError, character: string): { message: string; hint?: string } {
   if (UNCLOSED.test(message)) return { message: 'this quote is never closed' };
   if (AFTER_VALUE.test(message)) {
-    const hint = 'put the whole text in single quotes if quotes are a part of it';
-    return { message: 'the value ends before this', hint };
+    const hint = 'put the whole text in single quotes if the quotes are part of it';
+    return { message: 'unexpected text after the value', hint };
   }
   if (code === 'BAD_SCALAR_START') {
-    const reason = `a text without quotes cannot begin with ${quote(character)}`;
-    return { message: reason, hint: 'write it in quotes' };
+    const reason = `a text without quotes cannot start with ${quote(character)}`;
+    return { message: reason, hint: 'put it in quotes' };
   }
   if (code === 'BAD_ALIAS') {
-    const meaning = character === '&' ? 'an ampersand without quotes names' : 'a star without quotes repeats';
-    return { message: `${meaning} a value of the file`, hint: 'write it in quotes' };
+    const meaning =
+      character === '&' ? 'an ampersand without quotes names' : 'an asterisk without quotes repeats';
+    return { message: `${meaning} a value of the file`, hint: 'put it in quotes' };
   }
   const hint = HINTS[code];
   return { message: message.charAt(0).toLowerCase() + message.slice(1), ...(hint !== undefined && { hint }) };
@@ -88,11 +88,11 @@ function explain({ code, message }: YAMLError, character: string): { message: st
 const AFTER_VALUE = /^Unexpected .* at node end$/;
 
 const HINTS: Partial<Record<YAMLError['code'], string>> = {
-  BAD_DQ_ESCAPE: 'write the backslash twice, or the text in single quotes',
-  BAD_INDENT: 'indent what belongs together by the same number of blanks',
-  BLOCK_AS_IMPLICIT_KEY: 'put a text with a colon and a blank in it in quotes; else look at the indentation',
-  MULTILINE_IMPLICIT_KEY: 'a key is followed by a colon and a blank on its own line',
-  TAG_RESOLVE_FAILED: 'leave the tag out: text needs none',
+  BAD_DQ_ESCAPE: 'double the backslash, or put the text in single quotes',
+  BAD_INDENT: 'indent lines that belong together by the same number of spaces',
+  BLOCK_AS_IMPLICIT_KEY: 'put a text with a colon and a space in quotes; otherwise check the indentation',
+  MULTILINE_IMPLICIT_KEY: 'put a colon and a space after the key, on the same line',
+  TAG_RESOLVE_FAILED: 'remove the tag: text needs none',
 };
 
 function hasTabIndent(file: SourceFile, offset: number): boolean {
@@ -100,7 +100,7 @@ function hasTabIndent(file: SourceFile, offset: number): boolean {
   return TAB_INDENT.test(file.text.slice(file.lineStarts[line - 1], file.lineStarts[line]));
 }
 
-/** Blanks with a tab among them before the text of a line. */
+/** Indentation with a tab before the text of a line. */
 const TAB_INDENT = /^ *\t[ \t]*(?=[^\s#])/;
 const TAB_INDENTS = new RegExp(TAB_INDENT, 'gm');
 
@@ -110,8 +110,8 @@ function tabProblems(file: SourceFile): readonly Diagnostic[] {
     return report({
       rule: yamlTab,
       at: { file, start, end: index + indent.length },
-      message: 'a tab indents this line',
-      hint: 'indent by blanks',
+      message: 'this line is indented with a tab',
+      hint: 'indent with spaces',
     });
   });
 }

@@ -11,8 +11,8 @@ import { formatTtl } from './ttl.js';
 import { unicodeEscape } from '../format/scalar-text.js';
 
 /**
- * Text of the file that declares a zone, as `fmt` would have it (docs/zone-files.md); read again, it says the same
- * records. `schema` is where editors find the schema of zone files.
+ * Text of a zone file in canonical layout (docs/zone-files.md). Parsing it returns the same records. `schema` is the URL
+ * of the schema for editors.
  */
 export function formatZoneFile({ zone, declared, unmanaged, ignored }: ImportedZone, schema: string): string {
   const ttl = commonTtl(declared);
@@ -26,12 +26,12 @@ export function formatZoneFile({ zone, declared, unmanaged, ignored }: ImportedZ
   return formatFile(sourceFile(zone, text));
 }
 
-const UNMANAGED = '\n# Live, too, and left alone: zonemason does not know these types.\n';
+const UNMANAGED = '\n# Also live, but ignored: zonemason does not support these types.\n';
 
 const IGNORED =
-  '\n# Live, too, and left alone: the rules refuse it. Mend or delete it at the service, then take it out here.\n';
+  '\n# Also live, but ignored: it breaks a rule. Fix or delete it at the service, then remove it here.\n';
 
-/** The TTL that most records have, the longest of several; null when there is no record. */
+/** The TTL of most records, the longest of several; null without records. */
 function commonTtl(records: readonly DnsRecord[]): number | null {
   const counts = new Map<number, number>();
   for (const { ttl } of records) counts.set(ttl, (counts.get(ttl) ?? 0) + 1);
@@ -39,7 +39,7 @@ function commonTtl(records: readonly DnsRecord[]): number | null {
   return most?.[0] ?? null;
 }
 
-/** Values by prefix and type in the order of the records, a lone value without a list. */
+/** Values by prefix and type in the order of the records; a single value without a list. */
 function recordsByName(records: readonly DnsRecord[], ttl: number | null): Map<string, unknown> {
   const names = new Map<string, Map<string, unknown[]>>();
   for (const record of records) {
@@ -53,7 +53,7 @@ function recordsByName(records: readonly DnsRecord[], ttl: number | null): Map<s
   return mapValues(names, (sets) => mapValues(sets, (values) => (values.length === 1 ? values[0] : values)));
 }
 
-/** A scalar where that says it all. */
+/** A scalar if that is enough. */
 function valueOf(record: DnsRecord, ttl: number | null): unknown {
   const { content, prio, active } = record;
   const scalar = record.ttl === ttl && active ? scalarOf(record) : null;
@@ -66,7 +66,7 @@ function valueOf(record: DnsRecord, ttl: number | null): unknown {
   });
 }
 
-/** The prio leads where it may. Null when a scalar would be read as something else. */
+/** The content, after its priority if the type has one. Null if parsing it would return something else. */
 function scalarOf({ type, content, prio }: DnsRecord): string | null {
   const descriptor = recordType(type);
   if (!descriptor) return null;
@@ -80,11 +80,11 @@ function formatUnmanaged({ prefix, type, content }: LiveRecord): string {
   return `#   ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}\n`;
 }
 
-/** Longer contents drown the others. */
+/** Longer lines are cut off, in characters. */
 const LONGEST = 300;
 
 function formatIgnored(ignored: readonly IgnoredRecord[]): string {
-  // Of duplicates the first one found has the reason; the others match its pattern.
+  // The first of several duplicates has the reason; its pattern matches the others.
   const entries = new Map(ignored.toReversed().map((each) => [JSON.stringify(each.pattern), each]));
   const items = [...entries.values()].toReversed().map(({ reason, pattern: { prefix, ...pattern } }) => {
     const item = flowMap({ prefix: prefix === '' ? '@' : prefix, ...pattern });
@@ -98,7 +98,7 @@ function flowMap(fields: Readonly<Record<string, unknown>>): YAMLMap {
   return new Document().createNode(fields, { flow: true });
 }
 
-/** One line a value, whatever is in it: what is live may have any character. */
+/** Writes each value on one line: live contents may have any character. */
 function formatYaml(data: Readonly<Record<string, unknown>>): string {
   const document = new Document(data, { compat: 'yaml-1.1' });
   visit(document, {
@@ -111,7 +111,7 @@ function formatYaml(data: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(/[^\n -~]/g, unicodeEscape);
 }
 
-/** All but printable ASCII, which is all that a record can have. */
+/** Anything but printable ASCII, which a valid record does not have. */
 const NOT_PLAIN = /[^ -~]/;
 
 function entryOf<V>(map: Map<string, V>, key: string, create: () => V): V {

@@ -24,7 +24,7 @@ const includeUnreadable = shellRule({
   code: 'include/unreadable',
   summary: 'An included file can be read.',
   explanation:
-    'Paths under `include` are relative to the file that they stand in. Without its records the zone would lose them.',
+    'Paths under `include` are relative to the file that they are in. If the file were ignored, its records would be deleted.',
   reference,
   bad: '$ cat zones/example.com.yaml\ninclude: shared/mail.yaml\n$ ls shared\nmail.yaml',
   good: '$ cat zones/example.com.yaml\ninclude: ../shared/mail.yaml\n$ ls shared\nmail.yaml',
@@ -32,56 +32,48 @@ const includeUnreadable = shellRule({
 
 const includeVariable = shellRule({
   code: 'include/variable',
-  summary: 'Included files, and the paths to them, use no variable but `${zone}`.',
-  explanation:
-    '`${zone}` stands for the name of the zone that includes the file. There are no other variables.',
+  summary: 'Included files, and their paths, use no variable except for `${zone}`.',
+  explanation: '`${zone}` is the name of the zone that includes the file. There are no other variables.',
   reference,
   bad: '$ cat shared/mail.yaml\nrecords:\n  _dmarc:\n    TXT: v=DMARC1; p=none; rua=mailto:dmarc@${domain}',
   good: '$ cat shared/mail.yaml\nrecords:\n  _dmarc:\n    TXT: v=DMARC1; p=none; rua=mailto:dmarc@${zone}',
 });
 
-/** Rules about included files. */
 export const includeRules = [includeUnreadable, includeVariable];
 
-/** A file of records that zones share, read once for all of them. */
 interface IncludeFile {
   readonly root: Node | null;
-  /** Why there is no text to read, or null. */
+  /** Why the file cannot be read, or null. */
   readonly unreadable: Pick<Diagnostic, 'rule' | 'message'> | null;
-  /** What is wrong with the text. */
+  /** Mistakes in the text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Included files by absolute path. */
 export type IncludeCache = Map<string, Promise<IncludeFile>>;
 
-export interface IncludeInput {
-  /** The value of `include`. */
-  readonly include: Node | undefined;
-  /** Path of the including file, as it is shown. */
-  readonly path: string;
-  /** Null when it is not known; files with `${zone}` in their path are then left out. */
-  readonly zone: string | null;
-  /** Of the including file, for records of files that state none. */
-  readonly ttl: DefaultTtl;
+/** Where files are read from, and those that were included already. */
+export interface IncludeSources {
   readonly tree: FileTree;
   readonly cache: IncludeCache;
 }
 
-export interface IncludedRecords {
-  readonly records: readonly DeclaredRecord[];
-  readonly diagnostics: readonly Diagnostic[];
+interface IncludeInput extends IncludeSources {
+  /** The value of `include`. */
+  readonly include: Node | undefined;
+  /** Path of the including file, as shown. */
+  readonly path: string;
+  /** Null if unknown; files with `${zone}` in their path are skipped then. */
+  readonly zone: string | null;
+  /** Of the including file; the default for included files. */
+  readonly ttl: DefaultTtl;
 }
 
-/** The records of all files that a zone includes, in their order, with `${zone}` filled in. */
-export async function readIncludes({
-  include,
-  path,
-  zone,
-  ttl,
-  tree,
-  cache,
-}: IncludeInput): Promise<IncludedRecords> {
+/** Reads the records of all files that a zone includes, in order, with `${zone}` replaced. */
+export async function readIncludes(
+  input: IncludeInput,
+): Promise<{ readonly records: readonly DeclaredRecord[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const { include, path, zone, ttl, tree, cache } = input;
   const records: DeclaredRecord[] = [];
   const diagnostics: Diagnostic[] = [];
   const expand = ({ text }: ScalarNode): string => expanded(text, zone ?? UNNAMED);
@@ -101,7 +93,7 @@ export async function readIncludes({
   return { records, diagnostics };
 }
 
-/** Paths of the files that a zone file of this content and path includes, as far as they can be known. */
+/** Paths of the files that a zone file includes, except for those with the unknown name of the zone. */
 export function includedPaths(root: Node, path: string): readonly string[] {
   const { name } = readZoneName(valueOf(root, 'zone'));
   return Array.from(entriesOf(valueOf(root, 'include')), ({ text }) => text)
@@ -111,12 +103,12 @@ export function includedPaths(root: Node, path: string): readonly string[] {
 
 const ZONE = '${zone}';
 
-/** What is longer is no content anyway, and millions of names in it would be no text that memory has room for. */
+/** A longer text is not a valid content, and replacing millions of variables could exhaust the memory. */
 function expanded(text: string, zone: string): string {
   return text.length > MAX_CONTENT_LENGTH ? text : text.replaceAll(ZONE, zone);
 }
 
-/** The texts under `include`, each once: where one stands twice, the schema check tells it. */
+/** The unique texts under `include`; the schema check reports duplicates. */
 function entriesOf(include: Node | undefined): Iterable<ScalarNode> {
   const entries = new Map<string, ScalarNode>();
   for (const item of include ? itemsOf(include) : []) {
@@ -138,11 +130,8 @@ function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[]
   return [report({ rule: rule === fileCredentials ? rule : includeUnreadable, at: entry, message })];
 }
 
-/** What is wrong with the text is told by the first zone that includes it. */
-async function readOnce(
-  path: string,
-  { tree, cache }: Pick<IncludeInput, 'tree' | 'cache'>,
-): Promise<IncludeFile> {
+/** Only the first zone that includes a file reports its mistakes. */
+async function readOnce(path: string, { tree, cache }: IncludeSources): Promise<IncludeFile> {
   const key = fullPath(tree, path);
   const known = cache.get(key);
   if (known) return { ...(await known), diagnostics: [] };
@@ -163,15 +152,15 @@ function unknownVariables(node: Node | undefined): readonly Diagnostic[] {
   for (const scalar of node ? scalarsIn(node) : []) {
     for (const variable of variablesIn(scalar.text)) {
       if (variable === ZONE) continue;
-      const message = `there is no variable ${quote(variable)}`;
-      const hint = 'write ${zone}, the only variable there is';
+      const message = `unknown variable ${quote(variable)}`;
+      const hint = 'the only variable is ${zone}';
       diagnostics.push(report({ rule: includeVariable, at: scalar, message, hint }));
     }
   }
   return diagnostics;
 }
 
-/** What stands between each `${` and the next `}`, with both. */
+/** Each `${` up to the next `}`. */
 function* variablesIn(text: string): Iterable<string> {
   let start = text.indexOf('${');
   while (start !== -1) {

@@ -12,15 +12,15 @@ import { isNothing, itemsOf, scalarAt } from '../yaml/nodes.js';
 export interface RecordsInput {
   /** The value of `records`. */
   readonly records: Node | undefined;
-  /** Of records that state none. */
+  /** TTL of records without one. */
   readonly ttl: DefaultTtl;
-  /** What a text of the file stands for: variables of included files. */
+  /** Replaces the variables of included files. */
   readonly expand?: (node: ScalarNode) => string;
 }
 
 /**
- * The records of a map of prefixes, types and values (docs/zone-files.md). What the schema check has found to
- * be no record is passed over here.
+ * Reads the records of a map of prefixes, types and values (docs/zone-files.md). Skips what the schema check has
+ * reported.
  */
 export function* readRecords({ records, ttl, expand = textOf }: RecordsInput): Iterable<DeclaredRecord> {
   for (const name of entriesOf(records)) {
@@ -44,18 +44,16 @@ function textOf({ text }: ScalarNode): string {
   return text;
 }
 
-/** `@` is the zone itself; what cannot be put in punycode stays as it is, for the rules to judge. */
+/** `@` is the zone itself. A name without a punycode form stays as it is; rules report it. */
 export function readPrefix(text: string): string {
   return text === '@' ? '' : (asciiName(text) ?? text);
 }
 
-interface ValueContext {
+interface ValueContext extends Required<Pick<RecordsInput, 'ttl' | 'expand'>> {
   readonly descriptor: RecordType;
   readonly prefix: string;
   readonly name: Entry;
   readonly set: Entry;
-  readonly ttl: DefaultTtl;
-  readonly expand: (node: ScalarNode) => string;
 }
 
 function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
@@ -72,7 +70,7 @@ function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
   };
 }
 
-/** What a scalar says; that of a type with a prio may lead with it, as in a master file. */
+/** The content of a scalar, which may start with the priority if the type has one, as in a BIND zone file. */
 export function readScalar(text: string, descriptor: RecordType): Pick<DnsRecord, 'content' | 'prio'> {
   const fields = descriptor.fieldsWithPrio === undefined ? [] : fieldsOf(text);
   const [first, second] = fields;
@@ -81,7 +79,7 @@ export function readScalar(text: string, descriptor: RecordType): Pick<DnsRecord
   return { content: toAscii(text.slice(second.start), descriptor), prio: Number(first.text) };
 }
 
-/** In map form the content is exactly what the service gets, but for Unicode in its name. */
+/** In map form the content is exactly what the service gets, except for a Unicode name in it. */
 function readMap(
   value: MapNode,
   { descriptor, prefix, name, set, ttl, expand }: ValueContext,
@@ -114,7 +112,7 @@ function readMap(
   };
 }
 
-/** A Unicode name in a content is sent in punycode; all else stays as written. */
+/** Converts a Unicode name in a content to punycode; the rest stays as written. */
 function toAscii(content: string, { nameField }: RecordType): string {
   if (nameField === undefined || isAscii(content)) return content;
   const name = splitFields(content)[nameField];

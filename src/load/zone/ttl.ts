@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/source.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
 
-/** The units that a duration is formatted in, the largest first. */
+/** Units of formatted durations, the largest first. */
 const UNITS = [
   ['d', 86_400],
   ['h', 3600],
@@ -11,8 +11,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Seconds of a ttl as files write it: a whole number, or a duration such as `15m`, `1h30m`, `2d`. Undefined for
- * anything else, which the schema check tells. The range is a matter of the rules.
+ * Seconds of a ttl: a whole number, or a duration such as `15m`, `1h30m`, `2d`. Undefined for anything else, which the
+ * schema check reports. Rules check the range.
  */
 export function readTtl(node: Node | undefined): number | undefined {
   if (node?.kind !== 'scalar') return undefined;
@@ -21,19 +21,19 @@ export function readTtl(node: Node | undefined): number | undefined {
   return typeof value === 'string' ? parseDuration(value) : undefined;
 }
 
-/** A ttl as people write it: `15m`, `36h`, `2d`, or seconds where it is no whole number of minutes. */
+/** A ttl as `15m`, `36h`, `2d`, or seconds if it is not a whole number of minutes. */
 export function formatTtl(seconds: number): string | number {
   const unit = UNITS.find(([, size]) => seconds > 0 && seconds % size === 0);
   return unit ? `${seconds / unit[1]}${unit[0]}` : seconds;
 }
 
-/** The TTL of records that state none, and where it is written. */
+/** The TTL of records without one, and where it is written. */
 export interface DefaultTtl {
   readonly seconds: number;
   readonly place?: Span;
 }
 
-/** The `ttl` at the top of a file. */
+/** The top-level `ttl` of a file. */
 export function readDefaultTtl(node: Node | undefined): DefaultTtl | undefined {
   const seconds = readTtl(node);
   return node === undefined || seconds === undefined ? undefined : { seconds, place: node };

@@ -5,7 +5,7 @@ import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern } from '../../dns/zone.js';
 import { zoneFile } from '../generated/zone-file.js';
 import type { FileTree } from '../files/file-tree.js';
-import type { IncludeCache } from './include.js';
+import type { IncludeCache, IncludeSources } from './include.js';
 import { readIncludes } from './include.js';
 import { readPolicy } from '../policy.js';
 import { readPrefix, readRecords } from './read-records.js';
@@ -16,30 +16,21 @@ import { scalarAt, valueOf } from '../yaml/nodes.js';
 import { readZoneName, UNNAMED } from './zone-name.js';
 import { readingAhead } from '../files/read-ahead.js';
 
-/** A zone file as far as it could be read. */
 export interface LoadedZone {
-  /** Null when the file does not say what the zone is. */
+  /** Null if the file does not define a zone. */
   readonly zone: DesiredZone | null;
-  /** The zone where only its name is missing or wrong, under a name that stands for it: its records can be judged. */
+  /** The zone with a placeholder for a missing or wrong name, so that its records can be checked. */
   readonly unnamed?: DesiredZone;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How zone files are read. */
 export interface ZoneReading {
-  /** Where files are read from. */
   readonly tree: FileTree;
-  /** How the contents of TXT records are compared; as text when it is left out. */
+  /** How the contents of TXT records are compared; as text by default. */
   readonly txt?: TxtReading | undefined;
 }
 
-/** Where files are read from, and what was included from there already. */
-interface Sources {
-  readonly tree: FileTree;
-  readonly cache: IncludeCache;
-}
-
-/** Reads zone files one after another; a file that several of them include is read once. */
+/** Reads zone files one after another; reads a file that several of them include only once. */
 export async function* loadZones(
   paths: readonly string[],
   { tree, txt }: ZoneReading,
@@ -50,8 +41,7 @@ export async function* loadZones(
 }
 
 /**
- * Reads a zone file and the files it includes. `path` is as the user wrote it and is shown so. Throws nothing
- * that a file can cause.
+ * Reads a zone file and the files it includes. `path` is shown as given. Throws nothing that a file can cause.
  */
 export async function loadZoneFile(
   path: string,
@@ -72,13 +62,16 @@ export async function loadZoneFile(
 interface ZoneContents {
   readonly root: Node;
   readonly file: SourceFile;
-  /** Null when it is not known. */
+  /** Null if unknown. */
   readonly name: string | null;
   readonly txt: TxtReading;
 }
 
-/** A zone without `records` is none: what was cut off the file must not be taken for deleted. */
-async function readZone({ root, file, name, txt }: ZoneContents, sources: Sources): Promise<LoadedZone> {
+/** Without `records` there is no zone: records of a truncated file must not be taken for deleted. */
+async function readZone(
+  { root, file, name, txt }: ZoneContents,
+  sources: IncludeSources,
+): Promise<LoadedZone> {
   const records = valueOf(root, 'records');
   const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
   const include = valueOf(root, 'include');

@@ -9,34 +9,34 @@ export const zoneName = zoneFileRule({
   code: 'zone/name',
   summary: 'The name of a zone is a valid DNS name.',
   explanation:
-    'It is written in full, in lower case, and without a dot at its end. It names the zone at the service, so it must be spelled as it is there.',
+    'Write it in full, in lower case, and without a trailing dot. It identifies the zone at the service, so it must have the same spelling.',
   reference: 'service-interfaces.md, "Definitions"',
   bad: 'zone: example.com.\nrecords: {}\n',
   good: 'zone: example.com\nrecords: {}\n',
 });
 
-/** Stands for the name of a zone that has none; no zone can have it (RFC 2606 section 2). */
+/** Placeholder for a missing name; no zone can have it (RFC 2606 section 2). */
 export const UNNAMED = 'unnamed.invalid';
 
 export interface ZoneNameReading {
-  /** In lower-case punycode; null when the text is too far from a name to go on with. */
+  /** In lower-case punycode; null if the text is too different from a name. */
   readonly name: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads the value of `zone`. A name that is only spelled differently is told and gone on with, so that the
- * records are judged in the same run; what is no text at all is for the schema check to tell.
+ * Reads the value of `zone`. Reports a misspelt name but continues with its correct spelling, so that the records are
+ * checked in the same run. The schema check reports a value that is not text.
  */
 export function readZoneName(node: Node | undefined): ZoneNameReading {
   if (!isText(node)) return { name: null, diagnostics: [] };
   const ascii = asciiName(node.text);
   if (ascii !== null && isDnsName(ascii)) return { name: ascii, diagnostics: [] };
-  const mended = ascii === null ? '' : canonicalName(ascii);
-  const isMended = isDnsName(mended);
+  const canonical = ascii === null ? '' : canonicalName(ascii);
+  const isFixed = isDnsName(canonical);
   const message = `${quote(node.text)} is not the name of a zone`;
-  const hint = isMended ? `write ${quote(mended)}` : 'write it in full, like example.com';
-  const repair = isMended ? { repair: 'name' as const } : {};
+  const hint = isFixed ? `write ${quote(canonical)}` : 'write it in full, like example.com';
+  const repair = isFixed ? { repair: 'name' as const } : {};
   const diagnostics = [report({ rule: zoneName, at: node, message, hint, ...repair })];
-  return { name: isMended ? mended : null, diagnostics };
+  return { name: isFixed ? canonical : null, diagnostics };
 }

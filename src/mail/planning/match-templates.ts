@@ -5,7 +5,7 @@ import { ambiguousTemplate } from '../rules/ambiguous-template.js';
 import { unknownTemplate } from '../rules/unknown-template.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate } from '../template.js';
 
-/** A folder and the live template that it is for. */
+/** A folder and its live template. */
 export interface TemplateMatch {
   readonly desired: DesiredTemplate;
   readonly live: LiveTemplate;
@@ -13,11 +13,11 @@ export interface TemplateMatch {
 
 export interface TemplateMatching {
   readonly matches: readonly TemplateMatch[];
-  /** Folders without a template, and folders that could be for several, or are for one that another is for. */
+  /** Reports folders that do not match exactly one template, and second folders for the same template. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Finds the live template of each folder: the one with its name as id, else the only one of its name. */
+/** Finds the live template of each folder: the one with the folder's name as id, or else as its unique name. */
 export function matchTemplates(mail: DesiredMail, live: readonly LiveTemplate[]): TemplateMatching {
   const matches: TemplateMatch[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -49,8 +49,8 @@ function candidatesAmong(
 function unknown({ name, folder, mirror }: DesiredTemplate, live: readonly LiveTemplate[]): Diagnostic {
   const renamed = live.find(({ id }) => id === mirror?.id);
   const hint = renamed
-    ? `the template with the id of its mirror is now called ${renamed.name}: rename the folder`
-    : 'correct the name, or remove the folder';
+    ? `the template with the id in its mirror is now called ${renamed.name}: rename the folder`
+    : 'fix the name, or remove the folder';
   return diagnose(unknownTemplate, { name, folder }, { message: `there is no live template ${name}`, hint });
 }
 
@@ -58,13 +58,13 @@ function ambiguous(desired: DesiredTemplate, candidates: readonly LiveTemplate[]
   const ids = candidates.map(({ id }) => id).join(', ');
   return diagnose(ambiguousTemplate, desired, {
     message: `${candidates.length} live templates are called ${desired.name}`,
-    hint: `name the folder by the id of the one it is for: ${ids}`,
+    hint: `name the folder after the id of its template: ${ids}`,
   });
 }
 
 function takenTwice(desired: DesiredTemplate, other: DesiredTemplate): Diagnostic {
   return diagnose(ambiguousTemplate, desired, {
-    message: `${other.folder} is a folder of the same template`,
+    message: `${other.folder} is a folder for the same template`,
     hint: 'move all translations into one of the two',
   });
 }

@@ -29,16 +29,12 @@ export interface PlannedTemplates {
 }
 
 /**
- * Puts the differences of all templates into order and weighs their risks.
+ * Orders the changes of all templates and assesses their risks.
  *
- * @throws Failure when a step and something else have one id.
+ * @throws Failure when a step and something else have the same id.
  */
-export function planTemplates({
-  brand,
-  diffs,
-  maxChangePercent,
-  pathInPlan,
-}: PlanTemplatesInput): PlannedTemplates {
+export function planTemplates(input: PlanTemplatesInput): PlannedTemplates {
+  const { brand, diffs, maxChangePercent, pathInPlan } = input;
   const { templates, risks } = sequenceTemplates({ diffs, maxChangePercent, idOf: stepId });
   const view = {
     planned: plannedTranslation,
@@ -48,12 +44,12 @@ export function planTemplates({
   };
   const plans = templates.map(({ diff, changes }) => {
     const steps = changes.map(({ change, place }) => stepOf(change, place, view));
-    return templatePlan(diff, { steps, pathInPlan });
+    return templatePlan(diff, steps, pathInPlan);
   });
   return { mail: { brand, templates: plans }, risks };
 }
 
-/** Steps are numbered through all templates, apart from those of zones. */
+/** Steps are numbered across all templates, separately from those of zones. */
 function stepId(_: Change, place: number): string {
   return `m${place + 1}`;
 }
@@ -62,12 +58,11 @@ function plannedTranslation({ language, subject, body }: Translation): PlannedTr
   return { language, subject, body };
 }
 
-interface PlanDetails {
-  readonly steps: readonly Step<PlannedTranslation>[];
-  readonly pathInPlan: (path: string) => string;
-}
-
-function templatePlan(diff: TemplateDiff, { steps, pathInPlan }: PlanDetails): TemplatePlan {
+function templatePlan(
+  diff: TemplateDiff,
+  steps: readonly Step<PlannedTranslation>[],
+  pathInPlan: PlanTemplatesInput['pathInPlan'],
+): TemplatePlan {
   const { desired, template, live, unchanged, kept, ignored, left, ignore } = diff;
   mustHaveSingleFates({ name: `mail/${template.name}`, steps, staying: [...unchanged, ...kept] });
   return {

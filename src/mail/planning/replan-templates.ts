@@ -4,16 +4,14 @@ import type { Change } from './template-diff.js';
 import type { ReviewedTemplate } from './review-template.js';
 import { sequenceTemplates } from './sequence-templates.js';
 
-export interface ReplanInput {
-  readonly reviewed: readonly ReviewedTemplate[];
-  readonly maxChangePercent: number;
-}
-
 /**
- * Puts the reviewed changes of all templates into order once more and weighs their risks. The steps keep the ids that
- * they were reviewed under; what they wait for, their groups and their risks are those that the listing asks for.
+ * Orders the reviewed changes of all templates again and assesses their risks. Steps keep the ids that they were
+ * reviewed under; waits, groups and risks follow from the current listing.
  */
-export function replanTemplates({ reviewed, maxChangePercent }: ReplanInput): Replanned<PlannedTranslation> {
+export function replanTemplates(
+  reviewed: readonly ReviewedTemplate[],
+  maxChangePercent: number,
+): Replanned<PlannedTranslation> {
   const diffs = reviewed.map(({ diff }) => diff);
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
   const idOf = (change: Change): string => saved.get(change)?.id ?? '';

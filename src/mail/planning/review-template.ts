@@ -17,8 +17,8 @@ export interface ReviewedTemplate {
 }
 
 /**
- * Holds the plan of a template against its listing and the project file. The plan says which changes were reviewed;
- * what may be touched at all, and what each change means, is said by the listing and the project.
+ * Compares the plan of a template with its listing and the project file. The plan says which changes were reviewed; the
+ * listing and the project say what may be changed at all and what each change means.
  */
 export function reviewTemplate(
   plan: TemplatePlan,
@@ -27,9 +27,8 @@ export function reviewTemplate(
 ): Review<ReviewedTemplate> {
   const { placed, moved } = placeSteps(plan.steps, live.translations, translationEntry);
   const templateMoved = movedTemplate(plan, live);
-  const reviewed = reviewedTemplate(plan, placed, { settings, live });
-  const { diff } = reviewed;
-  const isIgnored = translationMatcher(diff.ignore);
+  const reviewed = reviewedTemplate(plan, placed, settings, live);
+  const isIgnored = translationMatcher(reviewed.diff.ignore);
   return {
     moved: templateMoved.length > 0 ? templateMoved : moved,
     refused: refusals(plan, settings, live),
@@ -40,11 +39,11 @@ export function reviewTemplate(
 
 function movedTemplate(plan: TemplatePlan, live: LiveMail): readonly string[] {
   if (fingerprint([plan.defaultText, ...plan.listing]) !== plan.fingerprint)
-    return ['its listing is not the one that its fingerprint is of'];
+    return ['its listing does not match its fingerprint'];
   return movedSince(plan, live);
 }
 
-/** What the project file says now counts, and what it said when the plan was made. */
+/** Applies both the current patterns and those from when the plan was made. */
 function refusals(
   { steps, ignore }: TemplatePlan,
   settings: MailSettings,
@@ -60,21 +59,17 @@ function refusals(
     if (before !== null || after === null) return [];
     const { language } = after;
     if (taken.has(language))
-      return `step ${id}: there is a translation of ${template.name} in ${language} already`;
+      return `step ${id}: a translation of ${template.name} in ${language} already exists`;
     taken.add(language);
     return [];
   });
 }
 
-interface Surroundings {
-  readonly settings: MailSettings;
-  readonly live: LiveMail;
-}
-
 function reviewedTemplate(
   { steps, folder }: TemplatePlan,
   placed: readonly PlacedStep<PlannedTranslation, LiveTranslation>[],
-  { settings, live: { template, translations } }: Surroundings,
+  settings: MailSettings,
+  { template, translations }: LiveMail,
 ): ReviewedTemplate {
   const stepOf = new Map(
     placed.map(({ step, before }) => [changeOf(before, declared(step.after, folder)), step]),
@@ -98,7 +93,7 @@ function reviewedTemplate(
   return { diff, stepOf };
 }
 
-/** What the addresses of the steps call the template. */
+/** The template's name in the addresses of the steps. */
 function nameIn([step]: TemplatePlan['steps']): string | undefined {
   return step?.address.split('/')[1];
 }

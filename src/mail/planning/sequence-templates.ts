@@ -1,17 +1,18 @@
-import type { Assessment } from '../../plan/assess-risks.js';
+import { byText } from '../../text/compare.js';
 import { assessRisks } from '../../plan/assess-risks.js';
 import type { StepPlace } from '../../plan/step-of.js';
+import type { Risk } from '../../plan/plan.js';
 import { waitFields } from '../../plan/plan.js';
 import type { Change, TemplateDiff } from './template-diff.js';
-import { orderChanges } from './order.js';
 import { mailRisks } from '../risks/list.js';
-import { translationAddress } from '../translation.js';
+import { isSameLanguage, primaryLanguage } from '../text/language.js';
+import { isSameText, translationAddress } from '../translation.js';
 
 export interface SequenceTemplatesInput {
   readonly diffs: readonly TemplateDiff[];
   readonly maxChangePercent: number;
-  /** The id of a step, given the place of its change among those of all templates. */
-  readonly idOf: (change: Change, place: number) => string;
+  /** The id of a step, given the position of its change among those of all templates. */
+  readonly idOf: (change: Change, position: number) => string;
 }
 
 export interface SequencedTemplate {
@@ -19,16 +20,17 @@ export interface SequencedTemplate {
   readonly changes: readonly { readonly change: Change; readonly place: StepPlace }[];
 }
 
-export interface Sequence extends Pick<Assessment<Change>, 'risks'> {
+export interface Sequence {
   readonly templates: readonly SequencedTemplate[];
+  readonly risks: readonly Risk[];
 }
 
-/** Puts the changes of each template into order and weighs the risks of all together. */
+/** Orders the changes of each template and assesses the risks of all templates together. */
 export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTemplatesInput): Sequence {
   const { risks, codesOf } = assessRisks(mailRisks, [{ diffs, maxChangePercent }]);
   const ordered = diffs.map((diff) => ({ diff, changes: orderChanges(diff.changes) }));
   const changes = ordered.flatMap((template) => template.changes);
-  const ids = new Map(changes.map(({ change }, place) => [change, idOf(change, place)]));
+  const ids = new Map(changes.map(({ change }, position) => [change, idOf(change, position)]));
   const id = (change: Change): string => ids.get(change) ?? '';
   const templates = ordered.map((template) => ({
     diff: template.diff,
@@ -36,7 +38,7 @@ export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTem
       change,
       place: {
         id: id(change),
-        address: translationAddress(template.diff.desired.name, (change.after ?? change.before).language),
+        address: translationAddress(template.diff.desired.name, languageOf(change)),
         ...waitFields(waitsFor.map((other) => ({ step: id(other), why: 'name' }))),
         group: group && `g-${group.map(id).join('-')}`,
         risks: codesOf(change),
@@ -44,4 +46,59 @@ export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTem
     })),
   }));
   return { templates, risks };
+}
+
+interface OrderedChange {
+  readonly change: Change;
+  readonly waitsFor: readonly Change[];
+  /** The deletes and the create that run back to back; null for a single change. */
+  readonly group: readonly Change[] | null;
+}
+
+/**
+ * Orders the writes of one template so that the default is sent in place of a translation for the shortest time. The
+ * language of a translation cannot be changed (service-interfaces.md, "MailTemplateTranslation"), so a renamed one is a
+ * create and a delete: the create comes first, and the delete waits for its replacement. Where only the case of the
+ * language changes, a service that compares languages as RFC 5646 does would refuse the create, so the delete comes
+ * first and the create follows immediately. All other writes are independent.
+ */
+function orderChanges(changes: readonly Change[]): readonly OrderedChange[] {
+  const byLanguage = changes.toSorted(byText(languageOf));
+  const groups = respellings(byLanguage);
+  const grouped = new Set(groups.flat());
+  const single = byLanguage.filter((change) => !grouped.has(change));
+  const writes = single.filter(({ action }) => action !== 'delete');
+  const deletes = single.filter(({ action }) => action === 'delete');
+  const replacements = byLanguage.filter(({ action }) => action !== 'delete');
+  return [
+    ...writes.map((change) => ({ change, waitsFor: [], group: null })),
+    ...groups.flatMap((group) => group.map((change) => ({ change, waitsFor: [], group }))),
+    ...deletes.map((change) => ({
+      change,
+      waitsFor: replacements.filter((other) => replaces(other, change)),
+      group: null,
+    })),
+  ];
+}
+
+/** The deletes and the create of each language that only changes its case, the create last. */
+function respellings(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const deletes = new Set(changes.filter(({ action }) => action === 'delete'));
+  return changes.flatMap((create) => {
+    if (create.action !== 'create') return [];
+    const old = [...deletes].filter((change) => isSameLanguage(languageOf(change), languageOf(create)));
+    for (const change of old) deletes.delete(change);
+    return old.length === 0 ? [] : [[...old, create]];
+  });
+}
+
+/** Whether a write replaces what a delete removes: the same text, or the same language. */
+function replaces({ action, after }: Change, { before }: Change): boolean {
+  if (after === null || before === null) return false;
+  if (action === 'update') return after.language === before.language;
+  return isSameText(after, before) || primaryLanguage(after.language) === primaryLanguage(before.language);
+}
+
+function languageOf({ before, after }: Change): string {
+  return (after ?? before).language;
 }

@@ -5,17 +5,17 @@ import { translationMatcher } from '../patterns.js';
 import type { LiveTemplate } from '../template.js';
 import type { LiveTranslation } from '../translation.js';
 
-/** What a plan remembers of a template, so that it can tell later what has moved. */
+/** What a plan stores of a template, to detect later what has changed. */
 export type TemplateSnapshot = Pick<TemplatePlan, 'fingerprint' | 'defaultText' | 'listing'>;
 
 export interface SnapshotInput {
   readonly template: LiveTemplate;
   readonly translations: readonly LiveTranslation[];
-  /** Patterns of this template; what matches comes and goes as it pleases and makes no plan stale. */
+  /** Patterns of this template; changes of translations that match do not make a plan stale. */
   readonly ignore: readonly TranslationPattern[];
 }
 
-/** Remembers a template and its translations, in any order, by digests. */
+/** Takes digests of a template and its translations, whose order does not matter. */
 export function snapshot({ template, translations, ignore }: SnapshotInput): TemplateSnapshot {
   const { managed } = sortLive(translations, translationMatcher(ignore));
   const listing = sortedEntries(managed.map(translationEntry));
@@ -24,14 +24,14 @@ export function snapshot({ template, translations, ignore }: SnapshotInput): Tem
   return { fingerprint: fingerprint([defaultText, ...listing]), defaultText, listing };
 }
 
-/** A translation of a listing: id, language, digest of all fields. */
+/** A live translation as a plan stores it: id, language, digest of all fields. */
 export function translationEntry({ id, language, subject, body }: LiveTranslation): ListingEntry {
   return listingEntry(id, language, [language, subject, body]);
 }
 
 /**
- * What has moved since a plan was made, a text each; none when the plan is fresh. `now` is the template with its
- * translations, or undefined when it is gone.
+ * Describes what has changed since a plan was made; empty when the plan is fresh. `now` is undefined when the template
+ * no longer exists.
  */
 export function movedSince(
   planned: TemplatePlan,

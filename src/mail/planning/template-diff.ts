@@ -10,11 +10,11 @@ import { TEXT_FIELDS } from '../translation.js';
 
 export type Change = ChangeOf<LiveTranslation, DeclaredTranslation>;
 
-/** What separates a live template from its folder, not yet in order. */
+/** The unordered changes that turn a live template into what its folder declares. */
 export interface TemplateDiff extends ManagedDiff<LiveTranslation, DeclaredTranslation> {
   readonly desired: DesiredTemplate;
   readonly template: LiveTemplate;
-  /** All live translations that the folder was compared with. */
+  /** All live translations of the template. */
   readonly live: readonly LiveTranslation[];
   /** The patterns that may match translations of this template. */
   readonly ignore: readonly PlacedPattern[];
@@ -26,7 +26,7 @@ export interface DiffInput extends TemplateMatch {
   readonly settings: MailSettings;
 }
 
-/** Finds the fewest writes that turn the live translations of a template into those of its folder, as far as the policy allows. */
+/** Finds the fewest writes that turn the live translations of a template into the declared ones, as far as the policy allows. */
 export function diffTemplate({ desired, live: template, translations, settings }: DiffInput): TemplateDiff {
   const ignore = patternsFor(template, settings.ignore);
   const live = sortLive(translations, translationMatcher(ignore));
@@ -41,10 +41,10 @@ export function diffTemplate({ desired, live: template, translations, settings }
   };
 }
 
-/** Within one template a translation is its language; of several in one language the one like the file is kept. */
+/** The language identifies a translation; of several in one language, the one that equals the file is kept. */
 const identity: Identity<Translation> = {
   key: ({ language }) => language,
-  // The length tells where the subject ends, and costs less than JSON.
+  // The length separates subject and body, and is cheaper than JSON.
   text: ({ subject, body }) => `${subject}${body}\0${subject.length}`,
   attributes: () => '',
 };

@@ -6,16 +6,16 @@ import type { DesiredTemplate, MailSettings } from '../template.js';
 import type { Translation } from '../translation.js';
 
 export interface TemplateBranch {
-  /** The template at the base; null when it had no folder there. */
+  /** The template at the base revision; null when it had no folder there. */
   readonly base: DesiredTemplate | null;
-  /** Of the base; null when it had no mail part. */
+  /** Settings at the base revision; null when its project file had no `mail`. */
   readonly settings: MailSettings | null;
   readonly head: DesiredTemplate;
-  /** How the base is called. */
+  /** Name of the base revision. */
   readonly ref: string;
 }
 
-/** Tells which steps of a template come from a branch and which are drift. */
+/** Determines which steps of a template come from a branch and which are drift. */
 export function traceTemplate(
   { template: name, templateId: id, steps }: TemplatePlan,
   { base, settings, head, ref }: TemplateBranch,

@@ -15,7 +15,7 @@ export const protectedTranslation: RiskRule = {
         yield {
           changes: [change],
           address: translationAddress(desired.name, language),
-          message: `the translation of ${desired.name} in ${language} is protected and would be deleted; take it out of \`protect\` first`,
+          message: `the translation of ${desired.name} in ${language} is protected, but would be deleted; remove it from \`protect\` first`,
         };
       }
     }

@@ -1,10 +1,10 @@
 import type { RiskRuleOf } from '../../plan/assess-risks.js';
 import type { Change, TemplateDiff } from '../planning/template-diff.js';
 
-/** What a risk rule looks at: all templates that have a folder. */
+/** The changes of all templates with a folder, as risk rules see them. */
 export interface MailChange {
   readonly diffs: readonly TemplateDiff[];
-  /** Share of the managed live translations that may be updated or deleted without consent. */
+  /** Percentage of the managed live translations that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
 }
 

@@ -3,7 +3,7 @@ import type { RiskRule } from './risk.js';
 export const templateEmptied: RiskRule = {
   code: 'template-emptied',
   level: 'block',
-  summary: 'every live translation of a template would be deleted, and none comes',
+  summary: 'every live translation of a template would be deleted and none created',
   *find({ diffs }) {
     for (const { desired, template, changes, unchanged } of diffs) {
       const isEmptied = unchanged.length === 0 && changes.every(({ action }) => action === 'delete');
@@ -13,7 +13,7 @@ export const templateEmptied: RiskRule = {
       yield {
         changes,
         address: `mail/${desired.name}`,
-        message: `${translations} of ${desired.name} would be deleted: everyone gets the default in ${template.language}`,
+        message: `${translations} of ${desired.name} would be deleted: everyone would get the default in ${template.language}`,
       };
     }
   },

@@ -6,10 +6,10 @@ import type { TranslationRule } from './template-rule.js';
 export const defaultLanguage: TranslationRule = {
   rule: adviceRule({
     code: 'mail/default-language',
-    summary: "A template is not translated into its default's language.",
+    summary: 'A translation should not be in the language of the default text.',
     explanation:
-      'The default text is sent to everyone whose language has no translation, so in its own language the translation ' +
-      'hides it: a change of the default would no longer reach the readers it was made for.',
+      'The default text is sent for every language without a translation. A translation in its language hides it: readers ' +
+      'of that language would not see later changes of the default.',
     reference: 'service-interfaces.md, "What the service does"',
     bad: [
       exampleMirror(),
@@ -22,7 +22,7 @@ export const defaultLanguage: TranslationRule = {
     yield {
       at: topOf(translation),
       message: `"${translation.language}" is the language of the default text`,
-      hint: 'change the default at the service, and remove this file',
+      hint: 'change the default text at the service, and remove this file',
     };
   },
 };

@@ -5,10 +5,10 @@ import type { TranslationRule } from './template-rule.js';
 export const emptyText: TranslationRule = {
   rule: textRule({
     code: 'mail/empty-text',
-    summary: 'Subject and body of a translation are not empty.',
+    summary: 'Subject and body of a translation must not be empty.',
     explanation:
-      'A translation without a subject is not sent with that of the default, but without one. To send the default, ' +
-      'remove the file.',
+      'The service does not fill in the subject or body of the default, so the mail would be sent without one. To send the ' +
+      'default, remove the file.',
     reference: 'service-interfaces.md, "What the service does"',
     bad: [exampleMirror(), exampleTranslation('de', { subject: '""', body: 'Hallo {{customer.name}}!' })],
     good: [exampleMirror(), exampleTranslation('de', { body: 'Hallo {{customer.name}}!' })],

@@ -8,8 +8,8 @@ const PROJECT = '$ cat zonemason.yaml\nmail:\n  ignore:\n    - { template: welco
 export const ignoredTranslation: TranslationRule = {
   rule: planRule({
     code: 'mail/ignored',
-    summary: 'A translation that has a file does not match an `ignore` pattern.',
-    explanation: 'What matches `ignore` is never touched, so the file would never be written.',
+    summary: 'A translation that has a file must not match an `ignore` pattern.',
+    explanation: 'Translations that match `ignore` are never changed, so the file would have no effect.',
     reference: 'docs/mail.md, "Policy, ignore, protect"',
     bad: [`${PROJECT}\n$ ls mail/welcome\nde.yaml  template.yaml`],
     good: [`${PROJECT}\n$ ls mail/welcome\nfr.yaml  template.yaml`],
@@ -19,8 +19,8 @@ export const ignoredTranslation: TranslationRule = {
     if (!pattern) return;
     yield {
       at: topOf(translation),
-      message: 'this translation has a file and is ignored',
-      hint: 'remove the file, or make the pattern narrower',
+      message: 'this translation has a file, but is ignored',
+      hint: 'remove the file, or narrow the pattern',
       related: [{ message: 'the pattern', at: pattern.place }],
     };
   },

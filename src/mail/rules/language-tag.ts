@@ -6,10 +6,10 @@ import type { TranslationRule } from './template-rule.js';
 export const languageTag: TranslationRule = {
   rule: adviceRule({
     code: 'mail/language-tag',
-    summary: 'A translation is named after a language as BCP 47 writes it.',
+    summary: 'The file of a translation should be named after a BCP 47 language tag.',
     explanation:
-      'The name of the file is sent as the language, letter by letter. Which codes the service knows is not documented; ' +
-      'if it asks for `pt-BR`, a translation in `pt_BR` is never used.',
+      'The name of the file is sent as the language, exactly as it is written. The service does not document which codes ' +
+      'it uses; if it looks for `pt-BR`, a translation in `pt_BR` is never sent.',
     reference: 'RFC 5646 section 2.1; service-interfaces.md, "MailTemplateTranslation"',
     bad: [
       exampleMirror(),
@@ -23,13 +23,13 @@ export const languageTag: TranslationRule = {
   *check(translation) {
     const { language } = translation;
     if (isLanguageTag(language)) return;
-    const mended = language.replaceAll('_', '-');
+    const fixed = language.replaceAll('_', '-');
     yield {
       at: topOf(translation),
-      message: `"${language}" is no language tag`,
-      hint: isLanguageTag(mended)
-        ? `name the file ${mended}.yaml`
-        : 'name the file after a tag, as de.yaml or pt-BR.yaml',
+      message: `"${language}" is not a language tag`,
+      hint: isLanguageTag(fixed)
+        ? `name the file ${fixed}.yaml`
+        : 'name the file after a language tag, for example de.yaml or pt-BR.yaml',
     };
   },
 };

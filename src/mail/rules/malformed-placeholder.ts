@@ -9,10 +9,10 @@ import type { Finding, TranslationRule } from './template-rule.js';
 export const malformedPlaceholder: TranslationRule = {
   rule: textRule({
     code: 'mail/malformed-placeholder',
-    summary: 'Two opening braces begin a placeholder: a dotted name and two closing braces.',
+    summary: 'A placeholder must be a dotted name in double curly braces.',
     explanation:
-      'Anything else between or behind the braces is sent as it stands, braces and all. What the default text has in ' +
-      'just this spelling is taken to work.',
+      'Anything else in double curly braces is sent literally, including the braces. Spellings that the default text also ' +
+      'has are assumed to work.',
     reference: 'service-interfaces.md, "MailTemplate"',
     bad: [
       exampleMirror(),
@@ -46,10 +46,10 @@ function isWellFormed({ name, text }: Placeholder): boolean {
 
 function explain({ name, text }: Placeholder): Pick<Finding, 'message' | 'hint'> {
   if (name !== null)
-    return { message: `${text} has blanks in its braces`, hint: `write ${placeholder(name)}` };
-  if (!text.endsWith('}}')) return { message: `${text} is not closed`, hint: 'a placeholder ends with }}' };
+    return { message: `${text} has spaces inside its braces`, hint: `write ${placeholder(name)}` };
+  if (!text.endsWith('}}')) return { message: `${text} is not closed`, hint: 'end the placeholder with }}' };
   return {
-    message: `${text} is no placeholder`,
-    hint: 'write a dotted name between two braces, as {{customer.name}}',
+    message: `${text} is not a placeholder`,
+    hint: 'write a dotted name in double curly braces, for example {{customer.name}}',
   };
 }

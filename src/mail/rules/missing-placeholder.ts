@@ -5,10 +5,10 @@ import type { TranslationRule } from './template-rule.js';
 export const missingPlaceholder: TranslationRule = {
   rule: textRule({
     code: 'mail/missing-placeholder',
-    summary: 'A translation has every placeholder of the default text, in its subject or body.',
+    summary: 'A translation must contain every placeholder of the default text.',
     explanation:
-      'What a placeholder stands for is what the mail is about: a name, a link, an amount. Subject and body are ' +
-      'judged together, so a translation may say in the body what the default says in the subject.',
+      'Placeholders stand for what the mail is about, such as a name, a link or an amount. Subject and body count ' +
+      'together, so a placeholder may be in the subject of the default and in the body of the translation.',
     reference: 'service-interfaces.md, "MailTemplate"',
     bad: [exampleMirror(), exampleTranslation('de', { subject: 'Willkommen' })],
     good: [
@@ -25,7 +25,7 @@ export const missingPlaceholder: TranslationRule = {
       const field = subject.names.has(name) ? 'subject' : 'body';
       yield {
         at: translation.places[field],
-        message: `the placeholder ${placeholder(name)} is missing, which the ${field} of the default text has`,
+        message: `the placeholder ${placeholder(name)} of the default ${field} is missing`,
       };
     }
   },

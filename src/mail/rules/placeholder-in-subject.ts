@@ -7,10 +7,10 @@ export const placeholderInSubject: TranslationRule = {
   rule: adviceRule({
     code: 'mail/placeholder-in-subject',
     summary:
-      'A placeholder that the default has in its body does not stand in the subject of a translation only.',
+      'A placeholder in the body of the default text should not be only in the subject of a translation.',
     explanation:
-      'Readers look for a link or an amount in the body. What is meant for the body may be too long for a subject, or ' +
-      'not for the eyes of everyone who sees a list of mails.',
+      'Readers look for a link or an amount in the body. Its value may be too long for a subject, or too private for a list ' +
+      'of mails.',
     reference: 'service-interfaces.md, "MailTemplate"',
     bad: [
       exampleMirror({ subject: 'Your password', body: "'{{reset.link}} sets a new one.'" }),
@@ -25,15 +25,15 @@ export const placeholderInSubject: TranslationRule = {
     if (!defaultText) return;
     const belongsInBody = placeholdersOf(defaultText).body.names;
     const { subject, body } = placeholdersOf(translation);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const found of subject.found) {
       const { name } = found;
-      if (name === null || body.names.has(name) || !belongsInBody.has(name) || told.has(name)) continue;
-      told.add(name);
+      if (name === null || body.names.has(name) || !belongsInBody.has(name) || reported.has(name)) continue;
+      reported.add(name);
       yield {
         at: placeInText(translation, 'subject', found),
-        message: `${found.text} stands in the subject only, but in the body of the default text`,
-        hint: 'write it into the body, too',
+        message: `${found.text} is only in the subject, but in the body of the default text`,
+        hint: 'add it to the body',
       };
     }
   },

@@ -6,10 +6,10 @@ import type { TranslationRule } from './template-rule.js';
 export const sameAsDefault: TranslationRule = {
   rule: adviceRule({
     code: 'mail/same-as-default',
-    summary: 'A translation says something else than the default text.',
+    summary: 'A translation should differ from the default text.',
     explanation:
-      'Without the translation the same mail would be sent. Mostly it is a copy that nobody has translated yet; once ' +
-      'the default changes, it is an outdated one.',
+      'The same mail would be sent without the translation. It is usually a copy that nobody has translated yet, and ' +
+      'becomes outdated when the default changes.',
     reference: 'service-interfaces.md, "What the service does"',
     bad: [
       exampleMirror(),
@@ -25,8 +25,8 @@ export const sameAsDefault: TranslationRule = {
     if (isSameLanguage(translation.language, defaultText.language)) return;
     yield {
       at: translation.places.subject,
-      message: 'subject and body are those of the default text',
-      hint: 'translate them, or remove this file: the default is sent then',
+      message: 'subject and body equal the default text',
+      hint: 'translate them, or remove this file to send the default',
     };
   },
 };

@@ -9,10 +9,10 @@ export const staleMirror: TemplateRule = {
   rule: defineRule(
     {
       code: 'mail/stale-mirror',
-      summary: 'The mirror of a template says what its default says now.',
+      summary: 'The mirror of a template should equal its current default text.',
       explanation:
-        'The default has changed since `template.yaml` was written, so translations may say what it said before. ' +
-        'Checks without the service go by the mirror, too.',
+        'The default text has changed since `template.yaml` was written, so translations may be outdated. Offline checks ' +
+        'also rely on the mirror.',
       reference: 'docs/mail.md, "The mirror"',
       bad: ['$ zonemason plan\nmail/welcome/template.yaml:3:10  warning  mail/stale-mirror'],
       good: ['$ zonemason import --mail --mirrors --force\n$ git diff mail/welcome\n$ zonemason plan'],
@@ -26,8 +26,8 @@ export const staleMirror: TemplateRule = {
     if (!first) return;
     yield {
       at: first.at,
-      message: `the default of ${live.name} has another ${changed.map(({ name }) => name).join(' and ')} than its mirror`,
-      hint: 'look through the translations, and import the mirror anew: zonemason import --mail --mirrors --force',
+      message: `the ${changed.map(({ name }) => name).join(' and ')} of the default of ${live.name} changed since its mirror was written`,
+      hint: 'review the translations, then update the mirror: zonemason import --mail --mirrors --force',
     };
   },
 };

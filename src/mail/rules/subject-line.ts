@@ -4,10 +4,10 @@ import type { TranslationRule } from './template-rule.js';
 export const subjectLine: TranslationRule = {
   rule: textRule({
     code: 'mail/subject-line',
-    summary: 'A subject is one line.',
+    summary: 'A subject must be a single line.',
     explanation:
-      'The header of a mail ends where its line ends. A subject that goes on is cut off, refused, or makes what follows ' +
-      'a header of its own. A block (`subject: |`) ends with a line end, which is seldom meant.',
+      'A mail header ends at the end of its line. A longer subject is cut off or refused, or its second line becomes a ' +
+      'separate header. A YAML block (`subject: |`) ends with a line break, which is rarely intended.',
     reference: 'RFC 5322 section 2.2',
     bad: [exampleMirror(), exampleTranslation('de', { subject: '|\n  Willkommen, {{customer.name}}' })],
     good: [exampleMirror(), exampleTranslation('de')],
@@ -17,8 +17,10 @@ export const subjectLine: TranslationRule = {
     const isBlock = subject.indexOf('\n') === subject.length - 1;
     yield {
       at: places.subject,
-      message: isBlock ? 'the subject ends with a line end' : 'the subject has more than one line',
-      hint: isBlock ? 'write it on the line of its key, or as a block with `|-`' : 'write it on one line',
+      message: isBlock ? 'the subject ends with a line break' : 'the subject has more than one line',
+      hint: isBlock
+        ? 'write it on the same line as its key, or use a block with `|-`'
+        : 'write it on one line',
     };
   },
 };

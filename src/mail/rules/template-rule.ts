@@ -4,18 +4,18 @@ import type { Span } from '../../diagnostics/source.js';
 import type { DesiredTemplate, LiveTemplate, PlacedPattern } from '../template.js';
 import type { DeclaredTranslation, Translation } from '../translation.js';
 
-/** A folder of translations and what it is judged by. */
-export interface JudgedTemplate {
+/** A folder of translations and what it is checked against. */
+export interface CheckedTemplate {
   readonly template: DesiredTemplate;
   /** Null when only the files are known. */
   readonly live: LiveTemplate | null;
-  /** The live default, or the mirror of it where only the files are known; null when there is neither. */
+  /** The live default, or its mirror where only the files are known; null when there is neither. */
   readonly defaultText: Translation | null;
-  /** The `ignore` patterns that may match a translation of the template. */
+  /** The `ignore` patterns for the template. */
   readonly ignore: readonly PlacedPattern[];
 }
 
-/** What a rule finds wrong; the address and the severity are added by whoever asked. */
+/** A problem that a rule finds, without address and severity. */
 export interface Finding {
   readonly at: Span;
   readonly message: string;
@@ -26,11 +26,11 @@ export interface Finding {
 /** A rule over each translation of a template. */
 export interface TranslationRule {
   readonly rule: Rule;
-  readonly check: (translation: DeclaredTranslation, judged: JudgedTemplate) => Iterable<Finding>;
+  readonly check: (translation: DeclaredTranslation, judged: CheckedTemplate) => Iterable<Finding>;
 }
 
 /** A rule over a template as a whole. */
 export interface TemplateRule {
   readonly rule: Rule;
-  readonly check: (judged: JudgedTemplate) => Iterable<Finding>;
+  readonly check: (judged: CheckedTemplate) => Iterable<Finding>;
 }

@@ -8,10 +8,10 @@ import type { TranslationRule } from './template-rule.js';
 export const unknownPlaceholder: TranslationRule = {
   rule: textRule({
     code: 'mail/unknown-placeholder',
-    summary: 'Every placeholder of a translation is one that the default text has.',
+    summary: 'A translation must only use placeholders of the default text.',
     explanation:
-      'Which placeholders a template knows is not documented, so those of its default are taken for all there are. ' +
-      'What a placeholder that is not known becomes in a mail is not documented either: the braces, or nothing.',
+      'The service does not document which placeholders a template supports, so those of its default text are assumed to be ' +
+      'all. Unknown placeholders may be sent literally or removed.',
     reference: 'service-interfaces.md, "MailTemplate"',
     bad: [
       exampleMirror(),
@@ -24,11 +24,11 @@ export const unknownPlaceholder: TranslationRule = {
     const known = placeholderNames(defaultText);
     const compared = [...known].slice(0, MOST_COMPARED);
     const placeholders = placeholdersOf(translation);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const field of TEXT_FIELDS) {
       for (const found of placeholders[field].found) {
-        if (found.name === null || known.has(found.name) || told.has(found.name)) continue;
-        told.add(found.name);
+        if (found.name === null || known.has(found.name) || reported.has(found.name)) continue;
+        reported.add(found.name);
         yield {
           at: placeInText(translation, field, found),
           message: `the default text has no placeholder ${found.text}`,
@@ -40,13 +40,13 @@ export const unknownPlaceholder: TranslationRule = {
 };
 
 const MOST_LISTED = 8;
-/** A text may have as many unknown placeholders as the default has known ones: not all are compared with all. */
+/** Limits the comparisons, since a text may have very many unknown placeholders. */
 const MOST_COMPARED = 100;
 
 function hintFor(name: string, names: readonly string[]): string {
   const meant = suggest(name, names);
   if (meant !== undefined) return `did you mean ${placeholder(meant)}?`;
-  if (names.length === 0) return 'it has none at all';
+  if (names.length === 0) return 'it has no placeholders';
   const listed = names.slice(0, MOST_LISTED).map(placeholder).join(', ');
   return `it has ${listed}${names.length > MOST_LISTED ? ' and more' : ''}`;
 }

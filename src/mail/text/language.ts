@@ -1,6 +1,6 @@
 /**
  * Language tags (RFC 5646 section 2.1, the ABNF of `Language-Tag`). A primary language has two or three letters:
- * longer ones are well-formed but reserved, and none has ever been registered (section 2.2.1), so `german` is no tag.
+ * longer ones are well-formed but reserved, and none is registered (section 2.2.1), so `german` is not a tag.
  */
 const ALPHANUM = '[a-z0-9]';
 const LANGUAGE = '[a-z]{2,3}(?:-[a-z]{3}){0,3}';
@@ -35,17 +35,17 @@ const IRREGULAR: ReadonlySet<string> = new Set([
   'sgn-ch-de',
 ]);
 
-/** Whether a text is a well-formed language tag, in any mixture of capitals. */
+/** Whether a text is a well-formed language tag, in upper or lower case. */
 export function isLanguageTag(text: string): boolean {
   return LANGUAGE_TAG.test(text) || IRREGULAR.has(text.toLowerCase());
 }
 
-/** Whether two codes name the same language: tags do not depend on capitals (RFC 5646 section 2.1.1). */
+/** Whether two codes name the same language: tags are case-insensitive (RFC 5646 section 2.1.1). */
 export function isSameLanguage(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** The language without script, region and all else, in lower case; `pt` of `pt-BR`, and of `pt_BR` as well. */
+/** The primary language in lower case: `pt` for `pt-BR` and `pt_BR`. */
 export function primaryLanguage(language: string): string {
   return language.toLowerCase().replace(/[-_].*$/s, '');
 }

@@ -1,29 +1,29 @@
 import type { MailText, TextField } from '../translation.js';
 
-/** A `{{…` of a text. */
+/** A `{{…` in a text. */
 export interface Placeholder {
   /** As it is written. */
   readonly text: string;
   /** Offset in the text. */
   readonly start: number;
-  /** The dotted name, or null when there is none between two pairs of braces. */
+  /** The dotted name, or null when the placeholder is malformed. */
   readonly name: string | null;
 }
 
 /** Everything from two opening braces to the closing ones, on one line. */
 const BRACES = /(\{{2,})([^{}\n]*)(\}*)/g;
-/** What is left open ends where no name can go on. */
+/** An unclosed placeholder ends with its name. */
 const UNCLOSED = /^[\w.-]*/;
 const NAME = /^[a-z_][\w-]*(?:\.[\w-]+)*$/i;
 
 /**
- * Finds the placeholders of a text and what was meant to be one: "a dotted name inside double curly braces"
- * (service-interfaces.md, "MailTemplate"). Blanks beside the name do not change the name.
+ * Finds the placeholders of a text, including malformed ones: "a dotted name inside double curly braces"
+ * (service-interfaces.md, "MailTemplate"). Spaces around the name are ignored.
  */
 export function placeholdersIn(text: string): readonly Placeholder[] {
   return Array.from(text.matchAll(BRACES), ({ index, 1: open = '', 2: inner = '', 3: close = '' }) => {
     const isPair = open.length === 2 && close.length >= 2;
-    // A brace that follows the pair belongs to what is around it, as in JSON.
+    // A third brace belongs to the surrounding text, as in JSON.
     const end = isPair ? '}}' : close;
     const content = close === '' ? (UNCLOSED.exec(inner)?.[0] ?? '') : inner;
     const name = inner.trim();
@@ -40,10 +40,10 @@ export function placeholder(name: string): string {
   return `{{${name}}}`;
 }
 
-/** What placeholders a text has. */
+/** The placeholders of a text. */
 export interface TextPlaceholders {
   readonly found: readonly Placeholder[];
-  /** Those of the well-formed ones, in the order they come first. */
+  /** The names of the well-formed ones, in order of first use. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ export type MailPlaceholders = Readonly<Record<TextField, TextPlaceholders>>;
 
 const known = new WeakMap<MailText, MailPlaceholders>();
 
-/** Finds the placeholders of a mail, once however many rules ask for them. */
+/** Finds the placeholders of a mail; cached, since several rules need them. */
 export function placeholdersOf(mail: MailText): MailPlaceholders {
   let placeholders = known.get(mail);
   if (!placeholders) {
@@ -69,7 +69,7 @@ function textPlaceholders(text: string): TextPlaceholders {
   return { found, names };
 }
 
-/** Names of all placeholders of a mail, in the order they come first. */
+/** The names of all placeholders of a mail, in order of first use. */
 export function placeholderNames(mail: MailText): ReadonlySet<string> {
   const { subject, body } = placeholdersOf(mail);
   return new Set([...subject.names, ...body.names]);

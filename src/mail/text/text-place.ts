@@ -4,9 +4,8 @@ import { placeholdersIn } from './placeholders.js';
 import type { DeclaredText, TextField } from '../translation.js';
 
 /**
- * Where a placeholder of a text stands in its file. YAML indents and folds a text, so offsets in the text are none in
- * the file, but a placeholder without line ends stands there as it is: the place is found by counting. One that is
- * written with escapes has the place of the whole text.
+ * The position of a placeholder in its file. YAML indents and folds texts, so offsets differ, but a placeholder itself is
+ * written as it is: it is found by counting. One with escapes gets the position of the whole text.
  */
 export function placeInText(
   declared: DeclaredText,
@@ -20,7 +19,7 @@ export function placeInText(
   return { file: place.file, start: place.start + at, end: place.start + at + text.length };
 }
 
-/** Where each placeholder begins, in their order: in a text, and in what its file has of it. */
+/** Offsets of each placeholder in a text and in its source. */
 interface PlaceholderIndex {
   readonly inText: ReadonlyMap<string, readonly number[]>;
   readonly inSource: ReadonlyMap<string, readonly number[]>;
@@ -28,7 +27,7 @@ interface PlaceholderIndex {
 
 const indexes = new WeakMap<DeclaredText, Readonly<Record<TextField, PlaceholderIndex>>>();
 
-/** Made once for all placeholders of a mail, of which there may be very many. */
+/** Cached, since a mail may have very many placeholders. */
 function indexOf(declared: DeclaredText): Readonly<Record<TextField, PlaceholderIndex>> {
   const known = indexes.get(declared);
   if (known) return known;
@@ -42,7 +41,7 @@ function indexField({ places, ...texts }: DeclaredText, field: TextField): Place
   return { inText: startsByText(texts[field]), inSource: startsByText(file.text.slice(start, end)) };
 }
 
-/** What is not closed in a text may be so in its file, where a line end is written `\n`. */
+/** A placeholder that is unclosed in the text may be closed in the file, where a line break is written `\n`. */
 const OPENING = /^\{+[\w.-]*/;
 
 function startsByText(text: string): ReadonlyMap<string, readonly number[]> {
@@ -57,7 +56,7 @@ function startsByText(text: string): ReadonlyMap<string, readonly number[]> {
   return starts;
 }
 
-/** The place of what a file says by its name: its beginning. */
+/** The position for problems of the file name: the beginning of the file. */
 export function topOf({ places }: DeclaredText): Span {
   return { file: places.subject.file, start: 0, end: 0 };
 }

@@ -5,9 +5,9 @@ import { emptyLists, link } from '../adjacency.js';
 export interface AcyclicGraph {
   /** Adds all edges `[first, then]`; if they would close a cycle, adds none and returns false. */
   readonly addAll: (edges: readonly (readonly [number, number])[]) => boolean;
-  /** The nodes that must come before a node, some perhaps more than once. */
+  /** The nodes that must come before a node, possibly with duplicates. */
   readonly needsOf: (node: number) => readonly number[];
-  /** The nodes that must come before a node, without those that another of them implies. */
+  /** The distinct nodes that must come before a node, without those that others of them imply. */
   readonly directNeedsOf: (node: number) => readonly number[];
   /** Position of a node in a topological order. */
   readonly placeOf: (node: number) => number;
@@ -66,8 +66,13 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
       const implied = new Set<number>();
       return nearestFirst.filter((need) => {
         if (implied.has(need)) return false;
-        for (const each of reach(need, needs, (other) => placeOf(other) >= farthest && !implied.has(other)))
-          implied.add(each);
+        const open = [need];
+        for (const each of open)
+          for (const first of needsOf(each)) {
+            if (placeOf(first) < farthest || implied.has(first)) continue;
+            implied.add(first);
+            open.push(first);
+          }
         return true;
       });
     },

@@ -3,7 +3,7 @@ import type { Change } from '../changes.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
-/** What happens, as a reader sees it and filters by. */
+/** What a change does, as shown and filtered. */
 export type Action = 'create' | 'update' | 'delete' | 'switch';
 
 export const ACTIONS: Readonly<Record<Action, { readonly symbol: string; readonly name: string }>> = {
@@ -22,7 +22,7 @@ export function typesOf({ before, after }: Change): readonly string[] {
   return [...new Set([...before, ...after].map(({ type }) => type))];
 }
 
-/** What a translation has in the place of a type. */
+/** The type of translations in the filter. */
 export const TRANSLATION = 'translation';
 
 /** Levels of the risks of a plan, by their codes. */
@@ -34,20 +34,20 @@ export interface Row {
   /** At least one. */
   readonly steps: readonly Pick<Step<unknown>, 'id' | 'origin' | 'risks' | 'source'>[];
   readonly name: string;
-  /** What stands beside the name; the types to filter by may be more. */
+  /** Shown next to the name; `types` are for the filter. */
   readonly type: string;
   readonly types: readonly string[];
   readonly details: Html;
 }
 
-/** A change as an item of a list. The script of the page reads the data attributes. */
+/** A change as a list item. The script of the page reads its data attributes. */
 export function changeRow(
   { kind, action, steps, name, type, types, details }: Row,
   levels: RiskLevels,
 ): Html {
   const origins = [...new Set(steps.flatMap(({ origin }) => origin ?? []))];
   const codes = [...new Set(steps.flatMap((step) => step.risks))];
-  // Drift is the name of an origin and of a risk.
+  // Drift is both an origin and a risk.
   const risks = codes.filter((code) => !origins.some((origin) => origin === code));
   const source = steps.find((step) => step.source)?.source;
   const { symbol, name: verb } = ACTIONS[action];

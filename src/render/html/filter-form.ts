@@ -1,11 +1,12 @@
 import type { Plan } from '../../plan/plan.js';
 import { changesOf } from '../changes.js';
+import { isChanging } from '../not-shown.js';
 import type { Action } from './change-row.js';
 import { ACTIONS, actionOf, TRANSLATION, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
-/** The fields by which the script of the page filters. Without the script nothing would happen, so it has to show them. */
+/** The form that filters the changes; hidden until the script of the page shows it. */
 export function filterForm({ zones, mail, base }: Plan): Html {
   const changes = zones.flatMap(({ steps }) => changesOf(steps));
   const translations = mail?.templates.flatMap(({ steps }) => steps) ?? [];
@@ -46,10 +47,10 @@ const ORIGINS: Options = [
   ['drift', 'drift'],
 ];
 
-/** Ids of the sections, and what they are called. */
+/** Ids and titles of the sections. */
 function scopes({ zones, mail }: Pick<Plan, 'zones'> & { readonly mail: Plan['mail'] | undefined }): Options {
-  const changing = zones.filter(({ steps }) => steps.length > 0);
-  const templates = mail?.templates.filter(({ steps }) => steps.length > 0) ?? [];
+  const changing = zones.filter(isChanging);
+  const templates = mail?.templates.filter(isChanging) ?? [];
   return [
     ...changing.map(({ zone }) => [`dns/${zone}`, zone] as const),
     ...templates.map(({ template }) => [`mail/${template}`, `mail ${template}`] as const),

@@ -1,16 +1,16 @@
 import { printable, printableHtml } from '../../text/printable.js';
 
-/** Markup that may stand in a page as it is. */
+/** Markup that needs no escaping. */
 export interface Html {
   readonly markup: string;
 }
 
-/** What may stand in the gaps of a template: text, which is made harmless, or markup. */
+/** A value in a template: text, which is escaped, or markup. */
 type Value = string | number | Html | readonly Html[];
 
 /**
- * Markup from a template: ``html`<b title="${text}">${more}</b>` ``. Text in the gaps stays text whatever it is,
- * between tags and in quoted attributes: no markup, one line, nothing hidden.
+ * Builds markup from a template: ``html`<b title="${text}">${more}</b>` ``. Text is escaped for elements and quoted
+ * attributes, and made printable on one line.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const [first = '', ...others] = dense(strings);
@@ -23,7 +23,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 
 const denseStrings = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The text of a template without the indentation of the source. */
+/** Removes the indentation of the source. */
 function dense(strings: TemplateStringsArray): readonly string[] {
   const known = denseStrings.get(strings);
   if (known) return known;
@@ -32,13 +32,13 @@ function dense(strings: TemplateStringsArray): readonly string[] {
   return result;
 }
 
-/** Most texts are made of these, which saves a close look at each of many thousands. */
+/** Texts that need no escaping: most of them, so this is faster. */
 const HARMLESS = /^[\w .,/@*+-]*$/;
 
-/** Nothing at all, where there may be markup. */
+/** No markup. */
 export const none: Html = { markup: '' };
 
-/** Markup that is part of this program. */
+/** Marks markup as safe; never for text from outside. */
 export function trusted(markup: string): Html {
   return { markup };
 }

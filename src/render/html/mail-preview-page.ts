@@ -5,11 +5,11 @@ import type { Html } from './html.js';
 import { html, none, trusted } from './html.js';
 import { formatPage } from './page.js';
 
-/** A mail as a page of its own that loads nothing: the text, and where it is HTML the mail as a reader sees it. */
+/** Formats a mail as a standalone page: its text, and if that is HTML, the mail as a reader sees it. */
 export function formatMailPreviewHtml(preview: Preview): string {
   const { template, language, source, textLanguage, subject, body, open } = preview;
   const kind =
-    source === 'translation' ? language : `${textLanguage}, the default; no translation in "${language}"`;
+    source === 'translation' ? language : `${textLanguage}, the default; no translation for "${language}"`;
   return formatPage({
     title: `${template} (${language})`,
     language: textLanguage,
@@ -24,14 +24,14 @@ export function formatMailPreviewHtml(preview: Preview): string {
   });
 }
 
-/** Nothing is loaded and nothing runs, in the frame neither, which takes over this policy; mails bring styles of their own. */
+/** Nothing is loaded and no script runs, also in the frame, which inherits it; mails have their own styles. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
 
 const START_OF_TAG = /<(?:!doctype|html|body|p|div|table|br|a|h[1-6]|ul|span|img)\b/i;
 
-/** The service does not say whether a body is HTML; what looks like it is shown as it is, too, in a frame without rights. */
+/** The service does not say whether a body is HTML: a body that looks like it is also rendered, in a sandboxed frame. */
 function bodyHtml(body: readonly PreviewPart[], language: string): Html {
-  // A parser drops the first line end in <pre>.
+  // HTML parsers ignore the first line end in <pre>.
   const text = trusted(`<pre>\n${parts(body).markup}</pre>`);
   const isHtml = body.some((part) => part.kind === 'text' && looksLikeHtml(part.text));
   if (!isHtml) return text;
@@ -48,7 +48,7 @@ function bodyHtml(body: readonly PreviewPart[], language: string): Html {
     </details>`;
 }
 
-/** Where any tag is closed, the first one is. */
+/** If any tag is closed, so is the first one. */
 function looksLikeHtml(text: string): boolean {
   const start = text.search(START_OF_TAG);
   return start !== -1 && text.includes('>', start);
@@ -68,7 +68,7 @@ function parts(all: readonly PreviewPart[]): Html {
   return trusted(markup.join(''));
 }
 
-/** Text of a mail with all its lines and blanks, as a reader gets it. */
+/** Text of a mail with all its lines and spaces. */
 function exactly(text: string): Html {
   return trusted(printableHtml(text));
 }

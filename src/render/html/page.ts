@@ -4,17 +4,16 @@ import { html, none, trusted } from './html.js';
 
 export interface Page {
   readonly title: string;
-  /** Of most of its text: a language tag. */
+  /** Language tag of most of its text. */
   readonly language: string;
   readonly style: string;
-  /** A page without one runs nothing. */
   readonly script?: string;
-  /** What it may load beyond its own style and script: a content security policy, which replaces the strictest. */
+  /** Content security policy, instead of one that allows only the style and script. */
   readonly policy?: string;
   readonly body: Html;
 }
 
-/** A page that stands alone: it loads nothing, and runs and looks as this program says and by nothing else. */
+/** Formats a standalone page that loads nothing. */
 export function formatPage({ title, language, style, script, policy, body }: Page): string {
   return html`<!doctype html>
     <html lang="${language}">
@@ -35,7 +34,7 @@ export function formatPage({ title, language, style, script, policy, body }: Pag
     </html> `.markup;
 }
 
-/** Style and script are known by their digests, so they must stand in their elements to the letter. */
+/** Allows style and script by their digests, so their elements must contain exactly these texts. */
 function strictPolicy(style: string, script: string | undefined): string {
   const rules = [
     "default-src 'none'",

@@ -1,11 +1,11 @@
 import { plural } from '../../text/plural.js';
-import type { Plan, Revision, Summary } from '../../plan/plan.js';
-import { namesOf } from '../revision.js';
+import type { Plan, Summary } from '../../plan/plan.js';
+import { revisionText } from '../revision.js';
 import { totalOf } from '../summary.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
-/** What the plan is of, and how much it is. */
+/** What the plan covers, and how much changes. */
 export function planHeader(plan: Plan): Html {
   return html`<header>
     <p class="brand">${plan.tool}</p>
@@ -42,19 +42,15 @@ function facts({
     ...(mail ? [`${plural(mail.templates.length, 'mail template')} of brand ${mail.brand}`] : []),
   ];
   return [
-    ['made', time],
-    ...(between ? [['from', revision(between.from)] as const, ['to', revision(between.to)] as const] : []),
-    ...(base ? [['base', revision(base)] as const] : []),
+    ['created', time],
+    ...(between
+      ? [['from', revisionText(between.from)] as const, ['to', revisionText(between.to)] as const]
+      : []),
+    ...(base ? [['base', revisionText(base)] as const] : []),
     ...(endpoint.dns === undefined ? [] : [['zones at', endpoint.dns] as const]),
     ...(endpoint.mail === undefined ? [] : [['mail at', endpoint.mail] as const]),
     ['covers', scope.join(', ') || 'nothing'],
   ];
-}
-
-function revision(of: Revision | null): string {
-  if (of === null) return 'the working tree';
-  const { ref, commit } = namesOf(of);
-  return ref === undefined ? commit : `${ref} (${commit})`;
 }
 
 const ACTIONS = {
@@ -70,11 +66,11 @@ function count(action: keyof Summary, { summary, between }: Plan): Html {
   </li>`;
 }
 
-/** How much of it this branch brings, and how much was to be done before. */
+/** How many steps come from this branch, and how many are drift. */
 function originCounts({ branch, drift }: NonNullable<Plan['base']>['summary']): Html {
   return html`<p class="origins">
     <span class="badge branch">branch</span> ${stepCount(branch)} from this branch
-    <span class="badge drift">drift</span> ${stepCount(drift)} that would be there without it
+    <span class="badge drift">drift</span> ${stepCount(drift)} that was there before
   </p>`;
 }
 

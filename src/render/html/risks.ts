@@ -3,7 +3,7 @@ import type { Plan, Risk, RiskLevel } from '../../plan/plan.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
-/** The risks of a plan, those that block first; what is only worth knowing is folded. Nothing without a risk. */
+/** The risks of a plan, blocking ones first and notes folded; nothing without a risk. */
 export function risksSection({ risks, zones, mail }: Plan): Html {
   if (risks.length === 0) return none;
   const anchors = anchorsOf([...zones, ...(mail?.templates ?? [])].flatMap(({ steps }) => [...steps]));
@@ -26,7 +26,7 @@ export function risksSection({ risks, zones, mail }: Plan): Html {
   </section>`;
 }
 
-/** Ids of the changes that carry a risk, by its code and address. */
+/** Ids of changes by the code and address of their risks. */
 type Anchors = ReadonlyMap<string, string>;
 
 function anchorsOf(
@@ -42,7 +42,7 @@ function list(risks: readonly Risk[], anchors: Anchors): Html {
   </ul>`;
 }
 
-/** The address leads to the change, or at least to its zone or template. */
+/** A risk whose address links to the change, or else to the zone or template. */
 function item({ level, code, address, message }: Risk, anchors: Anchors): Html {
   const target = anchors.get(`${code} ${address}`) ?? address.split('/').slice(0, 2).join('/');
   return html`<li class="risk ${level}">

@@ -1,20 +1,21 @@
 import type { Summary } from '../../plan/plan.js';
 import type { Html } from './html.js';
-import { html } from './html.js';
+import { html, none } from './html.js';
 
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** File or folder, and the like. */
+  /** File or folder and brand. */
   readonly about: string;
   readonly summary: Summary;
   readonly rows: readonly Html[];
-  readonly notes: readonly string[];
+  /** What is not shown; '' for nothing. */
+  readonly notShown: string;
   readonly more: Html;
 }
 
-/** A zone or mail template: a list of changes that can be folded. */
-export function section({ id, title, about, summary, rows, notes, more }: Section): Html {
+/** The foldable section of a zone or mail template. */
+export function section({ id, title, about, summary, rows, notShown, more }: Section): Html {
   return html`<details class="scope" id="${id}" open>
     <summary>
       <h3>${title}</h3>
@@ -23,11 +24,11 @@ export function section({ id, title, about, summary, rows, notes, more }: Sectio
     <ul class="changes">
       ${rows}
     </ul>
-    ${notes.map((note) => html`<p class="note">${note}</p>`)} ${more}
+    ${notShown === '' ? none : html`<p class="note">not shown: ${notShown}</p>`} ${more}
   </details> `;
 }
 
-/** `+1 ~2 −3`, without what there is none of. */
+/** `+1 ~2 −3`, without zeros. */
 function counts(summary: Summary): Html {
   const parts = [
     ['create', '+', summary.create],

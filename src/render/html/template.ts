@@ -1,8 +1,7 @@
-import { plural } from '../../text/plural.js';
 import type { MailPlan, TemplatePlan } from '../../plan/plan.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, renaming } from '../mail-changes.js';
-import { stayingTranslations } from '../staying-text.js';
+import { notShown } from '../not-shown.js';
 import type { RiskLevels, Row } from './change-row.js';
 import { changeRow, TRANSLATION } from './change-row.js';
 import type { Html } from './html.js';
@@ -20,17 +19,9 @@ export function templateSection(template: TemplatePlan, { brand }: MailPlan, lev
     about: `${template.folder}, brand ${brand}`,
     summary,
     rows: byLanguage(steps).map((step) => changeRow(translationRow(step, steps), levels)),
-    notes: stayingTranslations([template]),
+    notShown: notShown([], [template]),
     more: none,
   });
-}
-
-/** The templates without changes in one sentence; nothing when there are none. */
-export function unchangedTemplates({ templates }: MailPlan): Html {
-  const unchanged = templates.filter(({ steps }) => steps.length === 0);
-  if (unchanged.length === 0) return none;
-  const texts = [`${plural(unchanged.length, 'mail template')} unchanged`, ...stayingTranslations(unchanged)];
-  return html`<p class="note">${texts.join('; ')}</p> `;
 }
 
 function translationRow(step: TranslationStep, all: readonly TranslationStep[]): Row {
@@ -65,13 +56,13 @@ function labelled(label: string, text: Html): Html {
   </div>`;
 }
 
-/** A text that comes or goes, line by line. */
+/** The lines of a new or deleted text. */
 function wholeText(text: string, kind: 'old' | 'new'): Html {
   const lines = text.replace(/\n$/, '').split('\n');
   return html`<div class="whole ${kind}">${lines.map((line) => html`<div class="line">${line}</div>`)}</div>`;
 }
 
-/** Two texts side by side: the lines that differ with some lines around them, and in them the words that differ. */
+/** Two texts side by side: the changed lines with context, and the changed words marked. */
 function textsBeside(before: string, after: string): Html {
   return html`<table class="beside">
     <thead>
@@ -84,7 +75,7 @@ function textsBeside(before: string, after: string): Html {
   </table>`;
 }
 
-/** The line between two of them says where the second one begins. */
+/** A hunk, with its line number unless it starts the text. */
 function hunkHtml({ line, lines }: Hunk, index: number): Html {
   const gap =
     index === 0 && line === 1
@@ -97,13 +88,13 @@ function hunkHtml({ line, lines }: Hunk, index: number): Html {
   </tbody> `;
 }
 
-/** What stands in one row: a line of both texts, or lines of each, or of one of them. */
+/** A row: the same line of both texts, a changed pair, or a line of only one text. */
 interface Pair {
   readonly before: DiffLine | undefined;
   readonly after: DiffLine | undefined;
 }
 
-/** Of each run of changed lines the first old one beside the first new one, and so on. */
+/** Pairs old and new lines within each run of changed lines, in order. */
 function pairs(lines: readonly DiffLine[]): readonly Pair[] {
   const result: Pair[] = [];
   let run: DiffLine[] = [];

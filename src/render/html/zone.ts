@@ -1,7 +1,6 @@
-import { plural } from '../../text/plural.js';
 import type { ZonePlan, PlannedRecord } from '../../plan/plan.js';
 import { changesOf, distinct } from '../changes.js';
-import { stayingRecords } from '../staying-text.js';
+import { notShown } from '../not-shown.js';
 import type { RiskLevels, Row } from './change-row.js';
 import { changeRow, actionOf, typesOf } from './change-row.js';
 import type { Html } from './html.js';
@@ -14,7 +13,7 @@ import type { Change } from '../changes.js';
 import type { Parts } from '../focus.js';
 import { compareTexts } from '../focus.js';
 
-/** A zone that changes: every change, then what points where. */
+/** A zone that changes: all changes, then the picture of its links. */
 export function zoneSection(zone: ZonePlan, levels: RiskLevels): Html {
   return section({
     id: `dns/${zone.zone}`,
@@ -22,20 +21,12 @@ export function zoneSection(zone: ZonePlan, levels: RiskLevels): Html {
     about: zone.file,
     summary: zone.summary,
     rows: changesOf(zone.steps).map((change) => changeRow(recordRow(change), levels)),
-    notes: stayingRecords([zone]),
+    notShown: notShown([zone], []),
     more: pictureOf(zone),
   });
 }
 
-/** The zones without changes in one sentence; nothing when there are none. */
-export function unchangedZones(zones: readonly ZonePlan[]): Html {
-  const unchanged = zones.filter(({ steps }) => steps.length === 0);
-  if (unchanged.length === 0) return none;
-  const texts = [`${plural(unchanged.length, 'zone')} unchanged`, ...stayingRecords(unchanged)];
-  return html`<p class="note">${texts.join('; ')}</p> `;
-}
-
-/** A change of records, with what differs of each field. */
+/** A change of records with its changed fields. */
 function recordRow(change: Change): Row {
   const { name, type, steps } = change;
   return {
@@ -82,16 +73,16 @@ function parts({ head, different, tail }: Parts): Html {
   return html`${longText(head)}${different === '' ? none : html`<mark>${longText(different)}</mark>`}${longText(tail)}`;
 }
 
-/** Characters of a text that are shown at once. */
-const SHOWN = 400;
+/** Longer texts are folded after this many characters. */
+const MAX_OPEN = 400;
 
-/** A text whose end is folded away when it is very long. */
+/** A text; if it is very long, its end is folded. */
 function longText(text: string): Html {
-  if (text.length <= SHOWN) return html`${text}`;
-  const more = text.length - SHOWN;
-  return html`${text.slice(0, SHOWN)}
+  if (text.length <= MAX_OPEN) return html`${text}`;
+  const more = text.length - MAX_OPEN;
+  return html`${text.slice(0, MAX_OPEN)}
     <details class="long">
       <summary>${more.toLocaleString('en')} more characters</summary>
-      ${text.slice(SHOWN)}
+      ${text.slice(MAX_OPEN)}
     </details>`;
 }

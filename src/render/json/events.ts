@@ -2,15 +2,15 @@ import type { ApplyEvent, EventError } from '../../apply/events.js';
 import { Failure } from '../../failure.js';
 import { printableJsonLine } from '../../text/printable.js';
 
-/** Version of the format of events; readers refuse another major. */
+/** Version of the event format; readers refuse other major versions. */
 export const EVENTS_FORMAT_VERSION = '2.0';
 
-/** An event as a line with its line feed; `now` is in milliseconds since 1970. */
+/** Formats an event as a line; `now` is in milliseconds since 1970. */
 export function eventLine({ kind, ...event }: ApplyEvent, now: number): string {
   return `${printableJsonLine({ kind, time: new Date(now).toISOString(), ...event })}\n`;
 }
 
-/** An error as programs are told. */
+/** An error in events. */
 export function eventError(error: unknown): EventError {
   if (!(error instanceof Failure)) return { kind: 'error', message: String(error) };
   const { kind, message, hint } = error;

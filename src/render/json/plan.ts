@@ -1,7 +1,7 @@
 import { printableJson } from '../../text/printable.js';
 import type { Plan } from '../../plan/plan.js';
 
-/** A plan as JSON, the shape that `schemas/plan.schema.json` describes. */
+/** Formats a plan as JSON. Schema: `schemas/plan.schema.json`. */
 export function formatPlanJson(plan: Plan): string {
   return printableJson(plan);
 }

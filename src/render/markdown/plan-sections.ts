@@ -1,20 +1,20 @@
 import { byText } from '../../text/compare.js';
-import { plural } from '../../text/plural.js';
 import type { MailPlan, Origin, Plan, ZonePlan } from '../../plan/plan.js';
 import { changesOf } from '../changes.js';
 import { originOf } from '../revision.js';
-import { stayingRecords, stayingTranslations } from '../staying-text.js';
+import { notShown } from '../not-shown.js';
 import { prose } from './escape.js';
 import { templateSections } from './template-sections.js';
 import type { Section } from './section.js';
 import { zoneSections } from './zone-sections.js';
 
-/** All that a plan changes, what comes from the branch apart from drift, and what stays. */
+/** All changes of a plan, those of the branch separate from drift, and what is not shown. */
 export function planSections(plan: Plan): readonly Section[] {
   const changes = plan.base
     ? ORIGINS.flatMap((origin) => ofOrigin(plan, origin))
     : partSections(plan, () => true);
-  return [...changes, ...staying(plan)];
+  const unshown = notShown(plan.zones, plan.mail?.templates ?? []);
+  return unshown === '' ? changes : [...changes, { intro: `Not shown: ${prose(unshown)}.` }];
 }
 
 type Filter = (origin: Origin | undefined) => boolean;
@@ -29,8 +29,8 @@ function ofOrigin(plan: Plan, origin: Origin | undefined): readonly Section[] {
 }
 
 function originTitle(origin: Origin | undefined): string {
-  if (origin === undefined) return 'What may come from this branch or not';
-  return origin === 'branch' ? 'What this branch changes' : 'Drift that was there before';
+  if (origin === undefined) return 'Changes of unknown origin';
+  return origin === 'branch' ? 'Changes of this branch' : 'Earlier drift';
 }
 
 function partSections({ zones, mail }: Plan, isWanted: Filter): readonly Section[] {
@@ -48,20 +48,4 @@ function mailPart({ brand, templates }: MailPlan, isWanted: Filter): readonly Se
     const steps = template.steps.filter(({ origin }) => isWanted(origin));
     return steps.length === 0 ? [] : templateSections(template, brand, steps);
   });
-}
-
-/** What is as the files say, and what is not and stays. */
-function staying({ zones, mail }: Plan): readonly Section[] {
-  const templates = mail?.templates ?? [];
-  const texts = [
-    ...[unchanged(zones, 'zone'), unchanged(templates, 'mail template')].filter((text) => text !== ''),
-    ...stayingRecords(zones),
-    ...stayingTranslations(templates),
-  ];
-  return texts.length === 0 ? [] : [{ intro: `Besides: ${texts.map(prose).join('; ')}.` }];
-}
-
-function unchanged(all: readonly { readonly steps: readonly unknown[] }[], noun: string): string {
-  const count = all.filter(({ steps }) => steps.length === 0).length;
-  return count === 0 ? '' : `${plural(count, noun)} unchanged`;
 }

@@ -8,14 +8,13 @@ import type { Fitted } from './section.js';
 import { fitSections, joinBlocks, joinSections, utf8Bytes } from './section.js';
 
 export interface MarkdownOptions extends HeadOptions {
-  /** The text is never longer, in UTF-8; at least 2000. */
+  /** Limit of the text in UTF-8; at least 2000. */
   readonly maxBytes: number;
 }
 
 /**
- * A plan as a comment on a pull request: counts and risks, then zone by zone and template by template what changes.
- * Its first line is always the same, so that the comment can be found again. Where it would be too long, the longest
- * parts are cut first, and the text says how much is left out.
+ * Formats a plan as a comment on a pull request. Its first line is always the same, so that the comment can be updated.
+ * If it is too long, the longest parts are cut first, and the text says how much is missing.
  */
 export function formatPlanMarkdown(plan: Plan, options: MarkdownOptions): string {
   const { maxBytes } = options;
@@ -29,7 +28,7 @@ export function formatPlanMarkdown(plan: Plan, options: MarkdownOptions): string
   return `${joinBlocks([top, leftOut(fitted, maxBytes), fitted.text])}\n`;
 }
 
-/** Bytes for the remark about what is left out, and for the ends of lines between the blocks. */
+/** Bytes for the note about what is left out and the line ends between blocks. */
 const RESERVE = 300;
 
 function leftOut({ left }: Fitted, maxBytes: number): string {
@@ -37,9 +36,8 @@ function leftOut({ left }: Fitted, maxBytes: number): string {
     ...(left.change > 0 ? [plural(left.change, 'change')] : []),
     ...(left.line > 0 ? [`${plural(left.line, 'line')} of texts`] : []),
   ];
-  const what = parts.length === 0 ? 'details are' : `${parts.join(' and ')} are`;
   return (
-    `**Not all is shown:** ${what} left out, to stay within ${maxBytes} bytes. ` +
-    'The command without `--format markdown` shows all, `zonemason show PLAN` all of a saved plan.'
+    `**Truncated:** ${parts.join(' and ') || 'details'} left out to stay within ${maxBytes} bytes. ` +
+    'Run the command without `--format markdown`, or `zonemason show PLAN` for a saved plan, to see everything.'
   );
 }

@@ -5,15 +5,14 @@ import { code, prose, row, tableHead } from './escape.js';
 import { joinBlocks, utf8Bytes } from './section.js';
 
 /**
- * The risks of a plan, block first; '' when there are none. All of them in full where that takes no more than half of
- * the room in bytes, so that something is left for the changes; else what is only worth knowing is counted, and only
- * where blocks and warnings do not fit at all, they are counted, too.
+ * The risks of a plan, blocking ones first; '' for none. They are listed in full if that takes at most half of `room`
+ * (in bytes), to leave space for the changes; else notes are only counted, and if necessary all risks.
  */
 export function riskTable(risks: readonly Risk[], room: number): string {
   if (risks.length === 0) return '';
   const full = withTitle(allInFull(risks));
   if (utf8Bytes(full) <= room / 2) return full;
-  const briefer = [infosCounted, codesCounted].map((told) => withTitle(told(risks)));
+  const briefer = [infosCounted, codesCounted].map((format) => withTitle(format(risks)));
   return briefer.find((text) => utf8Bytes(text) <= room) ?? withTitle(levelsCounted(risks));
 }
 
@@ -22,7 +21,7 @@ function withTitle(text: string): string {
 }
 
 function allInFull(risks: readonly Risk[]): string {
-  const head = tableHead(['risk', 'what it means', 'of']);
+  const head = tableHead(['risk', 'meaning', 'where']);
   const rows = LEVELS.flatMap((level) => risks.filter((risk) => risk.level === level)).map(riskRow);
   return rows.length === 0 ? '' : [head, ...rows].join('\n');
 }
@@ -42,7 +41,7 @@ function infosCounted(risks: readonly Risk[]): string {
 }
 
 function codesCounted(risks: readonly Risk[]): string {
-  const head = tableHead(['risk', 'times']);
+  const head = tableHead(['risk', 'count']);
   const rows = LEVELS.flatMap((level) => {
     const codes = risks.filter((risk) => risk.level === level).map((risk) => risk.code);
     return [...new Set(codes)].map((name) =>
@@ -54,6 +53,6 @@ function codesCounted(risks: readonly Risk[]): string {
 
 function levelsCounted(risks: readonly Risk[]): string {
   const counts = LEVELS.map((level) => [level, risks.filter((risk) => risk.level === level).length] as const);
-  const told = counts.filter(([, count]) => count > 0);
-  return `${told.map(([level, count]) => `${levelText(level)}: ${plural(count, 'risk')}`).join(', ')}.`;
+  const present = counts.filter(([, count]) => count > 0);
+  return `${present.map(([level, count]) => `${levelText(level)}: ${plural(count, 'risk')}`).join(', ')}.`;
 }

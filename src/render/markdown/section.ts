@@ -2,12 +2,12 @@ import { plural } from '../../text/plural.js';
 
 /** A part of a comment that can be cut between its lines. */
 export interface Section {
-  /** Stays, whatever is cut. */
+  /** Never cut. */
   readonly intro?: string;
-  /** Stands directly before the lines, and only with one of them. */
+  /** Directly before the lines, only if there are any. */
   readonly open?: string;
   readonly lines?: readonly string[];
-  /** Stands directly after the lines. */
+  /** Directly after the lines. */
   readonly close?: string;
   /** What a line is. */
   readonly noun?: Noun;
@@ -15,26 +15,25 @@ export interface Section {
 
 export type Noun = 'change' | 'line';
 
-/** Sections in Markdown, and what is not in it. */
+/** Markdown of sections, and how much of them is left out. */
 export interface Fitted {
   readonly text: string;
-  /** How many lines are left out. */
   readonly left: Readonly<Record<Noun, number>>;
 }
 
-/** Puts sections together, with a blank line between them. */
+/** Joins sections with empty lines. */
 export function joinSections(sections: readonly Section[]): string {
   return joinBlocks(sections.map((section) => cut(section, Infinity)));
 }
 
-/** Puts texts together, with a blank line between them. */
+/** Joins texts with empty lines, without those that are empty. */
 export function joinBlocks(blocks: readonly string[]): string {
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
 /**
- * Puts sections together in no more than so many bytes of UTF-8. The longest are cut first, all to the same length;
- * where there is not even room for all intros, the last sections are left out.
+ * Joins sections in at most `maxBytes` of UTF-8. The longest are cut first, all to the same length; if there is not even
+ * room for all intros, the last sections are left out.
  */
 export function fitSections(sections: readonly Section[], maxBytes: number): Fitted {
   const { kept, room } = keptSections(sections, maxBytes);
@@ -52,11 +51,11 @@ export function fitSections(sections: readonly Section[], maxBytes: number): Fit
 
 interface Kept {
   readonly kept: readonly Section[];
-  /** Bytes that are left for their lines. */
+  /** Bytes for their lines. */
   readonly room: number;
 }
 
-/** The first sections, as many as can say at least how much is left out of them. */
+/** The first sections that fit with at least their intro and a note about what is left out. */
 function keptSections(sections: readonly Section[], maxBytes: number): Kept {
   let room = maxBytes;
   for (const [index, section] of sections.entries()) {
@@ -70,13 +69,13 @@ function keptSections(sections: readonly Section[], maxBytes: number): Kept {
 /** Line ends between the parts of a section and after it. */
 const SEPARATORS = '\n\n\n\n\n\n';
 
-/** What a section takes besides its lines, at most. */
+/** The maximum size of a section without its lines. */
 function frameBytes({ intro = '', open = '', lines = [], close = '', noun }: Section): number {
   const note = lines.length === 0 ? '' : leftOut(lines.length, noun);
   return utf8Bytes(intro + open + close + note + SEPARATORS);
 }
 
-/** The length that lets all of these lengths into the room when the longer ones are cut to it. */
+/** The length to which longer ones must be cut so that all fit into `room`. */
 function fairShare(lengths: readonly number[], room: number): number {
   let rest = room;
   let count = lengths.length;

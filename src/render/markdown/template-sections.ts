@@ -12,7 +12,7 @@ import { diffTexts } from '../text-diff.js';
 import { code, fenceFor, prose } from './escape.js';
 import type { Section } from './section.js';
 
-/** Some changes of a template: a heading, and each translation with the difference of its texts. */
+/** A heading, then the given steps of a template with diffs of their texts. */
 export function templateSections(
   template: TemplatePlan,
   brand: string,
@@ -23,8 +23,8 @@ export function templateSections(
   return [{ intro: heading }, ...byLanguage(steps).map((step) => translationSection(step, template.steps))];
 }
 
-/** More lines than this are folded. */
-const MOST_OPEN_LINES = 25;
+/** Longer diffs are folded. */
+const MAX_OPEN_LINES = 25;
 const VERBS = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
 function translationSection(step: TranslationStep, all: readonly TranslationStep[]): Section {
@@ -44,12 +44,12 @@ function translationSection(step: TranslationStep, all: readonly TranslationStep
     close: fence,
     noun: 'line',
   } as const;
-  if (lines.length <= MOST_OPEN_LINES) return section;
+  if (lines.length <= MAX_OPEN_LINES) return section;
   const summary = `<details><summary>${plural(lines.length, 'line')}</summary>`;
   return { ...section, open: `${summary}\n\n${section.open}`, close: `${fence}\n\n</details>` };
 }
 
-/** Subject and body as far as they differ, as a unified diff; of what is deleted the subject only. */
+/** A unified diff of subject and body; for a deletion, only of the subject. */
 function textLines({ before, after }: TranslationStep): readonly string[] {
   const subjects = diffTexts(subjectLine(before), subjectLine(after));
   const bodies = after ? diffTexts(before?.body ?? '', after.body) : [];
@@ -65,9 +65,9 @@ function subjectLine(translation: PlannedTranslation | null): string {
 }
 
 const SIGNS = { same: ' ', old: '-', new: '+' } as const;
-const LONGEST_LINE = 1000;
+const MAX_LINE = 1000;
 
 function diffLine({ kind, segments, isUnended }: DiffLine): string {
   const text = segments.map((segment) => segment.text).join('');
-  return `${SIGNS[kind]}${cutMiddle(printable(text), LONGEST_LINE)}${isUnended ? ' (no line end)' : ''}`;
+  return `${SIGNS[kind]}${cutMiddle(printable(text), MAX_LINE)}${isUnended ? ' (no line end)' : ''}`;
 }

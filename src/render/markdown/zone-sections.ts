@@ -13,10 +13,10 @@ import { countActions, formatCounts } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
 import type { Section } from './section.js';
 
-/** More rows than this are folded. */
-const MOST_OPEN_ROWS = 15;
+/** Longer tables are folded. */
+const MAX_OPEN_ROWS = 15;
 
-/** Some changes of a zone: a heading, a table of them, and one of those that change nothing but the ttl. */
+/** A heading, a table of the given changes of a zone, and a table of those that change only the TTL. */
 export function zoneSections(zone: ZonePlan, changes: readonly Change[]): readonly Section[] {
   const counts = formatCounts(countActions(changes.flatMap(({ steps }) => steps)), plainStyle);
   const ttlOnly = changes.filter(isTtlOnly);
@@ -24,14 +24,14 @@ export function zoneSections(zone: ZonePlan, changes: readonly Change[]): readon
   return [
     { intro: `### ${code(zone.zone)} ${counts}` },
     ...table(['', 'name', 'type', 'change', 'declared at'], others.map(changeRow)),
-    ...table(['', 'name', 'type', 'only the ttl', 'of', 'declared at'], ttlOnly.map(ttlRow)),
+    ...table(['', 'name', 'type', 'ttl only', 'content', 'declared at'], ttlOnly.map(ttlRow)),
   ];
 }
 
 function table(titles: readonly string[], lines: readonly string[]): readonly Section[] {
   if (lines.length === 0) return [];
   const head = tableHead(titles);
-  if (lines.length <= MOST_OPEN_ROWS) return [{ open: head, lines, noun: 'change' }];
+  if (lines.length <= MAX_OPEN_ROWS) return [{ open: head, lines, noun: 'change' }];
   const open = `<details><summary>${plural(lines.length, 'change')}</summary>\n\n${head}`;
   return [{ open, lines, close: '\n</details>', noun: 'change' }];
 }
@@ -66,14 +66,14 @@ function attributeText({ text, change }: Attribute): string {
   return change ? `${text} ${change.from} → ${change.to}` : text;
 }
 
-/** Longer contents are cut around what differs. */
-const WIDEST_CONTENT = 160;
+/** Longer contents are cut around the difference. */
+const MAX_CONTENT = 160;
 
 function contentText({ symbol, before, after, changed }: Change): string {
   if (symbol === '±') return `${code(distinct(before, 'content'))} → ${newRecords(after)}`;
   if (!changed.includes('content')) return code(distinct(after.length > 0 ? after : before, 'content'));
   const pair = compareTexts(printable(distinct(before, 'content')), printable(distinct(after, 'content')));
-  const shown = focus(pair, WIDEST_CONTENT);
+  const shown = focus(pair, MAX_CONTENT);
   return `${partsText(shown.before)} → ${partsText(shown.after)}`;
 }
 
@@ -86,7 +86,7 @@ function partsText({ head, different, tail }: Parts): string {
   return code(`${head}${different}${tail}`);
 }
 
-/** Where the files say so; nothing declares what is deleted. */
+/** Where the record is declared; '' for a deletion. */
 function place({ steps }: Change): string {
   const places = steps.flatMap(({ source }) => (source ? [code(`${source.file}:${source.line}`)] : []));
   return [...new Set(places)].join(', ');

@@ -7,24 +7,25 @@ import type { Change } from '../changes.js';
 import { distinct } from '../changes.js';
 import type { PartPair, Parts } from '../focus.js';
 import { compareTexts, focus } from '../focus.js';
+import { symbolStyle } from '../summary.js';
 
-/** Widths of the columns that the changes of a zone share. */
+/** Column widths of the changes of a zone. */
 export interface Columns {
   readonly name: number;
   readonly type: number;
 }
 
-/** A name longer than this does not widen the column for all. */
-const WIDEST_NAME = 24;
-/** Contents are not cut below this width; what goes with them moves to the next line instead. */
-const LEAST_CONTENT = 24;
-/** Wider than this, old and new are easier to compare below each other. */
-const WIDEST_PAIR = 120;
+/** Longer names do not widen the column. */
+const MAX_NAME = 24;
+/** Contents are not cut below this width; their attributes move to the next line instead. */
+const MIN_CONTENT = 24;
+/** Wider pairs are easier to compare below each other. */
+const MAX_PAIR = 120;
 
-/** Columns in which the names and types of all changes fit, but for very long names. */
+/** Returns the columns that fit the names and types of all changes, except for very long names. */
 export function columnsFor(changes: readonly Change[]): Columns {
   return {
-    name: Math.min(WIDEST_NAME, widest(changes.map(({ name }) => name))),
+    name: Math.min(MAX_NAME, widest(changes.map(({ name }) => name))),
     type: widest(changes.map(({ type }) => type)),
   };
 }
@@ -33,24 +34,20 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((max, text) => Math.max(max, textWidth(printable(text))), 0);
 }
 
-/** One change: symbol, name, type, then what is new, gone or different; a second line only where it must be. */
+/** Formats a change: symbol, name, type, then the content and attributes, on one line if they fit. */
 export function changeLines(change: Change, columns: Columns, layout: Layout): readonly string[] {
   const { style, width } = layout;
   const name = padColumns(printable(change.name), columns.name);
   const type = padColumns(printable(change.type), columns.type);
-  const lead = `  ${symbolStyle(style, change)(change.symbol)} ${name}  ${type}  `;
+  const lead = `  ${symbolStyle(style, change.symbol)(change.symbol)} ${name}  ${type}  `;
   const leadWidth = textWidth(`    ${name}  ${type}  `);
-  const [first = '', ...more] = details(change, { style, width: Math.max(LEAST_CONTENT, width - leadWidth) });
+  const [first = '', ...more] = details(change, { style, width: Math.max(MIN_CONTENT, width - leadWidth) });
   return [`${lead}${first}`, ...more.map((line) => `${' '.repeat(leadWidth)}${line}`)].map((line) =>
     line.trimEnd(),
   );
 }
 
-function symbolStyle(style: Style, { symbol }: Change): (text: string) => string {
-  return { '+': style.green, '~': style.yellow, '-': style.red, '±': style.yellow }[symbol];
-}
-
-/** A text together with the columns it takes without its colours. */
+/** A coloured text and its width. */
 interface Painted {
   readonly text: string;
   readonly width: number;
@@ -62,18 +59,18 @@ function details(change: Change, layout: Layout): readonly string[] {
   const shown = change.after.length > 0 ? change.after : change.before;
   const content = printable(distinct(shown, 'content'));
   const room = layout.width - attributes.width - 2;
-  if (attributes.width === 0 || Math.min(textWidth(content), LEAST_CONTENT) > room)
+  if (attributes.width === 0 || Math.min(textWidth(content), MIN_CONTENT) > room)
     return [cutMiddle(content, layout.width), attributes.text].filter((line) => line !== '');
   return [[cutMiddle(content, room), attributes.text].filter((part) => part !== '').join('  ')];
 }
 
-/** Old and new content beside each other where both fit whole, else below each other, cut around what differs. */
+/** Old and new content side by side if they fit, else below each other, cut around the difference. */
 function contentChange(change: Change, attributes: Painted, { style, width }: Layout): readonly string[] {
   const label = change.symbol === '±' ? '' : 'content ';
   const pair = contentPair(change);
   const gap = attributes.width > 0 ? 2 : 0;
   const total = label.length + partsWidth(pair.before) + 3 + partsWidth(pair.after) + gap + attributes.width;
-  if (total <= Math.min(width, WIDEST_PAIR)) {
+  if (total <= Math.min(width, MAX_PAIR)) {
     const [from, to] = [paint(pair.before, style.red), paint(pair.after, style.green)];
     return [`${label}${from} → ${to}${' '.repeat(gap)}${attributes.text}`];
   }
@@ -86,7 +83,7 @@ function contentChange(change: Change, attributes: Painted, { style, width }: La
   return attributes.width > 0 ? [...lines, `${' '.repeat(indent.length)}${attributes.text}`] : lines;
 }
 
-/** What stands left and right of the arrow; the new records of a type switch say their type. */
+/** The texts on both sides of the arrow; with a type switch, new records include their type. */
 function contentPair({ symbol, before, after }: Change): PartPair {
   const from = printable(distinct(before, 'content'));
   if (symbol !== '±') return compareTexts(from, printable(distinct(after, 'content')));
@@ -102,7 +99,7 @@ function paint({ head, different, tail }: Parts, colour: (text: string) => strin
   return `${head}${colour(different)}${tail}`;
 }
 
-/** The fields beside the content, separated by commas. */
+/** The other fields, separated by commas. */
 function paintAttributes(change: Change, style: Style): Painted {
   const parts = attributesOf(change).map((attribute) => paintAttribute(attribute, style));
   return {

@@ -1,3 +1,4 @@
+import type { StructuredPatchHunk as Hunk } from 'diff';
 import { structuredPatch } from 'diff';
 import { printable } from '../../text/printable.js';
 import type { Style } from '../../text/style.js';
@@ -8,10 +9,10 @@ export interface FileChange {
   readonly after: string;
 }
 
-/** More differences than this, in lines, and the file is shown whole; so it is after that many milliseconds. */
+/** Files with more changed lines, or that take more milliseconds to compare, are shown whole. */
 const EFFORT = { maxEditLength: 5000, timeout: 5000 };
 
-/** The change of a file as a unified diff, which `patch` and `git apply` take; '' when there is none. */
+/** Formats the change of a file as a unified diff for `patch` and `git apply`; '' for no change. */
 export function formatFileDiff({ path, before, after }: FileChange, style: Style): string {
   const hunks = structuredPatch('', '', before, after, '', '', { context: 3, ...EFFORT })?.hunks;
   const changes = hunks ?? [wholeFile(before, after)];
@@ -23,15 +24,6 @@ export function formatFileDiff({ path, before, after }: FileChange, style: Style
     ...hunk.lines.map((line) => paint(line, style)),
   ]);
   return `${[...head, ...lines].join('\n')}\n`;
-}
-
-interface Hunk {
-  readonly oldStart: number;
-  readonly oldLines: number;
-  readonly newStart: number;
-  readonly newLines: number;
-  /** With their signs. */
-  readonly lines: readonly string[];
 }
 
 function wholeFile(before: string, after: string): Hunk {
@@ -55,13 +47,13 @@ function signed(sign: string, text: string): readonly string[] {
   return lines.slice(0, -1);
 }
 
-/** Of no lines at all, the line before is told. */
+/** An empty range has the number of the line before it. */
 function range(start: number, count: number): string {
   if (count === 0) return `${start - 1},0`;
   return count === 1 ? String(start) : `${start},${count}`;
 }
 
-/** A carriage return at the end of a line is a difference that must be seen. */
+/** Colours a line; printable() shows a carriage return at its end. */
 function paint(line: string, { red, green, dim }: Style): string {
   const text = line.slice(0, 1) + printable(line.slice(1));
   if (line.startsWith('-')) return red(text);

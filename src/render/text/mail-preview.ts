@@ -2,7 +2,7 @@ import { printable } from '../../text/printable.js';
 import type { Layout, Style } from '../../text/style.js';
 import type { Preview, PreviewPart } from '../../mail/preview.js';
 
-/** A mail for people: which text it is, the subject, the body, and what has no value. */
+/** Formats a mail for the terminal: its language, subject and body, and placeholders without a value. */
 export function formatMailPreview(preview: Preview, { style, width }: Layout): string {
   const { template, subject, body, open } = preview;
   const rule = style.dim('─'.repeat(Math.min(width, 60)));
@@ -14,17 +14,17 @@ export function formatMailPreview(preview: Preview, { style, width }: Layout): s
     rule,
     ...paintParts(body, style),
     rule,
-    ...(open.length === 0 ? [] : [field('open', open.map(printable).join(', '))]),
+    ...(open.length === 0 ? [] : [field('no value', open.map(printable).join(', '))]),
     '',
   ].join('\n');
 }
 
 function languageText({ language, source, textLanguage }: Preview): string {
   if (source === 'translation') return printable(language);
-  return printable(`${textLanguage}, the default: there is no translation in "${language}"`);
+  return printable(`${textLanguage}, the default: there is no translation for "${language}"`);
 }
 
-/** The lines of a text; placeholders without a value are set off. */
+/** The lines of a text, with placeholders coloured. */
 function paintParts(parts: readonly PreviewPart[], style: Style): readonly string[] {
   const lines = [''];
   for (const { kind, text } of parts) {

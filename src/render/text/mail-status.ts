@@ -8,34 +8,23 @@ interface StateText {
   readonly symbol: string;
   readonly name: string;
   readonly meaning: string;
-  readonly paint: (style: Style) => (text: string) => string;
+  readonly colour: keyof Style;
 }
 
 /** In the order of the legend. */
-const STATES: Readonly<Record<TranslationState, StateText>> = {
-  present: { symbol: '✓', name: 'present', meaning: 'live as its file says', paint: ({ green }) => green },
-  outdated: {
-    symbol: '~',
-    name: 'outdated',
-    meaning: 'live, but not as its file says',
-    paint: ({ yellow }) => yellow,
-  },
-  new: { symbol: '+', name: 'new', meaning: 'in its file, not live yet', paint: ({ green }) => green },
-  'only-live': { symbol: '-', name: 'only live', meaning: 'live without a file', paint: ({ red }) => red },
-  missing: { symbol: '·', name: 'missing', meaning: 'neither: the default is sent', paint: ({ dim }) => dim },
-  ignored: { symbol: 'i', name: 'ignored', meaning: 'live and ignored', paint: ({ dim }) => dim },
-  default: { symbol: 'd', name: 'default', meaning: 'the language of the default', paint: ({ dim }) => dim },
-};
-
-/** What states mean where the service was not asked. */
-const OFFLINE: Partial<Record<TranslationState, string>> = {
-  present: 'has a file',
-  missing: 'has none: the default is sent',
-};
+const STATES: ReadonlyMap<TranslationState, StateText> = new Map([
+  ['present', { symbol: '✓', name: 'present', meaning: 'live matches the file', colour: 'green' }],
+  ['outdated', { symbol: '~', name: 'outdated', meaning: 'live differs from the file', colour: 'yellow' }],
+  ['new', { symbol: '+', name: 'new', meaning: 'has a file, not live yet', colour: 'green' }],
+  ['only-live', { symbol: '-', name: 'only live', meaning: 'live without a file', colour: 'red' }],
+  ['missing', { symbol: '·', name: 'missing', meaning: 'the default is sent', colour: 'dim' }],
+  ['ignored', { symbol: 'i', name: 'ignored', meaning: 'live and ignored', colour: 'dim' }],
+  ['default', { symbol: 'd', name: 'default', meaning: 'the language of the default', colour: 'dim' }],
+]);
 
 const MARKS = { stale: '*', unmanaged: '°' } as const;
 
-/** Templates down, languages across, a symbol for each state between; below it the legend and the totals. */
+/** Formats a table of translation states by template and language, with a legend and totals. */
 export function formatMailStatus(status: MailStatus, layout: Layout): string {
   const { style } = layout;
   if (status.templates.length === 0) return 'There are no mail templates.\n';
@@ -60,7 +49,7 @@ function columnWidth({ language }: LanguageStatus): number {
   return GAP + Math.max(2, textWidth(printable(language)));
 }
 
-/** As many languages beside each other as fit; at least one. */
+/** Splits the languages into tables that fit the width, with at least one language each. */
 function chunksOf(
   languages: readonly LanguageStatus[],
   templates: readonly TemplateStatus[],
@@ -91,8 +80,8 @@ function formatTable(
     style.dim(row('', (each) => cell(each, printable(each.language)))),
     ...templates.map((template) =>
       row(nameOf(template), (each) => {
-        const { symbol, paint } = STATES[template.states[each.language] ?? 'missing'];
-        return cell(each, symbol, paint(style));
+        const state = STATES.get(template.states[each.language] ?? 'missing');
+        return state ? cell(each, state.symbol, style[state.colour]) : '';
       }),
     ),
     style.dim(row('translated', (each) => cell(each, String(translated(each))))),
@@ -104,38 +93,30 @@ function cell(language: LanguageStatus, text: string, paint: (text: string) => s
   return `${' '.repeat(GAP)}${paint(text)}${' '.repeat(Math.max(0, rest))}`;
 }
 
-/** Live translations, however they compare to their files. */
+/** Number of live translations. */
 function translated({ totals }: LanguageStatus): number {
   return totals.present + totals.outdated + totals['only-live'] + totals.ignored;
 }
 
 function formatLegend({ live, templates, totals }: MailStatus, style: Style): string {
-  const states = entriesOf(STATES).filter(([state]) => totals[state] > 0);
+  const states = [...STATES].filter(([state]) => totals[state] > 0);
   const lines = states.map(
-    ([state, { symbol, name, meaning, paint }]) =>
-      `${paint(style)(symbol)} ${name.padEnd(9)}  ${live ? meaning : (OFFLINE[state] ?? meaning)}`,
+    ([state, { symbol, name, meaning, colour }]) =>
+      `${style[colour](symbol)} ${name.padEnd(9)}  ${!live && state === 'present' ? 'has a file' : meaning}`,
   );
   if (templates.some(({ mirror }) => mirror === 'stale'))
     lines.push(`${MARKS.stale} the default has changed since its mirror was written`);
   if (templates.some(({ folder }) => folder === null))
-    lines.push(`${MARKS.unmanaged} the template has no folder and is left alone`);
+    lines.push(`${MARKS.unmanaged} the template has no folder and is ignored`);
   return lines.join('\n');
 }
 
 function formatTotals({ live, templates, languages, totals }: MailStatus, { style, width }: Layout): string {
-  const counts = entriesOf(STATES).flatMap(([state, { name }]) =>
+  const counts = [...STATES].flatMap(([state, { name }]) =>
     totals[state] > 0 && state !== 'default' ? [`${totals[state]} ${name}`] : [],
   );
   const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}:`;
   const asked = live ? '' : ' The service was not asked.';
   const lines = wrap(`${size} ${counts.join(', ') || 'no translations'}.${asked}`, width);
   return lines.join('\n').replace(size, style.bold);
-}
-
-function entriesOf(
-  states: Readonly<Record<TranslationState, StateText>>,
-): readonly (readonly [TranslationState, StateText])[] {
-  return (['present', 'outdated', 'new', 'only-live', 'missing', 'ignored', 'default'] as const).map(
-    (state) => [state, states[state]],
-  );
 }

@@ -4,15 +4,16 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
-import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
+import { countActions, countsSentence } from '../summary.js';
+import { recordWaitReason, translationWaitReason } from './waits.js';
 
-/** What a run did, for people: the way back and the closing line, and between them all that did not go well. */
+/** Formats the report of a run: how to undo it, what went wrong, and the closing line. */
 export function formatReport(report: ApplyReport, layout: Layout): string {
   const troubled = report.steps.filter(({ status }) => status !== 'done');
   const deviating = report.scopes.filter(({ verified }) => !verified);
   const isClean = troubled.length === 0 && deviating.length === 0;
   const sections = [
-    formatWayBack(report),
+    formatUndo(report),
     ...(isClean ? [] : [formatTable(report.steps, layout.style)]),
     ...(troubled.length === 0 ? [] : [formatTroubles(troubled, { layout, reasonOf: reasonsIn(report) })]),
     ...deviating.map((scope) => formatDeviation(scope, layout)),
@@ -33,7 +34,7 @@ function statusStyle(style: Style, status: StepStatus): (text: string) => string
   return { done: style.green, failed: style.red, unknown: style.red, 'not-attempted': style.yellow }[status];
 }
 
-/** Zones down, statuses across, numbers of steps between. */
+/** A table of step counts by zone and status. */
 function formatTable(steps: readonly StepReport[], style: Style): string {
   const names = [...new Set(steps.map(({ scope }) => scope))];
   const nameWidth = Math.max('zone'.length, ...names.map((name) => textWidth(printable(name))));
@@ -52,21 +53,19 @@ function countCell(steps: readonly StepReport[], status: StepStatus, style: Styl
   return count === 0 ? style.dim(text) : statusStyle(style, status)(text);
 }
 
-/** Of the steps that were not attempted, so many with one reason are listed, */
-const MOST_ALIKE = 5;
-/** and so many reasons; the JSON has them all. */
-const MOST_REASONS = 10;
+/** Limits on the listed steps that were not attempted, per reason and in reasons; the JSON has all of them. */
+const [MAX_ALIKE, MAX_REASONS] = [5, 10];
 const STATUS_WIDTH = 'not attempted'.length;
 const INDENT = ' '.repeat(STATUS_WIDTH + 2);
 
-/** The steps that are not done, what failed first, each with the service's words; then what was not attempted, by reason. */
+/** Lists failed steps with the answer of the service, then the steps that were not attempted, by reason. */
 function formatTroubles(steps: readonly StepReport[], setting: Setting): string {
   const { layout, reasonOf } = setting;
   const failed = steps.filter(({ status }) => status !== 'not-attempted');
   const notAttempted = steps.filter(({ status }) => status === 'not-attempted');
   const alike = [...groupBy(notAttempted, reasonOf).values()];
-  const shown = alike.slice(0, MOST_REASONS);
-  const more = alike.slice(MOST_REASONS).flat().length;
+  const shown = alike.slice(0, MAX_REASONS);
+  const more = alike.slice(MAX_REASONS).flat().length;
   return [
     ...failed.flatMap((step) => stepLines([step], setting)),
     ...shown.flatMap((some) => stepLines(some, setting)),
@@ -74,7 +73,7 @@ function formatTroubles(steps: readonly StepReport[], setting: Setting): string 
   ].join('\n');
 }
 
-/** Steps of one status and for one reason, which stands below them. */
+/** Steps with the same status and reason, followed by the reason. */
 function stepLines(
   steps: readonly StepReport[],
   { layout: { style, width }, reasonOf }: Setting,
@@ -82,9 +81,9 @@ function stepLines(
   const [first] = steps;
   if (!first) return [];
   const label = statusStyle(style, first.status)(padColumns(statusText(first.status), STATUS_WIDTH));
-  const more = steps.length - MOST_ALIKE;
+  const more = steps.length - MAX_ALIKE;
   const [head, ...others] = steps
-    .slice(0, MOST_ALIKE)
+    .slice(0, MAX_ALIKE)
     .map(({ action, address }) => `${action} ${printable(address)}`);
   const text = reasonOf(first);
   const reason = text === '' ? [] : wrap(text, width - INDENT.length);
@@ -98,7 +97,7 @@ function stepLines(
 
 interface Setting {
   readonly layout: Layout;
-  /** Why a step is not done, and if it waited for others also why it did. */
+  /** Why a step is not done, and why it waited for others. */
   readonly reasonOf: (step: StepReport) => string;
 }
 
@@ -113,8 +112,8 @@ function reasonsIn({ scopes }: ApplyReport): Setting['reasonOf'] {
   };
 }
 
-/** A TXT of any length may be what is missing; the JSON has it whole. */
-const LONGEST_DIFFERENCE = 300;
+/** Longer differences, such as a missing TXT, are cut; the JSON has all of them. */
+const MAX_DIFFERENCE = 300;
 
 function formatDeviation({ scope, differences }: ScopeReport, layout: Layout): string {
   return formatList(`${printable(scope)} is not as planned`, differences, layout);
@@ -122,13 +121,13 @@ function formatDeviation({ scope, differences }: ScopeReport, layout: Layout): s
 
 function formatJournalFault({ scope, journalFault }: ScopeReport, layout: Layout): string {
   if (journalFault === undefined) return '';
-  const consequence = `${journalFault}; no step of it was started after that`;
-  return formatList(`the journal of ${printable(scope)} breaks off`, [consequence], layout);
+  const consequence = `${journalFault}; no further steps were started`;
+  return formatList(`the journal of ${printable(scope)} is incomplete`, [consequence], layout);
 }
 
 function formatList(head: string, items: readonly string[], { style, width }: Layout): string {
   const lines = items.flatMap((item) =>
-    wrap(cutMiddle(printable(item), LONGEST_DIFFERENCE), width - 4).map(
+    wrap(cutMiddle(printable(item), MAX_DIFFERENCE), width - 4).map(
       (line, index) => `${index === 0 ? '  - ' : '    '}${line}`,
     ),
   );
@@ -151,30 +150,24 @@ function closingLine(report: ApplyReport, { style }: Layout): string {
   const total = steps.length;
   const seconds = ((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000).toFixed(1);
   if (summary.done === total && scopes.every(({ verified }) => verified)) {
-    const verified = `${scopeCounts(scopes)} read back and as planned`;
-    return `${style.green('Done:')} ${actionCounts(steps)} in ${seconds} s; ${verified}.`;
+    const verified = `${scopeCounts(scopes)} verified`;
+    return `${style.green('Done:')} ${countsSentence(countActions(steps), true)} in ${seconds} s; ${verified}.`;
   }
-  const start = interrupted ? 'Interrupted:' : summary.done === total ? 'Not as planned:' : 'Done in part:';
+  const start = interrupted ? 'Interrupted:' : summary.done === total ? 'Not as planned:' : 'Partly done:';
   return `${style.red(start)} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s.`;
 }
 
-function actionCounts(steps: readonly StepReport[]): string {
-  const count = (action: StepReport['action']): number =>
-    steps.filter((step) => step.action === action).length;
-  return `${count('create')} created, ${count('update')} updated, ${count('delete')} deleted`;
-}
-
-/** The command that goes back to where a run began; '' when no journal was kept. */
-export function formatWayBack({ scopes }: Pick<ApplyReport, 'scopes'>): string {
+/** The command that undoes a run; '' if there is no journal. */
+export function formatUndo({ scopes }: Pick<ApplyReport, 'scopes'>): string {
   const paths = scopes.flatMap(({ journal }) => journal ?? []);
   if (paths.length === 0) return '';
-  return `To go back: zonemason rollback ${shorten(paths).map(printable).join(' ')}`;
+  return `To undo: zonemason rollback ${shorten(paths).map(printable).join(' ')}`;
 }
 
-/** Up to the zone, the name of a journal is the time of its run. */
+/** The part of the name of a journal that is common to a run: its time. */
 const UP_TO_ZONE = /^.*Z-/;
 
-/** The journals of one run, when there are several, as the shell finds them. */
+/** A glob for several journals of one run, else the paths. */
 function shorten(paths: readonly string[]): readonly string[] {
   const [first = ''] = paths;
   const [beginning] = UP_TO_ZONE.exec(first) ?? [];

@@ -3,12 +3,12 @@ import { printable } from '../../text/printable.js';
 import type { Layout, Style } from '../../text/style.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
 
-/** The levels of risks, the gravest first. */
+/** The levels of risks, most severe first. */
 export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
-/** Of what is only worth knowing, no more than this many of one kind are shown. */
-const MOST_INFOS = 3;
+/** Further infos of the same kind are only counted. */
+const MAX_INFOS = 3;
 
-/** The risks of a plan, block first; '' when there are none. */
+/** Formats the risks of a plan, blocking ones first; '' for none. */
 export function formatRisks(risks: readonly Risk[], layout: Layout): string {
   if (risks.length === 0) return '';
   const lines = LEVELS.flatMap((level) => {
@@ -18,7 +18,7 @@ export function formatRisks(risks: readonly Risk[], layout: Layout): string {
   return `${layout.style.bold('Risks')}\n${lines.join('\n')}\n`;
 }
 
-/** Level, code and address, and below them the sentence. */
+/** Level, code and address, followed by the message. */
 function riskLines({ level, code, address, message }: Risk, { style, width }: Layout): readonly string[] {
   const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${style.bold(printable(code))}  ${style.dim(printable(address))}`;
   const indent = ' '.repeat(9);
@@ -32,9 +32,9 @@ function infoLines(risks: readonly Risk[], layout: Layout): readonly string[] {
   const codes = [...new Set(risks.map(({ code }) => code))];
   return codes.flatMap((code) => {
     const ofCode = risks.filter((risk) => risk.code === code);
-    const lines = ofCode.slice(0, MOST_INFOS).flatMap((risk) => riskLines(risk, layout));
-    const more = ofCode.length - MOST_INFOS;
-    return more > 0 ? [...lines, layout.style.dim(`         ${more} more of ${printable(code)}`)] : lines;
+    const lines = ofCode.slice(0, MAX_INFOS).flatMap((risk) => riskLines(risk, layout));
+    const more = ofCode.length - MAX_INFOS;
+    return more > 0 ? [...lines, layout.style.dim(`         ${more} more ${printable(code)}`)] : lines;
   });
 }
 

@@ -3,13 +3,14 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { Layout, Style } from '../../text/style.js';
 import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
 
-/** All rules as a table, area by area: code, severity, what must hold. */
+/** Formats all rules as a table, grouped by area. */
 export function formatRules(rules: readonly Rule[], layout: Layout): string {
   const codeWidth = Math.max(...rules.map((rule) => rule.code.length));
   const areas = rulesByArea(rules).map(({ rules: ofArea }) =>
     ofArea.flatMap((rule) => ruleLines(rule, codeWidth, layout)).join('\n'),
   );
-  const legend = `* may be changed by \`rules:\` in zonemason.yaml\n\nzonemason rules CODE explains a rule and shows an example`;
+  const legend =
+    '* can be changed with `rules:` in zonemason.yaml\n\nzonemason rules CODE explains a rule with examples';
   return `${areas.join('\n\n')}\n\n${layout.style.dim(legend)}\n`;
 }
 
@@ -28,12 +29,12 @@ function severityStyle(style: Style, { severity }: Rule): (text: string) => stri
   return severity === 'error' ? style.red : style.yellow;
 }
 
-/** Texts to be read are not set wider than this. */
-const WIDEST_PARAGRAPH = 100;
+/** Wider paragraphs are hard to read. */
+const MAX_PARAGRAPH = 100;
 
-/** All there is to know about one rule. */
+/** Formats one rule with its explanation and examples. */
 export function formatRule(rule: Rule, { style, width }: Layout): string {
-  const paragraph = (text: string): readonly string[] => wrap(text, Math.min(width, WIDEST_PARAGRAPH));
+  const paragraph = (text: string): readonly string[] => wrap(text, Math.min(width, MAX_PARAGRAPH));
   const field = (name: string, text: string): readonly string[] =>
     wrap(text, width - 11).map(
       (line, index) => `${index === 0 ? style.dim(name.padEnd(11)) : ' '.repeat(11)}${line}`,

@@ -7,16 +7,14 @@ import type { Plan, Step, Why } from '../../plan/plan.js';
 import type { Change } from '../changes.js';
 import { changesOf, distinct, SYMBOLS } from '../changes.js';
 import { languageOf } from '../mail-changes.js';
-import type { Shared } from './wait-reasons.js';
-import { recordWaitReason, translationWaitReason } from './wait-reasons.js';
 
-/** What the steps of one change wait for and why, as lines that stand below the change. */
+/** Formats what the steps of a change wait for and why, as lines below the change. */
 export type WaitLines = (steps: readonly Step<unknown>[], layout: Layout) => readonly string[];
 
-/** Says nothing of it. */
+/** No lines. */
 export const noWaitLines: WaitLines = () => [];
 
-/** Says of any change of a plan what it waits for: steps that are shown as one change are named once. */
+/** Returns a function that formats the waits of any change of a plan; steps shown as one change are named once. */
 export function waitLines(plan: Plan): WaitLines {
   const items = itemsOf(plan);
   return (steps, { style, width }) => {
@@ -29,27 +27,27 @@ export function waitLines(plan: Plan): WaitLines {
     });
     return [...groupBy(waits, ({ reason }) => reason)].flatMap(([reason, ofReason]) => {
       const labels = [...new Set(ofReason.map(({ label }) => label))];
-      const text = [`waits for ${enumeration(labels, MOST_NAMED)}`, ...(reason === '' ? [] : [reason])];
-      // As a whole, since harmless parts may add up to what is not.
+      const text = [`waits for ${enumeration(labels, MAX_NAMED)}`, ...(reason === '' ? [] : [reason])];
+      // Escaped as a whole: harmless parts may be harmful together.
       return wrap(INDENT + printable(text.join(', ')), width).map((line) => style.dim(line));
     });
   };
 }
 
 const INDENT = ' '.repeat(6);
-/** Of what is waited for with one reason; the JSON has it all. */
-const MOST_NAMED = 4;
-const WIDEST_CONTENT = 32;
+/** Further names are only counted; the JSON has all of them. */
+const MAX_NAMED = 4;
+const MAX_CONTENT = 32;
 
-/** A change that may be waited for. */
+/** A change that others may wait for. */
 interface Item {
-  /** Symbol, name and what is needed to tell it from others. */
+  /** Symbol, name, type and content. */
   readonly label: string;
-  /** The zone or template it is in. */
+  /** Its zone or template. */
   readonly scope: string;
   readonly reasonOf: (why: Why, shared: Shared) => string;
   readonly name: string | null;
-  /** Null where the type changes. */
+  /** Null if the type changes. */
   readonly type: string | null;
 }
 
@@ -79,7 +77,7 @@ function recordItem(change: Change, zone: string): Item {
     ? `→ ${distinct(after, 'type')}`
     : distinct(after.length > 0 ? after : before, 'content');
   return {
-    label: `${symbol} ${name} ${type} ${cutMiddle(printable(what), WIDEST_CONTENT)}`.trimEnd(),
+    label: `${symbol} ${name} ${type} ${cutMiddle(printable(what), MAX_CONTENT)}`.trimEnd(),
     scope: zone,
     reasonOf: recordWaitReason,
     name: name === '@' ? zone : name,
@@ -87,7 +85,7 @@ function recordItem(change: Change, zone: string): Item {
   };
 }
 
-/** Plans of format 1.0 do not say why. */
+/** Plans of format 1.0 have no reasons. */
 function waitsOf({
   waits,
   waitsFor,
@@ -106,4 +104,37 @@ function reasonText(own: Item, other: Item, why: Why | undefined): string {
     name: hasName ? own.name : null,
     type: hasName && own.type === other.type ? own.type : null,
   });
+}
+
+/** The name and type that a step shares with the one it waits for; null if they differ or are unknown. */
+interface Shared {
+  readonly name: string | null;
+  readonly type: string | null;
+}
+
+/** Reasons why a write of records waits for another. */
+const OF_RECORDS: Readonly<Record<Why, (shared: Shared) => string>> = {
+  rule: () => 'because the service refuses it until then',
+  name: ({ name }) =>
+    name === null ? 'so that no name is left without an answer' : `so that ${name} keeps an answer`,
+  set: ({ name, type }) =>
+    name === null || type === null
+      ? 'so that no record set is missing temporarily'
+      : `so that ${name} keeps its ${type}`,
+  pointer: () => 'so that nothing points to a name without an answer',
+  wildcard: () => 'so that no name that a wildcard answers is left without an answer',
+  delegation: () => 'so that no name below a delegation is left without an answer',
+  ds: () => 'so that no DS exists without its NS',
+};
+
+const NOTHING: Shared = { name: null, type: null };
+
+/** The reason why a write of records waits for another. */
+export function recordWaitReason(why: Why, shared = NOTHING): string {
+  return OF_RECORDS[why](shared);
+}
+
+/** The reason why a write of translations waits for another. */
+export function translationWaitReason(why: Why): string {
+  return why === 'rule' ? OF_RECORDS.rule(NOTHING) : 'so that the language keeps a text';
 }

@@ -2,9 +2,9 @@ import { checkRecord } from '../../dns/check/check-record.js';
 import { findConflicts } from '../../dns/check/conflicts.js';
 import type { LiveRecord, TxtReading } from '../../dns/record.js';
 import { displayPrefix } from '../../dns/record.js';
-import type { Alias } from '../../dns/content/rings.js';
-import { aliasOf, findRings } from '../../dns/content/rings.js';
-import { cnameRing } from '../../dns/rules/cname-ring.js';
+import type { Alias } from '../../dns/content/cname-loops.js';
+import { aliasOf, findLoops } from '../../dns/content/cname-loops.js';
+import { cnameLoop } from '../../dns/rules/cname-loop.js';
 import { recordType } from '../../dns/types/registry.js';
 import { Refusal } from '../refusal.js';
 import type { Store } from './record-store.js';
@@ -52,11 +52,11 @@ function judgeConflicts(store: Store, { zone, record, txt }: Candidate): void {
 }
 
 function judgeRings(store: Store, candidate: Candidate): void {
-  const [ring] = findRings(aliasChain(store, candidate));
+  const [ring] = findLoops(aliasChain(store, candidate));
   if (!ring) return;
   throw new Refusal({
     status: 409,
-    code: cnameRing.rule.code,
+    code: cnameLoop.rule.code,
     detail: `${candidate.record.content} leads back to this name: a CNAME loop of ${ring.length} records`,
   });
 }

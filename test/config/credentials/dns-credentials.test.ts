@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { PasswordOf } from '../../../src/config/credentials/dns-credentials.js';
+import type { PasswordOf } from '../../../src/api/dns/client.js';
 import { dnsCredentials } from '../../../src/config/credentials/dns-credentials.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { folderWith } from '../../load/support.js';

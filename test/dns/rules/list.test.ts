@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cnameRing } from '../../../src/dns/rules/cname-ring.js';
+import { cnameLoop } from '../../../src/dns/rules/cname-loop.js';
 import { dnsRules, projectRules, zoneRules } from '../../../src/dns/rules/list.js';
 
 test('every rule is listed once, by a code of its own', () => {
@@ -17,7 +17,7 @@ test('codes have the form subject/fault', () => {
 });
 
 test('rules of the service stay errors', () => {
-  expect(cnameRing.rule).toMatchObject({ severity: 'error', adjustable: false });
+  expect(cnameLoop.rule).toMatchObject({ severity: 'error', adjustable: false });
   const loose = dnsRules.filter(({ severity, adjustable }) => severity === 'warning' && !adjustable);
   expect(loose).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { mendedPrefix, patternPrefix } from '../../../src/dns/rules/pattern-prefix.js';
+import { patternSpelling, patternPrefix } from '../../../src/dns/rules/pattern-prefix.js';
 import { desired, patterns } from '../../support/zones.js';
 
 const ZONE = 'example.com';
@@ -37,7 +37,7 @@ describe('pattern/prefix', () => {
     fc.assert(
       fc.property(slips, ([labels, isFull, end]) => {
         const name = [...labels, ...(isFull ? [ZONE] : [])].join('.');
-        const mended = mendedPrefix(name === '' ? '' : `${name}${end}`, ZONE);
+        const mended = patternSpelling(name === '' ? '' : `${name}${end}`, ZONE);
         expect(mended).toBe(labels.join('.').toLowerCase());
       }),
     );

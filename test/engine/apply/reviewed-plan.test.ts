@@ -203,7 +203,7 @@ describe('nothing is written by a plan', () => {
     expect(outcome).toMatchObject({
       diagnostics: [
         {
-          rule: { code: 'content/ascii' },
+          code: 'content/ascii',
           address: 'dns/example.com/new/TXT',
           message: expect.stringContaining(`step ${step?.id}: `),
         },

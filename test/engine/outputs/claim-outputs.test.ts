@@ -81,36 +81,37 @@ const config = (folder: string): { readonly config: string } => ({ config: join(
 const commands: Readonly<
   Record<string, readonly [OutputFile['kind'], (attempt: Attempt) => Promise<number>]>
 > = {
-  'plan --out': ['plan', (at) => runPlan({ ...some, ...config(at.folder), out: at.path }, contextIn(at))],
+  'plan --out': ['plan', (at) => runPlan(contextIn(at), { ...some, ...config(at.folder), out: at.path })],
   'apply --report': [
     'report',
-    (at) => runApply(undefined, { ...some, ...config(at.folder), yes: true, report: at.path }, contextIn(at)),
+    (at) => runApply(contextIn(at), undefined, { ...some, ...config(at.folder), yes: true, report: at.path }),
   ],
   'apply PLAN --report': [
     'report',
     (at) =>
-      runApply(
-        join(at.folder, 'saved.json'),
-        { ...some, ...config(at.folder), report: at.path },
-        contextIn(at),
-      ),
+      runApply(contextIn(at), join(at.folder, 'saved.json'), {
+        ...some,
+        ...config(at.folder),
+        report: at.path,
+      }),
   ],
   'rollback --report': [
     'report',
     (at) =>
-      runRollback(
-        [join(at.folder, '.zonemason/journal/old.jsonl')],
-        { ...some, ...config(at.folder), yes: true, report: at.path },
-        contextIn(at),
-      ),
+      runRollback(contextIn(at), [join(at.folder, '.zonemason/journal/old.jsonl')], {
+        ...some,
+        ...config(at.folder),
+        yes: true,
+        report: at.path,
+      }),
   ],
   'plan --step-summary': [
     'addition',
-    (at) => runPlan({ ...some, ...config(at.folder), stepSummary: true }, contextIn(at)),
+    (at) => runPlan(contextIn(at), { ...some, ...config(at.folder), stepSummary: true }),
   ],
   'diff --step-summary': [
     'addition',
-    (at) => runDiff('HEAD', { ...some, ...config(at.folder), stepSummary: true }, contextIn(at)),
+    (at) => runDiff(contextIn(at), 'HEAD', { ...some, ...config(at.folder), stepSummary: true }),
   ],
 };
 
@@ -216,11 +217,10 @@ describe('a plan that is shown', () => {
     const folder = someProject();
     const path = spell({ folder, path: 'saved.json' });
     const before = contentsOf(folder);
-    const shown = runShow(
-      join(folder, 'saved.json'),
-      { ...some, stepSummary: true },
-      contextIn({ folder, path }),
-    );
+    const shown = runShow(contextIn({ folder, path }), join(folder, 'saved.json'), {
+      ...some,
+      stepSummary: true,
+    });
     expect(await failureOf(shown)).toMatchObject({ kind: 'usage' });
     expect(contentsOf(folder)).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { MailPlan, Plan, PlannedTranslation, Step, TemplatePlan } from '../../../src/plan/plan.js';
-import { parsePlan } from '../../../src/engine/plan/parse-plan.js';
+import { parsePlan } from '../../../src/engine/plan/sound-plan.js';
 import {
   createStep,
   deleteStep,

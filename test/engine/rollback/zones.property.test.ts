@@ -16,7 +16,7 @@ import { journalFile } from '../../../src/load/generated/journal-file.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import type { Planning, PlanInput } from '../../../src/engine/plan/make-plan.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
-import type { SavedZone } from '../../../src/engine/rollback/saved-listing.js';
+import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
 import type { ArbitrarySettings, Zones } from '../../support/arbitrary-zones.js';
 import {
   arbitraryLegacyZones,

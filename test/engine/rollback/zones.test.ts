@@ -12,7 +12,7 @@ import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { declaredZones } from '../../../src/engine/check/declared-zones.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
-import type { SavedZone } from '../../../src/engine/rollback/saved-listing.js';
+import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
 import { desired, live, patterns, record } from '../../support/zones.js';
 import { disk } from '../../support/disk.js';
 

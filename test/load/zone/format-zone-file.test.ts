@@ -75,8 +75,8 @@ test('what is left alone is told once each, and cannot act', () => {
     reason: `${reason}\n\u2028`,
   }));
   const text = formatZoneFile(imported([], { unmanaged: [{ ...unmanaged, ...forward }], ignored }), 's');
-  expect(text.slice(text.indexOf('\n# Live'))).toMatch(
-    /^\n# Live.*\n# {3}fwd {2}WEBFORWARD {2}x\\n- a: .{270,290}…\n/,
+  expect(text.slice(text.indexOf('\n# Also live'))).toMatch(
+    /^\n# Also live.*\n# {3}fwd {2}WEBFORWARD {2}x\\n- a: .{270,290}…\n/,
   );
   expect(text.slice(text.indexOf('ignore:'))).toBe(
     'ignore:\n  # twice (record/duplicate)\\n\\u{2028}\n  - { prefix: \'@\', type: A, content: "192.0.2.1\\u001b" }\n',

@@ -50,7 +50,7 @@ test('a plan that nobody has changed keeps its steps, their order and its risks'
       const { plan, risks, translations } = planned(live, wanted, settings);
       const { moved, refused, reviewed } = reviewTemplate(plan, settings, { template, translations });
       expect({ moved, refused }).toEqual({ moved: [], refused: [] });
-      const replanned = replanTemplates({ reviewed: reviewed ? [reviewed] : [], maxChangePercent: 30 });
+      const replanned = replanTemplates(reviewed ? [reviewed] : [], 30);
       expect(replanned.stepsOf.get(template.id)).toEqual(plan.steps);
       expect(replanned.risks).toEqual(risks);
     }),
@@ -123,7 +123,7 @@ describe('steps of translations are refused', () => {
 
 test('a protected translation that a changed plan deletes is a risk', () => {
   const { reviewed } = review(onStep('delete', { recordId: '2', before: french ?? null }));
-  expect(replanTemplates({ reviewed: reviewed ? [reviewed] : [], maxChangePercent: 30 }).risks).toMatchObject(
-    [{ code: 'protected', level: 'block' }],
-  );
+  expect(replanTemplates(reviewed ? [reviewed] : [], 30).risks).toMatchObject([
+    { code: 'protected', level: 'block' },
+  ]);
 });

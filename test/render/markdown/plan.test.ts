@@ -67,7 +67,7 @@ describe('at the top', () => {
       '',
       '### Risks',
       '',
-      '| risk | what it means | of |',
+      '| risk | meaning | where |',
       '| --- | --- | --- |',
       '| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |',
       '| ⚠️&nbsp;warn `w` | w it is | `dns/a/b/C` |',
@@ -82,13 +82,15 @@ describe('at the top', () => {
 
   test('stands that nothing changes', () => {
     const text = markdown(somePlan([someZone([], { ignored: 2 })]));
-    expect(text).toContain('## zonemason plan: no changes\n\nThe live zones agree with their files.\n');
-    expect(text).toContain('Besides: 1 zone unchanged; left alone: 2 ignored.\n');
+    expect(text).toContain('## zonemason plan: no changes\n\nThe live zones match the files.\n');
+    expect(text).toContain('Not shown: 1 unchanged zone, 2 ignored records.\n');
     expect(text).not.toContain('Risks');
   });
 
   test('stands that nothing allows a plan', () => {
-    expect(markdown(somePlan([]), { toAllow: null })).toContain('whatever is allowed.');
+    expect(markdown(somePlan([]), { toAllow: null })).toContain(
+      '**Blocked:** apply will refuse this plan, and no ',
+    );
   });
 });
 
@@ -113,7 +115,7 @@ describe('the changes of a zone', () => {
 
   test('of nothing but the ttl have a table of their own', () => {
     const text = markdown(somePlan([someZone([updateStep({}, { ttl: 600 }), createStep({})])]));
-    expect(text).toContain('|  | name | type | only the ttl | of | declared at |');
+    expect(text).toContain('|  | name | type | ttl only | content | declared at |');
     expect(rows(text).at(-1)).toEqual([
       '~',
       '`www`',
@@ -168,7 +170,7 @@ describe('the translations of a template', () => {
     expect(text).toContain('#### `it` deleted\n\n```diff\n@@ subject @@\n-Ciao\n@@ body, 2 lines @@\n```');
     const renamed = [translationStep(null, live), translationStep({ ...live, language: 'DE' }, null)];
     expect(markdown(withMail(somePlan([]), { brand: 'acme', templates: [someTemplate(renamed)] }))).toContain(
-      '#### `DE` deleted: its text becomes that of de',
+      '#### `DE` deleted: its text moves to de',
     );
   });
 });
@@ -189,17 +191,17 @@ describe('a plan with a base', () => {
     const text = markdown(based(steps));
     expect(text.match(/^##+ .*/gm)).toEqual([
       '## zonemason plan: 2 to create, 0 to update, 1 to delete',
-      '## What this branch changes',
+      '## Changes of this branch',
       '### `example.com` +1',
-      '## What may come from this branch or not',
+      '## Changes of unknown origin',
       '### `example.com` +1',
-      '## Drift that was there before',
+      '## Earlier drift',
       '### `example.com` -1',
     ]);
     expect(rows(text).map((cells) => cells.slice(0, 2))).toEqual([
       ['this branch', '1'],
-      ['drift, there without it (at `main` (`aaaaaaa`))', '0'],
-      ['not known of which', '1'],
+      ['drift, already at `main` (`aaaaaaa`)', '0'],
+      ['unknown origin', '1'],
       ['+', '`b`'],
       ['+', '`c`'],
       ['- drift', '`a`'],
@@ -208,7 +210,7 @@ describe('a plan with a base', () => {
 
   test('says that the branch changes nothing', () => {
     const text = markdown(based([createStep({}, { origin: 'drift' })]));
-    expect(text).toContain('## What this branch changes\n\nNothing.\n\n## Drift that was there before\n');
+    expect(text).toContain('## Changes of this branch\n\nNothing.\n\n## Earlier drift\n');
   });
 });
 
@@ -342,9 +344,7 @@ describe('the limit', () => {
     expect(text).toContain('### `example.org` +1\n\n|  | name');
     const shown = text.match(/`n\d+`/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(20);
-    expect(text).toContain(
-      `**Not all is shown:** ${400 - shown} changes are left out, to stay within 5000 bytes.`,
-    );
+    expect(text).toContain(`**Truncated:** ${400 - shown} changes left out to stay within 5000 bytes.`);
     expect(text).toContain(`</details>\n\n_… ${400 - shown} more changes left out_\n`);
     expect(renderGfm(text)).toMatch(/<\/table>\n<\/details>\n<p><em>… /);
   });
@@ -354,7 +354,7 @@ describe('the limit', () => {
     const text = markdown(somePlan([someZone([createStep({})])], [risk('block', 'b'), ...infos]), {
       maxBytes: 20_000,
     });
-    expect(text).toContain('| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |\n\n| risk | times |');
+    expect(text).toContain('| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |\n\n| risk | count |');
     expect(text).toContain('| ℹ️&nbsp;info `ttl-lowered` | 500 |');
     expect(text).toContain('`192.0.2.1`, ttl 3600');
   });

@@ -112,7 +112,7 @@ describe('a translation', () => {
   test('that gets another language is not shown twice', () => {
     expect(
       changeLines([translation('pt_BR', 'Olá', 'Texto')], [translation('pt-BR', 'Olá', 'Texto')]),
-    ).toEqual(['  + pt-BR  the text of pt_BR, which goes', '  - pt_BR  its text becomes that of pt-BR']);
+    ).toEqual(['  + pt-BR  the text of pt_BR, which is deleted', '  - pt_BR  its text moves to pt-BR']);
   });
 });
 
@@ -193,8 +193,8 @@ describe('templates', () => {
     const live = [translation('de', 'Hallo', 'Text'), translation('fr', 'Salut', 'Texte')];
     const settings = { policy: 'upsert-only', ignore: mailPatterns([{ language: 'fr' }]) } as const;
     expect(formatPlan(planOf(live, [], settings), terminal)).toBe(
-      '1 mail template unchanged; left alone: 1 ignored; left because of the policy: 1 translation not as in the file\n\n' +
-        'No changes. The live translations agree with their files as far as their policies go.\n',
+      'Not shown: 1 unchanged mail template, 1 ignored translation, 1 translation kept\nby the policy\n\n' +
+        'No changes. The live translations match the files, except for what the policy keeps.\n',
     );
   });
 

@@ -118,8 +118,8 @@ describe('around the steps', () => {
     ];
     const lines = formatPlan(somePlan(zones), terminal).split('\n');
     expect(lines[0]).toBe('example.com  zones/example.com.yaml  +1 ~1 -1');
-    expect(lines).toContain('  left alone: 2 ignored, 1 of unmanaged types (WEBFORWARD)');
-    expect(lines).toContain('2 zones unchanged; left alone: 1 ignored');
+    expect(lines).toContain('  not shown: 2 ignored records, 1 record of an unmanaged type (WEBFORWARD)');
+    expect(lines).toContain('Not shown: 2 unchanged zones, 1 ignored record');
     expect(lines.at(-2)).toBe('Plan: 1 to create, 1 to update, 1 to delete.');
   });
 
@@ -131,18 +131,16 @@ describe('around the steps', () => {
       ]),
       terminal,
     );
-    expect(text).toContain(
-      '\n  left alone: 1 ignored\n  left because of the policy: 1 record not as in the file\n',
-    );
-    expect(text).toContain('\n1 zone unchanged; left because of the policy: 2 records not as in the file\n');
+    expect(text).toContain('\n  not shown: 1 ignored record, 1 record kept by the policy\n');
+    expect(text).toContain('\nNot shown: 1 unchanged zone, 2 records kept by the policy\n');
     expect(formatPlan(somePlan([someZone([], { left: 2 })]), terminal)).toContain(
-      'No changes. The live zones agree with their files as far as their policies go.\n',
+      'No changes. The live zones match the files, except for what the policy keeps.\n',
     );
   });
 
   test('a plan without a change says so', () => {
     expect(formatPlan(somePlan([someZone([])]), terminal)).toBe(
-      '1 zone unchanged\n\nNo changes. The live zones agree with their files.\n',
+      'Not shown: 1 unchanged zone\n\nNo changes. The live zones match the files.\n',
     );
   });
 
@@ -161,7 +159,7 @@ describe('around the steps', () => {
         '  warn   w  dns/a/b/C',
         '         w it is',
         ...Array.from({ length: 3 }, () => '  info   i  dns/a/b/C\n         i it is'),
-        '         2 more of i',
+        '         2 more i',
         '',
       ].join('\n'),
     );

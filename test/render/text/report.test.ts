@@ -11,7 +11,7 @@ import type {
 } from '../../../src/apply/report.js';
 import { countStatuses, emptyReport } from '../../../src/apply/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
-import { formatReport, formatWayBack } from '../../../src/render/text/report.js';
+import { formatReport, formatUndo } from '../../../src/render/text/report.js';
 import { closed } from '../../support/closed-schema.js';
 
 const terminal = { style: plainStyle, width: 80 };
@@ -55,7 +55,7 @@ describe('a report as text', () => {
   test('is one line when all went well', () => {
     const steps = [someStep('done'), someStep('done', { action: 'update' })];
     expect(formatReport(someReport(steps), terminal)).toBe(
-      'Done: 1 created, 1 updated, 0 deleted in 1.3 s; 1 zone read back and as planned.\n',
+      'Done: 1 created, 1 updated, 0 deleted in 1.3 s; 1 zone verified.\n',
     );
   });
 
@@ -66,7 +66,7 @@ describe('a report as text', () => {
     ['1 zone and 1 mail template', [verified, { ...ofTemplate, scope: 'example.org' }]],
   ])('counts %s by what is said of them, not by their names', (counts, found) => {
     const report = someReport([someStep('done')], { scopes: found });
-    expect(formatReport(report, terminal)).toContain(`; ${counts} read back and as planned.\n`);
+    expect(formatReport(report, terminal)).toContain(`; ${counts} verified.\n`);
   });
 
   test('counts by zone and repeats what the service said', () => {
@@ -102,7 +102,7 @@ describe('a report as text', () => {
         '               waits for create dns/example.com/www/A (failed), because the',
         '               service refuses it until then',
         '',
-        'Done in part: 1 of 4 steps done in 1.3 s.',
+        'Partly done: 1 of 4 steps done in 1.3 s.',
         '',
       ].join('\n'),
     );
@@ -243,8 +243,8 @@ test.each([
     `${RUN}-a ${RUN}-b ${RUN}-c ${LATER}-d`,
   ],
 ])('the way back names %s', (_, journals, named) => {
-  const expected = named === '' ? '' : `To go back: zonemason rollback ${named}`;
-  expect(formatWayBack({ scopes: scopes(...journals) })).toBe(expected);
+  const expected = named === '' ? '' : `To undo: zonemason rollback ${named}`;
+  expect(formatUndo({ scopes: scopes(...journals) })).toBe(expected);
 });
 
 test('a report tells why a journal breaks off', () => {
@@ -254,7 +254,7 @@ test('a report tells why a journal breaks off', () => {
     scopes: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
   };
   const lines = formatReport(report, { style: plainStyle, width: 80 }).split('\n');
-  expect(lines[0]).toBe(`To go back: zonemason rollback ${RUN}-a.example.jsonl`);
-  expect(lines).toContain('the journal of 0.example breaks off');
+  expect(lines[0]).toBe(`To undo: zonemason rollback ${RUN}-a.example.jsonl`);
+  expect(lines).toContain('the journal of 0.example is incomplete');
   expect(lines.filter((line) => line.includes('disk full'))).toHaveLength(1);
 });

@@ -22,11 +22,11 @@ describe('a step that waits for another one', () => {
   test.each<[Why, string]>([
     ['rule', 'because the service refuses it until then'],
     ['name', 'so that www keeps an answer'],
-    ['set', 'so that no record set goes missing for a while'],
-    ['pointer', 'so that nothing points at a name without an answer'],
+    ['set', 'so that no record set is missing temporarily'],
+    ['pointer', 'so that nothing points to a name without an answer'],
     ['wildcard', 'so that no name that a wildcard answers is left without an answer'],
     ['delegation', 'so that no name below a delegation is left without an answer'],
-    ['ds', 'so that no DS stands without its NS'],
+    ['ds', 'so that no DS exists without its NS'],
   ])('says so with the reason %s in words', (why, words) => {
     const goes = waiting(deleteStep({}), [comes, why]);
     expect(waitLines(somePlan([someZone([comes, goes])]))).toEqual([
@@ -76,7 +76,7 @@ describe('several waits', () => {
     const goes = waiting(deleteStep({}), [first, 'set'], [second, 'set'], [comes, 'pointer']);
     expect(waitLines(somePlan([someZone([...some, comes, goes])]))).toEqual([
       'waits for + www A 192.0.2.10 and + www A 192.0.2.11, so that www keeps its A',
-      'waits for + www AAAA 2001:db8::1, so that nothing points at a name without an answer',
+      'waits for + www AAAA 2001:db8::1, so that nothing points to a name without an answer',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('a type switch', () => {
     const group = [waiting(gone, [target, 'pointer']), fresh];
     const last = waiting(createStep({ type: 'TXT', content: 'a' }), [fresh, 'rule'], [gone, 'rule']);
     expect(waitLines(somePlan([someZone([target, ...group, last])]))).toEqual([
-      'waits for ~ b A 192.0.2.1, so that nothing points at a name without an answer',
+      'waits for ~ b A 192.0.2.1, so that nothing points to a name without an answer',
       'waits for ± www CNAME → A, because the service refuses it until then',
     ]);
   });
@@ -116,7 +116,7 @@ test.each([60, 80, 140])('waits are no wider than %i columns, and stand below th
   const at = lines.findIndex((line) => line.startsWith('      waits for + a-rather-long-name'));
   expect(lines[at - 1]).toMatch(/^ {2}- www /);
   for (const line of lines.slice(at, -2)) expect(textWidth(line)).toBeLessThanOrEqual(width);
-  expect(waitLines(plan, width).join(' ')).toContain('so that nothing points at a name without an answer');
+  expect(waitLines(plan, width).join(' ')).toContain('so that nothing points to a name without an answer');
 });
 
 test('lets nothing act that a plan says', () => {

@@ -1,13 +1,13 @@
 import type { Placed, Universe } from './universe.js';
 import { areValid, OTHER_TTL } from './universe.js';
 
-/** What the zones hold before and after. */
+/** The records of the zones before and after. */
 export interface Pair {
   readonly before: readonly Placed[];
   readonly after: readonly Placed[];
 }
 
-/** A generator of numbers from 0 to below 1 that a seed decides (mulberry32). */
+/** A seeded generator of numbers from 0 to below 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A pair of so many records at most: their numbers are drawn evenly, and then the records among all that are valid together. */
+/** Draws a pair with up to `most` records on each side: first their number, then records that are valid together. */
 export function drawPair(random: () => number, { records }: Universe, most: number): Pair {
   return { before: drawZones(random, records, most), after: drawZones(random, records, most) };
 }
@@ -33,24 +33,21 @@ function drawZones(random: () => number, among: readonly Placed[], most: number)
   }
 }
 
-/**
- * A pair that has much in common: few names, records that stay or change their time to live, and before, records that are
- * there twice.
- */
+/** Draws a pair with few names, records that stay or change their TTL, and duplicates among the old records. */
 export function drawRelated(random: () => number, { records }: Universe, most: number): Pair {
   const names = new Set(Array.from({ length: 3 }, () => placeOf(pick(random, records))));
   const among = records.filter((record) => names.has(placeOf(record)));
-  const before = drawCrowd(random, among, { most, start: [] });
+  const before = drawAtNames(random, among, { most, start: [] });
   const stay = before
     .filter(() => random() < 0.3)
     .map((record) => (random() < 0.3 ? { ...record, ttl: OTHER_TTL } : record));
-  const after = drawCrowd(random, among, { most, start: stay });
+  const after = drawAtNames(random, among, { most, start: stay });
   const twins = before.filter(() => random() < 0.05).map(respelled);
   return { before: [...before, ...twins].slice(0, most), after };
 }
 
-/** Records one after another, as far as they are valid together; so many can be where no more find a place. */
-function drawCrowd(
+/** Adds drawn records to `start` while the result is valid; stops early if hardly any more would be valid. */
+function drawAtNames(
   random: () => number,
   among: readonly Placed[],
   { most, start }: { readonly most: number; readonly start: readonly Placed[] },

@@ -2,17 +2,16 @@ import type { Pair } from './draw.js';
 import type { Placed, Universe } from './universe.js';
 import { areValid } from './universe.js';
 
-/** All pairs of valid zones of up to two records each, by number. */
+/** All numbered pairs of valid zones with up to two records each. */
 export interface Enumeration {
   readonly count: number;
-  /** The pair of a number; null for one that is another pair but for the names of its contents. */
+  /** The pair with a number; null if it equals another pair except for interchangeable contents. */
   readonly pair: (number: number) => Pair | null;
 }
 
 /**
- * Enumerates the pairs. Where a set can hold either of two contents that nothing points at and holds one of them only, before
- * and after, it makes no difference which: nothing but the order and the equality of such contents in one set is ever
- * looked at. Only the pair with the first of the two is taken.
+ * Enumerates the pairs. Some contents are interchangeable: nothing points at them, and the planner only compares them within
+ * one record set. If a set has only one of two such contents, before and after, only the pair with the first is used.
  */
 export function pairsOfTwo({ records }: Universe): Enumeration {
   const zones = zonesOfTwo(records).map((zone) => ({ zone, used: usedContents(zone) }));
@@ -34,12 +33,12 @@ function zonesOfTwo(records: readonly Placed[]): readonly (readonly Placed[])[] 
   return [[], ...records.map((record) => [record]), ...pairs.filter(areValid)];
 }
 
-/** Contents that come first and second of those which nothing tells apart. */
+/** The first and the second of two interchangeable contents. */
 const FIRSTS: ReadonlySet<string> = new Set(['192.0.2.1', 'x', 'ns1.example']);
 const SECONDS: ReadonlySet<string> = new Set(['192.0.2.2', 'y', 'ns2.example']);
 
 interface UsedContents {
-  /** Sets with the first and with the second of such contents. */
+  /** The record sets with the first and with the second of two interchangeable contents. */
   readonly firsts: readonly string[];
   readonly seconds: readonly string[];
 }
@@ -50,7 +49,7 @@ function usedContents(zone: readonly Placed[]): UsedContents {
   return { firsts: among(FIRSTS), seconds: among(SECONDS) };
 }
 
-/** Every pair of a part of an enumeration, or every so many-th of them. */
+/** Every `step`th pair of an enumeration, from the pair with the number `first`. */
 export function* partOf(
   { count, pair }: Enumeration,
   { first, step }: { readonly first: number; readonly step: number },

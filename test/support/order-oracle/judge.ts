@@ -4,35 +4,35 @@ import type { PlannedWrites, Write } from './planned-writes.js';
 import { allowedFrom, plannedWrites, walkAllowed } from './planned-writes.js';
 import type { World } from './world.js';
 import type { Goal } from './writes.js';
-import { atLeast, fewerDo, waysOfFewest } from './writes.js';
+import { atLeast, fewerDo, pathsOfFewest } from './writes.js';
 
-/** A write, and the indices of those that it waits for. */
+/** A write, and the indices of the writes that it waits for. */
 export interface OracleStep extends Write {
   readonly waitsFor: readonly number[];
 }
 
-/** What is lost in words, and what another order loses. */
+/** What is lost in words, and what the best order loses. */
 export interface AvoidableLoss {
   readonly lost: readonly string[];
   readonly best: readonly string[];
-  /** Whether the same writes in another order lose as little; otherwise as many other writes do. */
+  /** Whether another order of the same writes is as good as the best one; otherwise it takes other writes. */
   readonly byOrder: boolean;
 }
 
 export interface Verdict {
-  /** Whether fewer writes do. */
+  /** Whether fewer writes are enough. */
   readonly tooMany: boolean;
   /** Whether steps wait for each other. */
   readonly deadlock: boolean;
-  /** Whether some order that the plan allows breaks a rule on the way. */
+  /** Whether an order that the plan allows breaks a rule between steps. */
   readonly invalid: boolean;
-  /** What some order loses that the plan allows, where another one loses less; null where none does. */
+  /** What an order that the plan allows loses although another order loses less; null if there is no such order. */
   readonly avoidable: AvoidableLoss | null;
-  /** What some order that the plan allows loses on the way, though it is there before and after. */
+  /** What an order that the plan allows loses for a while although it exists before and after. */
   readonly gaps: readonly string[];
-  /** The waits of a plan without fault, */
+  /** The waits of a plan without faults. */
   readonly waits: readonly Wait[];
-  /** and those of them without which it would still be one. */
+  /** The waits without which such a plan would still have no faults. */
   readonly needless: readonly Wait[];
 }
 
@@ -41,12 +41,12 @@ export interface Wait {
   readonly waitsFor: number;
 }
 
-/** Judges the steps of a plan against every order of all writes, as few as can be, that lead to the same. */
+/** Judges the steps of a plan against all orders of all minimal sets of writes with the same result. */
 export function judgePlan(world: World, goal: Goal, steps: readonly OracleStep[]): Verdict {
   const lossesOf = world.lossesBetween(goal.before, goal.after);
   const planned = plannedWrites(world, goal, steps, lossesOf);
-  const fewest = waysOfFewest(world, goal, lossesOf);
-  const court: Court = { world, planned, best: bestOf(world, planned, fewest) };
+  const fewest = pathsOfFewest(world, goal, lossesOf);
+  const context: Context = { world, planned, best: bestOf(world, planned, fewest) };
   const needs = steps.map(({ waitsFor }) => bitsOf(waitsFor));
   const walked = walkAllowed(planned, needs);
   const faults = {
@@ -58,23 +58,23 @@ export function judgePlan(world: World, goal: Goal, steps: readonly OracleStep[]
   const gaps = world.named(walked.losses & ~atEnds);
   const none = { avoidable: null, gaps, waits: [], needless: [] };
   if (faults.deadlock || faults.invalid) return { ...faults, ...none };
-  if (!isAsGood(court, needs)) return { ...faults, ...none, avoidable: avoidableLoss(court, needs) };
+  if (!isAsGood(context, needs)) return { ...faults, ...none, avoidable: avoidableLoss(context, needs) };
   const waits = steps.flatMap(({ waitsFor }, step) => waitsFor.map((wait) => ({ step, waitsFor: wait })));
-  return { ...faults, ...none, waits, needless: waits.filter(isNeedlessIn(court, needs)) };
+  return { ...faults, ...none, waits, needless: waits.filter(isNeedlessIn(context, needs)) };
 }
 
 function bitsOf(indices: readonly number[]): number {
   return indices.reduce((bits, index) => bits | (1 << index), 0);
 }
 
-interface Court {
+interface Context {
   readonly world: World;
   readonly planned: PlannedWrites;
-  /** What is lost at least; asked for only where something is lost on the way. */
+  /** The least possible loss; computed only if something is lost. */
   readonly best: () => bigint;
 }
 
-/** The least that is lost: by the fewest writes if the rules allow these at all, otherwise by those of the plan. */
+/** The least possible loss: with the fewest writes if the rules allow them, otherwise with those of the plan. */
 function bestOf(world: World, planned: PlannedWrites, fewest: Graph): () => bigint {
   let best: bigint | undefined;
   return () => (best ??= leastOf(world, fewest) ?? leastOf(world, planned) ?? 0n);
@@ -85,7 +85,7 @@ function leastOf(world: World, graph: Graph): bigint | undefined {
 }
 
 /** Whether no order that the waits allow breaks a rule or loses more than the best one. */
-function isAsGood({ world, planned, best }: Court, needs: readonly number[]): boolean {
+function isAsGood({ world, planned, best }: Context, needs: readonly number[]): boolean {
   const { isValid, losses } = walkAllowed(planned, needs);
   if (!isValid) return false;
   const atEnds = planned.lossesAt(planned.start) | planned.lossesAt(planned.end);
@@ -94,11 +94,11 @@ function isAsGood({ world, planned, best }: Court, needs: readonly number[]): bo
 }
 
 function mostOf(world: World, planned: PlannedWrites, needs: readonly number[]): bigint {
-  const ways = mostLosses({ ...planned, next: (done) => allowedFrom(done, needs) });
-  return ways.toSorted((a, b) => compare(world, b, a))[0] ?? 0n;
+  const paths = mostLosses({ ...planned, next: (done) => allowedFrom(done, needs) });
+  return paths.toSorted((a, b) => compare(world, b, a))[0] ?? 0n;
 }
 
-function avoidableLoss({ world, planned, best }: Court, needs: readonly number[]): AvoidableLoss {
+function avoidableLoss({ world, planned, best }: Context, needs: readonly number[]): AvoidableLoss {
   const ofSame = leastOf(world, planned) ?? 0n;
   return {
     lost: world.named(mostOf(world, planned, needs)),
@@ -107,11 +107,11 @@ function avoidableLoss({ world, planned, best }: Court, needs: readonly number[]
   };
 }
 
-function isNeedlessIn(court: Court, needs: readonly number[]): (wait: Wait) => boolean {
-  return ({ step, waitsFor }) => isAsGood(court, needs.with(step, (needs[step] ?? 0) & ~(1 << waitsFor)));
+function isNeedlessIn(context: Context, needs: readonly number[]): (wait: Wait) => boolean {
+  return ({ step, waitsFor }) => isAsGood(context, needs.with(step, (needs[step] ?? 0) & ~(1 << waitsFor)));
 }
 
-/** Which of two losses is less: the first kind that differs decides. */
+/** Compares two losses by the first kind whose number differs. */
 function compare({ counts }: World, a: bigint, b: bigint): number {
   const others = counts(b);
   return (

@@ -1,24 +1,24 @@
-/** States by number and the steps between them; every way from `start` to `end` has as many steps. */
+/** Numbered states and the steps between them. All paths from `start` to `end` have the same number of steps. */
 export interface Graph {
   readonly start: number;
   readonly end: number;
   readonly next: (state: number) => readonly number[];
-  /** What a state loses, a bit each. */
+  /** What a state loses, as a bit set. */
   readonly lossesAt: (state: number) => bigint;
 }
 
-/** The losses of the ways from start to end, without those of which another way loses a part only; empty if there is none. */
+/** The losses of all paths from start to end, without proper supersets of others; empty if there is no path. */
 export function leastLosses(graph: Graph): readonly bigint[] {
-  return lossesOfWays(graph, (a, b) => (a & b) === a);
+  return lossesOfPaths(graph, (a, b) => (a & b) === a);
 }
 
-/** The losses of the ways from start to end, without those of which another way loses all and more. */
+/** The losses of all paths from start to end, without proper subsets of others. */
 export function mostLosses(graph: Graph): readonly bigint[] {
-  return lossesOfWays(graph, (a, b) => (a & b) === b);
+  return lossesOfPaths(graph, (a, b) => (a & b) === b);
 }
 
-/** `covers` says of two ways' losses whether the first makes the second one uninteresting. */
-function lossesOfWays(
+/** `covers` decides whether the losses of one path make those of another redundant. */
+function lossesOfPaths(
   { start, end, next, lossesAt }: Graph,
   covers: (a: bigint, b: bigint) => boolean,
 ): readonly bigint[] {

@@ -3,20 +3,20 @@ import type { State, World } from './world.js';
 import type { Goal } from './writes.js';
 import { hasAliasOfAlias, without } from './writes.js';
 
-/** One write: the numbers of what it takes away and of what it brings. */
+/** One write: the numbers of its old and its new record. */
 export interface Write {
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** The states that the writes of a plan lead to in any order: a bit for each write that is done. */
+/** The states that the writes of a plan lead to, in any order: one bit for each finished write. */
 export interface PlannedWrites extends Graph {
   readonly count: number;
-  /** Whether what the writes have brought conflicts with nothing, and no alias leads back to itself. */
+  /** Whether the written records conflict with nothing, and no CNAME loop exists. */
   readonly isValid: (done: number) => boolean;
 }
 
-/** All orders of the writes that keep the rules. */
+/** All orders of the writes that break no rule. */
 export function plannedWrites(
   world: World,
   goal: Goal,
@@ -62,11 +62,14 @@ interface Placed {
   readonly write: Write;
   readonly index: number;
   readonly writes: readonly Write[];
-  /** Records that no write touches. */
+  /** Records that no write changes. */
   readonly stay: State;
 }
 
-/** What a write cannot come before (`old`), and what it cannot come beside (`fresh`; itself where something stays that it conflicts with). */
+/**
+ * The writes that must come before a write (`old`), and those whose new records conflict with its own (`fresh`). A write
+ * that conflicts with a record that stays is in its own `fresh`.
+ */
 function barriersOf(
   world: World,
   { write: { after }, index, writes, stay }: Placed,
@@ -82,16 +85,16 @@ function barriersOf(
   return { old, fresh: stay.some(conflicts) ? fresh | (1 << index) : fresh };
 }
 
-/** What may happen in the orders that a plan allows. */
+/** What may happen in all orders that a plan allows. */
 export interface Walk {
   /** Whether all writes can be done. */
   readonly isDone: boolean;
   readonly isValid: boolean;
-  /** What any of the states loses. */
+  /** Everything that one of the states loses. */
   readonly losses: bigint;
 }
 
-/** Looks at each state that is reached when a write comes when those it waits for are done (a bit each). */
+/** Visits all states that can be reached; `waits` has a bit set for each write with the writes it waits for. */
 export function walkAllowed(
   { start, end, isValid, lossesAt }: PlannedWrites,
   waits: readonly number[],
@@ -107,7 +110,7 @@ export function walkAllowed(
   return { isDone: reached.has(end), isValid: isAllValid, losses };
 }
 
-/** The states one write further, where each write comes after those it waits for. */
+/** The states after one more write, which must not wait for an unfinished one. */
 export function allowedFrom(done: number, waits: readonly number[]): readonly number[] {
   return waits.flatMap((needs, index) => ((needs & ~done) === 0 ? following(done, index) : []));
 }

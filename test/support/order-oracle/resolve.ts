@@ -1,15 +1,15 @@
-/** A record of the oracle: full owner name, content in its one spelling. */
+/** A record as the oracle sees it: full owner name, canonical content. */
 export interface OracleRecord {
   readonly zone: string;
   readonly name: string;
   readonly type: string;
   readonly content: string;
   readonly active: boolean;
-  /** Its other fields, which change no answer, as a text. */
+  /** Its other fields, which do not affect answers, as a text. */
   readonly settings: string;
 }
 
-/** The zones that are managed, by name, and what DNS publishes of them. */
+/** The managed zones and what DNS publishes of them. */
 export interface Published {
   readonly zones: readonly string[];
   /** Active records by `placeOf` their zone and owner name. */
@@ -18,12 +18,12 @@ export interface Published {
   readonly existing: ReadonlySet<string>;
 }
 
-/** What is asked for: a type, any type, or an address of either family. */
+/** What is asked for: one type, any type, or an address of either family. */
 export type Question = string;
 export const ANY = 'ANY';
 export const ADDRESS = 'ADDRESS';
 
-/** A name in one zone: that of a zone cut is in two. */
+/** The key of a name in one zone. The name of a zone cut is in two zones. */
 export function placeOf(zone: string, name: string): string {
   return `${zone} ${name}`;
 }
@@ -43,15 +43,15 @@ export function publish(zones: readonly string[], records: readonly OracleRecord
   return { zones, sets, existing };
 }
 
-/** More aliases than these in a row are no answer. */
+/** A longer chain of CNAMEs is not an answer. */
 const MOST_HOPS = 20;
 
-/** Whether a question has an answer as RFC 1034 section 4.3.2 and RFC 4592 find it, inside the managed zones. */
+/** Whether a question has an answer by RFC 1034 section 4.3.2 and RFC 4592, inside the managed zones. */
 export function isAnswered(published: Published, name: string, question: Question): boolean {
   return isAnsweredBy(find(published, name, question), question);
 }
 
-/** Whether some of the records that were found answer a question; all others answer anything. */
+/** Whether some of the records that `find` returned answer a question. */
 export function isAnsweredBy(found: readonly OracleRecord[] | null, question: Question): boolean {
   return found === null || found.some(({ type }) => matches(type, question));
 }
@@ -61,10 +61,10 @@ function matches(type: string, question: Question): boolean {
   return question === ADDRESS ? type === 'A' || type === 'AAAA' : type === question;
 }
 
-/** Questions that lead elsewhere than all others of their name do. */
-export const ASKED_APART: ReadonlySet<Question> = new Set(['CNAME', 'DS']);
+/** Questions that are resolved differently from all others at their name. */
+export const RESOLVED_APART: ReadonlySet<Question> = new Set(['CNAME', 'DS']);
 
-/** The records that a question of a name leads to; null where others answer it: outside, and at and below a zone cut. */
+/** The records that a question about a name leads to; null if other servers answer: outside, and at and below a zone cut. */
 export function find(
   published: Published,
   name: string,
@@ -81,7 +81,7 @@ export function find(
   return alias && question !== 'CNAME' ? find(published, alias.content, question, hops + 1) : records;
 }
 
-/** The managed zone that a name is in, or undefined. */
+/** The managed zone of a name, or undefined. */
 export function zoneOf(zones: readonly string[], name: string): string | undefined {
   let closest: string | undefined;
   for (const zone of zones)
@@ -95,7 +95,7 @@ function zoneThatAnswers(zones: readonly string[], name: string, question: Quest
   return question === 'DS' && zone === name ? (zoneOf(zones, parent(name)) ?? zone) : zone;
 }
 
-/** The records that answer at a name: its own, or, where it does not exist, those of the wildcard at its closest encloser. */
+/** The records that answer for a name: its own or, if it does not exist, those of the wildcard at its closest encloser. */
 function recordsFor({ sets, existing }: Published, name: string, zone: string): readonly OracleRecord[] {
   if (existing.has(placeOf(zone, name))) return sets.get(placeOf(zone, name)) ?? [];
   let encloser = name;

@@ -1,7 +1,7 @@
 import type { OracleRecord } from './resolve.js';
 import { placeOf } from './resolve.js';
 
-/** Whether a state breaks no documented rule (service-interfaces.md, "Validation rules per type"); inactive records count. */
+/** Whether records break no documented rule (service-interfaces.md, "Validation rules per type"). Inactive records count. */
 export function isValid(records: readonly OracleRecord[]): boolean {
   const byPlace = new Map<string, OracleRecord[]>();
   for (const record of records) {
@@ -14,7 +14,7 @@ export function isValid(records: readonly OracleRecord[]): boolean {
   return !hasLoop(records);
 }
 
-/** Whether two records cannot stand beside each other. */
+/** Whether two records conflict with each other. */
 export function conflict(a: OracleRecord, b: OracleRecord): boolean {
   if (a.zone !== b.zone || a.name !== b.name) return false;
   if (a.type === 'CNAME' || b.type === 'CNAME') return true;
@@ -22,7 +22,7 @@ export function conflict(a: OracleRecord, b: OracleRecord): boolean {
   return a.content === b.content || (a.type === 'MX' && (a.content === '.' || b.content === '.'));
 }
 
-/** Whether aliases lead back to where they begin. */
+/** Whether CNAMEs form a loop. */
 export function hasLoop(records: readonly OracleRecord[]): boolean {
   const targets = new Map<string, string>();
   for (const { name, type, content } of records) if (type === 'CNAME') targets.set(name, content);

@@ -1,6 +1,6 @@
 import type { Pair } from './draw.js';
 
-/** A pair with as few records as can be taken out one by one while it stays at fault. */
+/** Removes records from a pair one by one as long as it still has its fault. */
 export function shrink(pair: Pair, isAtFault: (pair: Pair) => boolean): Pair {
   const smaller = smallerPairs(pair).find(isAtFault);
   return smaller ? shrink(smaller, isAtFault) : pair;

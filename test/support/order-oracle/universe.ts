@@ -9,19 +9,19 @@ export interface Placed extends DnsRecord {
   readonly zone: string;
 }
 
-/** Some zones and all records that they may hold. */
+/** Some zones and all records that they may have. */
 export interface Universe {
   readonly zones: readonly string[];
   readonly records: readonly Placed[];
   readonly world: World;
 }
 
-/** By type, what the records of a name hold, all or but one of them. */
+/** The possible contents of records, by type. */
 type Contents = Readonly<Record<string, readonly string[]>>;
 
 const HOST_TYPES = ['CNAME', 'A', 'MX', 'TXT', 'NS', 'DS'];
 
-/** What the service takes at the apex, at a wildcard, and at any other name. */
+/** The types that a universe has at the apex, at a wildcard, and at any other name. */
 function typesAt(prefix: string): readonly string[] {
   if (prefix === '') return ['A', 'MX', 'TXT', 'NS'];
   return prefix.startsWith('*') ? ['A', 'MX'] : HOST_TYPES;
@@ -50,12 +50,12 @@ const PLAIN: Contents = {
   DS: [`1 13 2 ${'a'.repeat(64)}`],
 };
 
-/** The universe of some zones that hold records of these only. */
+/** Creates the universe of some zones and records. */
 export function universe(zones: readonly string[], records: readonly Placed[]): Universe {
   return { zones, records, world: createWorld(zones, records.flatMap(variantsOf).map(oracleRecord)) };
 }
 
-/** The time to live of records that differ in nothing else. */
+/** The TTL of records that differ in nothing else. */
 export const OTHER_TTL = 600;
 
 function variantsOf(record: Placed): readonly Placed[] {
@@ -65,7 +65,7 @@ function variantsOf(record: Placed): readonly Placed[] {
 const PREFIXES = ['', 'a', 'b.a', 'c', '*', '*.a'];
 const ZONE = 'z.test';
 
-/** One zone, whose records point at its hosts. */
+/** One zone whose records point at its hosts. */
 export function smallUniverse(): Universe {
   const [a, b, c] = ['a', 'b.a', 'c'].map((prefix) => nameOf(ZONE, prefix));
   if (a === undefined || b === undefined || c === undefined) throw new Error('no hosts');
@@ -80,7 +80,7 @@ export function smallUniverse(): Universe {
   );
 }
 
-/** One zone, whose records also point at its apex and at names that only wildcards answer for. */
+/** One zone whose records also point at its apex and at names that only wildcards answer for. */
 export function wideUniverse(): Universe {
   const hosts = ['', 'a', 'b.a', 'c', 'w', 'w.a'].map((prefix) => nameOf(ZONE, prefix));
   return universe(
@@ -110,7 +110,7 @@ export function neighbours(): Universe {
   );
 }
 
-/** A zone and one below it. */
+/** A zone and its child zone. */
 export function parentAndChild(): Universe {
   const [above, below] = ['example.com', 'sub.example.com'];
   const hosts = [below, nameOf(above, 'a'), nameOf(below, 'a'), nameOf(below, 'w')];
@@ -134,7 +134,7 @@ function nameOf(zone: string, prefix: string): string {
   return prefix === '' ? zone : `${prefix}.${zone}`;
 }
 
-/** A record as the oracle sees it: a listing may spell host names in capitals. */
+/** A record as the oracle sees it. A listing may have host names in upper case. */
 export function oracleRecord({ zone, prefix, type, content, active, ttl, prio }: Placed): OracleRecord {
   return {
     zone,
@@ -146,7 +146,7 @@ export function oracleRecord({ zone, prefix, type, content, active, ttl, prio }:
   };
 }
 
-/** Whether records of some zones break no rule. */
+/** Whether the records of some zones break no rule. */
 export function areValid(records: readonly Placed[]): boolean {
   return isValid(records.map(oracleRecord));
 }

@@ -3,7 +3,7 @@ import {
   ADDRESS,
   ANY,
   isAnsweredBy,
-  ASKED_APART,
+  RESOLVED_APART,
   find,
   parent,
   placeOf,
@@ -12,11 +12,11 @@ import {
 } from './resolve.js';
 import { conflict, hasLoop } from './rules.js';
 
-/** What must not be lost, the most important kind first. */
+/** The kinds of losses, the most important first. */
 const KINDS = ['name', 'set', 'pointer', 'ds'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Types whose content names a host that must have an answer, and the field of the content that it is in. */
+/** Types whose content has the name of a host that must have an answer, and the index of that field. */
 const POINTERS: Readonly<Record<string, number>> = {
   CNAME: 0,
   MX: 0,
@@ -27,21 +27,21 @@ const POINTERS: Readonly<Record<string, number>> = {
   AFSDB: 1,
 };
 
-/** The records that some zones hold, by their numbers. */
+/** The records of the zones at one moment, by number. */
 export type State = readonly number[];
 
-/** All records that some zones may hold, by number, so that what a state answers is worked out once. */
+/** All records that the zones may have, numbered, so that the answers of each state are computed only once. */
 export interface World {
-  /** The number of a record; records that are alike have one number. */
+  /** The number of a record; equal records have the same number. */
   readonly numberOf: (record: OracleRecord) => number;
   readonly record: (number: number) => OracleRecord;
-  /** Whether two records cannot stand beside each other. */
+  /** Whether two records conflict with each other. */
   readonly conflict: (a: number, b: number) => boolean;
-  /** Whether aliases of a state lead back to where they begin. */
+  /** Whether the CNAMEs of a state form a loop. */
   readonly hasLoop: (state: State) => boolean;
-  /** What a state loses, a bit each, of what is answered before and after. */
+  /** Returns what a state loses, as a bit set, of what has an answer before and after. */
   readonly lossesBetween: (before: State, after: State) => (state: State) => bigint;
-  /** How much is lost of each kind, the most important kind first. */
+  /** The number of losses of each kind, the most important first. */
   readonly counts: (losses: bigint) => readonly number[];
   /** The losses in words. */
   readonly named: (losses: bigint) => readonly string[];
@@ -49,9 +49,9 @@ export interface World {
 
 interface Facts {
   readonly record: OracleRecord;
-  /** Questions that the record may have to do with. */
+  /** Questions that the record may affect. */
   readonly near: bigint;
-  /** What it adds to the answers, by number: records of one effect differ in nothing that is asked. */
+  /** The number of its effect on answers: records with the same effect give the same answers. */
   readonly effect: number;
   readonly needs: readonly Need[];
 }
@@ -60,7 +60,7 @@ interface Facts {
 interface Need {
   readonly loss: bigint;
   readonly answer: bigint;
-  /** Takes the place of `answer` where there is one before or after. */
+  /** Replaces `answer` if it exists before or after. */
   readonly better: bigint;
 }
 
@@ -70,16 +70,24 @@ interface Asked {
   readonly bit: bigint;
 }
 
-/** Makes the world of some zones with all records that they may hold. */
+/** Creates the world of some zones and all records that they may have. */
 export function createWorld(zones: readonly string[], all: readonly OracleRecord[]): World {
   const bits = bitTable();
   const types = [...new Set(all.map(({ type }) => type))];
-  const questionsOf = (name: string): readonly Asked[] =>
-    [ANY, ...types].map((question) => ({
-      name,
-      question,
-      bit: bits.bit(question === ANY ? 'name' : 'set', `${name} ${question}`),
-    }));
+  const anyOf = (name: string): Asked => ({
+    name,
+    question: ANY,
+    bit: bits.bit('name', `${name} ${ANY}`),
+  });
+  const setOf = (name: string, type: string): Asked => ({
+    name,
+    question: type,
+    bit: bits.bit('set', `${name} ${type}`),
+  });
+  const questionsOf = (name: string): readonly Asked[] => [
+    anyOf(name),
+    ...types.map((type) => setOf(name, type)),
+  ];
   const addressOf = (name: string): Asked => ({
     name,
     question: ADDRESS,
@@ -102,9 +110,8 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
     if (target === undefined || zoneOf(zones, target) === undefined) return [];
     const address = addressOf(target);
     ask(address);
-    const [any] = questionsOf(target);
     const loss = bits.bit('pointer', `${name} ${type} to ${target}`);
-    return [{ loss, answer: any?.bit ?? 0n, better: address.bit }];
+    return [{ loss, answer: anyOf(target).bit, better: address.bit }];
   };
 
   const effects = new Map<string, number>();
@@ -118,24 +125,24 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
     numbers.set(keyOf(record), facts.length);
     facts.push({ record, near: union(near.map(({ bit }) => bit)), effect: effectOf(record, effects), needs });
   }
-  const workOut = (state: State): bigint => {
+  const answersIn = (state: State): bigint => {
     const records = state.flatMap((number) => facts[number]?.record ?? []);
     const published = publish(zones, records);
     let answered = 0n;
     for (const [name, questions] of asked) {
       const most = find(published, name, ANY);
       for (const [bit, question] of questions)
-        if (isAnsweredBy(ASKED_APART.has(question) ? find(published, name, question) : most, question))
+        if (isAnsweredBy(RESOLVED_APART.has(question) ? find(published, name, question) : most, question))
           answered |= bit;
     }
     for (const record of records) if (record.active && record.type === 'NS') answered |= nsBeside(record);
     return answered;
   };
-  const answersOf = effects.size > MOST_EFFECTS ? workOut : rememberedByEffects(facts, workOut);
+  const answersOf = effects.size > MAX_EFFECTS ? answersIn : cachedByEffects(facts, answersIn);
   return {
     numberOf: (record) => numberIn(numbers, record),
     record: (number) => known(facts, number).record,
-    conflict: remembered((a, b) => conflict(known(facts, a).record, known(facts, b).record)),
+    conflict: cached((a, b) => conflict(known(facts, a).record, known(facts, b).record)),
     hasLoop: (state) => hasLoop(state.map((number) => known(facts, number).record)),
     lossesBetween: (before, after) => {
       const [first, last] = [answersOf(before), answersOf(after)];
@@ -172,7 +179,7 @@ function numberIn(numbers: ReadonlyMap<string, number>, record: OracleRecord): n
   return number;
 }
 
-/** The host that a record points at. */
+/** The host that a record points at; undefined if there is none. */
 function targetOf({ type, content }: OracleRecord): string | undefined {
   const field = POINTERS[type];
   const target = field === undefined ? '.' : content.split(' ')[field];
@@ -183,7 +190,7 @@ function union(bits: readonly bigint[]): bigint {
   return bits.reduce((all, bit) => all | bit, 0n);
 }
 
-/** The names whose answers a record may have to do with: its own, that of a target in use, those above them, and below each one that no record has. */
+/** The names whose answers a record may affect: its own, its target if it is active, all names above them, and below each a name without records. */
 function questionedNames(zones: readonly string[], record: OracleRecord): readonly string[] {
   const names = new Set<string>();
   const target = record.active ? targetOf(record) : undefined;
@@ -195,7 +202,7 @@ function questionedNames(zones: readonly string[], record: OracleRecord): readon
   return [...names];
 }
 
-/** Bits that are told apart by what they stand for. */
+/** Assigns a bit to each loss and each other fact. */
 function bitTable() {
   const bits = new Map<
     string,
@@ -216,11 +223,11 @@ function bitTable() {
   };
 }
 
-/** So many effects have a bit each in one number: what states of more answer is not remembered. */
-const MOST_EFFECTS = 52;
-const HALF = MOST_EFFECTS / 2;
+/** The largest number of effects that fit into one number as bits; with more, answers are not cached. */
+const MAX_EFFECTS = 52;
+const HALF = MAX_EFFECTS / 2;
 
-/** The number of what a record adds to the answers: its type at its name, of an alias also its target; -1 for nothing. */
+/** The number of a record's effect on answers, which its name, its type and a CNAME's target decide; -1 for none. */
 function effectOf({ zone, name, type, content, active }: OracleRecord, effects: Map<string, number>): number {
   if (!active) return -1;
   const effect = `${placeOf(zone, name)} ${type} ${type === 'CNAME' ? content : ''}`;
@@ -229,11 +236,11 @@ function effectOf({ zone, name, type, content, active }: OracleRecord, effects: 
   return number;
 }
 
-/** So many answers are remembered at most. */
-const MOST_REMEMBERED = 500_000;
+/** The largest number of cached answers. */
+const MAX_CACHED = 500_000;
 
-/** Works out once what states answer that differ in nothing but contents which change no answer. */
-function rememberedByEffects(
+/** Caches the answers of states by the effects of their records. */
+function cachedByEffects(
   facts: readonly Facts[],
   answersOf: (state: State) => bigint,
 ): (state: State) => bigint {
@@ -248,7 +255,7 @@ function rememberedByEffects(
     const key = high * 2 ** HALF + low;
     let found = answers.get(key);
     if (found === undefined) {
-      if (answers.size === MOST_REMEMBERED) answers.clear();
+      if (answers.size === MAX_CACHED) answers.clear();
       found = answersOf(state);
       answers.set(key, found);
     }
@@ -256,7 +263,7 @@ function rememberedByEffects(
   };
 }
 
-function remembered(ask: (a: number, b: number) => boolean): (a: number, b: number) => boolean {
+function cached(ask: (a: number, b: number) => boolean): (a: number, b: number) => boolean {
   const answers: (boolean | undefined)[][] = [];
   return (a, b) => {
     const row = (answers[a] ??= []);

@@ -1,20 +1,20 @@
 import type { Graph } from './paths.js';
 import type { State, World } from './world.js';
 
-/** What is to become of some records: numbers of a world. */
+/** The records before and after all writes. */
 export interface Goal {
   readonly before: State;
   readonly after: State;
 }
 
-/** Fewer writes than these never do: an update keeps name and type, and what stays needs none. */
+/** A lower bound for the number of writes: an update keeps name and type, and a record that stays needs no write. */
 export function atLeast(world: World, goal: Goal): number {
   return setsOf(world, goal).reduce((sum, { gone, come }) => sum + Math.max(gone.length, come.length), 0);
 }
 
 /**
- * Whether fewer writes than `most` do: creates, updates and deletes of any records to any declared ones, each of which
- * conflicts with nothing that stands beside it.
+ * Whether fewer writes than `most` are enough. A write creates, updates or deletes any record; a written record is a
+ * declared one and conflicts with no other record at that moment.
  */
 export function fewerDo(world: World, { before, after }: Goal, most: number): boolean {
   const end = keyOf(after);
@@ -36,22 +36,22 @@ function keyOf(state: State): string {
 function* writesFrom(world: World, state: State, after: State): Iterable<State> {
   const wanted = new Set(after);
   for (const fresh of wanted) {
-    if (mayHold(world, state, fresh)) yield [...state, fresh];
+    if (isAllowed(world, state, fresh)) yield [...state, fresh];
   }
   for (const [index, old] of state.entries()) {
     const rest = state.toSpliced(index, 1);
     yield rest;
     for (const fresh of wanted)
-      if (setOf(world, fresh) === setOf(world, old) && mayHold(world, rest, fresh)) yield [...rest, fresh];
+      if (setOf(world, fresh) === setOf(world, old) && isAllowed(world, rest, fresh)) yield [...rest, fresh];
   }
 }
 
-function mayHold(world: World, others: State, fresh: number): boolean {
+function isAllowed(world: World, others: State, fresh: number): boolean {
   return !others.some((other) => world.conflict(fresh, other)) && !world.hasLoop([...others, fresh]);
 }
 
 interface RecordSet {
-  /** Indices of records that do not stay, among `gone` of the goal. */
+  /** Indices of the old records that do not stay. */
   readonly gone: number[];
   readonly come: number[];
 }
@@ -61,7 +61,7 @@ function setOf(world: World, number: number): string {
   return `${zone} ${name} ${type}`;
 }
 
-/** What goes and what comes; what is there before and after is in neither. */
+/** The records that are only in the old state, only in the new one, and in both. */
 function difference({ before, after }: Goal): {
   readonly gone: State;
   readonly come: State;
@@ -71,7 +71,7 @@ function difference({ before, after }: Goal): {
   return { gone, come: without(after, before), stay: without(before, gone) };
 }
 
-/** The numbers of a state but for others, each taken away as often as it is there. */
+/** The numbers of a state without others; one occurrence is removed for each of those. */
 export function without(state: State, others: State): State {
   const rest = [...state];
   for (const other of others) {
@@ -96,10 +96,10 @@ function setsOf(world: World, goal: Goal): readonly RecordSet[] {
 }
 
 /**
- * All ways from before to after with the fewest writes, whichever record becomes which. A state has a bit for each
- * record that has gone, and one for each that has come.
+ * All paths from before to after with the fewest writes, whichever record an update turns into which. A state has a bit for
+ * each deleted old record, and one for each new record that exists.
  */
-export function waysOfFewest(world: World, goal: Goal, lossesOf: (state: State) => bigint): Graph {
+export function pathsOfFewest(world: World, goal: Goal, lossesOf: (state: State) => bigint): Graph {
   const { gone, come, stay } = difference(goal);
   const sets = setsOf(world, goal);
   const recordsAt = (done: number): State => [
@@ -107,7 +107,7 @@ export function waysOfFewest(world: World, goal: Goal, lossesOf: (state: State) 
     ...gone.filter((_, index) => ((done >> index) & 1) === 0),
     ...come.filter((_, index) => ((done >> (gone.length + index)) & 1) === 1),
   ];
-  // What comes must wait for these to go.
+  // The old records that must be deleted before each new one.
   const blockers = come.map((fresh) =>
     gone.reduce((mask, old, index) => (world.conflict(fresh, old) ? mask | (1 << index) : mask), 0),
   );
@@ -133,7 +133,7 @@ function writesOf({ gone, come }: RecordSet, done: number): readonly number[] {
   return states;
 }
 
-/** Whether some alias points at another one: without that there is no loop. */
+/** Whether a CNAME points at the name of another one; otherwise there is no loop. */
 export function hasAliasOfAlias(world: World, state: State): boolean {
   const aliases = state.map((number) => world.record(number)).filter(({ type }) => type === 'CNAME');
   return aliases.some(({ content }) => aliases.some(({ name }) => name === content));

@@ -4,16 +4,12 @@ import { contentCoding } from './answer.js';
 import { shortened } from '../../../text/columns.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from '../exchange.js';
-import { parseHttpDate, retryAfterMs } from './retry-after.js';
 import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
 import type { Effect, ServiceErrorKind } from '../service-error.js';
 import { ServiceError } from '../service-error.js';
 
-/**
- * The error that an answer of status 300 or above means. `now` is in milliseconds since 1970, for a Retry-After
- * that is a date.
- */
+/** The error for an answer of status 300 or above. `now` is in milliseconds since 1970, for dates in Retry-After. */
 export function answerError(answer: Answer, request: ApiRequest, now: number): ServiceError {
   const { redact } = request;
   const { status, headers } = answer;
@@ -35,7 +31,7 @@ function kindOf(status: number): ServiceErrorKind {
   return status === 429 || status >= 500 ? 'server' : 'rejected';
 }
 
-/** A refusal had none. A redirect may follow a write that was carried out, and so may a server's fault. */
+/** A rejected request had no effect. A redirect or a server error may follow a write that was carried out. */
 function effectOf(status: number): Effect {
   return status >= 400 && status < 500 ? 'no' : 'unknown';
 }
@@ -47,13 +43,33 @@ function bodyLine(answer: Answer, redact: Redact): string {
 
 function redirection(location: string, redact: Redact): string {
   return location === ''
-    ? 'it has neither a result nor a Location'
+    ? 'it is a redirect without a Location'
     : `redirects to ${oneLine(redact(location), 200)}`;
 }
 
-/** `409 Conflict: what was told`, not repeating a reason phrase that the service begins with itself. */
+/** `409 Conflict: message`, without repeating a reason phrase that the message starts with. */
 function statusLine(status: number, told: string): string {
   const reason = STATUS_CODES[status] ?? '';
   const parts = told.toLowerCase().startsWith(reason.toLowerCase()) ? [told] : [reason, told];
   return `${status} ${parts.filter((part) => part !== '').join(': ')}`.trimEnd();
+}
+
+/** Milliseconds from `now` that a Retry-After header asks for (RFC 9110 section 10.2.3); null without a valid one. */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const date = parseHttpDate(value);
+  return date === null ? null : Math.max(0, date - now);
+}
+
+const IMF_FIXDATE = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const RFC_850 = /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
+const ASCTIME = /^\w{3} \w{3} [\d ]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
+/** Milliseconds since 1970 of a date in any form of RFC 9110 section 5.6.7; null if it is malformed. */
+function parseHttpDate(text: string): number | null {
+  if (!IMF_FIXDATE.test(text) && !RFC_850.test(text) && !ASCTIME.test(text)) return null;
+  // asctime has no time zone; Date would read it as local time.
+  const time = Date.parse(ASCTIME.test(text) ? `${text} GMT` : text);
+  return Number.isNaN(time) ? null : time;
 }

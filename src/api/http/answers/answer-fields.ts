@@ -1,20 +1,20 @@
 import { isObject, parseJson } from '../../../text/json.js';
 
-/** Something that an answer says beside its entries: a header, or a field of the object that a list is wrapped in. */
+/** Metadata of a list: a header, or a field of the object that wraps the list. */
 export interface AnswerField {
   /** As the service spells it: `X-Total-Count`, `"meta.total"`. */
   readonly label: string;
-  /** The last part of the name without spelling: lower case, letters and digits only, no leading `x-`. */
+  /** The last part of the name, normalized: lower case, letters and digits only, no leading `x-`. */
   readonly name: string;
   readonly value: unknown;
-  /** Whether it stands at the top, or in an object that services put what they say about a list in. */
+  /** Whether it is at the top level, or in an object that usually describes a list. */
   readonly isAboutList: boolean;
 }
 
-/** Deeper than this nobody says anything about a list. */
+/** Metadata is not nested deeper. */
 const MOST_LEVELS = 2;
 
-/** The scalar and object fields of an object and, two levels deep, of the objects in it. Arrays are left out. */
+/** The fields of an object and, two levels deep, of the objects in it, without arrays. */
 export function fieldsOf(value: Readonly<Record<string, unknown>>): readonly AnswerField[] {
   return fieldsWithin(value, []);
 }
@@ -37,11 +37,11 @@ function fieldsWithin(
   });
 }
 
-/** Names of objects beside a list in which services say something about it: `meta`, `_links`, `page_info`, `result_info`. */
+/** Names of objects that describe a list: `meta`, `_links`, `page_info`, `result_info`. */
 const GROUP =
   /^(?:list|results?|response|page|query|search|records?|items?|data|hydra)?(?:links?|meta|metadata|pag(?:e|es|er|ing|ination|inator)|info|cursors?|nav|navigation|summary|range|view|status|headers?)$|^(?:list|results?|response|query|search|errors?)$/;
 
-/** The headers of an answer. One that holds fields of its own, as `X-Pagination` does, is each of them. */
+/** The headers of an answer. A header with several fields, such as `X-Pagination`, counts as each of them. */
 export function headerFields(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): readonly AnswerField[] {
@@ -57,12 +57,12 @@ export function headerFields(
 /** `Pagination`, `X-Paging`, `X-Page-Info`, `X-Page`. */
 const HEADER_OF_FIELDS = /^pag(?:es?|er|ing|ination|inator)(?:info|meta|data)?$/;
 
-/** The text of a header that may have come several times. */
+/** The text of a header that may occur several times. */
 export function headerText(header: string | readonly string[] | undefined): string {
   return typeof header === 'string' ? header : (header ?? []).join(', ');
 }
 
-/** Fields in JSON, or as `total=3; page=1`; a lone number is that of a page. */
+/** Fields in JSON, or as `total=3; page=1`; a lone number is a page number. */
 function fieldsInHeader(text: string): readonly AnswerField[] {
   const value = parseJson(text);
   if (value !== undefined) return fieldsOf(isObject(value) ? value : { page: value });
@@ -72,7 +72,7 @@ function fieldsInHeader(text: string): readonly AnswerField[] {
   );
 }
 
-/** `nextPageToken`, `next_page_token`, `X-Next-Page-Token` and `@odata.nextPageToken` are one name. */
+/** `nextPageToken`, `next_page_token`, `X-Next-Page-Token` and `@odata.nextPageToken` are the same name. */
 function withoutSpelling(name: string): string {
   return name
     .toLowerCase()
@@ -81,24 +81,24 @@ function withoutSpelling(name: string): string {
     .replace(/^(?:odata|wp|pagination|paging)(?=[a-z])/, '');
 }
 
-/** A field for people, of any length: `"success": false`. */
+/** A field as shown, of any length: `"success": false`. */
 export function shownField({ label, value }: AnswerField): string {
   return `${label}: ${isObject(value) ? '{…}' : JSON.stringify(value)}`;
 }
 
-/** Whether a value says that there is something: no `false`, `"no"`, `0`, `""`, `null`, nor an object of such values. */
+/** Whether a value is anything but `false`, `"no"`, `0`, `""`, `null`, or an object of such values. */
 export function saysYes(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !/^(?:|0|false|no|none|null)$/i.test(value.trim());
   if (typeof value !== 'object' || value === null) return Boolean(value);
   return depth > MOST_LEVELS || Object.values(value).some((each) => saysYes(each, depth + 1));
 }
 
-/** Whether a value says no in so many words. */
+/** Whether a value is `false` or `"no"`. */
 export function saysNo(value: unknown): boolean {
   return value === false || (typeof value === 'string' && /^(?:false|no)$/i.test(value.trim()));
 }
 
-/** A count, also in text; null for what is none. A header that came twice counts as its largest one. */
+/** A number or the digits of one, the largest of a repeated header; null for anything else. */
 export function countIn(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
 
-/** An answer of the service, complete but for the body of an error, which may be cut. */
+/** An answer of the service; complete, except that the body of an error may be cut off. */
 export interface Answer {
   /** 200 or above. */
   readonly status: number;
@@ -10,19 +10,19 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Longer error pages are cut: one line of them is shown. */
+/** Longer error pages are cut off: only one line is shown. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
-/** Gathers an answer piece by piece. */
+/** Collects an answer chunk by chunk. */
 export interface AnswerReader {
   readonly begin: (status: number, headers: IncomingHttpHeaders) => void;
-  /** Takes a piece of the body; false when there was no room for it. */
+  /** Adds a chunk of the body; false if it exceeds the limit. */
   readonly add: (chunk: Buffer) => boolean;
-  /** What has come so far; null before the head of the answer. */
+  /** What has arrived so far; null before the head of the answer. */
   readonly answer: () => Answer | null;
 }
 
-/** Makes a reader that holds at most `maxBytes` of a success and 64 KiB of an error. */
+/** Creates a reader for at most `maxBytes` of a success and 64 KiB of an error. */
 export function answerReader(maxBytes: number): AnswerReader {
   const chunks: Buffer[] = [];
   let head: Omit<Answer, 'body'> | null = null;
@@ -47,7 +47,7 @@ export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What the body of an answer is compressed by (RFC 9110 section 8.4), as shown; null when it can be read as it is. */
+/** How the body of an answer is compressed (RFC 9110 section 8.4), as shown; null if it is not. */
 export function contentCoding({ headers }: Pick<Answer, 'headers'>, redact: Redact): string | null {
   const coding = headers['content-encoding']?.trim() ?? '';
   return /^(?:identity)?$/i.test(coding) ? null : oneLine(redact(coding), 40);

@@ -4,10 +4,9 @@ import type { Answer } from './answer.js';
 import { parseExactJson } from './exact-json.js';
 
 /**
- * The id of a created record or translation, if the answer has one: `{id}`, `{record: {id}}`, `{translation: {id}}`,
- * `{data: {id}}`, a bare JSON string or number, or the last part of a Location below `collection`. A service may
- * answer a create without one, so nothing may depend on it. One that repeats credentials counts for none, since
- * ids are written down.
+ * The id of a created record or translation: `{id}`, `{record: {id}}`, `{translation: {id}}`, `{data: {id}}`, a bare JSON
+ * string or number, or the last part of a Location below `collection`. Null without one, so nothing may depend on it, and
+ * for one that contains credentials, since ids are saved.
  */
 export function createdId({ body, headers }: Answer, collection: URL, redact: Redact): string | null {
   const id = idInBody(body.toString()) ?? idInLocation(headers.location, collection);
@@ -17,7 +16,7 @@ export function createdId({ body, headers }: Answer, collection: URL, redact: Re
 function idInBody(text: string): string | null {
   try {
     const value = parseExactJson(text);
-    // A bare "created" is a greeting; an id has a digit.
+    // A bare "created" is a message; an id has a digit.
     if (typeof value === 'string') return /^[\w.:-]+$/.test(value) && /\d/.test(value) ? idOf(value) : null;
     const places = [value, ...WRAPPERS.map((name) => member(value, name))];
     return idOf(value) ?? places.map(idIn).find((id) => id !== null) ?? null;
@@ -36,7 +35,7 @@ function member(value: unknown, key: string): unknown {
   return isObject(value) ? value[key] : undefined;
 }
 
-/** Nobody gives longer ids, and they are written down. */
+/** Longer ids are not plausible. */
 const LONGEST_ID = 1000;
 
 function idOf(value: unknown): string | null {

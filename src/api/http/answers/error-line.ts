@@ -3,13 +3,13 @@ import { parseExactJson } from './exact-json.js';
 import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
 
-/** Longest line that an error body is brought to, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_ERROR_LINE = 200;
 
 /**
- * One readable line for the body of an error, whatever its form: problem+json (RFC 9457), `{error}`,
+ * One readable line for the body of an error in any form: problem+json (RFC 9457), `{error}`,
  * `{error: {message}}`, `{errors: […]}`, `{message}`, other JSON, text or HTML; '' for an empty body.
- * `redact` takes credentials out, before and after the text is unpacked.
+ * Removes credentials both before and after decoding.
  */
 export function errorLine(body: string, redact: Redact): string {
   return oneLine(redact(jsonMessage(body) ?? textMessage(redact(body))), MAX_ERROR_LINE);
@@ -28,7 +28,7 @@ function jsonMessage(body: string): string | null {
   }
 }
 
-/** Deeper than this nobody wraps a message, and a body of brackets must not exhaust the stack. */
+/** Messages are not nested deeper, and a body of brackets must not exhaust the stack. */
 const MAX_DEPTH = 5;
 
 /** In the order of reading. */
@@ -58,8 +58,8 @@ function isCompound(value: unknown): boolean {
 }
 
 /**
- * The text of an HTML page: without comments, scripts, styles and tags, common character references resolved.
- * The head counts only when nothing else has text.
+ * The text of an HTML page without comments, scripts, styles and tags, with common character references resolved.
+ * Uses the head only if there is no other text.
  */
 function htmlText(html: string): string {
   const page = html.replace(/<!--.*?(?:-->|$)/gs, ' ').replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, ' ');

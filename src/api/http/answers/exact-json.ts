@@ -1,7 +1,6 @@
 /**
- * Parses JSON of the service. A number that JavaScript would take for another one becomes text, so that a numeric id
- * never turns into another record's: see `withExactNumbers`. Takes time in proportion to the text, whatever is in it.
- * Throws SyntaxError.
+ * Parses JSON of the service. A number that JavaScript cannot represent becomes text, so that a numeric id never turns
+ * into another record's: see `withExactNumbers`. Takes linear time for any text. Throws SyntaxError.
  */
 export function parseExactJson(text: string): unknown {
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -14,17 +13,17 @@ export function parseExactJson(text: string): unknown {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A body of brackets takes a hundred times its size while it is parsed; a short one may. */
+/** Parsing a body of brackets takes a hundred times its size, which is fine for a short one. */
 const LONG = 1024 * 1024;
 const MOST_LEVELS = 1000;
 
-/** A number of fewer than sixteen digits and without an exponent is held exactly. */
+/** A number of fewer than sixteen digits and without an exponent is exact. */
 const MAY_BE_INEXACT = /\d[\d.]{15}|\d[eE][+\-\d]/;
 
 /**
- * Puts those numbers of a JSON text in quotes that a JavaScript number cannot hold: an integer, in any spelling, as all
- * of its digits; an integer that an exponent makes long, and a fraction that would turn into an integer, as they are
- * written. All other numbers stay as they are. The text must be valid JSON. One pass, without backtracking.
+ * Quotes the numbers of a valid JSON text that a JavaScript number cannot represent: an integer, in any spelling, as all
+ * of its digits; an integer with a large exponent, and a fraction that would be rounded to an integer, as written. One
+ * pass, without backtracking.
  */
 function withExactNumbers(json: string): string {
   const parts: string[] = [];
@@ -63,10 +62,10 @@ function endOfNumber(json: string, start: number): number {
 
 const NUMBER_CHARACTERS = '0123456789.eE+-';
 
-/** Longest integer that is written out where an exponent stands for its zeros: a body of `1e999` must not explode. */
+/** Longest integer with an exponent that is written out: a body of `1e999` must not explode. */
 const MOST_DIGITS = 40;
 
-/** What stands for a number that JavaScript cannot hold; null for one that it can. */
+/** The text for a number that JavaScript cannot represent; null for one that it can. */
 function exactText(number: string): string | null {
   const { sign, digits, zeros } = significant(number);
   if (digits === '') return null;
@@ -81,7 +80,7 @@ interface Significant {
   readonly sign: string;
   /** Without zeros at either end; empty for zero. */
   readonly digits: string;
-  /** How many zeros follow the digits; below zero for a fraction. */
+  /** Number of zeros after the digits; negative for a fraction. */
   readonly zeros: number;
 }
 
@@ -101,8 +100,8 @@ function significant(number: string): Significant {
 const BACKSLASH = '\\'.charCodeAt(0);
 
 /**
- * The place after the string of a JSON text that starts with the quote at `start`; the end of the text when the string
- * has none. A quote ends a string when the number of backslashes before it is even.
+ * The offset after the string that starts with the quote at `start`; the end of the text if it is not closed. A quote
+ * ends a string if the number of backslashes before it is even.
  */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
@@ -113,7 +112,7 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Whether arrays and objects are nested deeper than `most` somewhere in a text, which need not be valid JSON. */
+/** Whether arrays and objects are nested deeper than `most` levels in a text, which need not be valid JSON. */
 function nestsDeeperThan(json: string, most: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length;) {

@@ -10,55 +10,48 @@ import { partialList } from './partial-list.js';
 import type { Redact } from '../redaction/redact.js';
 import { ServiceError } from '../service-error.js';
 
-/** What a list is of. */
 export interface ListKind {
-  /** For people: `DNS records of example.com`. */
+  /** As shown: `DNS records of example.com`. */
   readonly name: string;
-  /** The fields that an entry is known by: an object with all of them is a list of one. */
+  /** An object with all of these fields is a list of one. */
   readonly identifying: readonly string[];
-  /** What to ask oneself when the answer is something else. */
+  /** Shown if the answer is something else. */
   readonly hint: string;
 }
 
-/** How an answer is read as a list. */
 export interface ListReading {
   readonly kind: ListKind;
   readonly redact: Redact;
 }
 
 /**
- * The entries of a list, as they came: those of an array, of the one array that an object has under a name for lists, or
- * a single entry; none with status 204. The document leaves open how lists are wrapped and whether they have pages
- * (service-interfaces.md, "Endpoints"). What is not in a list is created, and what else is in it is deleted, so that
- * nothing is guessed: an answer of any other shape, one that reports a failure and one page of several are refused.
+ * The entries of a list, unparsed: those of an array, of the only array in an object under a usual name, or a single
+ * entry; none with status 204. The document does not say how lists are wrapped or whether they have pages
+ * (service-interfaces.md, "Endpoints"). Since records missing from a list would be created again, nothing is guessed.
  *
- * @throws ServiceError `bad-answer`.
+ * @throws ServiceError `bad-answer` for any other shape, a reported failure, or one page of several.
  */
 export function listEntries(answer: Answer, reading: ListReading): readonly unknown[] {
-  const { kind, redact } = reading;
+  const { redact } = reading;
   const { entries, beside } = readList(answer, reading);
   const failure = failureIn(answer, beside);
   if (failure !== null)
     throw unreadable(answer, reading, `the answer reports a failure: ${shown(failure, redact)}`);
   const more = partialList(answer, { listed: entries.length, beside });
   if (more === null) return entries;
-  throw unreadable(
-    answer,
-    { ...reading, kind: { ...kind, hint: READ_WHOLE } },
-    `${ONE_PAGE} ${shown(more, redact)}`,
-  );
+  throw unreadable(answer, reading, `${ONE_PAGE} ${shown(more, redact)}`, READ_WHOLE);
 }
 
 const ONE_PAGE = 'the answer is one page of a longer list: it has';
-const NOT_COMPRESSED = 'turn compression off at the service, or at the proxy before it';
-const READ_WHOLE = 'lists are read whole: have the service send all entries at once';
+const NOT_COMPRESSED = 'turn off compression at the service, or at the proxy in front of it';
+const READ_WHOLE = 'configure the service to send all entries at once; paging is not supported';
 
 interface List {
   readonly entries: readonly unknown[];
   readonly beside: readonly AnswerField[];
 }
 
-/** Status 203 is a 200 that a proxy has passed on; any other success is not the whole of a list. */
+/** 203 is a 200 through a proxy, 206 gets its own error; any other success is not a list. */
 const STATUSES = new Set([200, 203, 206]);
 
 function readList(answer: Answer, reading: ListReading): List {
@@ -72,9 +65,9 @@ function readList(answer: Answer, reading: ListReading): List {
   throw unreadable(answer, reading, `the answer is ${found(body, answer, reading)}`);
 }
 
-/** The names under which services wrap lists. */
+/** Usual names of the list in a wrapper. */
 const WRAPPERS = new Set(['data', 'items', 'records', 'results', 'translations', 'templates']);
-/** Arrays that may stand beside a list when they are empty. */
+/** Arrays that may be beside a list if they are empty. */
 const COMPLAINTS = new Set(['errors', 'warnings']);
 
 function listIn(body: Readonly<Record<string, unknown>>, { identifying }: ListKind): List | null {
@@ -94,7 +87,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What an answer is that is not a list: `null`, `an object with the fields status, messages ("status": "error")`. */
+/** Describes an answer that is not a list: `null`, `an object with the fields status, messages ("status": "error")`. */
 function found(body: unknown, answer: Answer, { redact }: ListReading): string {
   if (!isObject(body))
     return body === null ? 'null' : `a ${typeof body}: ${shown(JSON.stringify(body), redact)}`;
@@ -108,34 +101,32 @@ function found(body: unknown, answer: Answer, { redact }: ListReading): string {
 function jsonOf(answer: Answer, reading: ListReading): unknown {
   const coding = contentCoding(answer, reading.redact);
   if (coding !== null) {
-    const kind = { ...reading.kind, hint: NOT_COMPRESSED };
-    throw unreadable(
-      answer,
-      { ...reading, kind },
-      `the answer is compressed (${coding}), which was not asked for`,
-    );
+    const reason = `the answer is compressed (${coding}), which was not requested`;
+    throw unreadable(answer, reading, reason, NOT_COMPRESSED);
   }
   try {
     return parseExactJson(utf8.decode(answer.body));
   } catch {
     // The parser's error is not passed on as the cause: it quotes the body.
     const beginning = shown(answer.body.toString(), reading.redact);
-    throw unreadable(
-      answer,
-      reading,
-      beginning === '' ? 'the answer is empty' : `the answer is not JSON: ${beginning}`,
-    );
+    const reason = beginning === '' ? 'the answer is empty' : `the answer is not JSON: ${beginning}`;
+    throw unreadable(answer, reading, reason);
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The beginning of a text without credentials, which are taken out before it is cut. */
+/** The beginning of a text, cut after its credentials are removed. */
 function shown(text: string, redact: Redact): string {
   return oneLine(redact(text).slice(0, 1000), 80);
 }
 
-function unreadable({ status }: Answer, { kind, redact }: ListReading, reason: string): ServiceError {
+function unreadable(
+  { status }: Answer,
+  { kind, redact }: ListReading,
+  reason: string,
+  hint = kind.hint,
+): ServiceError {
   const message = `the list of ${oneLine(redact(kind.name), 300)} cannot be read: ${reason}`;
-  return new ServiceError(message, { kind: 'bad-answer', status, effect: 'no', hint: kind.hint });
+  return new ServiceError(message, { kind: 'bad-answer', status, effect: 'no', hint });
 }

@@ -3,8 +3,8 @@ import type { AnswerField } from './answer-fields.js';
 import { countIn, headerText, saysNo, saysYes, shownField } from './answer-fields.js';
 
 /**
- * What in an answer of status 200 says that the service could not do what it was asked, in an envelope of its own; null
- * when nothing does. A list beside it may lack anything.
+ * What in an answer of status 200 reports a failure, such as `"success": false`, as shown; null if nothing does. A list
+ * beside it may be incomplete.
  */
 export function failureIn(
   { headers }: Pick<Answer, 'headers'>,

@@ -3,9 +3,8 @@ import type { AnswerField } from './answer-fields.js';
 import { countIn, headerFields, headerText, saysNo, saysYes, shownField } from './answer-fields.js';
 
 /**
- * What in an answer says that it is a part of a list, as services say in headers or beside the list; null when nothing
- * does. "Query parameters, paging and filtering of list operations: not shown" (service-interfaces.md, "Endpoints"),
- * and what is live but not in the part would be created a second time.
+ * What in the headers or beside the list shows that it is only a part, such as `"total": 12`; null if nothing does. Paging
+ * is not documented (service-interfaces.md, "Endpoints"), and live records missing from a part would be created again.
  */
 export function partialList(
   { status, headers }: Pick<Answer, 'status' | 'headers'>,
@@ -19,7 +18,7 @@ export function partialList(
   return field ? `${shownField(field)}, with ${listed} ${listed === 1 ? 'entry' : 'entries'}` : null;
 }
 
-/** `items 0-99/100`, `0-99/100`, with at least as many entries; of bytes, from the first to the last. */
+/** `items 0-99/100` or `0-99/100` with at least 100 entries; of bytes, from the first to the last. */
 function isWholeRange(range: string, listed: number): boolean {
   const [, unit, first, last, total] = RANGE.exec(range.trim()) ?? [];
   if (total === undefined) return false;
@@ -29,7 +28,7 @@ function isWholeRange(range: string, listed: number): boolean {
 
 const RANGE = /^(?:([a-z-]+)[ =])?(?:(\d+)-(\d+)|\*)\/(\d+)$/i;
 
-/** RFC 8288: whether a link has `next` among its relations. */
+/** Whether a link has the relation `next` (RFC 8288). */
 function leadsToNext(link: string): boolean {
   const parameters = link.replaceAll(/<[^<>]*>/g, '').split(/[;,]/);
   return parameters.some((parameter) => {
@@ -50,19 +49,19 @@ function saysMore({ name, value, isAboutList }: AnswerField, listed: number): bo
   return REST.test(name) && count > 0;
 }
 
-/** What leads to more of a list, or says that there is more. Names that can mean nothing else, wherever they stand. */
+/** Points to more entries, or says that there are more; names that mean nothing else anywhere. */
 const NEXT =
   /^(?:next(?:page|results?|records?|items?|batch)(?:token|cursor|link|url|uri|href|offset|marker|key|id|number)?|next(?:token|cursor|link|url|uri|href|offset|marker|start)|has(?:more|next)[a-z]*|more(?:results|items|records|data|pages|available|url|link)|istruncated|continuation(?:token|key|cursor|id)?|lastevaluatedkey|resumptiontoken|scrollid)$/;
-/** The same, where something is said about the list. */
+/** The same in metadata about the list. */
 const CURSOR =
   /^(?:next|more|cursor|pagecursor|continue|after|truncated|ispartial|partial|incomplete|incompleteresults|partialresults?)$/;
-/** Says no when there is more. */
+/** False if there are more entries. */
 const LAST = /^(?:is)?(?:last|lastpage|complete|done|final|finished|end|exhausted)$/;
-/** How many entries there are. */
+/** Number of entries. */
 const TOTAL =
   /^(?:(?:full|overall|grand|filtered)?(?:total|count)|total(?:number|size|available|hits)?(?:of)?(?:items?|records?|results?|elements?|entries|rows|objects|matches|translations|templates)?(?:count)?|(?:items?|records?|results?|elements?|entry|entries|rows?|objects?|translations?|templates?)(?:count|total|filtered)|num(?:ber)?(?:of)?(?:found|items|records|results|elements|entries|rows|total))$/;
-/** How many pages there are, or which one this is: a list that is read whole is page one of one, or page zero. */
+/** Number of pages, or number of this one: a complete list is page one of one, or page zero. */
 const PAGES =
   /^(?:pages?|(?:current|this)page|page(?:no|num|number|index)|(?:page|pages)(?:count|total)|(?:total|num|max|last)(?:of)?pages?|numberofpages|totalnumberofpages)$/;
-/** How many entries are before these, or after them. */
+/** Number of entries before these, or after them. */
 const REST = /^(?:offset|skip|skipped|remaining(?:items?|records?|results?|entries|pages)?(?:count)?)$/;

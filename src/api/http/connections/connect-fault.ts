@@ -4,9 +4,8 @@ import type { Proxy } from './proxy.js';
 import type { ServiceErrorDetails } from '../service-error.js';
 import { oneLine } from '../../../text/one-line.js';
 
-/** What the proxy answered instead of opening a tunnel. */
+/** The proxy did not open a tunnel. */
 export class ProxyRefusal extends Error {
-  readonly code = 'PROXY_REFUSAL';
   readonly status: number;
 
   constructor(status: number) {
@@ -17,7 +16,6 @@ export class ProxyRefusal extends Error {
 
 /** The proxy did not answer. */
 export class ProxySilence extends Error {
-  readonly code = 'PROXY_SILENCE';
   readonly ms: number;
 
   constructor(ms: number) {
@@ -26,18 +24,14 @@ export class ProxySilence extends Error {
   }
 }
 
-/** Where connecting failed: on the way to the proxy or in talking to it, or on the way to the endpoint. */
+/** Where connecting failed: at the proxy, or at the endpoint. */
 interface Where {
   readonly proxy: Proxy | null;
   readonly place: 'proxy' | 'endpoint';
 }
 
-/**
- * A connection was not made. It is an error of its own because undici connects again and again, and tells nobody, after
- * some that a connector may come to.
- */
+/** A connection that was not made. A separate class, since undici silently reconnects after some other errors. */
 export class ConnectFault extends Error {
-  readonly code = 'CONNECT_FAULT';
   override readonly cause: Error;
   readonly where: Where;
 
@@ -51,28 +45,27 @@ export class ConnectFault extends Error {
 
 type Fault = Pick<ServiceErrorDetails, 'hint'> & { readonly message: string; readonly transient: boolean };
 
-/** What it means for people that a connection was not made; `host` is the host and port of the endpoint. */
+/** Explains a failed connection; `host` is the host and port of the endpoint. */
 export function describeConnectFault({ cause, where }: ConnectFault, host: string, connectMs: number): Fault {
   const { proxy, place } = where;
   if (proxy && place === 'proxy')
     return {
-      hint: `${proxy.variable} names this proxy, and NO_PROXY what to reach without one`,
+      hint: `${proxy.variable} names this proxy; NO_PROXY lists hosts to reach without one`,
       ...ofProxy(cause, proxy, { host, connectMs }),
     };
   return ofPeer(cause, proxy ? `${host} through the proxy ${proxy.address}` : host, connectMs);
 }
 
-interface Attempt {
-  readonly host: string;
-  readonly connectMs: number;
-}
-
-function ofProxy(cause: Error, proxy: Proxy, { host, connectMs }: Attempt): Fault {
+function ofProxy(
+  cause: Error,
+  proxy: Proxy,
+  { host, connectMs }: { host: string; connectMs: number },
+): Fault {
   const name = `the proxy ${proxy.address}`;
   if (cause instanceof ProxySilence) return again(`${name} did not answer within ${seconds(cause.ms)}`);
   if (cause instanceof ProxyRefusal) return ofStatus(cause.status, proxy, { name, host });
   const code = codeOf(cause);
-  if (code.startsWith('HPE_')) return again(`${name} did not answer in HTTP`);
+  if (code.startsWith('HPE_')) return again(`${name} did not answer with HTTP`);
   if (code === 'ECONNRESET') return again(`${name} closed the connection without an answer`);
   return ofPeer(cause, name, connectMs);
 }
@@ -80,11 +73,11 @@ function ofProxy(cause: Error, proxy: Proxy, { host, connectMs }: Attempt): Faul
 function ofStatus(status: number, proxy: Proxy, { name, host }: { name: string; host: string }): Fault {
   if (status === 407) {
     const message =
-      proxy.authorization === null ? `${name} wants credentials` : `${name} refuses its credentials`;
-    const hint = `write them into ${proxy.variable}: http://user:password@${proxy.address}`;
+      proxy.authorization === null ? `${name} requires credentials` : `${name} rejects its credentials`;
+    const hint = `put them into ${proxy.variable}: http://user:password@${proxy.address}`;
     return { message: `${message} (407)`, transient: false, hint };
   }
-  if (status === 200) return again(`${name} did not answer in HTTP`);
+  if (status === 200) return again(`${name} did not answer with HTTP`);
   const reason = `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
   return { message: `${name} does not connect to ${host}: ${reason}`, transient: status >= 500 };
 }
@@ -103,12 +96,12 @@ function ofPeer(cause: Error, name: string, connectMs: number): Fault {
       return again(`cannot connect to ${name}: it closed the connection before it was set up`);
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return never(`${name} does not answer in TLS, but in plain HTTP perhaps`, 'is the port right?');
+      return never(`${name} does not answer with TLS, perhaps with plain HTTP`, 'is the port right?');
   }
   if (CERTIFICATE_FAULT.test(code))
     return never(
       `cannot trust ${name}: ${reasonOf(cause)}`,
-      'NODE_EXTRA_CA_CERTS names a file with further authorities to trust',
+      'to trust more authorities, name a file of their certificates in NODE_EXTRA_CA_CERTS',
     );
   if (TLS_FAULT.test(code)) return never(`cannot set up TLS with ${name}: ${reasonOf(cause)}`);
   return again(`cannot connect to ${name}: ${reasonOf(cause)}`);
@@ -126,7 +119,7 @@ function never(message: string, hint?: string): Fault {
   return { message, transient: false, ...(hint !== undefined && { hint }) };
 }
 
-/** One line that says why; OpenSSL's own reason is shorter than its message. */
+/** One line that says why; OpenSSL's reason is shorter than its message. */
 export function reasonOf(error: Error): string {
   const told = 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
   return oneLine(told, 120) || codeOf(error) || 'unknown reason';

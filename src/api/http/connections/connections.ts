@@ -1,21 +1,20 @@
+import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import type { buildConnector, Dispatcher } from 'undici';
-import { Pool } from 'undici';
-import { ConnectFault } from './connect-fault.js';
-import type { Connect } from './connector.js';
-import { verifyingConnector } from './connector.js';
+import type { Dispatcher } from 'undici';
+import { buildConnector, Pool } from 'undici';
 import type { RequestLimits } from '../limits.js';
-import type { ProxyEnvironment } from './proxy.js';
+import { ConnectFault, ProxyRefusal, ProxySilence } from './connect-fault.js';
+import type { Proxy, ProxyEnvironment } from './proxy.js';
 import { proxyFor } from './proxy.js';
-import { tunnelConnector } from './tunnel.js';
 
 /**
- * Opens the pool of connections to an endpoint: bounded, one request at a time on each, through the proxy of the
- * environment where there is one for it. What cannot be connected fails with a ConnectFault. Throws a Failure when the
- * setting of the proxy is of no use.
+ * Opens a bounded pool of connections to an endpoint, one request at a time on each, through the proxy that the
+ * environment names for it. A failed connection is a ConnectFault. Throws a Failure if the proxy setting is unusable.
  */
 export function openConnections(endpoint: URL, limits: RequestLimits, env: ProxyEnvironment): Dispatcher {
-  const connect = connectorTo(endpoint, limits, env);
+  const direct = verifyingConnector(limits.connectMs);
+  const proxy = proxyFor(endpoint, env);
+  const connect = proxy ? tunnelConnector({ proxy, connect: direct, answerMs: limits.connectMs }) : direct;
   return new Pool(endpoint.origin, {
     connections: limits.connections,
     pipelining: 1,
@@ -25,7 +24,7 @@ export function openConnections(endpoint: URL, limits: RequestLimits, env: Proxy
   });
 }
 
-/** Tells undici what became of a connection. */
+/** Passes a connection, or its failure, to undici. */
 async function handOver(connection: Promise<Socket>, callback: buildConnector.Callback): Promise<void> {
   let socket: Socket;
   try {
@@ -36,12 +35,93 @@ async function handOver(connection: Promise<Socket>, callback: buildConnector.Ca
   callback(null, socket);
 }
 
-function connectorTo(endpoint: URL, { connectMs }: RequestLimits, env: ProxyEnvironment): Connect {
-  const connect = verifyingConnector(connectMs);
-  const proxy = proxyFor(endpoint, env);
-  return proxy ? tunnelConnector({ proxy, connect, answerMs: connectMs }) : connect;
-}
-
 function asConnectFault(error: unknown): ConnectFault {
   return error instanceof ConnectFault ? error : new ConnectFault(error, { proxy: null, place: 'endpoint' });
+}
+
+/** Opens a connection, with TLS if the protocol is `https:`. */
+type Connect = (target: buildConnector.Options) => Promise<Socket>;
+
+/**
+ * Connects within `connectMs` milliseconds. Always verifies certificates, whatever NODE_TLS_REJECT_UNAUTHORIZED says:
+ * passwords are sent over these connections.
+ */
+function verifyingConnector(connectMs: number): Connect {
+  const connect = buildConnector({ timeout: connectMs, rejectUnauthorized: true });
+  return (target) =>
+    new Promise((resolve, reject) => {
+      withoutFalseWarning(() =>
+        connect(target, (error, socket) => (error === null ? resolve(socket) : reject(error))),
+      );
+    });
+}
+
+const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
+
+/** Node warns that this variable turns verification off whenever TLS starts, even where it has no effect. */
+function withoutFalseWarning(begin: () => void): void {
+  const { [SWITCH]: value } = process.env;
+  if (value === undefined) return begin();
+  delete process.env[SWITCH];
+  try {
+    begin();
+  } finally {
+    process.env[SWITCH] = value;
+  }
+}
+
+interface TunnelInput {
+  readonly proxy: Proxy;
+  readonly connect: Connect;
+  /** How long the proxy may take to answer, in milliseconds. */
+  readonly answerMs: number;
+}
+
+/** Connects through a proxy, with a separate tunnel for each connection (RFC 9110 section 9.3.6). */
+function tunnelConnector({ proxy, connect, answerMs }: TunnelInput): Connect {
+  const openTunnel = async (target: buildConnector.Options): Promise<Socket> => {
+    const { hostname, port, protocol, host } = proxy.url;
+    const socket = await connect({ hostname: hostname.replace(/^\[|\]$/g, ''), host, port, protocol });
+    return askForTunnel(socket, addressOf(target), { proxy, answerMs });
+  };
+  return async (target) => {
+    const tunnel = await openTunnel(target).catch((cause: unknown) => {
+      throw new ConnectFault(cause, { proxy, place: 'proxy' });
+    });
+    if (target.protocol !== 'https:') return tunnel;
+    return connect({ ...target, httpSocket: tunnel }).catch((cause: unknown) => {
+      throw new ConnectFault(cause, { proxy, place: 'endpoint' });
+    });
+  };
+}
+
+function addressOf({ hostname, port, protocol }: buildConnector.Options): string {
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+/** Asks the proxy for a tunnel to `path`, a host and port. */
+function askForTunnel(
+  socket: Socket,
+  path: string,
+  { proxy, answerMs }: Pick<TunnelInput, 'proxy' | 'answerMs'>,
+): Promise<Socket> {
+  const authorization = proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization };
+  const asked = request({
+    method: 'CONNECT',
+    path,
+    headers: { host: path, ...authorization },
+    createConnection: () => socket,
+  });
+  const timer = setTimeout(() => asked.destroy(new ProxySilence(answerMs)), answerMs);
+  return new Promise<Socket>((resolve, reject) => {
+    asked.on('error', reject);
+    asked.on('connect', ({ statusCode = 0 }, tunnel, head) => {
+      // The client speaks first, so bytes that are already there are not from the tunnel.
+      if (statusCode === 200 && head.length === 0) return resolve(socket);
+      tunnel.destroy();
+      reject(new ProxyRefusal(statusCode));
+    });
+    asked.end();
+  }).finally(() => clearTimeout(timer));
 }

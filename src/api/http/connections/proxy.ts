@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.js';
 import { isLoopback } from '../../../text/loopback.js';
 
-/** Environment variables; the proxies are under the names that curl made common. */
+/** Environment variables; proxies have the names that curl uses. */
 export interface ProxyEnvironment {
   readonly [name: string]: string | undefined;
 }
@@ -18,9 +18,9 @@ export interface Proxy {
 }
 
 /**
- * The proxy that `HTTPS_PROXY` or `HTTP_PROXY` names for an endpoint, unless `NO_PROXY` excepts the host. A loopback
- * endpoint is never reached through a proxy: there it would name another machine. Throws a Failure for what is not the URL
- * of a proxy over HTTP.
+ * The proxy that `HTTPS_PROXY` or `HTTP_PROXY` names for an endpoint, unless `NO_PROXY` has its host. A loopback
+ * endpoint is never reached through a proxy, where it would be another machine. Throws a Failure unless the variable is
+ * the URL of an HTTP proxy.
  */
 export function proxyFor(endpoint: URL, env: ProxyEnvironment): Proxy | null {
   if (isLoopback(endpoint.hostname) || isExcepted(endpoint, env['no_proxy'] ?? env['NO_PROXY'] ?? ''))
@@ -33,7 +33,7 @@ export function proxyFor(endpoint: URL, env: ProxyEnvironment): Proxy | null {
   return null;
 }
 
-/** Entries are hosts, also all below, with a port or not, apart by commas or blanks; `*` is every host. */
+/** Entries are hosts, with all their subdomains and an optional port, separated by commas or spaces; `*` is any host. */
 function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean {
   const ownPort = port || DEFAULT_PORTS[protocol];
   return noProxy.split(/[,\s]+/).some((entry) => {
@@ -46,7 +46,7 @@ function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** The setting itself is never shown: it may hold a password. */
+/** Never shows the setting, which may have a password. */
 function readProxy(variable: string, value: string): Proxy {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && url.protocol.startsWith('socks'))
@@ -54,16 +54,16 @@ function readProxy(variable: string, value: string): Proxy {
   const port = url && (url.port || DEFAULT_PORTS[url.protocol]);
   const credentials = url && credentialsIn(url);
   if (!url || !port || credentials === null)
-    throw notUsable(`${variable} is not the URL of a proxy over HTTP or HTTPS`);
+    throw notUsable(`${variable} is not the URL of an HTTP or HTTPS proxy`);
   const authorization = credentials === ':' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`;
   return { url, address: `${url.hostname}:${port}`, variable, authorization };
 }
 
 function notUsable(message: string): Failure {
-  return new Failure('usage', message, { hint: 'write it as http://proxy.example.net:3128' });
+  return new Failure('usage', message, { hint: 'write it like http://proxy.example.net:3128' });
 }
 
-/** `user:password`; null where they are not percent-encoded as they should be. */
+/** `user:password`; null if the percent-encoding is malformed. */
 function credentialsIn({ username, password }: URL): string | null {
   try {
     return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

@@ -1,18 +1,15 @@
-/** What the text at a place may stand for. */
+/** A character that the text at an offset may mean. */
 export interface Reading {
   /** One code point. */
   readonly character: string;
-  /** UTF-16 units of the text that stand for it. */
+  /** Number of UTF-16 units that encode it. */
   readonly length: number;
 }
 
-/** No reading is longer: a character reference with zeros before its number is the longest. */
+/** The longest reading is a character reference with leading zeros. */
 export const LONGEST_READING = 16;
 
-/**
- * All that the beginning of a text at `at` may stand for: the character that is there, and what it escapes in JSON,
- * URLs, forms or HTML.
- */
+/** The possible meanings of a text at `at`: the character itself, and what it escapes in JSON, URLs, forms or HTML. */
 export function readingsAt(text: string, at: number): readonly Reading[] {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const literal = { character, length: character.length };
@@ -20,7 +17,7 @@ export function readingsAt(text: string, at: number): readonly Reading[] {
   return [literal, ...escaped];
 }
 
-/** Whether a UTF-16 unit may begin an escape: any other stands for itself alone. */
+/** Whether a UTF-16 unit may start an escape. */
 export function beginsEscape(unit: string | undefined): boolean {
   return unit !== undefined && ESCAPES.has(unit);
 }

@@ -1,15 +1,14 @@
-import { secretForms } from './secret-forms.js';
+import type { SecretForm } from './secret-search.js';
 import { partsInForm } from './secret-search.js';
 
-/** Takes credentials out of text that the service sent. */
+/** Removes credentials from text that the service sent. */
 export type Redact = (text: string) => string;
 
-/** What stands in the place of a secret. */
 const REDACTED = '***';
 
 /**
- * Makes a function that replaces these secrets by `***`: every form of `secretForms`, with any of its characters
- * escaped. The longest go first: one that holds another goes as a whole.
+ * Creates a function that replaces these secrets with `***`, in every form of `secretForms` and with any character
+ * escaped. Longer secrets go first, so that one that contains another is replaced as a whole.
  */
 export function redactor(secrets: readonly string[]): Redact {
   const longestFirst = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
@@ -24,4 +23,43 @@ function withoutSecret(text: string, secret: string): string {
     );
     return kept.join(REDACTED);
   }, text);
+}
+
+/**
+ * The forms in which a service may repeat a secret: as it is; as base64, alone or within a longer text
+ * (`user:password`), in the standard or the URL alphabet; as hex digits.
+ */
+function secretForms(secret: string): readonly SecretForm[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  return [
+    { places: Array.from(secret), sides: 'nothing' },
+    ...base64Within(bytes).map((text): SecretForm => ({ places: base64Places(text), sides: 'digits' })),
+    { places: base64Places(bytes.toString('base64url')), sides: 'padding' },
+    { places: Array.from(bytes.toString('hex'), hexDigits), sides: 'nothing' },
+  ];
+}
+
+/** Fewer base64 characters would match ordinary words. */
+const SHORTEST_BASE64 = 4;
+
+/** The base64 digits that depend on the secret alone, for each of the three offsets in a group that it may start at. */
+function base64Within(bytes: Buffer): readonly string[] {
+  const within = [0, 1, 2].map((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    return encoded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
+  });
+  return within.filter(({ length }) => length >= SHORTEST_BASE64);
+}
+
+/** Digits of either alphabet. */
+function base64Places(text: string): readonly string[] {
+  return Array.from(text, (digit) => {
+    if (digit === '+' || digit === '-') return '+-';
+    return digit === '/' || digit === '_' ? '/_' : digit;
+  });
+}
+
+/** Either case. */
+function hexDigits(digit: string): string {
+  return `${digit}${digit.toUpperCase()}`;
 }

@@ -1,5 +1,12 @@
 import { LONGEST_READING, beginsEscape, readingsAt } from './readings.js';
-import type { SecretForm } from './secret-forms.js';
+
+/** A way to write a secret. */
+export interface SecretForm {
+  /** The possible characters at each position. */
+  readonly places: readonly string[];
+  /** What else belongs to it: `=` after it, and the digits on both sides, which have some of its bits. */
+  readonly sides: 'nothing' | 'padding' | 'digits';
+}
 
 /** A part of a text, as half-open UTF-16 offsets. */
 export interface Part {
@@ -8,9 +15,9 @@ export interface Part {
 }
 
 /**
- * Where a text has a form of a secret, any character of which may be escaped; parts do not overlap. Every character is
- * looked at once, with all beginnings of the form that end there as the bits of a row of words (Baeza-Yates and Gonnet,
- * "A new approach to text searching"): no text takes longer than others of its length.
+ * Finds a form of a secret in a text, where any character may be escaped; parts do not overlap. Takes linear time for any
+ * text: looks at every character once, with the matching prefixes of the form as bits (Baeza-Yates and Gonnet, "A new
+ * approach to text searching").
  */
 export function partsInForm(text: string, form: SecretForm): readonly Part[] {
   const automaton = automatonOf(form);
@@ -24,11 +31,11 @@ export function partsInForm(text: string, form: SecretForm): readonly Part[] {
   }
 }
 
-/** The beginnings that have been met at the offsets ahead, the one at offset `n` in row `n % ROWS`. */
+/** Matching prefixes at the offsets ahead are kept in a ring buffer: offset `n` in row `n % ROWS`. */
 const ROWS = LONGEST_READING + 1;
 
 interface Automaton {
-  /** For each character the places of the form where it may stand. */
+  /** The positions of each character in the form. */
   readonly masks: ReadonlyMap<string, Uint32Array>;
   readonly length: number;
 }
@@ -50,7 +57,7 @@ interface Row {
   isEmpty: boolean;
 }
 
-/** The offset where the form is complete for the first time. */
+/** The first offset at which the form is complete. */
 function firstEnd(text: string, start: number, { masks, length }: Automaton): number | null {
   const rows = Array.from({ length: ROWS }, () => emptyRow(length));
   const [lastWord, lastBit] = [(length - 1) >>> 5, 1 << ((length - 1) & 31)] as const;
@@ -72,7 +79,7 @@ function emptyRow(length: number): Row {
   return { bits: new Uint32Array(Math.ceil(length / 32)), isEmpty: true };
 }
 
-/** All beginnings that the character continues, and a new one where it is the first. */
+/** Extends the matching prefixes by a character, which may also start a new one. */
 function advance(row: Row, mask: Uint32Array, next: Row): void {
   if (row.isEmpty) {
     if (((mask[0] ?? 0) & 1) === 0) return;
@@ -90,8 +97,8 @@ function advance(row: Row, mask: Uint32Array, next: Row): void {
 }
 
 /**
- * A form that ends at `end`, from its farthest beginning to its farthest end: the shortest spelling of a last character
- * may be a part of a longer one.
+ * The longest match that includes `end`, from its earliest start to its latest end: the shortest spelling of the last
+ * character may be a part of a longer one.
  */
 function wholePart(text: string, { start, end }: Part, { places, sides }: SecretForm): Part {
   const beginnings = places
@@ -109,13 +116,13 @@ function wholePart(text: string, { start, end }: Part, { places, sides }: Secret
 type Offsets = readonly number[];
 
 interface Before {
-  /** No offset is before this one. */
+  /** Lower bound. */
   readonly start: number;
   readonly offsets: Offsets;
   readonly place: string;
 }
 
-/** The offsets from which a character of the place, escaped or not, reaches to one of `offsets`. */
+/** The offsets from which a character of `place`, escaped or not, ends at one of `offsets`. */
 function offsetsBefore(text: string, { start, offsets, place }: Before): Offsets {
   const before = new Set<number>();
   for (const offset of offsets) {
@@ -130,7 +137,7 @@ function offsetsBefore(text: string, { start, offsets, place }: Before): Offsets
 /** In UTF-16 units. */
 const LONGEST_CHARACTER = 2;
 
-/** The offsets that a character of the place reaches to from one of `offsets`. */
+/** The offsets at which a character of `place` ends that starts at one of `offsets`. */
 function offsetsAfter(text: string, offsets: Offsets, place: string): Offsets {
   return fewOf(new Set(offsets.flatMap((offset) => endsOf(text, offset, place))));
 }
@@ -142,7 +149,7 @@ function endsOf(text: string, at: number, place: string): Offsets {
     .map(({ length }) => at + length);
 }
 
-/** A long run of backslashes can be read in as many ways as it is long. Where no way is left, everything goes. */
+/** A long run of backslashes has many readings; only those at either end are kept. */
 const MOST_AT_EITHER_END = 8;
 
 function fewOf(offsets: ReadonlySet<number>): Offsets {

@@ -1,10 +1,9 @@
-/** What can be done with the filter from elsewhere. */
 export interface Filter {
-  /** Shows every change again. */
+  /** Shows all changes again. */
   readonly clear: () => void;
 }
 
-/** Lets the fields of the form decide which changes are shown, from now on. */
+/** Filters the changes by the fields of the form whenever they change. */
 export function startFilter(form: HTMLFormElement): Filter {
   const scopes = readScopes();
   const update = (): void => show(scopes, predicateOf(form));
@@ -38,7 +37,7 @@ function predicateOf(form: HTMLFormElement): Predicate {
     words.every((word) => row.text.includes(word));
 }
 
-/** Touches no element but those that come or go, so that the browser lays out no more than it must. */
+/** Changes only elements whose visibility changes, to keep layout cheap. */
 function show(scopes: readonly Scope[], matches: Predicate): void {
   let [shown, total] = [0, 0];
   for (const { element, rows } of scopes) {
@@ -52,10 +51,10 @@ function show(scopes: readonly Scope[], matches: Predicate): void {
     shown += here;
     total += rows.length;
   }
-  tell(shown, total);
+  showCount(shown, total);
 }
 
-function tell(shown: number, total: number): void {
+function showCount(shown: number, total: number): void {
   const [some, all] = [shown.toLocaleString('en'), total.toLocaleString('en')];
   const output = document.querySelector('output[name=count]');
   if (output) output.textContent = shown === total ? `${all} changes` : `${some} of ${all} changes`;
@@ -69,7 +68,7 @@ interface Row {
   readonly action: string;
   readonly types: readonly string[];
   readonly origins: readonly string[];
-  /** All that can be read in the row and the name of its scope, in lower case. */
+  /** The text of the row and the name of its scope, in lower case. */
   readonly text: string;
 }
 
@@ -80,7 +79,7 @@ interface Scope {
   readonly rows: Row[];
 }
 
-/** Reads the changes of the page once; filtering looks at these alone. */
+/** Reads the changes of the page once. */
 function readScopes(): readonly Scope[] {
   return Array.from(document.querySelectorAll<HTMLElement>('details.scope'), (element) => {
     const scope: Scope = { element, id: element.id, rows: [] };

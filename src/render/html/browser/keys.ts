@@ -1,6 +1,6 @@
 import type { Filter } from './filter.js';
 
-/** `/` goes to the text to look for, Escape shows everything again; a link to a change that is hidden shows it. */
+/** `/` focuses the search field, Escape clears the filter; a link to a hidden change shows it. */
 export function startKeys(form: HTMLFormElement, { clear }: Filter): void {
   const text = form.querySelector<HTMLInputElement>('input[name=text]');
   document.addEventListener('keydown', (event) => {
@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'search';
 }
 
-/** Before the browser goes there. */
+/** Runs before the browser follows the link. */
 function reveal(id: string, clear: () => void): void {
   const element = document.getElementById(id);
   if (!element) return;

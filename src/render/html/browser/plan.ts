@@ -1,7 +1,7 @@
 import { startFilter } from './filter.js';
 import { startKeys } from './keys.js';
 
-// What the page can do beyond what HTML does by itself; without it all changes are there to read.
+// Progressive enhancement: without this script, all changes are visible.
 const form = document.querySelector<HTMLFormElement>('#filter');
 startPrinting();
 if (form) {
@@ -11,7 +11,7 @@ if (form) {
   form.hidden = false;
 }
 
-/** Lets one button fold and unfold all zones and templates. */
+/** Makes the button fold and unfold all zones and templates. */
 function startFolding(controls: HTMLFormElement): void {
   const button = controls.querySelector('button[name=fold]');
   button?.addEventListener('click', () => {
@@ -22,7 +22,7 @@ function startFolding(controls: HTMLFormElement): void {
   });
 }
 
-/** On paper everything is unfolded that is not filtered out; afterwards all is as it was. */
+/** Unfolds everything for printing, and restores it afterwards. */
 function startPrinting(): void {
   let unfolded: readonly HTMLDetailsElement[] = [];
   window.addEventListener('beforeprint', () => {

@@ -4,12 +4,12 @@ import { html, none } from '../html.js';
 import { CHARACTER, description, linkLabel, linkSentence, nodeLabel } from './labels.js';
 import type { Arrow, Box, Drawing, Point } from './layout.js';
 
-/** Height of the line above the columns that says what they are. */
+/** Height of the column titles. */
 const HEADER = 26;
 const MARGIN = 6;
 const HEAD = 6;
 
-/** A drawing as SVG, in which every name and arrow tells all of itself when it is pointed at. */
+/** Formats a drawing as SVG; names and arrows have tooltips. */
 export function drawingSvg({ width, height, boxes, arrows }: Drawing, zone: string): Html {
   const [w, h] = [width + 2 * MARGIN, height + HEADER + 2 * MARGIN].map(Math.ceil);
   return html`<svg
@@ -59,7 +59,7 @@ function arrowSvg({ link, points }: Arrow): Html {
   `;
 }
 
-/** A curve over each gap between columns, and a straight line through each column. */
+/** A curve across each gap between columns, and a straight line through each column. */
 function pathThrough(points: readonly Point[]): string {
   return points
     .map(({ x, y }, index) => {

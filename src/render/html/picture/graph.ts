@@ -1,15 +1,15 @@
 import type { Action, Link, ZonePlan } from '../../../plan/plan.js';
 
-/** A name of a picture. */
+/** A domain name in a picture. */
 export interface Node {
   /** A full name. */
   readonly name: string;
-  /** Names that only point are in column 0, those they point at further right, names outside of the zone in the last. */
+  /** 0 for names that only point to others; targets are further right, names outside the zone in the last column. */
   readonly column: number;
   readonly isOutside: boolean;
-  /** What the steps of the plan do at the name; null for nothing. */
+  /** What the plan does at the name; null for nothing. */
   readonly action: Action | null;
-  /** Whether links that stay lead here, and nothing answers. */
+  /** Whether remaining links point here although nothing answers. */
   readonly isDangling: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface Graph {
   readonly leftOut: number;
 }
 
-/** More arrows than this, nobody can follow. */
-const MOST_LINKS = 120;
+/** Nobody can follow more arrows. */
+const MAX_LINKS = 120;
 
-/** The names and links of a zone that are drawn: what dangles and what changes before what stays. */
+/** Selects the names and links of a zone to draw: dangling and changed links first. */
 export function graphOf(zone: ZonePlan): Graph {
   const all = (zone.links ?? []).toSorted((a, b) => rank(a) - rank(b));
-  const drawn = all.slice(0, MOST_LINKS).map((link) => ({ ...link, from: fullName(link.prefix, zone) }));
+  const drawn = all.slice(0, MAX_LINKS).map((link) => ({ ...link, from: fullName(link.prefix, zone) }));
   const columns = columnsOf(drawn, zone);
   const actions = actionsByName(zone);
   const dangling = new Set(drawn.flatMap((link) => (link.dangling ? link.target : [])));
@@ -65,7 +65,7 @@ function rank({ dangling = false, change }: Link): number {
   return Number(!dangling) * 2 + Number(change === 'none');
 }
 
-/** Chains of names go on to the right, up to this column; what is longer, or a circle, leads back. */
+/** Chains continue to the right up to this column; longer chains and loops lead back. */
 const LAST_INSIDE = 3;
 
 function columnsOf(
@@ -85,7 +85,7 @@ function columnsOf(
   return columns;
 }
 
-/** An update, where different steps meet at one name. */
+/** The action at each name; `update` if different steps affect it. */
 function actionsByName(zone: ZonePlan): ReadonlyMap<string, Action> {
   const actions = new Map<string, Action>();
   for (const { action, before, after } of zone.steps) {

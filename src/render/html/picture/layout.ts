@@ -6,13 +6,13 @@ import { findRoutes } from './routes.js';
 
 /** Widths in pixels. */
 export interface Measures {
-  /** Of the box of a node. */
+  /** Width of the box of a node. */
   readonly widthOf: (node: Node) => number;
-  /** Between two columns. */
+  /** Gap between two columns. */
   readonly columnGap: number;
 }
 
-/** A name and where it is drawn, in pixels. */
+/** The box of a name, in pixels. */
 export interface Box {
   readonly node: Node;
   readonly x: number;
@@ -21,7 +21,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A link and the points that it passes: the right of its name, both sides of each column on its way, the left of its target. */
+/** A link and its points: the right of its name, both sides of each column it passes, the left of its target. */
 export interface Arrow {
   readonly link: GraphLink;
   readonly points: readonly Point[];
@@ -39,7 +39,7 @@ export interface Drawing {
   readonly arrows: readonly Arrow[];
 }
 
-/** Lays a graph out in columns; a box has a line for each link that begins at it. */
+/** Lays out a graph in columns; a box has a line for each link that starts at it. */
 export function layOut(graph: Graph, measures: Measures): Drawing {
   const routes = findRoutes(graph);
   const columns = placeColumns(routes.columns, measures);
@@ -77,7 +77,7 @@ function placeColumns(
 }
 
 interface Grid {
-  /** Of the lines of the box where the link begins. */
+  /** Index of the link among those that start at its box. */
   readonly line: number;
   readonly columns: readonly Column[];
   readonly places: ReadonlyMap<string, Place>;

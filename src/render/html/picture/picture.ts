@@ -7,10 +7,10 @@ import { graphOf } from './graph.js';
 import { boxWidth } from './labels.js';
 import { layOut } from './layout.js';
 
-/** Room for the type of a link and a gentle curve. */
+/** Enough for the type of a link and a curve. */
 const COLUMN_GAP = 110;
 
-/** What points where in a zone, unfolded where the plan touches any of it; nothing for a zone without links. */
+/** A picture of the links in a zone, unfolded if the plan affects any; nothing without links. */
 export function pictureOf(zone: ZonePlan): Html {
   const graph = graphOf(zone);
   if (graph.links.length === 0) return none;
@@ -21,10 +21,10 @@ export function pictureOf(zone: ZonePlan): Html {
   const more = plural(graph.leftOut, 'more link');
   return html`<details class="picture" ${isNews ? 'open' : ''}>
     <summary>
-      <h3>What points where</h3>
-      <span class="about">+ comes − goes ~ changes ! nothing answers there</span>
+      <h3>Links</h3>
+      <span class="about">+ added − removed ~ changed ! nothing answers there</span>
     </summary>
-    <div class="scroll" role="region" aria-label="Picture: what points where in ${zone.zone}" tabindex="0">
+    <div class="scroll" role="region" aria-label="Picture of the links in ${zone.zone}" tabindex="0">
       ${drawingSvg(drawing, zone.zone)}
     </div>
     ${graph.leftOut === 0 ? none : html`<p class="note">${more} of this zone not shown</p>`}

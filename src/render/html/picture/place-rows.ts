@@ -1,19 +1,19 @@
-import { mean } from './lines.js';
 import type { Routes, Slot } from './routes.js';
+import { mean } from './routes.js';
 
-/** Where a slot stands in its column, in pixels. */
+/** The position of a slot in its column, in pixels. */
 export interface Place {
   readonly top: number;
   readonly height: number;
 }
 
-/** Of a box, for each link that begins at it. */
+/** Height per link that starts at a box. */
 const LINE_HEIGHT = 18;
 const PADDING = 4;
 const PASSAGE_HEIGHT = 6;
 const GAP = 8;
 
-/** Puts the slots of all columns at heights at which what is connected stands about level. */
+/** Places the slots of all columns so that connected slots are about level. */
 export function placeRows({ columns, neighbours }: Routes): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   const bottom = Math.max(0, ...columns.map(leastHeight));
@@ -29,23 +29,23 @@ export function placeRows({ columns, neighbours }: Routes): ReadonlyMap<string, 
   return places;
 }
 
-/** Height at which a link leaves the box where it begins. */
+/** The height at which a link leaves its box. */
 export function departure({ top }: Place, line: number): number {
   return top + PADDING + (line + 0.5) * LINE_HEIGHT;
 }
 
-/** Height at which links arrive. */
+/** The height at which links arrive. */
 export function middle(place: Place | undefined): number {
   return place ? place.top + place.height / 2 : 0;
 }
 
 interface Wishes {
-  /** Where the middle of each would rather be. */
+  /** The preferred middle of each slot. */
   readonly wishes: readonly (number | undefined)[];
   readonly bottom: number;
 }
 
-/** Slots below each other, each as near to its wish as the others and the bottom allow. */
+/** Stacks slots, each as close to its preferred place as the others and the bottom allow. */
 function stack(slots: readonly Slot[], { wishes, bottom }: Wishes): readonly Place[] {
   let free = 0;
   const fromAbove = slots.map((slot, index) => {

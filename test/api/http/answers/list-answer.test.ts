@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parseExactJson } from '../../../../src/api/http/answers/exact-json.js';
 import type { ListKind } from '../../../../src/api/http/answers/list-answer.js';
 import { listEntries } from '../../../../src/api/http/answers/list-answer.js';
-import { mailTemplates, translationsOf } from '../../../../src/api/mail/wire.js';
+import { mailTemplates, translationsOf } from '../../../../src/api/mail/client.js';
 import { ServiceError } from '../../../../src/api/http/service-error.js';
-import { dnsRecords } from '../../../../src/api/dns/wire.js';
+import { dnsRecords } from '../../../../src/api/dns/client.js';
 import { entriesOf, PARTIAL_CLUES, spellings, WHOLE_CLUES } from '../../../support/list-answers.js';
 
 const record = { id: '1', prefix: 'www', type: 'A', content: '192.0.2.1', tags: [] };
@@ -251,7 +251,7 @@ describe('a body that is compressed', () => {
     expect(() => listEntries(emptyListIn(coding), { kind, redact: String })).toThrow(
       expect.objectContaining({
         kind: 'bad-answer',
-        message: expect.stringMatching(/ the answer is compressed \([ -~]+\), which was not asked for$/),
+        message: expect.stringMatching(/ the answer is compressed \([ -~]+\), which was not requested$/),
       }),
     );
   });

@@ -1,0 +1,129 @@
+import type { PauseEvent } from '../../apply/events.js';
+import { renderProblems } from '../../engine/check/render-report.js';
+import type { EngineEvent, Tell, Work } from '../../engine/events.js';
+import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
+import { plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Context } from '../context.js';
+import { clearProgress, progressLine } from '../terminal/progress.js';
+import { formatFailure } from './failure-text.js';
+
+const LABELS: Readonly<Record<Work, string>> = {
+  reading: 'Reading',
+  'reading-translations': 'Reading translations',
+  applying: 'Applying',
+};
+
+/** Returns a function that reports events on stderr; results are printed elsewhere. */
+export function messagePrinter(context: Context): Tell {
+  const { err, globals } = context;
+  const pause = pausePrinter(context);
+  const progress = progressLine(context);
+  return (event) => {
+    switch (event.kind) {
+      case 'wait':
+      case 'retry':
+        return pause(event);
+      case 'progress':
+        return progress.draw(LABELS[event.work], event);
+      case 'progress-end':
+        return progress.clear();
+      case 'problems':
+        return err.write(renderProblems(event.diagnostics, err.layout));
+      case 'unreadable':
+        return printFailures(event.failures, context);
+      default:
+        return err.write(messageOf(event, globals.quiet));
+    }
+  };
+}
+
+/** The message for an event with its line end, or '' for none. */
+function messageOf(event: EngineEvent, isQuiet: boolean): string {
+  switch (event.kind) {
+    case 'warnings':
+      return isQuiet ? '' : warningsText(event.count);
+    case 'no-project':
+      return isQuiet
+        ? ''
+        : `${printable(event.file)} does not exist at ${printable(event.ref)}: everything is new\n\n`;
+    case 'unknown-origin':
+      return `cannot tell which changes of ${printable(event.path)} come from this branch\n\n`;
+    case 'not-compared':
+      return (
+        `${printable(event.path)} is not in the repository at ${printable(event.ref)}: ` +
+        `${printable(event.name)} is not compared\n\n`
+      );
+    case 'unfinished':
+      return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
+    case 'obstacle':
+      return `${printable(event.message)}\n`;
+    default:
+      return '';
+  }
+}
+
+function warningsText(count: number): string {
+  return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
+}
+
+function unfinishedText({ isUnbegun }: Extract<EngineEvent, { kind: 'unfinished' }>['journal']): string {
+  return isUnbegun
+    ? 'is incomplete: its run was interrupted before it changed anything, or has just started'
+    : 'has no end: its run was interrupted or is still running; this run starts from what is live now';
+}
+
+/** Further failures are only counted: thousands would hide what follows. */
+const MAX_FAILURES = 20;
+
+/** Prints which zones or mails could not be read. */
+function printFailures(failures: readonly ScopeFailure[], { err, globals }: Context): void {
+  const shown = globals.verbose ? failures : failures.slice(0, MAX_FAILURES);
+  for (const { failure } of shown) err.write(formatFailure(failure, err.layout, globals.verbose));
+  const more = failures.length - shown.length;
+  if (more > 0) err.write(`and ${more} more that could not be read; \`--verbose\` lists them\n\n`);
+}
+
+/** Longer waits are always reported. */
+const LONG_WAIT_MS = 5_000;
+
+/** Waits that end this close to each other are reported once. */
+const SAME_WAIT_MS = 1_000;
+
+type Reason = Extract<PauseEvent, { readonly kind: 'wait' }>['reason'];
+
+const REASONS: Readonly<Record<Exclude<Reason, 'password'>, string>> = {
+  sent: 'this one-time password has already been used',
+  refused: 'the service refused the one-time password',
+  lost: 'the service did not answer the login',
+  busy: 'the service is busy',
+  throttled: 'too many requests',
+  late: 'the answer to a write was lost, and the write may still take effect',
+};
+
+/** Reasons that are reported however short the wait is: they are rare, and the user may have to act. */
+const ALWAYS_REPORTED: ReadonlySet<Reason> = new Set(['sent', 'refused', 'lost', 'busy']);
+
+/** Returns a function that reports the waits that a user would notice; a wait of many requests is reported once. */
+function pausePrinter(context: Context): (event: PauseEvent) => void {
+  const { err, globals, now } = context;
+  let reportedUntil = 0;
+  return (event) => {
+    const until = now() + event.ms;
+    const isReported = globals.verbose || (isNoticeable(event) && until > reportedUntil + SAME_WAIT_MS);
+    if (globals.quiet || !isReported) return;
+    reportedUntil = Math.max(reportedUntil, until);
+    err.write(`${clearProgress(context)}${pauseText(event)}\n`);
+  };
+}
+
+function pauseText(event: PauseEvent): string {
+  const seconds = `${Math.ceil(event.ms / 1000)} s`;
+  if (event.kind === 'retry') return `${event.error}; waiting ${seconds}`;
+  if (event.reason === 'password') return `dns.credentialCommand has not answered for ${seconds}`;
+  return `${REASONS[event.reason]}; waiting ${seconds}`;
+}
+
+function isNoticeable(event: PauseEvent): boolean {
+  return event.ms > LONG_WAIT_MS || (event.kind === 'wait' && ALWAYS_REPORTED.has(event.reason));
+}

@@ -1,0 +1,49 @@
+import type { Plan, TemplatePlan, ZonePlan } from '../plan/plan.js';
+import { plural } from '../text/plural.js';
+import { printable } from '../text/printable.js';
+import { comparedTexts } from './revision.js';
+
+/** `2 unchanged zones, 1 ignored record`: what a plan leaves as it is, and so does not show; '' for nothing. */
+export function notShown(zones: readonly ZonePlan[], templates: readonly TemplatePlan[]): string {
+  const unmanaged = zones.flatMap((zone) => zone.unmanaged);
+  const types = [...new Set(unmanaged.map(({ type }) => printable(type)))].toSorted();
+  const typeNoun = types.length === 1 ? 'an unmanaged type' : 'unmanaged types';
+  const counts = [
+    [zones.filter(isUnchanged).length, 'unchanged zone', ''],
+    [templates.filter(isUnchanged).length, 'unchanged mail template', ''],
+    [sum(zones.map(({ ignored }) => ignored)), 'ignored record', ''],
+    [sum(templates.map(({ ignored }) => ignored)), 'ignored translation', ''],
+    [unmanaged.length, 'record', ` of ${typeNoun} (${types.join(', ')})`],
+    [countKept(zones), 'record', ' kept by the policy'],
+    [countKept(templates), 'translation', ' kept by the policy'],
+  ] as const;
+  const texts = counts.flatMap(([count, noun, more]) => (count > 0 ? [plural(count, noun) + more] : []));
+  return texts.join(', ');
+}
+
+/** The sentence for a plan without changes. */
+export function noChangesText({ zones, mail, between }: Plan): string {
+  if (between) return `${comparedTexts(between).join(' and ')} do not differ.`;
+  const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
+  const isKept = countKept(zones) + countKept(mail?.templates ?? []) > 0;
+  const exception = isKept ? ', except for what the policy keeps' : '';
+  return `The live ${live.join(' and ')} match the files${exception}.`;
+}
+
+type Part = Pick<ZonePlan | TemplatePlan, 'steps'>;
+
+export function isChanging({ steps }: Part): boolean {
+  return steps.length > 0;
+}
+
+export function isUnchanged({ steps }: Part): boolean {
+  return steps.length === 0;
+}
+
+function countKept(parts: readonly Pick<ZonePlan, 'left'>[]): number {
+  return sum(parts.map(({ left = 0 }) => left));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PauseEvent } from '../../../src/apply/events.js';
+import type { Globals } from '../../../src/cli/options/globals.js';
+import { messagePrinter } from '../../../src/cli/print/messages.js';
+import { fakeContext } from '../support.js';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+function reported(events: readonly PauseEvent[], globals: Partial<Globals> = {}) {
+  const { context, written } = fakeContext({ globals, isTerminal: false });
+  const report = messagePrinter(context);
+  for (const event of events) report(event);
+  return written.err.split('\n').filter((line) => line !== '');
+}
+
+const kinds = [
+  { kind: 'wait', reason: 'throttled' },
+  { kind: 'wait', reason: 'late' },
+  { kind: 'wait', reason: 'password' },
+  { kind: 'retry', error: 'POST /example.com: 503' },
+] as const;
+
+describe.each(kinds)('a pause %o', (pause) => {
+  test.each([
+    [5_000, {}, 0],
+    [5_001, {}, 1],
+    [3_600_000, {}, 1],
+    [3_600_000, { quiet: true }, 0],
+    [100, { verbose: true }, 1],
+  ] as const)('of %d ms with %j is reported on %d lines', (ms, globals, lines) => {
+    const pauseOf = pause.kind === 'retry' ? { ...pause, ms } : { ...pause, ms };
+    expect(reported([pauseOf], globals)).toHaveLength(lines);
+  });
+});
+
+test.each(['sent', 'refused', 'lost', 'busy'] as const)('a login that waits is reported: %s', (reason) => {
+  expect(reported([{ kind: 'wait', reason, ms: 100 }])).toHaveLength(1);
+  expect(reported([{ kind: 'wait', reason, ms: 100 }], { quiet: true })).toEqual([]);
+});
+
+test('one rest that many requests wait for is reported once, and a longer one again', () => {
+  const rest = { kind: 'wait', reason: 'throttled', ms: 20_000 } as const;
+  const retry = { kind: 'retry', error: '429', ms: 20_000 } as const;
+  expect(reported([rest, retry, rest, retry])).toHaveLength(1);
+  expect(reported([rest, retry, { ...rest, ms: 30_000 }])).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { wouldMatch } from '../../src/git/glob-files.js';
+
+test.each<[string, readonly string[], boolean]>([
+  ['/project/zones/a.yaml', ['zones/*.yaml'], true],
+  ['/project/zones/a.yml', ['zones/*.yaml'], false],
+  ['/project/zones/deep/a.yaml', ['zones/*.yaml'], false],
+  ['/project/zones/deep/a.yaml', ['zones/**/*.yaml'], true],
+  ['/project/zones/.a.yaml', ['zones/*.yaml'], false],
+  ['/project/zones/a.yaml', ['./zones/*.yaml'], true],
+  ['/project/zones/a.yaml', ['*.yaml', 'zones/{a,b}.yaml'], true],
+  ['/project/zones/a.yaml', ['zones/*.yaml', '!zones/a.yaml'], false],
+  ['/other/a.yaml', ['../other/*.yaml'], true],
+  ['/other/a.yaml', ['/other/*.yaml'], true],
+  ['/other/a.yaml', ['*.yaml'], false],
+  ['/project/zones/a.yaml', [], false],
+])('%s and %j: %s', (path, patterns, expected) => {
+  expect(wouldMatch(path, '/project', patterns)).toBe(expected);
+});
