@@ -6,16 +6,16 @@ export type Live<V> = V & { readonly id: string };
 
 /**
  * A service that steps are applied to. `scope` is what its values belong to: a zone, a mail template. All
- * methods but `identity` throw a ServiceError when they do not succeed, `list` also a Failure when the answer is
- * no listing. Once `stop` of a write aborts while it waits, it is given up and throws one of kind `aborted`; so does a
- * reading that would have to wait once `hurry` aborts.
+ * methods except `identity` throw a ServiceError on failure, `list` also a Failure if the answer is not a listing. A write
+ * that is waiting when `stop` aborts is given up and throws one of kind `aborted`; so does a read that would have to wait
+ * after `hurry` aborts.
  */
 export interface Backend<V> {
   readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
   readonly create: (scope: string, value: V, writing?: Writing) => Promise<string | null>;
   readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<void>;
   readonly delete: (scope: string, id: string, writing?: Writing) => Promise<unknown>;
-  /** A text that is equal for values that are the same but for spelling. */
+  /** Equal for values that differ only in spelling. */
   readonly identity: (value: V) => string;
   /** Whether the service is known to refuse a second value like this one. */
   readonly refusesRepeat: (value: V) => boolean;
@@ -30,6 +30,6 @@ export interface Target<V> {
   readonly clock: Clock;
   /** Once aborted, a request that still waits to be sent is given up, and nothing is waited for. */
   readonly stop?: AbortSignal | undefined;
-  /** Told before it is waited, for so many milliseconds at most, for a request that may be carried out late. */
+  /** Called before waiting at most `ms` milliseconds for a request that may be carried out late. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Risk, Summary } from '../plan/plan.js';
 import type { ApplyReport, RunStep, StepReport, ScopeReport } from './report.js';
 
-/** Why something ended without success. */
+/** Why something failed. */
 export interface EventError {
   readonly kind: string;
   readonly message: string;
@@ -23,14 +23,14 @@ export type PauseEvent =
     }
   | { readonly kind: 'retry'; readonly error: string; readonly ms: number };
 
-/** How much of a plan is about one zone, or about one mail template. */
+/** The part of a plan for one zone or mail template. */
 interface PlannedScope {
   /** `example.com`, `mail/welcome`. */
   readonly scope: string;
   readonly summary: Summary;
 }
 
-/** What a run tells while it goes on, without its `time`. Schema: `schemas/apply-events.schema.json`. */
+/** An event of a run, without its `time`. Schema: `schemas/apply-events.schema.json`. */
 export type ApplyEvent =
   | PauseEvent
   | { readonly kind: 'start'; readonly formatVersion: string; readonly tool: string }

@@ -5,7 +5,7 @@ import type { Outcome } from './perform.js';
 import type { Outcomes } from './perform-group.js';
 import type { Unit } from './schedule.js';
 
-/** What became of a step, with the time it took. A step that was not attempted has an obstacle instead of an outcome. */
+/** The outcome of a step and the time it took. A step that was not attempted has an obstacle instead. */
 export interface StepResult<V> {
   readonly scope: string;
   readonly step: Step<V>;
@@ -18,7 +18,7 @@ export interface Execution<V> {
   readonly units: readonly Unit<V>[];
   /** Without any outcome when it could not even begin: the run was stopped, or its journal cannot be written. */
   readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
-  /** How many units may run at a time, in one scope and in all. */
+  /** How many units may run concurrently, per scope and in total. */
   readonly limits: { readonly perScope: number; readonly total: number };
   /** Once aborted nothing new is started; what is in flight is finished. */
   readonly stop?: AbortSignal;
@@ -27,7 +27,7 @@ export interface Execution<V> {
   readonly now: () => number;
 }
 
-/** So many failures in a row in one scope look like a fault of the whole scope. */
+/** A scope is stopped after this number of consecutive failures. */
 const FAILURES_IN_A_ROW = 5;
 
 interface ScopeState<V> {
@@ -38,7 +38,7 @@ interface ScopeState<V> {
 }
 
 /**
- * Runs the units, independent ones side by side, the longest way to the end first. A unit starts when all it
+ * Runs the units, independent ones concurrently, those on the critical path first. A unit starts when everything it
  * waits for is done; what waits for a failed one is not attempted. A scope stops after five failures in a row,
  * when its credentials are refused, or when a unit has no outcome at all; other scopes go on.
  */
@@ -128,7 +128,7 @@ async function runUnit<V>(
   });
 }
 
-/** A group that failed is one failure, however many of its steps were put back. */
+/** A failed group counts as one failure, however many of its steps were rolled back. */
 function settle<V>(
   results: readonly StepResult<V>[],
   scope: ScopeState<V>,

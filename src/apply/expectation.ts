@@ -10,19 +10,19 @@ export interface Expectation<V> {
   /** The listing the plan was made from. */
   readonly planned: readonly ListingEntry[];
   readonly results: readonly StepResult<V>[];
-  /** A live value as the planned listing would have it. */
+  /** The listing entry of a live value. */
   readonly entryOf: (value: Live<V>) => ListingEntry;
-  /** A text that is equal for values that are the same but for spelling. */
+  /** Equal for values that differ only in spelling. */
   readonly identity: (value: V) => string;
-  /** Names a value for people. */
+  /** Names a value in messages. */
   readonly describe: (value: V) => string;
 }
 
 /**
  * Compares a listing with what the steps should have left. Values are found by id where the id is known and
- * otherwise by what they hold, each once, so a service that gives new ids on update is fine.
+ * otherwise by their content, each once, so a service may assign new ids on update.
  *
- * @returns how they differ, a line each; empty when all is as expected.
+ * @returns one line per difference; empty if everything is as expected.
  */
 export function differencesAfter<V>(
   live: readonly Live<V>[],
@@ -43,24 +43,24 @@ export function differencesAfter<V>(
   }
   const written = new Set(results.flatMap(possibleValues).map(identity));
   for (const value of unexplained.rest()) {
-    const fault = written.has(identity(value)) ? 'is there twice' : 'is there, and not from this run';
+    const fault = written.has(identity(value)) ? 'exists twice' : 'exists, but not from this run';
     differences.push(`${describe(value)} (id ${shortened(value.id)}) ${fault}`);
   }
   return differences;
 }
 
-/** What a step may have left: the new value, the old one, or, where the outcome is unknown, either. */
+/** What a step may have left: the new value, the old one, or either if the outcome is unknown. */
 function possibleValues<V>({ step: { before, after }, outcome }: StepResult<V>): readonly V[] {
   const left = { done: [after], failed: [before], unknown: [after, before] }[outcome?.status ?? 'failed'];
   return left.filter((value) => value !== null);
 }
 
-/** Whether a create or delete may not have left anything, as far as is known. */
+/** Whether a create or delete with an unknown outcome may have left nothing. */
 function mayBeAbsent<V>({ step: { before, after }, outcome }: StepResult<V>): boolean {
   return outcome?.status === 'unknown' && (before === null || after === null);
 }
 
-/** Live values that nothing has accounted for yet. */
+/** Live values that are not accounted for yet. */
 interface Unexplained<V> {
   /** Takes out the value with an id, one that `isExpected` where a listing has the id more than once. */
   readonly takeId: (id: string, isExpected: (value: Live<V>) => boolean) => Live<V> | undefined;
@@ -69,7 +69,7 @@ interface Unexplained<V> {
   readonly rest: () => Iterable<Live<V>>;
 }
 
-/** What is listed more than once is there more than once, so that nothing of it is overlooked. */
+/** Duplicates in the listing are kept, so that none is overlooked. */
 function indexLive<V>(live: readonly Live<V>[], identity: (value: V) => string): Unexplained<V> {
   const left = new Set(live);
   const byId = groupBy(live, ({ id }) => id);
@@ -95,7 +95,7 @@ function indexLive<V>(live: readonly Live<V>[], identity: (value: V) => string):
   };
 }
 
-/** Every entry of the planned listing but those that a step takes away or changes should be as it was. */
+/** Every entry of the planned listing should be unchanged, except those that a step deletes or updates. */
 function* untouchedDifferences<V>(
   unexplained: Unexplained<V>,
   { planned, results, entryOf }: Expectation<V>,
@@ -105,8 +105,8 @@ function* untouchedDifferences<V>(
     const [id, , digest] = entry;
     if (takeOne(touched, entry)) continue;
     const value = unexplained.takeId(id, (each) => entryOf(each)[2] === digest);
-    if (!value) yield `${entryName(entry)} is gone, though no step of this run touched it`;
-    else if (entryOf(value)[2] !== digest) yield `${entryName(entry)} was changed, and not by this run`;
+    if (!value) yield `${entryName(entry)} is gone, but not because of this run`;
+    else if (entryOf(value)[2] !== digest) yield `${entryName(entry)} was changed, but not by this run`;
   }
 }
 

@@ -19,7 +19,7 @@ export interface Ended<V> {
   readonly stopOf: (scope: string) => Stop | null;
 }
 
-/** Says of each step that was not attempted why. A group is one: its steps wait for what any of them waits for. */
+/** Why each step was not attempted. The steps of a group wait for whatever any of them waits for. */
 export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> {
   const { units, isAttempted } = ended;
   const obstacles = new Map<Step<V>, Obstacle>();
@@ -50,7 +50,7 @@ function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obst
   return { kind: 'waits', waits: [wait ?? { step: end.id }] };
 }
 
-/** A stop that holds up what is waited for as well says more than the wait. */
+/** If what is waited for was stopped too, the stop is the better explanation. */
 function notBegun<V>(unit: Unit<V>, run: Run<V>): Obstacle {
   const { stopOf, isAttempted, obstacles } = run;
   const unmet = unmetNeeds(unit, run);

@@ -17,12 +17,12 @@ export interface RunStep {
 export type NotAttempted =
   { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] } | { readonly kind: Stop };
 
-/** A step that was waited for in vain, and what became of it. */
+/** A step that was waited for and is not done, and its status. */
 export interface UnmetWait extends Need {
   readonly status: StepStatus;
 }
 
-/** What became of one step. */
+/** The outcome of one step. */
 export interface StepReport extends RunStep {
   readonly status: StepStatus;
   /** Time from the first request of the step to its end; 0 for a step that was not attempted. */
@@ -39,13 +39,13 @@ export interface ScopeReport {
   readonly scope: string;
   /** Missing for a zone. */
   readonly template?: TemplateOfRun;
-  /** Whether it was read back and is as the steps left it. */
+  /** Whether it was read back and is as expected. */
   readonly verified: boolean;
-  /** What is not as it should be, a line each. */
+  /** One line per difference from what was expected. */
   readonly differences: readonly string[];
   /** Path of its journal, when one was kept. */
   readonly journal?: string;
-  /** Why the journal breaks off; no step was started after that. */
+  /** Why the journal could not be written any more; no step was started after that. */
   readonly journalFault?: string;
 }
 
@@ -88,7 +88,7 @@ export function emptyReport(tool: string, at: Date): ApplyReport {
   };
 }
 
-/** Counts the steps by what became of them. */
+/** Counts the steps by status. */
 export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): ApplyReport['summary'] {
   const count = (status: StepStatus): number => steps.filter((step) => step.status === status).length;
   return {

@@ -1,14 +1,13 @@
 import type { Risk, RiskLevel } from './plan.js';
 
-/** What a reviewer may have to consent to. */
 export interface RiskKind {
   readonly code: string;
   readonly level: RiskLevel;
-  /** When it is raised, as the table of the docs says it. */
+  /** When it is raised, for the table in the docs. */
   readonly summary: string;
 }
 
-/** A risk as a rule finds it: the changes it comes from and the sentence that a reviewer needs. */
+/** A risk as a rule finds it: the changes that cause it, and the message for the reviewer. */
 export interface Finding<Change> {
   readonly changes: readonly Change[];
   readonly address: string;
@@ -20,19 +19,18 @@ export interface RiskRuleOf<Subject, Change> extends RiskKind {
   readonly find: (subject: Subject) => Iterable<Finding<Change>>;
 }
 
-/** A risk, and the changes that carry it. */
+/** A risk, and the changes that cause it. */
 export interface FoundRisk<Change> extends Risk {
   readonly changes: readonly Change[];
 }
 
-/** The risks of a plan and of its steps. */
 export interface Assessment<Change> {
   readonly risks: readonly Risk[];
-  /** Codes of the risks that a change carries, each once. */
+  /** Codes of the risks that a change causes, each once. */
   readonly codesOf: (change: Change) => readonly string[];
 }
 
-/** Finds the risks of some subjects, those of one subject in the order of the rules; `others` were found elsewhere. */
+/** Finds the risks of each subject, in the order of the rules; `others` were found elsewhere. */
 export function assessRisks<Subject, Change>(
   rules: readonly RiskRuleOf<Subject, Change>[],
   subjects: Iterable<Subject>,

@@ -4,17 +4,16 @@ import { managedCount } from './diff/managed-diff.js';
 /** Share of the managed live values that may be updated or deleted without consent, unless a project says otherwise. */
 export const DEFAULT_MAX_CHANGE_PERCENT = 30;
 
-/** Below this number of values a share says little. */
+/** The share is not checked below this number of values. */
 export const FEW_VALUES = 10;
 
-/** Updates and deletes of a large part of what is managed. */
 export interface BulkChange<L, D> {
   readonly changes: readonly Change<L, D>[];
   /** `8 of 12 records (67 %)`. */
   readonly share: string;
 }
 
-/** Finds whether differences together change more than a share of what is managed; `noun` is what they are of. */
+/** Returns the updates and deletes if they exceed a share of the managed values, else null; `noun` names the values. */
 export function findBulkChange<L, D>(
   diffs: readonly ManagedDiff<L, D>[],
   { maxChangePercent, noun }: { readonly maxChangePercent: number; readonly noun: string },

@@ -4,7 +4,7 @@ import { byText } from '../text/compare.js';
 import { shortened } from '../text/columns.js';
 import type { ListingEntry } from './plan.js';
 
-/** One live value of a listing: its id, a name for people, a digest of all its fields. */
+/** One live value of a listing: its id, a name for messages, a digest of all its fields. */
 export function listingEntry(
   id: string,
   name: string,
@@ -13,7 +13,6 @@ export function listingEntry(
   return [id, name, createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16)];
 }
 
-/** Remembers a listing, so that what moved since can be named. The order of its entries does not matter. */
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {
   return entries.toSorted(byText(([id]) => id));
 }
@@ -25,7 +24,7 @@ export function fingerprint(entries: readonly ListingEntry[]): string {
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** How a listing differs from the one a plan was made from; each text names a record. Empty only when they are equal. */
+/** Describes how a listing differs from the one a plan was made from, record by record. Empty only if they are equal. */
 export function movedRecords(
   planned: readonly ListingEntry[],
   now: readonly ListingEntry[],
@@ -46,7 +45,6 @@ export function movedRecords(
   return moved;
 }
 
-/** Names a record of a listing for people. */
 export function entryName([id, name]: ListingEntry): string {
   return `${shortened(name)} (id ${shortened(id)})`;
 }

@@ -1,10 +1,9 @@
-/** Says whether a pattern matches a text. */
 export type Glob = (text: string) => boolean;
 
 /**
- * Compiles a pattern of `ignore` or `protect`, which matches a text as a whole: `*` stands for any characters but a
- * dot, `**` for any at all. A lone `*` stands for one label, and the apex of a zone has none. Capitals count unless
- * they are `folded`. A match takes no longer than the product of the lengths of pattern and text.
+ * Compiles a pattern of `ignore` or `protect`, which matches a whole text: `*` matches any characters except dots, `**` any
+ * characters. A lone `*` matches exactly one label, so not the apex. Matching is case-sensitive unless `folded`, and takes
+ * O(pattern length × text length).
  */
 export function glob(pattern: string, { folded = false }: { readonly folded?: boolean } = {}): Glob {
   if (pattern === '*') return (text) => text !== '' && !text.includes('.');
@@ -12,15 +11,15 @@ export function glob(pattern: string, { folded = false }: { readonly folded?: bo
   return (text) => matches(parts, folded ? text.toLowerCase() : text);
 }
 
-/** How far a match has come: all parts before `part` stand for the text before `at`. */
+/** Progress of a match: the parts before `part` match the text before `at`. */
 interface Place {
   readonly part: number;
   readonly at: number;
 }
 
 /**
- * Every star takes as little as it can. Where what is behind it does not match, the last `*` takes one character more,
- * or else the last `**` does: no star before that one could help, since it would only begin the same search later.
+ * Every star matches as little as possible. On a mismatch the last `*` takes one more character, or else the last `**`
+ * does; going back to an earlier star cannot help, since it would only start the same search later.
  */
 function matches(parts: readonly string[], text: string): boolean {
   const last = parts.length - 1;

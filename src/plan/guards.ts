@@ -1,40 +1,40 @@
 import { Failure } from '../failure.js';
 import type { Plan, Risk } from './plan.js';
 
-/** Code of the risk that a step breaks a rule of the service without one that is left out. */
+/** Code of the risk that a step breaks a rule of the service because another one is left out. */
 export const LEFT_OUT = 'left-out';
 
-/** The risks that no consent lifts, and what to do about them. */
+/** The risks that cannot be allowed, and what to do about them. */
 const NEVER_ALLOWED: ReadonlyMap<string, string> = new Map([
   [
     'protected',
-    'nothing lifts `protected`: take the record or translation out of `protect` first, and plan again',
+    '`protected` cannot be allowed: take the record or translation out of `protect` first, and plan again',
   ],
   [
     LEFT_OUT,
-    `nothing lifts \`${LEFT_OUT}\`: take these zones in with --zone, or all of them; if they are done by now, plan again`,
+    `\`${LEFT_OUT}\` cannot be allowed: include these zones with --zone, or all zones; if they are done by now, plan again`,
   ],
 ]);
 
-/** The blocking risks of a plan that `allow`, a list of risk codes, gives no consent to. */
+/** The blocking risks of a plan that are not among the codes in `allow`. */
 export function blockingRisks(plan: Pick<Plan, 'risks'>, allow: readonly string[]): readonly Risk[] {
   return plan.risks.filter(
     ({ code, level }) => level === 'block' && (NEVER_ALLOWED.has(code) || !allow.includes(code)),
   );
 }
 
-/** Whether a risk may be consented to by its code. */
+/** Whether a risk can be allowed by its code. */
 export function isAllowable(code: string): boolean {
   return !NEVER_ALLOWED.has(code);
 }
 
-/** The codes that have to be allowed, each once; null when something can never be allowed. */
+/** The codes that have to be allowed, each once; null if one can never be allowed. */
 export function codesToAllow(blocking: readonly Risk[]): readonly string[] | null {
   const codes = [...new Set(blocking.map(({ code }) => code))];
   return codes.every(isAllowable) ? codes : null;
 }
 
-/** @throws Failure `refused` when there is a blocking risk that `allow` does not name, or none may name. */
+/** @throws Failure `refused` when there is a blocking risk that is not or cannot be allowed. */
 export function checkGuards(plan: Pick<Plan, 'risks'>, allow: readonly string[]): void {
   const blocking = blockingRisks(plan, allow);
   if (blocking.length === 0) return;
@@ -50,8 +50,8 @@ function hasCode(risks: readonly Risk[], wanted: string): boolean {
 }
 
 /**
- * @throws Failure `refused` when what is live and the files of the project give the steps of a plan a blocking risk that
- *   the plan does not show: whoever reviewed it did not know.
+ * @throws Failure `refused` when the steps of a plan have a blocking risk, given what is live and the project files, that
+ *   the plan does not show: its reviewer could not know.
  */
 export function mustShowRisks(plan: Pick<Plan, 'risks'>, risks: readonly Risk[]): void {
   const shown = new Set(plan.risks.map(riskKey));
@@ -67,7 +67,7 @@ function riskKey({ code, level, address }: Risk): string {
   return JSON.stringify([code, level, address]);
 }
 
-/** @throws Failure `usage` when the plan compares files with files: nothing of it is live. */
+/** @throws Failure `usage` when the plan compares files with files. */
 export function mustBeOfLive({ between }: Pick<Plan, 'between'>): void {
   if (!between) return;
   throw new Failure('usage', 'this is a comparison of files, which cannot be applied', {

@@ -19,13 +19,13 @@ export interface ListedEntry extends Listed {
 }
 
 export interface List {
-  /** What it is a list of, as messages say it. */
+  /** What it is a list of, for messages. */
   readonly of: string;
   readonly entries: readonly unknown[];
 }
 
 /**
- * Reads the entries of a list of the service. An entry that is listed twice, as happens where pages overlap, is there
+ * Reads the entries of a list of the service. An entry that is listed twice, as happens when pages overlap, is returned
  * once.
  *
  * @returns what `read` makes of each entry, sorted by id.
@@ -37,7 +37,7 @@ export function readEntries<T extends Listed>(
 ): readonly T[] {
   const unreadable: Unreadable = (reason) =>
     new Failure('error', `the list of ${of} cannot be read: ${reason}`, {
-      hint: 'nothing is planned from such a list; if it stays so, tell the operator of the service',
+      hint: 'nothing is planned from such a list; if the problem persists, tell the operator of the service',
     });
   const values = entries.map((entry) => read(listedEntry(entry, unreadable)));
   return withoutTwins(values, unreadable).toSorted(byText(({ id }) => id));
@@ -67,15 +67,15 @@ export function textIn(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** A text field of an entry that must say something. */
+/** A text field of an entry that must not be empty. */
 export function nonEmptyTextIn(value: unknown): string | null {
   return textIn(value) || null;
 }
 
 /**
- * Leaves out what is listed a second time, so that no write goes to an id that something else is expected to keep.
+ * Removes duplicates, so that no write goes to an id that another entry is expected to keep.
  *
- * @returns the others, in their order.
+ * @returns the others, in their original order.
  * @throws Failure when two values with one id differ.
  */
 export function withoutTwins<T extends Listed>(values: readonly T[], unreadable: Unreadable): readonly T[] {
@@ -100,7 +100,7 @@ function differingFields(a: Listed, b: Listed): readonly string[] {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Equal for ids that name one thing: the letters of a UUID have no case (RFC 9562, section 4). */
+/** Equal for ids of the same thing: UUIDs are case-insensitive (RFC 9562, section 4). */
 export function idKey({ id }: Listed): string {
   return UUID.test(id) ? id.toLowerCase() : id;
 }

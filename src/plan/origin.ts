@@ -2,24 +2,24 @@ import type { Action, Origin, Risk, Step } from './plan.js';
 import type { Limits } from './policy.js';
 import { allows } from './policy.js';
 
-/** What the base of a branch declares in one zone or template, and how far a plan of it would go. */
+/** What the base of a branch declares in one zone or template, and the limits of a plan of it. */
 export interface BaseView<Value> extends Limits<Value> {
   readonly declared: readonly Value[];
 }
 
 export interface TraceInput<Value> {
   readonly steps: readonly Step<Value>[];
-  /** Null where the base declares nothing: it would leave all alone. */
+  /** Null if the base declares nothing, so a plan of it would change nothing. */
   readonly base: BaseView<Value> | null;
   /** What the branch declares. */
   readonly head: readonly Value[];
-  /** Equal for values that are the same but for spelling. */
+  /** Equal for values that differ only in spelling. */
   readonly identity: (value: Value) => string;
-  /** Name that a step is about, as people write it: a prefix, a language. */
+  /** The name that a step is about: a prefix, a language. */
   readonly nameOf: (value: Value) => string;
   /** Of the zone or template. */
   readonly address: string;
-  /** How the base is called. */
+  /** Name of the base. */
   readonly ref: string;
 }
 
@@ -29,9 +29,8 @@ export interface Traced<Value> {
 }
 
 /**
- * Tells which steps come from a branch and which are drift. A step has up to two effects: what is live goes, what the
- * files say comes. An effect is drift when a plan of the base would have it, too, and a step is drift when all of its
- * effects are.
+ * Marks each step as coming from the branch or as drift. A step has up to two effects: it removes a live value, and it adds
+ * a declared one. An effect is drift if a plan of the base would have it too; a step is drift if all its effects are.
  */
 export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
   const { touched, effectsOf } = compareFiles(input);
@@ -50,7 +49,7 @@ export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
 }
 
 interface FileChange<Value> {
-  /** Names at which the branch declares otherwise than the base. */
+  /** Names at which branch and base declare different values. */
   readonly touched: ReadonlySet<string>;
   readonly effectsOf: (step: Step<Value>) => ReadonlySet<Origin>;
 }
@@ -76,9 +75,9 @@ function without(map: ReadonlyMap<string, string>, other: ReadonlyMap<string, st
   return [...map].flatMap(([key, value]) => (other.has(key) ? [] : value));
 }
 
-/** Something is set back that the branch has nothing to do with. */
+/** A step reverts a live change that the branch has nothing to do with. */
 const DRIFT = 'drift';
-/** The branch changes something that somebody else has changed live. */
+/** The branch changes something that was also changed live. */
 const DRIFT_OVERWRITTEN = 'drift-overwritten';
 
 function nameIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): string {

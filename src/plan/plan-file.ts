@@ -6,7 +6,7 @@ import { PLAN_FORMAT_VERSION } from './plan.js';
 /**
  * Reads a saved plan. `isPlan` checks the shape, so that a damaged or hand-edited file is refused whole.
  *
- * @throws Failure `usage` when the text is no plan, or one of a format this version does not know.
+ * @throws Failure `usage` when the text is not a plan, or has an unknown format.
  */
 export function readPlan(text: string, path: string, isPlan: (value: unknown) => value is Plan): Plan {
   const value = parseJson(text);
@@ -15,7 +15,7 @@ export function readPlan(text: string, path: string, isPlan: (value: unknown) =>
   const [major] = PLAN_FORMAT_VERSION.split('.');
   if (formatVersion.split('.')[0] !== major) {
     throw new Failure('usage', `${path} has plan format ${formatVersion}, this version reads ${major}.x`, {
-      hint: 'make the plan anew with this version',
+      hint: 'make a new plan with this version',
     });
   }
   if (!isPlan(value)) throw notAPlan(path);
@@ -28,7 +28,7 @@ function formatVersionOf(value: unknown): string | null {
 }
 
 function notAPlan(path: string): Failure {
-  return new Failure('usage', `${path} is no saved plan, or it is damaged`, {
+  return new Failure('usage', `${path} is not a saved plan, or it is damaged`, {
     hint: 'write one with `zonemason plan --out FILE`',
   });
 }

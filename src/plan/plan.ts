@@ -1,4 +1,4 @@
-/** A record as it stands in a plan: all fields, no id (JSON shape of `before` and `after`). */
+/** A record in a plan: all fields, no id (JSON shape of `before` and `after`). */
 export interface PlannedRecord {
   readonly prefix: string;
   readonly type: string;
@@ -18,8 +18,8 @@ export interface StepSource {
 }
 
 /**
- * Where a step of a plan with a base comes from: `branch` when it carries out what the files say otherwise than at the
- * base, `drift` when a plan of the base would have it as well (docs/review.md).
+ * Where a step of a plan with a base comes from: `branch` if it carries out a change of the files since the
+ * base, `drift` if a plan of the base would have it as well (docs/review.md).
  */
 export type Origin = 'branch' | 'drift';
 
@@ -42,13 +42,13 @@ export interface Step<Value = PlannedRecord> {
   readonly id: string;
   readonly action: Action;
   readonly address: string;
-  /** Id of the live record; null for a create; in a comparison of files, where the first declares it. */
+  /** Id of the live record; null for a create; in a comparison of files, the place where the first declares it. */
   readonly recordId: string | null;
   /** Null for a create. */
   readonly before: Value | null;
   /** Null for a delete. */
   readonly after: Value | null;
-  /** Names of the fields that differ; empty but for updates. */
+  /** Names of the fields that differ; empty except for updates. */
   readonly changed: readonly string[];
   /** Ids of the steps that must be done before this one starts. */
   readonly waitsFor: readonly string[];
@@ -58,9 +58,9 @@ export interface Step<Value = PlannedRecord> {
   readonly group: string | null;
   /** Null for a delete: nothing declares it. */
   readonly source: StepSource | null;
-  /** Codes of the risks this step carries. */
+  /** Codes of the risks of this step. */
   readonly risks: readonly string[];
-  /** Only in a plan with a base, and where the base could be read. */
+  /** Only in a plan with a base that could be read. */
   readonly origin?: Origin;
 }
 
@@ -70,7 +70,7 @@ export interface Summary {
   readonly delete: number;
 }
 
-/** A live record that is left alone because the tool does not know its type. */
+/** A live record that is kept because the tool does not know its type. */
 export interface UnmanagedRecord extends PlannedRecord {
   readonly id: string;
 }
@@ -82,24 +82,24 @@ export interface ZonePlan extends Partial<ZoneLinks> {
   /** `sha256:…` over the live listing that the plan was made from. */
   readonly fingerprint: string;
   readonly summary: Summary;
-  /** In an order that is valid one by one. */
+  /** In an order that keeps the zone valid after each step. */
   readonly steps: readonly Step[];
   readonly unmanaged: readonly UnmanagedRecord[];
   /** Number of live records that match an `ignore` pattern. */
   readonly ignored: number;
   /** Number of live records that differ from the file and stay because of its policy; 0 when it is left out. */
   readonly left?: number;
-  /** The patterns of the file, by which a later listing is read in the same way. */
+  /** The patterns of the file, so that a later listing is read in the same way. */
   readonly ignore: readonly IgnorePattern[];
   /** The listing that the fingerprint was made from, so that records that moved can be named; empty without steps. */
   readonly listing: readonly ListingEntry[];
 }
 
-/** What points where in a zone, once its plan is done and before; both are missing when there are no steps. */
+/** What points where in a zone, before its plan and after; both fields are missing when there are no steps. */
 export interface ZoneLinks {
-  /** Every link that the plan touches, and of the others no more than help to see what it does. */
+  /** Every link that the plan changes, and as many of the others as help to understand it. */
   readonly links: readonly Link[];
-  /** Number of links that stay as they are and are not among them. */
+  /** Number of unchanged links that are not among them. */
   readonly linksLeftOut: number;
 }
 
@@ -115,24 +115,24 @@ export interface Link {
   readonly dangling?: boolean;
 }
 
-/** A glob a field; fields that are left out match everything. */
+/** One glob per field; missing fields match everything. */
 export interface IgnorePattern {
   readonly prefix?: string;
   readonly type?: string;
   readonly content?: string;
 }
 
-/** One live value as a plan remembers it: id, a name for people (`prefix/type` of a record), digest of all its fields. */
+/** One live value as a plan stores it: id, name for messages (`prefix/type` of a record), digest of all its fields. */
 export type ListingEntry = readonly [id: string, name: string, digest: string];
 
-/** A translation as it stands in a plan: all that a request carries (service-interfaces.md, "MailTemplateTranslation"). */
+/** A translation in a plan: everything that a request contains (service-interfaces.md, "MailTemplateTranslation"). */
 export interface PlannedTranslation {
   readonly language: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** A glob a field; fields that are left out match everything. */
+/** One glob per field; missing fields match everything. */
 export interface TranslationPattern {
   readonly template?: string;
   readonly language?: string;
@@ -148,13 +148,13 @@ export interface TemplatePlan {
   /** `sha256:…` over the live translations and the default text that the plan was made from. */
   readonly fingerprint: string;
   readonly summary: Summary;
-  /** In an order that is valid one by one. */
+  /** In an order that keeps the zone valid after each step. */
   readonly steps: readonly Step<PlannedTranslation>[];
   /** Number of live translations that match an `ignore` pattern. */
   readonly ignored: number;
   /** Number of live translations that differ from the files and stay because of the policy. */
   readonly left: number;
-  /** The patterns that may match its translations, by which a later listing is read in the same way. */
+  /** The patterns that may match its translations, so that a later listing is read in the same way. */
   readonly ignore: readonly TranslationPattern[];
   /** The template itself as it was read: id, name, digest of its name, language and default text. */
   readonly defaultText: ListingEntry;
@@ -173,31 +173,30 @@ export interface Risk {
   readonly code: string;
   readonly level: RiskLevel;
   readonly address: string;
-  /** The sentence that a reviewer needs. */
   readonly message: string;
 }
 
 /** A revision of the repository that the project is in. */
 export interface Revision {
-  /** As the user named it; `A...B` stands for the merge base of the two. */
+  /** As the user gave it; `A...B` means the merge base of the two. */
   readonly ref: string;
   /** Id of the commit, in hex. */
   readonly commit: string;
 }
 
-/** The revision that a branch is going to be merged into, and how many steps come from where. */
+/** The revision that a branch will be merged into, and the number of steps by origin. */
 export interface PlanBase extends Revision {
   readonly summary: Readonly<Record<Origin, Summary>>;
 }
 
-/** What files are compared with what: the plan leads from one state of the files to another, nothing of it is live. */
+/** The two states of the files that are compared; nothing of such a plan is live. */
 export interface FileComparison {
   readonly from: Revision;
   /** Null for the working tree. */
   readonly to: Revision | null;
 }
 
-/** A plan as data: all that apply needs and all that a reviewer sees. Schema: `schemas/plan.schema.json`. */
+/** A plan as data: everything that apply needs and a reviewer sees. Schema: `schemas/plan.schema.json`. */
 export interface Plan {
   readonly formatVersion: string;
   readonly tool: string;
@@ -213,7 +212,7 @@ export interface Plan {
   /** Missing when the project has no mail part, or mail was not asked for. */
   readonly mail?: MailPlan;
   readonly risks: readonly Risk[];
-  /** Only when the steps were told apart by a base. */
+  /** Only in a plan with a base. */
   readonly base?: PlanBase;
   /** Only in a comparison of files, which cannot be applied. */
   readonly between?: FileComparison;
@@ -222,7 +221,7 @@ export interface Plan {
 /** Version of the plan format this tool writes; readers refuse another major. */
 export const PLAN_FORMAT_VERSION = '1.1';
 
-/** What a step waits for, as a plan holds it. */
+/** What a step waits for, as fields of a plan. */
 export function waitFields(waits: readonly Wait[]): Required<Pick<Step, 'waitsFor' | 'waits'>> {
   return { waitsFor: waits.map(({ step }) => step), waits };
 }
@@ -234,7 +233,6 @@ export function summarize(steps: Iterable<Pick<Step<unknown>, 'action'>>): Summa
   return summary;
 }
 
-/** Adds summaries up. */
 export function addSummaries(summaries: Iterable<Summary>): Summary {
   const total = { create: 0, update: 0, delete: 0 };
   for (const summary of summaries) {
@@ -245,7 +243,7 @@ export function addSummaries(summaries: Iterable<Summary>): Summary {
   return total;
 }
 
-/** Counts the steps by where they come from, and by action; steps of unknown origin are in neither. */
+/** Counts the steps by origin and action; steps of unknown origin are not counted. */
 export function summarizeOrigins(
   steps: readonly Pick<Step<unknown>, 'action' | 'origin'>[],
 ): PlanBase['summary'] {

@@ -9,7 +9,7 @@ export function allows(policy: Policy, action: Action): boolean {
   return action === 'create' || policy !== 'create-only';
 }
 
-/** How far a run may go with the values of one zone or template. */
+/** What a run may do to the values of one zone or template. */
 export interface Limits<V> {
   readonly policy: Policy;
   readonly isIgnored: (value: V) => unknown;

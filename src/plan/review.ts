@@ -4,26 +4,26 @@ import type { ListingEntry, Risk, Step } from './plan.js';
 import type { Limits } from './policy.js';
 import { allows } from './policy.js';
 
-/** What a saved plan comes to, held against what is live and what the project says now. */
+/** A saved plan compared with what is live and what the project says now. */
 export interface Review<R> {
-  /** What is not live as the plan says; none when the plan is fresh. */
+  /** What differs from the listing that the plan was made from; empty if the plan is fresh. */
   readonly moved: readonly string[];
-  /** Steps that no consent allows: what they are on is to be left alone. */
+  /** Steps that cannot be allowed, because their values are ignored or the policy forbids them. */
   readonly refused: readonly string[];
-  /** What is live and managed, by which the outcome is judged; empty without steps. */
+  /** What is live and managed, to check the outcome against; empty without steps. */
   readonly listing: readonly ListingEntry[];
-  /** What is needed to put the steps into order and to weigh their risks; null for what is gone. */
+  /** What is needed to order the steps and assess their risks; null if the zone or template is gone. */
   readonly reviewed: R | null;
 }
 
-/** The steps of a part of a plan as they are going to be carried out, and their risks. */
+/** The steps of a part of a plan as they will be carried out, and their risks. */
 export interface Replanned<V> {
   /** By the id of the zone or template. */
   readonly stepsOf: ReadonlyMap<string, readonly Step<V>[]>;
   readonly risks: readonly Risk[];
 }
 
-/** A step and the live value that it is on; null for a create. */
+/** A step and the live value that it changes; null for a create. */
 export interface PlacedStep<V, L> {
   readonly step: Step<V>;
   readonly before: L | null;
@@ -35,7 +35,7 @@ export interface PlacedSteps<V, L> {
   readonly moved: readonly string[];
 }
 
-/** Finds the live value of each step. It must be listed once under its id, and be as the step says it was before. */
+/** Finds the live value of each step. It must be listed once under its id, and match the `before` of the step. */
 export function placeSteps<V, L extends { readonly id: string }>(
   steps: readonly Step<V>[],
   live: readonly L[],
@@ -52,26 +52,26 @@ export function placeSteps<V, L extends { readonly id: string }>(
     else if (!found) moved.push(`${step.address} (id ${id}), step ${step.id}, is not listed`);
     else if (another) moved.push(`id ${id}, step ${step.id}, is listed more than once`);
     else if (entryOf(found)[2] !== entryOf({ ...before, id })[2])
-      moved.push(`${step.address} (id ${id}) is not live as step ${step.id} says`);
+      moved.push(`${step.address} (id ${id}) differs from what step ${step.id} says is live`);
     else placed.push({ step, before: found });
   }
   return { placed, moved };
 }
 
-/** Why a step must not be taken whoever consents: `scope` names what the policy is of. Null where it may be. */
+/** Why a step must never be carried out, or null; `scope` names what the policy applies to. */
 export function refusalOf<V>(
   { id, action, address, before, after }: Step<V>,
   { policy, isIgnored }: Limits<V>,
   scope: string,
 ): string | null {
   if ([before, after].some((value) => value !== null && isIgnored(value)))
-    return `step ${id}: ${address} matches \`ignore\` and is left alone`;
+    return `step ${id}: ${address} matches \`ignore\``;
   if (!allows(policy, action))
-    return `step ${id}: \`policy: ${policy}\` of ${scope} does not let it ${action} ${address}`;
+    return `step ${id}: \`policy: ${policy}\` of ${scope} does not allow it to ${action} ${address}`;
   return null;
 }
 
-/** The change that a step makes. @throws Error when it has neither a `before` nor an `after`, which no sound plan has. */
+/** The change that a step makes. @throws Error when it has neither a `before` nor an `after`, which no valid plan has. */
 export function changeOf<L, D>(before: L | null, after: D | null): Change<L, D> {
   if (before !== null && after !== null) return { action: 'update', before, after };
   if (after !== null) return { action: 'create', before: null, after };

@@ -18,12 +18,11 @@ export function scopesOf({ zones, mail }: Pick<Plan, 'zones' | 'mail'>): readonl
   ];
 }
 
-/** A template as far as it has to be told from others. */
 type Template = Pick<TemplatePlan, 'template' | 'templateId'>;
 
 /**
- * What reports, events and journals call the templates of a plan: `mail/` and their names, or their ids where one name
- * is that of several.
+ * What reports, events and journals call the templates of a plan: `mail/` and the name, or the id if several templates
+ * have that name.
  */
 export function templateScopeNames(templates: readonly Template[]): (template: Template) => string {
   const counts = new Map<string, number>();

@@ -3,10 +3,10 @@ import type { Span } from '../diagnostics/source.js';
 import type { Change } from './diff/managed-diff.js';
 import type { Step, StepSource } from './plan.js';
 
-/** What the place of a change in the order says of its step. */
+/** The fields of a step that depend on its place in the order. */
 export type StepPlace = Pick<Step, 'id' | 'address' | 'waitsFor' | 'waits' | 'group' | 'risks'>;
 
-/** What a plan shows of the values that its steps are on. */
+/** How a plan shows the values that its steps change. */
 export interface StepView<L, D, V> {
   readonly planned: (value: L | D) => V;
   /** Names of the fields in which two values differ. */
@@ -17,7 +17,6 @@ export interface StepView<L, D, V> {
   readonly pathInPlan: (path: string) => string;
 }
 
-/** The step that makes a change, at its place in the order. */
 export function stepOf<L extends { readonly id: string }, D, V>(
   { action, before, after }: Change<L, D>,
   { id, address, waitsFor, waits, group, risks }: StepPlace,

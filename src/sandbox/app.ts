@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ManagementOptions } from './accounts/management-routes.js';
-import { managementRoutes } from './accounts/management-routes.js';
 import type { RecordOptions } from './records/record-routes.js';
 import { recordRoutes } from './records/record-routes.js';
 import { problemAnswer, Refusal } from './refusal.js';
 import type { Stores } from './stores.js';
+import { bearerAuthorization } from './accounts/authorize.js';
+import { createLogin, loginOf } from './accounts/login.js';
+import type { MailOptions } from './mail/mail-routes.js';
+import { mailRoutes } from './mail/mail-routes.js';
+import { json, methodOf } from './http.js';
 
 export interface AppOptions extends RecordOptions, ManagementOptions {
   /** Gets what is thrown and is no refusal. */
@@ -45,3 +48,31 @@ const NO_SUCH_PATH = {
   detail: 'the paths are /{zone}, /{zone}/{id} and those below /v2',
 };
 const BROKEN = { status: 500, code: 'internal', detail: 'the sandbox failed; its output says why' };
+
+interface ManagementOptions extends MailOptions {
+  /** The time in milliseconds since 1970, for codes and tokens. */
+  readonly now?: () => number;
+}
+
+/** Interface A below `/v2` (service-interfaces.md, "Endpoints"). */
+function managementRoutes(stores: Stores, { now = Date.now, ...options }: ManagementOptions): Hono {
+  const login = createLogin(stores, now);
+  const authorize = bearerAuthorization(stores, now);
+
+  const tokenMethods = {
+    POST: async (request: Request): Promise<Response> => {
+      const token = await login(await loginOf(request, now()));
+      return json(201, JSON.stringify({ token }), { 'cache-control': 'no-store' });
+    },
+  };
+  return new Hono()
+    .all('/tokens', (c) => methodOf(c.req.method, tokenMethods)(c.req.raw))
+    .route('/brands/:brand/mail/templates', mailRoutes({ stores, authorize, options }))
+    .all('*', () => problemAnswer(NO_SUCH_MANAGEMENT_PATH));
+}
+
+const NO_SUCH_MANAGEMENT_PATH = {
+  status: 404,
+  code: 'not-found',
+  detail: 'the paths are /v2/tokens and those below /v2/brands/{brand}/mail/templates',
+};

@@ -14,7 +14,7 @@ import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
 import { isObject, parseJson } from '../text/json.js';
 import { recordOf } from './records/request-record.js';
-import type { SeedRecord } from './records/seed-zone.js';
+import type { SeedRecord } from './records/zone-records.js';
 
 /** A zone to begin with. */
 export interface ZoneSeed {
@@ -106,7 +106,7 @@ async function readListingFile(path: string, tree: FileTree): Promise<ZoneSeed> 
   return { zone, records };
 }
 
-/** What the parser says is not told: it quotes the text. */
+/** The message of the parser is not shown, because it quotes the text. */
 async function readJson(path: string, tree: FileTree): Promise<unknown> {
   const { file, diagnostics } = await readSource(path, tree);
   if (!file) throw invalid(path, diagnostics[0]?.message ?? 'it cannot be read');
@@ -141,5 +141,5 @@ function refuse(fault: string | null): void {
 }
 
 function invalid(path: string, reason: string, cause?: unknown): Failure {
-  return new Failure('invalid-files', `${path} is no listing of a zone: ${reason}`, { cause });
+  return new Failure('invalid-files', `${path} is not a listing of a zone: ${reason}`, { cause });
 }

@@ -10,12 +10,13 @@ import { countSeverities } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
+import { IN_MEMORY } from './database.js';
 import { issueCredentials, issuePasswords } from './accounts/issue-credentials.js';
 import { readCredentials, withAddress, writeCredentials } from './accounts/credentials-file.js';
 import { seedMail } from './mail/seed-mail.js';
 import type { SeedReading } from './read-seeds.js';
 import { readSeeds } from './read-seeds.js';
-import { seedZone } from './records/seed-zone.js';
+import { seedZone } from './records/zone-records.js';
 import { serve } from './serve.js';
 import type { Stores } from './stores.js';
 import { openStores } from './stores.js';
@@ -31,7 +32,7 @@ export interface RunOptions {
   readonly reseed: boolean;
   /** File that gets the passwords; null for the sandbox's own, which has its address, too. */
   readonly credentialsFile: string | null;
-  /** Where the seeds are read from; the sandbox's own file is below its folder. */
+  /** The seeds are read from here; all paths are relative to its folder. */
   readonly files: FileTree;
 }
 
@@ -71,7 +72,11 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
       `the sandbox has ${plural(countSeverities(diagnostics).error, 'error')} in its seeds`,
     );
   }
-  const stores = await openStores(options.dataFolder);
+  const { dataFolder, files } = options;
+  const stores = await openStores(
+    dataFolder === IN_MEMORY ? IN_MEMORY : fullPath(files, dataFolder),
+    dataFolder,
+  );
   try {
     // Before anything is written: where the port is taken, another sandbox may be using this data.
     const onError = (error: unknown): void => io.warn(`the sandbox failed: ${String(error)}`);
@@ -91,8 +96,8 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
 async function mustNotBeOfProject(path: string, files: FileTree): Promise<void> {
   for (const folder of foldersAbove(files.folder)) {
     if (!(await isSameFile(fullPath(files, path), credentialsOf(folder)))) continue;
-    throw new Failure('usage', `${path} is the credentials file of the project, and not for the sandbox`, {
-      hint: 'leave out --credentials, or name another file: the sandbox has passwords of its own',
+    throw new Failure('usage', `${path} is the credentials file of the project, not of the sandbox`, {
+      hint: 'leave out --credentials, or name another file: the sandbox has its own passwords',
     });
   }
 }
@@ -107,16 +112,16 @@ async function fill(stores: Stores, { zones, mail }: SeedReading, options: Filli
   for (const { zone, records } of zones) seedZone(stores.zones, { zone, records, replace: reseed });
   const hasMail = mail.brands.length > 0;
   await seedMail(stores, mail, { replace: reseed && hasMail });
-  await issuePasswords(stores.zones, credentialsFile);
-  await issueCredentials(stores.users, mail.users, credentialsFile);
-  if (options.credentialsFile === null) await noteAddress(credentialsFile, options.address);
+  const found = await readCredentials(files, credentialsFile);
+  const withPasswords = await issuePasswords(stores.zones, found);
+  const issued = await issueCredentials(stores.users, mail.users, withPasswords);
+  const file = options.credentialsFile === null ? withAddress(issued, localOrigin(options.address)) : issued;
+  if (file.text !== found.text) await writeCredentials(files, file);
 }
 
-/** Other commands use the file for this address alone. An address that stands for all is that of this machine, too. */
-async function noteAddress(path: string, { port, origin, hostname }: URL): Promise<void> {
-  const isAll = ['0.0.0.0', '[::]'].includes(hostname);
-  const address = isAll ? `http://127.0.0.1:${port}` : origin;
-  await writeCredentials(withAddress(await readCredentials(path), address));
+/** The origin that clients on this machine use, also where the sandbox listens on all addresses. */
+function localOrigin({ port, origin, hostname }: URL): string {
+  return ['0.0.0.0', '[::]'].includes(hostname) ? `http://127.0.0.1:${port}` : origin;
 }
 
 function contentsOf({ zones, templates }: Stores): string {

@@ -43,18 +43,18 @@ function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number):
   switch (cause.code) {
     case 'EADDRINUSE':
       return new Failure('error', `port ${port} of ${host} is taken`, {
-        hint: 'choose another by --port',
+        hint: 'choose another with --port',
         cause,
       });
     case 'EACCES':
       return new Failure('error', `you may not listen on port ${port}`, {
-        hint: 'choose one above 1023 by --port',
+        hint: 'choose one above 1023 with --port',
         cause,
       });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Failure('error', `${host} is no address of this machine`, {
-        hint: 'choose another by --host',
+      return new Failure('error', `${host} is not an address of this machine`, {
+        hint: 'choose another with --host',
         cause,
       });
     default:

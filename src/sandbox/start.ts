@@ -1,11 +1,12 @@
-import type { MailHooks } from './mail/mail-hooks.js';
-import { mailHooks } from './mail/mail-hooks.js';
 import { hashPassword } from './accounts/passwords.js';
-import type { SeedRecord } from './records/seed-zone.js';
-import { seedZone } from './records/seed-zone.js';
+import type { SeedRecord } from './records/zone-records.js';
+import { seedZone } from './records/zone-records.js';
 import type { ServeOptions } from './serve.js';
 import { serve } from './serve.js';
 import { openStores } from './stores.js';
+import type { Stores } from './stores.js';
+import type { MailSeed } from './mail/mail-seed.js';
+import { seedMail } from './mail/seed-mail.js';
 
 export interface SandboxOptions extends Partial<ServeOptions> {
   /** Folder of the data; ':memory:' keeps nothing. */
@@ -14,16 +15,15 @@ export interface SandboxOptions extends Partial<ServeOptions> {
 
 export interface ZoneSeed {
   readonly zone: string;
-  /** The zone keeps the one it has when it is left out. */
+  /** Without it the zone keeps its password. */
   readonly password?: string;
   readonly records?: readonly SeedRecord[];
 }
 
 export interface Sandbox {
   readonly url: URL;
-  /** Makes a zone with these records, in the place of what it had. */
+  /** Creates a zone with these records, or replaces its records. */
   readonly seed: (seed: ZoneSeed) => Promise<void>;
-  /** What happens to users, tokens and templates behind the back of interface A. */
   readonly mail: MailHooks;
   readonly close: () => Promise<void>;
 }
@@ -44,5 +44,26 @@ export async function startSandbox({ dataFolder, ...options }: SandboxOptions): 
       await server.close();
       stores.close();
     },
+  };
+}
+
+/** Changes to users, tokens and templates that bypass interface A, for tests. */
+export type MailHooks = ReturnType<typeof mailHooks>;
+
+function mailHooks(stores: Stores, now: () => number = Date.now) {
+  const { sessions, templates, translations } = stores;
+  return {
+    /** Replaces all users, and the templates of these brands. The tokens of users who stay remain valid. */
+    seed: (seed: MailSeed) => seedMail(stores, seed, { replace: true }),
+    /** Issues a token without a login, which would use up a code; without `expires` it does not expire. */
+    issueToken: (email: string, expires?: Date) =>
+      sessions.add({ email, userAgent: null, createdAt: now(), expiresAt: expires?.getTime() ?? null }),
+    /** The sessions of all tokens that were neither revoked nor expired when the latest was issued. */
+    sessions: sessions.all,
+    revokeTokens: sessions.removeAll,
+    templates: templates.of,
+    /** Deletes a template and its translations, which interface A cannot. */
+    deleteTemplate: templates.remove,
+    translations: translations.of,
   };
 }

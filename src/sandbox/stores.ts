@@ -5,10 +5,8 @@ import { createSessionStore } from './accounts/session-store.js';
 import type { UserStore } from './accounts/user-store.js';
 import { createUserStore } from './accounts/user-store.js';
 import { openDatabase } from './database.js';
-import type { TemplateStore } from './mail/template-store.js';
-import { createTemplateStore } from './mail/template-store.js';
-import type { TranslationStore } from './mail/translation-store.js';
-import { createTranslationStore } from './mail/translation-store.js';
+import type { TemplateStore, TranslationStore } from './mail/mail-store.js';
+import { createTemplateStore, createTranslationStore } from './mail/mail-store.js';
 import type { Store } from './records/record-store.js';
 import { createStore } from './records/record-store.js';
 
@@ -26,8 +24,8 @@ export interface Stores {
 }
 
 /** Opens the stores of a data folder, or new ones in memory for ':memory:'. Throws a Failure when it cannot be used. */
-export async function openStores(dataFolder: string): Promise<Stores> {
-  const database = await openDatabase(dataFolder);
+export async function openStores(dataFolder: string, shown = dataFolder): Promise<Stores> {
+  const database = await openDatabase(dataFolder, { shown });
   return {
     zones: createStore(database),
     users: createUserStore(database),

@@ -52,8 +52,8 @@ describe('show', () => {
   });
 
   test.each([
-    ['that is no JSON', 'zones:', 'plan.json is no saved plan, or it is damaged'],
-    ['that is damaged', JSON.stringify({ ...plan, zones: [{}] }), 'plan.json is no saved plan'],
+    ['that is not JSON', 'zones:', 'plan.json is not a saved plan, or it is damaged'],
+    ['that is damaged', JSON.stringify({ ...plan, zones: [{}] }), 'plan.json is not a saved plan'],
     [
       'of a later major version',
       JSON.stringify({ ...plan, formatVersion: '2.0' }),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listShapes } from '../../src/sandbox/mail/answer-shapes.js';
+import { listShapes } from '../../src/sandbox/mail/mail-routes.js';
 import type { SeedTemplate } from '../../src/sandbox/mail/mail-seed.js';
 import type { Running } from '../cli/support.js';
 import { zonemason } from '../cli/support.js';

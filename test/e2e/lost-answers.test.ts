@@ -165,7 +165,7 @@ test.concurrent('a POST that arrives after it was sent again is there twice, whi
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(6);
   expect(report).toMatchObject({ scopes: [{ verified: false, differences: [expect.any(String)] }] });
-  expect(stdout).toContain('is there twice');
+  expect(stdout).toContain('exists twice');
   expect(service.records(zone)).toHaveLength(2);
 });
 

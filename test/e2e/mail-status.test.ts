@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../src/text/columns.js';
-import { listShapes } from '../../src/sandbox/mail/answer-shapes.js';
+import { listShapes } from '../../src/sandbox/mail/mail-routes.js';
 import { editor, writer } from '../support/mail-organisation.js';
 import type { MailSetting, Texts } from './mail-services.js';
 import { defaultText, withMail } from './mail-services.js';

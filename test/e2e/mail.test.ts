@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listShapes } from '../../src/sandbox/mail/answer-shapes.js';
+import { listShapes } from '../../src/sandbox/mail/mail-routes.js';
 import type { MailSetting, Texts } from './mail-services.js';
 import { withMail } from './mail-services.js';
 import { writesOf } from './services.js';

@@ -115,13 +115,13 @@ describe('an edit by somebody else during the run is found and told when it', ()
     [
       'adds a record',
       (records: readonly HeldRecord[]) => [...records, someRecord({ id: '666', prefix: 'new' })],
-      'new/A 192.0.2.1 (id 666) is there, and not from this run',
+      'new/A 192.0.2.1 (id 666) exists, but not from this run',
     ],
-    ['takes one away', others, 'www/A (id 1) is gone, though no step of this run touched it'],
+    ['takes one away', others, 'www/A (id 1) is gone, but not because of this run'],
     [
       'changes one',
       (records: readonly HeldRecord[]) => [...others(records), someRecord({ id: '1', ttl: 60 })],
-      'www/A (id 1) was changed, and not by this run',
+      'www/A (id 1) was changed, but not by this run',
     ],
   ])('%s', async (_, edit, told) => {
     const { apply, service } = await withMemoryService({

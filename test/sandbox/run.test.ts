@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diskTree } from '../../src/load/files/disk-tree.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
 import type { RunningSandbox } from '../support/run-sandbox.js';
 import { runInFolder } from '../support/run-sandbox.js';
@@ -141,6 +142,27 @@ describe('runSandbox', () => {
     expect(await passwordOf('example.org')).toBe('chosen');
   });
 
+  it.each([
+    ['its own credentials file', null, '.zonemason/sandbox.yaml'],
+    ['a credentials file that is named', 'credentials.yaml', 'credentials.yaml'],
+  ])('finds seeds, data and %s below its folder, not the one of the process', async (_, named, written) => {
+    await seed('example.org.json', '[]');
+    const { line } = await run({
+      files: diskTree(folder),
+      dataFolder: '.zonemason/sandbox',
+      credentialsFile: named,
+      seeds: ['example.org.json'],
+    });
+    expect(line).toContain('(1 zone)');
+    expect(await readFile(join(folder, written), 'utf8')).toContain('example.org: ');
+    expect(await readdir(join(folder, '.zonemason/sandbox'))).toContain('sandbox.db');
+  });
+
+  it('keeps nothing for :memory:', async () => {
+    await run({ files: diskTree(folder), dataFolder: ':memory:' });
+    expect(await readdir(folder)).not.toContain(':memory:');
+  });
+
   it('finishes the requests in flight when it is stopped, and takes no more', async () => {
     const seeds = [await seed('example.org.json', '[]')];
     const { url, stop } = await run({ seeds });
@@ -191,6 +213,19 @@ describe('runSandbox fails', () => {
     const { line } = await run({ seeds, ...options });
     expect(line).toMatchObject({ name: 'Failure', kind });
   });
+
+  it.each([{ dataFolder: 'taken/data' }, { credentialsFile: 'taken/credentials.yaml' }])(
+    'and names a path as it was given: %j',
+    async (options) => {
+      await seed('taken', '');
+      const seeds = [await seed('example.org.json', '[]')];
+      const { line } = await run({ files: diskTree(folder), seeds, ...options });
+      expect(line).toMatchObject({
+        message: expect.stringContaining(`${Object.values(options)[0]} cannot be`),
+      });
+      expect(String(line)).not.toContain(folder);
+    },
+  );
 
   it.each([
     ['no JSON', 'example.org.json', '[{'],

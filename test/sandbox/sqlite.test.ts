@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function open(driver = ''): Promise<Database> {
-  return openDatabase(folder, drivers[driver]);
+  return openDatabase(folder, { load: drivers[driver] });
 }
 
 describe.each(pairs)('a data folder of $writer', ({ writer, reader }) => {

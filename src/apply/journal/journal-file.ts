@@ -11,17 +11,17 @@ import { journalName } from './journal-name.js';
 import type { AppendOnlyFile } from './line-log.js';
 import { lineLog } from './line-log.js';
 
-/** A journal in a file of its own. */
+/** A journal in its own file. */
 export interface JournalFile<V> extends Journal<V> {
   readonly close: () => Promise<void>;
-  /** Closes the file and takes it away, where no request was sent after all. */
+  /** Closes and deletes the file, because no request was sent after all. */
   readonly discard: () => Promise<void>;
 }
 
 export interface JournalSettings {
-  /** Folder of the journals; made when it is not there. */
+  /** Folder of the journals; created if missing. */
   readonly folder: string;
-  /** Gives the path that a file is shown by; the path itself when left out. */
+  /** Returns the path to show for a file; the path itself by default. */
   readonly shown?: (path: string) => string;
   /** When the run began: all its journals have that time in their names. */
   readonly startedAt: Date;
@@ -69,7 +69,7 @@ interface NewFile {
   readonly handle: FileHandle;
 }
 
-/** Two runs may begin in the same millisecond; the later one takes a name further on. */
+/** Two runs may begin in the same millisecond; the later one takes the next free name. */
 async function openNew(folder: string, startedAt: Date, scope: string): Promise<NewFile> {
   for (let time = startedAt.getTime(); ; time += 1) {
     const path = join(folder, journalName(new Date(time), scope));
@@ -86,7 +86,7 @@ function appendingTo(handle: FileHandle): AppendOnlyFile {
   return { append: (text) => handle.appendFile(text), sync: () => handle.datasync() };
 }
 
-/** The folders that have a new entry: that of the file, and those above as far as they had to be made. */
+/** The folders that have a new entry: the one of the file, and the parents of those that were created. */
 function changedFolders(folder: string, firstCreated: string | undefined): readonly string[] {
   const changed = [resolve(folder)];
   if (firstCreated === undefined) return changed;
@@ -95,7 +95,7 @@ function changedFolders(folder: string, firstCreated: string | undefined): reado
   return changed;
 }
 
-/** A new file outlasts a loss of power only when its name does. Some systems know no such call. */
+/** A new file survives a loss of power only if its name does. Some systems do not support this call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
@@ -108,7 +108,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What counts was synced before, so nothing can be lost here. */
+/** Everything was synced before, so nothing can be lost here. */
 async function closeQuietly(handle: FileHandle): Promise<void> {
   try {
     await handle.close();

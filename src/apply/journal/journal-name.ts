@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where the name of a journal has its time: `2026-11-21T09-30-00.000Z-`. */
+/** The time at the start of a journal's name: `2026-11-21T09-30-00.000Z-`. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-/;
 
 /** Name of the file of a journal: the time of its run in UTC, so that names sort by it, then the zone or template. */

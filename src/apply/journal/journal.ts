@@ -22,11 +22,11 @@ export interface FoundScope<V> {
   readonly endpoint: string;
   /** `example.com`, `mail/welcome`. */
   readonly scope: string;
-  /** That of the plan. */
+  /** Fingerprint of the plan. */
   readonly fingerprint: string;
   /** Missing for a zone. */
   readonly template?: FoundTemplate;
-  /** All that is live, also what is not managed. */
+  /** Everything that is live, managed or not. */
   readonly records: readonly Live<V>[];
 }
 
@@ -34,7 +34,7 @@ export interface FoundScope<V> {
 export interface LeftScope {
   /** Number of steps by status. */
   readonly summary: ApplyReport['summary'];
-  /** Whether it was read back and is as the steps left it. */
+  /** Whether it was read back and is as expected. */
   readonly verified: boolean;
 }
 
@@ -44,22 +44,22 @@ export type JournalEntry<V> =
   | { readonly kind: 'intent'; readonly step: Step<V> }
   | {
       readonly kind: 'outcome';
-      /** That of the step. */
+      /** Id of the step. */
       readonly id: string;
       readonly status: StepStatus;
       readonly error: string | null;
-      /** Of the record that was created, when it is known. */
+      /** Id of the record that was created, if known. */
       readonly recordId: string | null;
     }
   | ({ readonly kind: 'end' } & LeftScope);
 
-/** The open journal of one zone or template in one run. It never throws: once a line cannot be saved, none after it can. */
+/** The open journal of one zone or template in one run. It never throws: once saving a line fails, all later ones fail. */
 export interface Journal<V> {
   /** Path of its file, as it is shown. */
   readonly path: string;
-  /** Saves what is about to be done; when that fails the result is false, and no request may be sent. */
+  /** Saves what is about to be done; false if that failed, and then no request may be sent. */
   readonly announce: (steps: readonly Step<V>[]) => Promise<boolean>;
-  /** Notes what became of a step, null when it was not attempted. What is announced later is saved after it. */
+  /** Records the outcome of a step, null if it was not attempted. What is announced later is saved after it. */
   readonly conclude: (step: Step<V>, outcome: Outcome | null) => void;
   readonly end: (left: LeftScope) => Promise<void>;
   /** Why nothing more can be saved, or null. */
@@ -68,13 +68,13 @@ export interface Journal<V> {
 
 export interface JournalInput {
   readonly path: string;
-  /** Holds the listing already. */
+  /** Already contains the listing. */
   readonly log: LineLog;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** A journal over a log of lines (design.md, section 6: a line per step, before and after it, synced to disk). */
+/** A journal over a log of lines: one before each step and one after it, synced to disk. */
 export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
   let fault: string | null = null;
   const save = async (...entries: readonly JournalEntry<V>[]): Promise<boolean> => {

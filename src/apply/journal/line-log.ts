@@ -1,15 +1,15 @@
-/** A file that text is appended to. Its methods throw what the system says. */
+/** A file that text is appended to. Its methods throw system errors. */
 export interface AppendOnlyFile {
   readonly append: (text: string) => Promise<void>;
-  /** Resolves once all that was appended would outlast a loss of power. */
+  /** Resolves once everything that was appended would survive a loss of power. */
   readonly sync: () => Promise<void>;
 }
 
-/** Lines that go to the disk in the order in which they were written. */
+/** Lines that are saved in the order in which they were written. */
 export interface LineLog {
   /**
-   * Resolves once the text and all before it is on the disk. Rejects when that fails, and from then on always:
-   * what follows a line that was cut off could not be read.
+   * Resolves once the text and all before it is on the disk. Once that fails it always rejects: what follows a
+   * line that was cut off could not be read.
    */
   readonly write: (text: string) => Promise<void>;
 }

@@ -10,10 +10,10 @@ export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listi
 
 /**
  * Reads the listing of a journal. `isEntry` checks the shape of a line, so that a damaged journal is refused
- * whole; only a last line that was cut off is none, since the run may have ended while it was written. A record that is
- * listed twice is there once.
+ * whole; only a last line that was cut off is skipped, since the run may have ended while it was written. Records that are listed
+ * twice are returned once.
  *
- * @throws Failure `usage` when the text is no journal, is damaged, or has a format this version does not know.
+ * @throws Failure `usage` when the text is not a journal, is damaged, or has an unknown format.
  */
 export function readJournal<V>(
   { path, text }: SourceFile,
@@ -43,7 +43,7 @@ interface Lines {
   readonly tail: string;
 }
 
-/** A tail that has come to its end but for the line feed is a line, too. */
+/** A tail that is complete except for the line feed counts as a line. */
 function splitLines(text: string): Lines {
   const lines = text.split('\n');
   const tail = lines.pop() ?? '';
@@ -65,10 +65,10 @@ function withScope(value: unknown): unknown {
 }
 
 function withoutListing(path: string, tail: string): Failure {
-  // A loss of power may leave zeros in the place of what was not yet written.
+  // A loss of power may leave zeros in place of what was not yet written.
   const begun = withoutLast('\0', tail);
   const isCutOff = begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
-  if (!isCutOff) return new Failure('usage', `${path} is not the journal of a run`);
+  if (!isCutOff) return new Failure('usage', `${path} is not a journal`);
   const where = begun === '' ? 'is empty' : 'ends in its first line';
   return new Failure('usage', `${path} ${where}: its run was cut off before it changed anything`, {
     hint: 'there is nothing to roll back; leave this journal out, or delete it',
@@ -80,12 +80,12 @@ const BEGINNING = '{"kind":"listing"';
 
 function contradictory(path: string, reason: string): Failure {
   return new Failure('usage', `the listing in ${path} cannot be read: ${reason}`, {
-    hint: 'take another journal, or bring the records back by hand',
+    hint: 'use another journal, or restore the records by hand',
   });
 }
 
 function damaged(path: string, index: number): Failure {
-  return new Failure('usage', `${path} is no journal of a run, or it is damaged: see line ${index + 1}`, {
+  return new Failure('usage', `${path} is not a journal, or it is damaged: see line ${index + 1}`, {
     hint: 'journals are in .zonemason/journal beside the project file',
   });
 }

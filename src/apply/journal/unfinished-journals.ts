@@ -18,8 +18,8 @@ export interface UnfinishedInput {
 }
 
 /**
- * The newest journal of each zone or template where it has no end, and those before it as far as none of them changed anything. A
- * folder or a file that cannot be read has nothing to tell.
+ * Returns the newest journal of each zone or template if it has no end, and those before it until one that changed
+ * something. Folders and files that cannot be read are skipped.
  */
 export async function unfinishedJournals({
   folder,

@@ -1,4 +1,4 @@
-import { grown } from '../../plan/short-lists.js';
+import { grown } from '../../plan/adjacency.js';
 import { parentOf } from '../name/existing-names.js';
 import { ownerName } from '../record.js';
 import { recordType } from '../types/registry.js';

@@ -1,4 +1,4 @@
-import { grown } from '../../plan/short-lists.js';
+import { grown } from '../../plan/adjacency.js';
 import { recordType } from '../types/registry.js';
 import type { ChangeNode, Side } from './change-node.js';
 import type { Answer, Entry, Matches, Question } from './entries.js';

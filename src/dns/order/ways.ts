@@ -1,4 +1,4 @@
-import { grown } from '../../plan/short-lists.js';
+import { grown } from '../../plan/adjacency.js';
 import type { Why } from '../../plan/plan.js';
 import type { ChangeNode } from './change-node.js';
 import type { Support, Trigger } from './support.js';

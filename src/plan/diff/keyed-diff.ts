@@ -1,19 +1,19 @@
 import { byText, byCodeUnits } from '../../text/compare.js';
 
-/** What makes records comparable; all of it is passed in, so that every kind of record can be diffed. */
+/** How values are compared. */
 export interface Identity<T> {
-  /** Only values of one key can become one another by an update. */
+  /** An update can only turn a value into one with the same key. */
   readonly key: (value: T) => string;
-  /** Canonical text of what the value holds; values of one key and text are the same thing. */
+  /** Canonical text of the content; values with equal key and text are the same thing. */
   readonly text: (value: T) => string;
   /**
-   * Canonical text of all other fields: values that also share this need no write. Where more values could be
-   * kept than are wanted, those whose attributes sort first are.
+   * Canonical text of all other fields: values that also share this need no write. If more values could be kept than
+   * are wanted, those whose attributes sort first are kept.
    */
   readonly attributes: (value: T) => string;
 }
 
-/** What is to be done with each live and each desired value; every value stands in exactly one list. */
+/** What to do with each live and each desired value; every value is in exactly one list. */
 export interface Difference<L, D> {
   readonly unchanged: readonly (readonly [L, D])[];
   readonly updates: readonly (readonly [L, D])[];
@@ -33,8 +33,8 @@ interface Group<L, D> {
 }
 
 /**
- * Compares two sets with the fewest writes: first what is the same, then what holds the same text, then
- * leftovers of one key, the most similar ones first (longest common beginning of their texts). The outcome
+ * Compares two sets with the fewest writes: equal values first, then values with equal text, then the
+ * rest of each key, the most similar ones first (longest common prefix of their texts). The result
  * does not depend on the order of either input. O(n log n).
  */
 export function keyedDiff<T, L extends T, D extends T>(
@@ -80,7 +80,7 @@ function diffGroup<L, D>(group: Group<L, D>, into: Collected<L, D>): void {
   const [first, second] = group.live;
   const [wanted, another] = group.desired;
   if (first && wanted && !second && !another) {
-    // Most groups are one and one, and there is nothing to choose.
+    // The common case: one of each, so there is nothing to choose.
     const pairs = byContent(first, wanted) === 0 ? into.unchanged : into.updates;
     pairs.push([first.value, wanted.value]);
     return;
@@ -103,7 +103,7 @@ function byContent(a: Entry<unknown>, b: Entry<unknown>): number {
 
 interface Matching<L, D> {
   readonly pairs: (readonly [L, D])[];
-  /** What is left over, in the order it came. */
+  /** The unmatched entries, in their original order. */
   readonly live: Entry<L>[];
   readonly desired: Entry<D>[];
 }
@@ -140,9 +140,9 @@ interface Family<L, D> {
 }
 
 /**
- * Pairs by longest common beginning, and among equals by equal attributes, then in the order of these. In sorted order the texts are the
- * leaves of a trie, walked here with a stack of open families: when a family is complete, its members are
- * paired and the rest joins the parent.
+ * Pairs by longest common prefix, then by equal attributes, then in the order of the attributes. In sorted order the texts
+ * are the leaves of a trie, walked here with a stack of open families: when a family is complete, its members are paired
+ * and the rest joins the parent.
  */
 function matchSimilar<L, D>(live: readonly Entry<L>[], desired: readonly Entry<D>[]): Matching<L, D> {
   if (live.length === 0 || desired.length === 0) return { pairs: [], live: [...live], desired: [...desired] };

@@ -8,16 +8,16 @@ export type Change<L, D> =
   | { readonly action: 'update'; readonly before: L; readonly after: D }
   | { readonly action: 'delete'; readonly before: L; readonly after: null };
 
-/** What is live, by whether files have a say in it. */
+/** Live values, by whether they are managed. */
 export interface LiveValues<L> {
   readonly managed: readonly L[];
   /** Matches an `ignore` pattern. */
   readonly ignored: readonly L[];
-  /** Of a kind that the tool does not know. */
+  /** Of a type that the tool does not know. */
   readonly unmanaged: readonly L[];
 }
 
-/** Sorts live values by whether files have a say in them; a pattern counts before anything else. */
+/** Sorts live values by whether they are managed; patterns are checked first. */
 export function sortLive<L>(
   live: Iterable<L>,
   isIgnored: (value: L) => unknown,
@@ -34,14 +34,14 @@ export function sortLive<L>(
   return { managed, ignored, unmanaged };
 }
 
-/** What separates live values from declared ones, not yet in order. */
+/** The difference between live and declared values, not yet in order. */
 export interface ManagedDiff<L, D> {
   readonly changes: readonly Change<L, D>[];
   /** Live values that stay as they are and that a file declares. */
   readonly unchanged: readonly L[];
   /** Live values that stay though no file declares them: unmanaged, ignored, or kept by the policy. */
   readonly kept: readonly L[];
-  /** Those of `kept` that are of a kind the tool does not know. */
+  /** Those of `kept` that are of a type the tool does not know. */
   readonly unmanaged: readonly L[];
   /** Those of `kept` that match an `ignore` pattern. */
   readonly ignored: readonly L[];
@@ -49,7 +49,7 @@ export interface ManagedDiff<L, D> {
   readonly left: readonly L[];
 }
 
-/** The difference between managed values and declared ones, as far as a policy lets a run go. */
+/** The difference between managed and declared values that a policy allows. */
 export function diffWithin<L, D>(
   policy: Policy,
   { unchanged, updates, creates, deletes }: Difference<L, D>,
@@ -72,7 +72,7 @@ export function diffWithin<L, D>(
   };
 }
 
-/** The difference that given changes make: all that none of them touches stays. */
+/** The difference that the given changes make; everything else stays as it is. */
 export function diffOfChanges<L, D>(
   changes: readonly Change<L, D>[],
   { managed, ignored, unmanaged }: LiveValues<L>,
@@ -88,7 +88,7 @@ export function diffOfChanges<L, D>(
   };
 }
 
-/** Number of live values that files have a say in; what a policy keeps counts, though no file declares it. */
+/** Number of managed live values, including those that a policy keeps though no file declares them. */
 export function managedCount({
   changes,
   unchanged,

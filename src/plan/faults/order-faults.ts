@@ -1,29 +1,29 @@
 import { cycleIn } from '../graph/cycle.js';
 import type { Step } from '../plan.js';
 
-/** The steps of one zone or template, as far as the order of a whole plan goes. */
+/** The steps of one zone or template. */
 export interface OrderedSteps {
-  /** What messages call the zone or template. */
+  /** Name of the zone or template in messages. */
   readonly name: string;
   readonly steps: readonly Pick<Step, 'id' | 'waitsFor' | 'group'>[];
 }
 
-/** What makes the order of a plan none: ids, waits and groups that cannot be followed; a text each. */
+/** Yields a message for each id, wait and group that makes the order of a plan impossible. */
 export function* orderFaults(lists: readonly OrderedSteps[]): Iterable<string> {
   const steps = lists.flatMap((list) => list.steps);
   const indexOf = new Map<string, number>();
   for (const [index, { id }] of steps.entries()) {
-    if (indexOf.has(id)) yield `the step id ${id} is there twice`;
+    if (indexOf.has(id)) yield `duplicate step id ${id}`;
     indexOf.set(id, index);
   }
   for (const { id, waitsFor } of steps)
     for (const need of waitsFor)
-      if (!indexOf.has(need)) yield `step ${id} waits for ${need}, which is no step of the plan`;
+      if (!indexOf.has(need)) yield `step ${id} waits for ${need}, which is not a step of the plan`;
   yield* groupFaults(lists);
   yield* cycles(steps, indexOf);
 }
 
-/** The steps of a group run back to back, so nothing may stand between them, and they are of one zone. */
+/** The steps of a group run back to back, so they must be adjacent and of one zone. */
 function* groupFaults(lists: readonly OrderedSteps[]): Iterable<string> {
   const homes = new Map<string, string>();
   for (const { name, steps } of lists) {
@@ -40,7 +40,7 @@ function* groupFaults(lists: readonly OrderedSteps[]): Iterable<string> {
   }
 }
 
-/** A group starts when all that its steps wait for is done, so it counts as one; within it the order is given. */
+/** A group starts when everything its steps wait for is done, so it counts as one node; its inner order is fixed. */
 function* cycles(steps: OrderedSteps['steps'], indexOf: ReadonlyMap<string, number>): Iterable<string> {
   const firstOf = new Map<string, number>();
   const unitOf = steps.map(({ group }, index) => {

@@ -5,7 +5,7 @@ import { idKey } from '../listing.js';
 import type { Step } from '../plan.js';
 
 export interface Fates {
-  /** Names a zone or mail template for people. */
+  /** Name of the zone or mail template in messages. */
   readonly name: string;
   readonly steps: readonly Pick<Step<unknown>, 'recordId'>[];
   /** What stays as it is: unchanged, ignored, foreign, or kept by the policy. */
@@ -13,8 +13,8 @@ export interface Fates {
 }
 
 /**
- * Makes sure that a plan does one thing to each id: a step on an id that something else has would change or delete
- * what should stay.
+ * Checks that a plan does one thing to each id: a step on an id that something else also has would change or delete what
+ * should stay.
  *
  * @throws Failure `error` when two steps, or a step and something that stays, have one id.
  */
@@ -34,6 +34,6 @@ export function mustHaveSingleFates({ name, steps, staying }: Fates): void {
 
 function contradiction(name: string, id: string, what: string): Failure {
   return new Failure('error', `${name} cannot be planned: ${what} have the id ${shortened(id)}`, {
-    hint: 'this is a fault of zonemason, please report it; nothing was written',
+    hint: 'this is a bug in zonemason, please report it; nothing was written',
   });
 }

@@ -1,9 +1,9 @@
 import type { Plan, Step, Summary } from '../plan.js';
 import { summarize } from '../plan.js';
 
-/** The steps of one zone or template, and what can be known of them without asking anybody. */
+/** The steps of one zone or template, and how to check them offline. */
 export interface StepList<V> {
-  /** What messages call the zone or template. */
+  /** Name of the zone or template in messages. */
   readonly name: string;
   readonly steps: readonly Step<V>[];
   readonly summary: Summary;
@@ -15,14 +15,14 @@ export interface StepList<V> {
   readonly changed: (before: V, after: V) => readonly string[];
 }
 
-/** What no plan of ours says about the steps of one zone or template; a text each. */
+/** Yields a message for each contradiction in the steps of one zone or template that no generated plan has. */
 export function* stepFaults<V>(list: StepList<V>, { between }: Pick<Plan, 'between'>): Iterable<string> {
   const onRecord = new Map<string, string>();
   for (const step of list.steps) {
     const fault = faultOf(step, list);
     if (fault !== null) yield `step ${step.id} ${fault}`;
     const { recordId } = step;
-    if (recordId === null || between) continue; // what has no id in files is told apart by its place, which may be shared
+    if (recordId === null || between) continue; // in files the id is the place of a value, which several may share
     const other = onRecord.get(recordId);
     if (other !== undefined) yield `steps ${other} and ${step.id} are both on id ${recordId}`;
     onRecord.set(recordId, step.id);

@@ -1,15 +1,15 @@
 import type { Adjacency } from '../adjacency.js';
 import { emptyLists, link } from '../adjacency.js';
 
-/** A directed graph that refuses edges which would close a cycle. Nodes are numbered from 0. */
+/** A directed graph that rejects edges which would close a cycle. Nodes are numbered from 0. */
 export interface AcyclicGraph {
-  /** Adds edges `[first, then]`: all of them, or none if they would close a cycle. */
+  /** Adds all edges `[first, then]`; if they would close a cycle, adds none and returns false. */
   readonly addAll: (edges: readonly (readonly [number, number])[]) => boolean;
   /** The nodes that must come before a node, possibly with duplicates. */
   readonly needsOf: (node: number) => readonly number[];
   /** The distinct nodes that must come before a node, without those that others of them imply. */
   readonly directNeedsOf: (node: number) => readonly number[];
-  /** The position of a node in an order that agrees with all edges. */
+  /** Position of a node in a topological order. */
   readonly placeOf: (node: number) => number;
 }
 
@@ -17,8 +17,8 @@ const NONE: readonly number[] = [];
 
 /**
  * Maintains a topological order while edges are added (D. J. Pearce and P. H. J. Kelly, "A dynamic topological sort algorithm
- * for directed acyclic graphs", 2006): an edge that agrees with the order costs nothing, and another one only what is
- * connected with its ends and lies between them. `start` has all nodes in any order.
+ * for directed acyclic graphs", 2006): an edge that agrees with the order costs nothing; another one costs only
+ * the connected nodes between its ends. `start` lists all nodes in any order.
  */
 export function acyclicGraph(start: readonly number[]): AcyclicGraph {
   const needs = emptyLists(start.length);
@@ -30,7 +30,7 @@ export function acyclicGraph(start: readonly number[]): AcyclicGraph {
   const byPlace = (nodes: Iterable<number>): number[] =>
     [...nodes].toSorted((a, b) => placeOf(a) - placeOf(b));
 
-  /** Moves what `first` needs ahead of what follows `then`; false when one is the other. */
+  /** Moves what `first` needs ahead of what follows `then`; false if that is impossible. */
   const makeRoom = (first: number, then: number): boolean => {
     const [from, to] = [placeOf(then), placeOf(first)];
     if (from > to) return true;

@@ -1,8 +1,8 @@
 /**
- * Finds nodes that wait for one another in a circle. Nodes are numbered from 0; `waits[n]` must come before `n`.
+ * Finds a cycle of nodes that wait for one another. Nodes are numbered from 0; `waits[n]` must come before `n`.
  * O(nodes + edges).
  *
- * @returns the nodes of one such circle, or null when there is none.
+ * @returns the nodes of one cycle, or null if there is none.
  */
 export function cycleIn(waits: readonly (readonly number[])[]): readonly number[] | null {
   const isStuck = stuckNodes(waits);
@@ -17,7 +17,7 @@ export function cycleIn(waits: readonly (readonly number[])[]): readonly number[
   return walked.slice(walked.indexOf(node));
 }
 
-/** Which nodes never become free when each goes once all it waits for has gone. */
+/** Which nodes can never be removed, if a node can be removed once all it waits for is gone. */
 function stuckNodes(waits: readonly (readonly number[])[]): readonly boolean[] {
   const open = waits.map((needs) => needs.length);
   const waiters = waits.map((): number[] => []);

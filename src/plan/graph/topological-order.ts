@@ -1,11 +1,11 @@
 import { emptyLists, link } from '../adjacency.js';
 
-/** There is no order: some nodes wait for one another. No difference between files and a listing leads to this. */
+/** Some nodes wait for one another. No difference between files and a listing leads to this. */
 export class CyclicWaits extends Error {}
 
 /**
- * An order of nodes numbered from 0 in which each comes after all that it needs; among those that are free the lowest
- * number comes first, so the order is stable. O((nodes + needs) log nodes).
+ * A stable order of nodes numbered from 0 in which each comes after everything it needs; the lowest number that is free
+ * comes next. O((nodes + needs) log nodes).
  *
  * @throws CyclicWaits when the needs have a cycle.
  */
@@ -17,7 +17,7 @@ export function topologicalOrder(needs: readonly (readonly number[])[]): readonl
     if (firsts.length === 0) free.push(node);
     for (const first of firsts) link(followers, first, node);
   }
-  // What becomes free on the way; as a rule little of it is left at a time.
+  // Nodes that become free on the way; usually few at once.
   const freed = createHeap(needs.length);
   const order: number[] = [];
   let next = 0;
@@ -41,7 +41,7 @@ export function topologicalOrder(needs: readonly (readonly number[])[]): readonl
 
 const NONE: readonly number[] = [];
 
-/** An order that agrees with most needs, and with all of them where they have no cycle. O(nodes + needs). */
+/** An order that satisfies most needs, and all of them if they have no cycle. O(nodes + needs). */
 export function roughOrder(needs: readonly (readonly number[] | undefined)[]): readonly number[] {
   const order: number[] = [];
   const isSeen = new Uint8Array(needs.length);
@@ -57,7 +57,7 @@ export function roughOrder(needs: readonly (readonly number[] | undefined)[]): r
 
 interface Visit {
   readonly node: number;
-  /** Of its needs, those that were not looked at yet. */
+  /** Its needs that were not visited yet. */
   readonly firsts: Iterator<number> | undefined;
 }
 
@@ -67,7 +67,7 @@ interface Search {
   readonly isSeen: Uint8Array;
 }
 
-/** Depth first, and without recursion: chains may be as long as there are nodes. */
+/** Depth-first, without recursion: a chain may contain every node. */
 function descend(start: Visit, { needs, order, isSeen }: Search): void {
   const path = [start];
   for (let at = path.at(-1); at; at = path.at(-1)) {
@@ -84,12 +84,12 @@ function descend(start: Visit, { needs, order, isSeen }: Search): void {
 
 interface Heap {
   readonly push: (value: number) => void;
-  /** Infinity when there is none. */
+  /** Infinity when it is empty. */
   readonly smallest: () => number;
   readonly pop: () => number | undefined;
 }
 
-/** A binary min-heap of at most so many numbers. */
+/** A binary min-heap of at most `capacity` numbers. */
 function createHeap(capacity: number): Heap {
   const items = new Int32Array(capacity);
   let size = 0;

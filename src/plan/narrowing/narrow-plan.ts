@@ -3,11 +3,10 @@ import { narrowWaits } from './narrow-waits.js';
 import type { Plan, Risk, Step, ZonePlan } from '../plan.js';
 import { addSummaries, summarizeOrigins } from '../plan.js';
 
-/** What is wanted of a plan. */
 export interface WantedPart {
   readonly isWanted: (zone: string) => boolean;
   readonly mail: boolean;
-  /** What it may mean that a step does not wait for one that is left out. */
+  /** The risk of a step that no longer waits for one that is left out. */
   readonly riskOf: NarrowInput['riskOf'];
 }
 
@@ -17,8 +16,10 @@ export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): P
   const templates = wanted.mail && mail ? mail.templates : [];
   const scopes = [...zones, ...templates];
   const names = new Set(zones.map(({ zone }) => zone));
-  const isKept = ({ address }: Risk): boolean =>
-    address.startsWith('mail') ? wanted.mail && mail !== undefined : names.has(address.split('/')[1] ?? '');
+  const isKept = ({ address }: Risk): boolean => {
+    const [service, zone = ''] = address.split('/');
+    return service === 'mail' ? wanted.mail && mail !== undefined : names.has(zone);
+  };
   return {
     ...plan,
     ...(base && {

@@ -1,7 +1,7 @@
 import { acyclicGraph } from '../graph/acyclic-graph.js';
 import type { Risk, Step, Wait, Why } from '../plan.js';
 
-/** A step as far as narrowing goes. Without `waits` the reasons are not known. */
+/** The fields of a step that narrowing needs. Without `waits` the reasons are unknown. */
 export type WaitingStep = Pick<Step, 'id' | 'address' | 'waitsFor' | 'waits'>;
 
 /** A step that is left out, and its zone. */
@@ -13,32 +13,32 @@ export interface LeftOutStep {
 /** A wait of a kept step for one that is left out. */
 export interface MissedWait {
   readonly step: Pick<Step, 'id' | 'address'>;
-  /** What it waits for, and the zone of that. */
+  /** The step it waits for; `zone` is that step's zone. */
   readonly need: Pick<Step, 'address'>;
   readonly zone: string;
-  /** Null where the plan does not say it. */
+  /** Null if the plan gives no reason. */
   readonly why: Why | null;
 }
 
 export interface NarrowInput {
-  /** What it may mean that a step does not wait. */
+  /** The risk of a step that no longer waits. */
   readonly riskOf: (missed: MissedWait) => Risk;
   readonly kept: readonly WaitingStep[];
   readonly leftOut: readonly LeftOutStep[];
 }
 
 export interface NarrowedWaits {
-  /** What a kept step waits for, where that is not what it was. */
+  /** What a kept step waits for, if that has changed. */
   readonly waitsOf: (step: WaitingStep) => Partial<Pick<Step, 'waitsFor' | 'waits'>>;
-  /** What the steps that are left out are missed for, each wait once. */
+  /** One risk for each wait for a step that is left out. */
   readonly risks: readonly Risk[];
-  /** Codes of these risks, by the id of the step that carries them. */
+  /** Codes of these risks, by the id of their step. */
   readonly codesOf: (id: string) => readonly string[];
 }
 
 /**
- * Leaves steps out of an order. A kept step that waits for one that is left out waits for what that one waits for: a plan
- * holds no wait that another one implies.
+ * Leaves steps out of an order. A kept step that waited for one that is left out now waits for whatever that one waits
+ * for, since a plan contains no wait that another one implies.
  */
 export function narrowWaits({ kept, leftOut: left, riskOf }: NarrowInput): NarrowedWaits {
   const leftOut: LeftOutSteps = new Map(left.map((each) => [each.step.id, each]));
@@ -56,18 +56,18 @@ export function narrowWaits({ kept, leftOut: left, riskOf }: NarrowInput): Narro
     for (const risk of missed) risks.push(risk);
     codes.set(step.id, new Set(missed.map(({ code }) => code)));
   }
-  const graph = narrowed.size > 0 ? graphOf(kept, narrowed) : null;
+  const direct = narrowed.size > 0 ? directLinks(kept, narrowed) : null;
   return {
     waitsOf: (step) => {
       const links = narrowed.get(step.id);
-      return links && graph ? fieldsOf(step, graph.direct(step.id, links)) : {};
+      return links && direct ? fieldsOf(step, direct(step.id, links)) : {};
     },
     risks,
     codesOf: (id) => [...(codes.get(id) ?? [])],
   };
 }
 
-/** A wait; the reason is null where the plan does not say it. */
+/** A wait; the reason is null if the plan gives none. */
 interface Link {
   readonly step: string;
   readonly why: Why | null;
@@ -80,7 +80,7 @@ function linksOf({ waitsFor, waits = [] }: WaitingStep): readonly Link[] {
   return waitsFor.map((step) => ({ step, why: reasons.get(step) ?? null }));
 }
 
-/** The kept steps that links lead to, also through steps that are left out, each once. The first reason of the way counts. */
+/** The kept steps that links lead to, also through steps that are left out, each once, with the reason of the first link. */
 function composed(links: readonly Link[], leftOut: LeftOutSteps): readonly Link[] {
   const found = new Map<string, Link>();
   const seen = new Set<string>();
@@ -98,12 +98,11 @@ function composed(links: readonly Link[], leftOut: LeftOutSteps): readonly Link[
   return [...found.values()];
 }
 
-interface KeptGraph {
-  /** Those of the links of a step that no other one implies. */
-  readonly direct: (id: string, links: readonly Link[]) => readonly Link[];
-}
-
-function graphOf(kept: readonly WaitingStep[], narrowed: ReadonlyMap<string, readonly Link[]>): KeptGraph {
+/** Returns a function that drops those links of a step that another one implies. */
+function directLinks(
+  kept: readonly WaitingStep[],
+  narrowed: ReadonlyMap<string, readonly Link[]>,
+): (id: string, links: readonly Link[]) => readonly Link[] {
   const numbers = new Map(kept.map(({ id }, number) => [id, number]));
   const graph = acyclicGraph([...kept.keys()]);
   kept.forEach((step, then) => {
@@ -112,11 +111,9 @@ function graphOf(kept: readonly WaitingStep[], narrowed: ReadonlyMap<string, rea
       if (first !== undefined) graph.addAll([[first, then]]);
     }
   });
-  return {
-    direct: (id, links) => {
-      const needs = new Set(graph.directNeedsOf(numbers.get(id) ?? -1));
-      return links.filter(({ step }) => needs.has(numbers.get(step) ?? -1));
-    },
+  return (id, links) => {
+    const needs = new Set(graph.directNeedsOf(numbers.get(id) ?? -1));
+    return links.filter(({ step }) => needs.has(numbers.get(step) ?? -1));
   };
 }
 

@@ -35,7 +35,7 @@ function forbidden(privilege: Privilege): Refusal {
   return new Refusal({
     status: 403,
     code: 'forbidden',
-    detail: `this takes the privilege ${privilege}, which the user of the token does not have`,
+    detail: `this needs the privilege ${privilege}, which the user of the token does not have`,
     headers: { 'www-authenticate': bearerChallenge({ error: 'insufficient_scope', scope: privilege }) },
   });
 }

@@ -6,15 +6,23 @@ import { parseCredentials, textsUnder } from '../../config/credentials/credentia
 import { Failure } from '../../failure.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
-import { MAX_FILE_SIZE } from '../../load/files/file-tree.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readRegularFile } from '../../load/files/regular-file.js';
 import type { MapNode } from '../../load/yaml/nodes.js';
 import { makePrivateFolder } from '../../private-folder.js';
 import { valueOf } from '../../load/yaml/nodes.js';
+import { systemReason } from '../../text/system-error.js';
 
-/** Reads a credentials file; one that is not there is empty. Throws a Failure when it cannot be read. */
-export async function readCredentials(path: string): Promise<SourceFile> {
-  return sourceFile(path, await readText(path));
+type Folder = Pick<FileTree, 'folder'>;
+
+/** Reads a credentials file; a missing one is empty. Throws a Failure when it cannot be read. */
+export async function readCredentials(files: Folder, path: string): Promise<SourceFile> {
+  const reading = await readRegularFile(fullPath(files, path), MAX_FILE_SIZE);
+  if ('value' in reading) return sourceFile(path, reading.value.toString('utf8'));
+  const { kind, reason } = reading.fault;
+  if (kind === 'missing') return sourceFile(path, '');
+  throw new Failure('error', `the credentials file ${path} cannot be read: ${reason}`);
 }
 
 /** What a section of a credentials file holds, by key. Throws a Failure when the file is no readable YAML. */
@@ -37,7 +45,7 @@ export function withEntries(
   const isWhole = [...entriesOf(file, section), ...more].every(([key, value]) => all.get(key) === value);
   if (isWhole) return edited;
   throw new Failure('error', `${file.path} has no place for the credentials of the sandbox`, {
-    hint: 'name another file by --credentials',
+    hint: 'name another file with --credentials',
   });
 }
 
@@ -49,31 +57,23 @@ export function withAddress(file: SourceFile, address: string): SourceFile {
   return sourceFile(file.path, file.text.slice(0, node.start) + address + file.text.slice(node.end));
 }
 
-const HEADER =
-  '# What lets into the sandbox, and into nothing else: it is used for this address alone. Written by `zonemason sandbox`.\n';
+const HEADER = '# Credentials of the sandbox, used for this address only. Written by `zonemason sandbox`.\n';
 
 /**
  * Writes a credentials file in one step, so that nobody ever reads half of it; only its owner may read it. Throws
  * a Failure when it cannot.
  */
-export async function writeCredentials({ path, text }: SourceFile): Promise<void> {
-  const draft = `${path}.${randomUUID()}`;
+export async function writeCredentials(files: Folder, { path, text }: SourceFile): Promise<void> {
+  const full = fullPath(files, path);
+  const draft = `${full}.${randomUUID()}`;
   try {
-    await makePrivateFolder(dirname(path));
+    await makePrivateFolder(dirname(full));
     await writeFile(draft, text, { mode: 0o600, flush: true });
-    await rename(draft, path);
+    await rename(draft, full);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Failure('error', `the credentials file ${path} cannot be written: ${reason}`, { cause });
+    const message = `the credentials file ${path} cannot be written: ${systemReason(cause)}`;
+    throw new Failure('error', message, { cause });
   }
-}
-
-async function readText(path: string): Promise<string> {
-  const reading = await readRegularFile(path, MAX_FILE_SIZE);
-  if ('value' in reading) return reading.value.toString('utf8');
-  const { kind, reason } = reading.fault;
-  if (kind === 'missing') return '';
-  throw new Failure('error', `the credentials file ${path} cannot be read: ${reason}`);
 }
 
 const SECTIONS: readonly CredentialsSection[] = ['dns', 'mail'];
@@ -86,7 +86,7 @@ function mustBeCredentials(file: SourceFile): void {
   const isProject = SECTIONS.some((section) => valueOf(valueOf(root, section), 'endpoint'));
   if (!isOther && !isProject) return;
   throw new Failure('usage', `${file.path} is not a credentials file, so it gets no passwords`, {
-    hint: 'name another file by --credentials',
+    hint: 'name another file with --credentials',
   });
 }
 

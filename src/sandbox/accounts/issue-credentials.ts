@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.js';
-import { entriesOf, readCredentials, withEntries, writeCredentials } from './credentials-file.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { entriesOf, withEntries } from './credentials-file.js';
 import { hashPassword, isPassword, randomPassword } from './passwords.js';
 import { isOtpSecret } from './totp.js';
 import type { User, UserStore } from './user-store.js';
@@ -13,28 +14,27 @@ export interface DeclaredUser {
 }
 
 /**
- * Gives the first user the password and secret that the credentials file has under `mail`, and adds to the file what
- * it lacks: what the seeds declare, or else something random. What else the file holds stays as it is. Throws a
- * Failure when the file cannot be read or written, or contradicts the seeds.
+ * Gives the first user the password and secret that the credentials file has under `mail`. Returns the file with what it
+ * lacked: what the seeds declare, or else something random. Throws a Failure when the file contradicts the seeds, or has
+ * no place for them.
  */
 export async function issueCredentials(
   users: UserStore,
   declared: readonly DeclaredUser[],
-  path: string,
-): Promise<void> {
+  file: SourceFile,
+): Promise<SourceFile> {
   const [user] = users.all();
-  if (!user) return;
-  const file = await readCredentials(path);
+  if (!user) return file;
   const held = entriesOf(file, 'mail');
   const seed: DeclaredUser = declared.find(({ email }) => email === user.email) ?? { email: user.email };
-  mustAgree(path, held, seed);
+  mustAgree(file.path, held, seed);
   const password = held.get('password') ?? seed.password ?? randomPassword();
   const otpSecret = held.get('otpSecret') ?? seed.otpSecret ?? user.otpSecret;
   const missing = Object.entries({ email: user.email, password, otpSecret }).filter(
     ([key]) => !held.has(key),
   );
-  if (missing.length > 0) await writeCredentials(withEntries(file, 'mail', new Map(missing)));
   users.put({ ...user, passwordHash: await hashOf(password, user), otpSecret });
+  return missing.length > 0 ? withEntries(file, 'mail', new Map(missing)) : file;
 }
 
 /** Nothing in the file is overwritten: it may be for another service. */
@@ -42,8 +42,8 @@ function mustAgree(path: string, held: ReadonlyMap<string, string>, seed: Declar
   for (const key of ['email', 'password', 'otpSecret'] as const) {
     const [inFile, inSeed] = [held.get(key), seed[key]];
     if (inFile === undefined || inSeed === undefined || inFile === inSeed) continue;
-    const message = `${path} has another ${key} under \`mail\` than the sandbox has for ${seed.email}`;
-    const hint = 'let them agree, or name another file by --credentials';
+    const message = `${path} and the seed have different values of ${key} for ${seed.email}`;
+    const hint = 'make them match, or name another file with --credentials';
     throw new Failure('error', message, { hint });
   }
   const secret = held.get('otpSecret');
@@ -59,18 +59,16 @@ async function hashOf(password: string, { passwordHash }: User): Promise<string>
 }
 
 /**
- * Gives every zone of the store the password that the credentials file has for it, and a new random one, which it
- * adds to the file, where there is none. What else the file holds stays as it is. Throws a Failure when the
- * file cannot be read or written.
+ * Gives every zone of the store the password that the credentials file has for it, or else a random one. Returns the file
+ * with the new passwords. Throws a Failure when it has no place for them.
  */
-export async function issuePasswords(store: Store, path: string): Promise<void> {
-  const file = await readCredentials(path);
+export async function issuePasswords(store: Store, file: SourceFile): Promise<SourceFile> {
   const held = entriesOf(file, 'dns');
   const issued = new Map<string, string>();
   for (const zone of store.zones()) if (!held.has(zone)) issued.set(zone, randomPassword());
-  if (issued.size > 0) await writeCredentials(withEntries(file, 'dns', issued));
   const passwords = new Map([...held, ...issued]);
   await Promise.all(store.zones().map((zone) => setPassword(store, zone, passwords.get(zone) ?? '')));
+  return issued.size > 0 ? withEntries(file, 'dns', issued) : file;
 }
 
 async function setPassword(store: Store, zone: string, password: string): Promise<void> {

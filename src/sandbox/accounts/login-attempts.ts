@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.js';
 import type { Database } from '../database.js';
 
-/** So many attempts may fail within the window; one that succeeds forgets those before it. */
+/** Failed attempts that are allowed within the window; a successful one resets the count. */
 const MAX_ATTEMPTS = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Counts an attempt to log in before anything is compared, so that attempts made at once count too, for
- * addresses that nobody has as well. To be called in a transaction. Throws a Refusal when there were too many.
+ * Counts an attempt to log in, also for unknown addresses. It counts before the password is checked, so that concurrent
+ * attempts count too. To be called in a transaction. Throws a Refusal when there were too many.
  */
 export function countAttempt(attempts: AttemptStore, email: string, now: number): void {
   attempts.removeBefore(now - WINDOW_MS + 1);
@@ -26,28 +26,20 @@ function tooMany(waitMs: number): Refusal {
   });
 }
 
-/** Attempts to log in that were not successful, or not yet, by email address. Times are milliseconds since 1970. */
-export interface AttemptStore {
-  /** Times of the attempts, the oldest first. */
-  readonly of: (email: string) => readonly number[];
-  readonly add: (email: string, at: number) => void;
-  readonly removeOf: (email: string) => void;
-  /** Removes the attempts of everybody that are older. */
-  readonly removeBefore: (at: number) => void;
-}
+/** Attempts to log in that failed or have not ended, by e-mail address. Times are milliseconds since 1970. */
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
-/** A store over an open database. */
-export function createAttemptStore(database: Database): AttemptStore {
-  const sql = (text: string) => database.prepare(text);
+export function createAttemptStore({ prepare: sql }: Database) {
   const of = sql('SELECT at FROM login_attempts WHERE email = ? ORDER BY at');
   const add = sql('INSERT INTO login_attempts (email, at) VALUES (?, ?)');
   const removeOf = sql('DELETE FROM login_attempts WHERE email = ?');
   const removeBefore = sql('DELETE FROM login_attempts WHERE at < ?');
 
   return {
-    of: (email) => of.all(email).map((row) => Number(row['at'])),
-    add: (email, at) => add.run(email, at),
-    removeOf: (email) => removeOf.run(email),
-    removeBefore: (at) => removeBefore.run(at),
+    /** Times of the attempts, the oldest first. */
+    of: (email: string): readonly number[] => of.all(email).map((row) => Number(row['at'])),
+    add: (email: string, at: number) => add.run(email, at),
+    removeOf: (email: string) => removeOf.run(email),
+    removeBefore: (at: number) => removeBefore.run(at),
   };
 }

@@ -12,19 +12,9 @@ export interface Session {
 }
 
 /** Sessions by their tokens, of which only hashes are kept. */
-export interface SessionStore {
-  readonly all: () => readonly Session[];
-  /** The session of a token, however old; null when there is none. */
-  readonly get: (token: string) => Session | null;
-  /** Adds a session and gives its token, 32 random bytes. Sessions that expired before it began are removed. */
-  readonly add: (session: Session) => string;
-  /** Revokes every token. */
-  readonly removeAll: () => void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** A store over an open database. */
-export function createSessionStore(database: Database): SessionStore {
-  const sql = (text: string) => database.prepare(text);
+export function createSessionStore({ prepare: sql }: Database) {
   const all = sql('SELECT * FROM sessions ORDER BY created_at, rowid');
   const get = sql('SELECT * FROM sessions WHERE token_hash = ?');
   const add = sql(
@@ -34,17 +24,20 @@ export function createSessionStore(database: Database): SessionStore {
   const removeAll = sql('DELETE FROM sessions');
 
   return {
-    all: () => all.all().map(sessionOf),
-    get: (token) => {
+    all: (): readonly Session[] => all.all().map(sessionOf),
+    /** The session of a token, even if it has expired; null when there is none. */
+    get: (token: string): Session | null => {
       const row = get.get(hashOf(token));
       return row ? sessionOf(row) : null;
     },
-    add: ({ email, userAgent, createdAt, expiresAt }) => {
+    /** Adds a session and returns its token, 32 random bytes. Removes the sessions that expired before it was created. */
+    add: ({ email, userAgent, createdAt, expiresAt }: Session): string => {
       const token = randomBytes(32).toString('base64url');
       removeExpired.run(createdAt);
       add.run(hashOf(token), email, userAgent, createdAt, expiresAt);
       return token;
     },
+    /** Revokes every token. */
     removeAll: () => removeAll.run(),
   };
 }

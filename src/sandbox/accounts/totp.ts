@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 
-/** Clocks may be off by so many steps either way (RFC 6238 section 5.2). */
+/** Steps that clocks may be off, either way (RFC 6238 section 5.2). */
 const SKEW_STEPS = 1;
 
 /** A secret of 160 bits, in base32. */
@@ -32,11 +32,11 @@ function totpOf(text: string): TOTP {
   if (!/^otpauth:/i.test(text)) return new TOTP({ secret: secretOf(text) });
   const otp = URI.parse(text);
   if (otp instanceof TOTP) return otp;
-  throw new TypeError('codes by count are not codes by time');
+  throw new TypeError('HOTP is not TOTP');
 }
 
 function secretOf(base32: string): Secret {
   const secret = Secret.fromBase32(base32.replaceAll(/[\s-]/g, ''));
   if (secret.bytes.length > 0) return secret;
-  throw new TypeError('nothing is no secret');
+  throw new TypeError('the secret is empty');
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../database.js';
 
-/** Somebody who can get tokens. */
 export interface User {
   readonly email: string;
   readonly passwordHash: string;
@@ -9,24 +8,13 @@ export interface User {
   readonly privileges: readonly Privilege[];
 }
 
-/** Users in the order in which they came, and which of their one-time passwords were used. */
-export interface UserStore {
-  readonly all: () => readonly User[];
-  readonly get: (email: string) => User | null;
-  /** Adds a user, or replaces the one with this email address, whose tokens stay. */
-  readonly put: (user: User) => void;
-  /** Removes a user and their tokens. */
-  readonly remove: (email: string) => void;
-  /** Uses the one-time password of a step up; false when it was already. To be called in a transaction. */
-  readonly useCode: (email: string, step: number) => boolean;
-}
-
-/** Used steps that are older than this are forgotten: their codes are long void. */
+/** Used codes are forgotten after this number of steps: they are no longer valid. */
 const REMEMBERED_STEPS = 10;
 
-/** A store over an open database. */
-export function createUserStore(database: Database): UserStore {
-  const sql = (text: string) => database.prepare(text);
+/** Users in the order of their creation, and which of their one-time passwords were used. */
+export type UserStore = ReturnType<typeof createUserStore>;
+
+export function createUserStore({ prepare: sql }: Database) {
   const all = sql('SELECT * FROM users ORDER BY number');
   const get = sql('SELECT * FROM users WHERE email = ?');
   const put = sql(
@@ -40,15 +28,18 @@ export function createUserStore(database: Database): UserStore {
   const forgetCodes = sql('DELETE FROM used_codes WHERE email = ? AND step < ?');
 
   return {
-    all: () => all.all().map(userOf),
-    get: (email) => {
+    all: (): readonly User[] => all.all().map(userOf),
+    get: (email: string): User | null => {
       const row = get.get(email);
       return row ? userOf(row) : null;
     },
-    put: ({ email, passwordHash, otpSecret, privileges }) =>
+    /** Adds a user, or replaces the one with this e-mail address, whose tokens stay valid. */
+    put: ({ email, passwordHash, otpSecret, privileges }: User) =>
       put.run(email, passwordHash, otpSecret, privileges.join(' ')),
-    remove: (email) => remove.run(email),
-    useCode: (email, step) => {
+    /** Removes a user and their tokens. */
+    remove: (email: string) => remove.run(email),
+    /** Marks the one-time password of a step as used; false when it already was. To be called in a transaction. */
+    useCode: (email: string, step: number): boolean => {
       if (usedCode.get(email, step)) return false;
       forgetCodes.run(email, step - REMEMBERED_STEPS);
       useCode.run(email, step);
@@ -73,7 +64,6 @@ export const privileges = ['MailTemplateRead', 'MailTemplateWrite'] as const;
 
 export type Privilege = (typeof privileges)[number];
 
-/** The privilege of a name, or undefined. */
 function privilegeOf(name: string): Privilege | undefined {
   return privileges.find((privilege) => privilege === name);
 }

@@ -51,11 +51,12 @@ export function faultOf({ users, brands }: MailSeed): string | null {
   );
 }
 
-/** Of all but the first user nobody would learn what was made up. */
+/** Generated credentials are only reported for the first user. */
 function faultOfUser({ email, password, otpSecret }: SeedUser, index: number): string | null {
-  if (otpSecret !== undefined && !isOtpSecret(otpSecret)) return `the otpSecret of ${email} is none`;
+  if (otpSecret !== undefined && !isOtpSecret(otpSecret))
+    return `the otpSecret of ${email} is neither base32 nor an otpauth:// URI`;
   if (index === 0 || (password !== undefined && otpSecret !== undefined)) return null;
-  return `${email} needs a password and an otpSecret: they are made up for the first user alone`;
+  return `${email} needs a password and an otpSecret: they are generated for the first user only`;
 }
 
 function faultOfTemplates(templates: readonly SeedTemplate[]): string | null {
@@ -71,7 +72,7 @@ function idsIn(list: readonly { readonly id?: string }[]): readonly string[] {
 
 function twin(what: string, names: readonly string[]): string | null {
   const second = names.find((name, index) => names.indexOf(name) < index);
-  return second === undefined ? null : `there are two of the ${what} ${second}`;
+  return second === undefined ? null : `duplicate ${what} ${second}`;
 }
 
 function firstOf(faults: readonly (string | null)[]): string | null {

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.js';
 import type { JsonObject } from '../../text/json.js';
-import { malformed, readObject, textOf } from '../request-body.js';
+import { malformed, readObject, textOf } from '../http.js';
 import type { MailText, Translation } from './mail-text.js';
 
 /**
@@ -45,7 +45,7 @@ export function mustKeep(translation: Translation, { sent }: TextChange): void {
 function storable(sent: JsonObject, field: string): string {
   const text = textOf(sent, field);
   if (!/[\0\p{Surrogate}]/u.test(text)) return text;
-  throw unprocessable('text', `${field} has a NUL or half a character in it`);
+  throw unprocessable('text', `${field} contains a NUL or a lone surrogate`);
 }
 
 function unprocessable(code: string, detail: string): Refusal {

@@ -29,7 +29,8 @@ export function judge(store: Store, candidate: Candidate): void {
 }
 
 function judgeRecord({ zone, record }: Candidate): void {
-  if (!recordType(record.type)) throw broken('type/unknown', `"${record.type}" is no supported record type`);
+  if (!recordType(record.type))
+    throw broken('type/unknown', `"${record.type}" is not a supported record type`);
   const problem = checkRecord(record, zone).find(({ rule }) => rule.severity === 'error');
   if (problem) throw broken(problem.rule.code, problem.message);
 }
@@ -56,7 +57,7 @@ function judgeRings(store: Store, candidate: Candidate): void {
   throw new Refusal({
     status: 409,
     code: cnameLoop.rule.code,
-    detail: `${candidate.record.content} leads back to this name, a ring of ${ring.length} aliases`,
+    detail: `${candidate.record.content} leads back to this name: a CNAME loop of ${ring.length} records`,
   });
 }
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { canonicalContent } from '../../dns/content/identity.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { basicAuthentication } from '../accounts/authenticate.js';
-import { json, methodOf } from '../methods.js';
+import { json, methodOf } from '../http.js';
 import { Refusal } from '../refusal.js';
 import { recordOfCreate, recordOfUpdate } from './request-record.js';
 import type { Store } from './record-store.js';

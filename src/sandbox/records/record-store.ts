@@ -2,29 +2,7 @@ import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import { ownerName } from '../../dns/record.js';
 import type { Database } from '../database.js';
 
-/** Zones and their records, in the order in which they were created. What a write returns from is on the disk. */
-export interface Store {
-  readonly zones: () => readonly string[];
-  /** Null when the zone has none, or there is no such zone. */
-  readonly passwordHash: (zone: string) => string | null;
-  readonly setPasswordHash: (zone: string, hash: string) => void;
-  /** Makes a zone unless it is there; without a password nobody can use it. */
-  readonly addZone: (zone: string) => void;
-  /** JSON array of a zone's records, as `GET /{zone}` answers it. */
-  readonly listing: (zone: string) => string;
-  readonly record: (zone: string, id: string) => LiveRecord | null;
-  readonly recordsAt: (zone: string, prefix: string) => readonly LiveRecord[];
-  /** The records of a full name, whichever zone they stand in. */
-  readonly recordsOfOwner: (owner: string) => readonly StoredRecord[];
-  readonly insert: (zone: string, record: LiveRecord) => void;
-  readonly replace: (zone: string, record: LiveRecord) => void;
-  readonly remove: (zone: string, id: string) => void;
-  readonly removeAll: (zone: string) => void;
-  /** Runs work in one transaction, which is undone when it throws. */
-  readonly atomically: <T>(work: () => T) => T;
-}
-
-/** A record and the zone it stands in. */
+/** A record and the zone it is in. */
 export interface StoredRecord {
   readonly zone: string;
   readonly record: LiveRecord;
@@ -32,9 +10,10 @@ export interface StoredRecord {
 
 const FIELDS = 'id, prefix, type, content, ttl, prio, active';
 
-/** A store over an open database. */
-export function createStore(database: Database): Store {
-  const sql = (text: string) => database.prepare(text);
+/** Zones and their records, in the order of their creation. A write that has returned is on the disk. */
+export type Store = ReturnType<typeof createStore>;
+
+export function createStore({ prepare: sql, transaction }: Database) {
   const zones = sql('SELECT name FROM zones ORDER BY name');
   const passwordHash = sql('SELECT password_hash FROM zones WHERE name = ?');
   const setPasswordHash = sql('UPDATE zones SET password_hash = ? WHERE name = ?');
@@ -58,26 +37,32 @@ export function createStore(database: Database): Store {
   const removeAll = sql('DELETE FROM records WHERE zone = ?');
 
   return {
-    zones: () => zones.all().map((row) => String(row['name'])),
-    passwordHash: (zone) => {
+    zones: (): readonly string[] => zones.all().map((row) => String(row['name'])),
+    /** Null when the zone has none, or there is no such zone. */
+    passwordHash: (zone: string): string | null => {
       const hash = passwordHash.get(zone)?.['password_hash'];
       return typeof hash === 'string' ? hash : null;
     },
-    setPasswordHash: (zone, hash) => setPasswordHash.run(hash, zone),
-    addZone: (zone) => addZone.run(zone),
-    listing: (zone) => String(listing.get(zone)?.['listing']),
-    record: (zone, id) => {
+    setPasswordHash: (zone: string, hash: string) => setPasswordHash.run(hash, zone),
+    /** Does nothing if the zone exists. A zone without a password cannot be accessed. */
+    addZone: (zone: string) => addZone.run(zone),
+    /** JSON array of a zone's records, as `GET /{zone}` answers it. */
+    listing: (zone: string) => String(listing.get(zone)?.['listing']),
+    record: (zone: string, id: string): LiveRecord | null => {
       const row = record.get(zone, id);
       return row ? recordOf(row) : null;
     },
-    recordsAt: (zone, prefix) => atOwner.all(ownerName(prefix, zone), zone).map(recordOf),
-    recordsOfOwner: (owner) =>
+    recordsAt: (zone: string, prefix: string): readonly LiveRecord[] =>
+      atOwner.all(ownerName(prefix, zone), zone).map(recordOf),
+    /** The records of a full name, in any zone. */
+    recordsOfOwner: (owner: string): readonly StoredRecord[] =>
       ofOwner.all(owner).map((row) => ({ zone: String(row['zone']), record: recordOf(row) })),
-    insert: (zone, live) => insert.run(...columns(zone, live), zone, live.id),
-    replace: (zone, live) => replace.run(...columns(zone, live), zone, live.id),
-    remove: (zone, id) => remove.run(zone, id),
-    removeAll: (zone) => removeAll.run(zone),
-    atomically: (work) => database.transaction(work),
+    insert: (zone: string, live: LiveRecord) => insert.run(...columns(zone, live), zone, live.id),
+    replace: (zone: string, live: LiveRecord) => replace.run(...columns(zone, live), zone, live.id),
+    remove: (zone: string, id: string) => remove.run(zone, id),
+    removeAll: (zone: string) => removeAll.run(zone),
+    /** Runs work in one transaction, which is rolled back when it throws. */
+    atomically: transaction,
   };
 }
 

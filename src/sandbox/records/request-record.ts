@@ -2,7 +2,7 @@ import { DEFAULT_PRIO, DEFAULT_TTL } from '../../dns/limits.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { JsonObject } from '../../text/json.js';
 import { isObject } from '../../text/json.js';
-import { malformed, readObject } from '../request-body.js';
+import { malformed, readObject } from '../http.js';
 
 /**
  * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a

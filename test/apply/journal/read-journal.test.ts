@@ -117,12 +117,12 @@ describe('a journal of format 1', () => {
     ['without its records', ofZone.replace(/,"records":.*(?=\})/, '')],
     ['of no version that there is', ofZone.replace('"1.0"', '"1.x"')],
   ])('%s is damaged', (_, text) => {
-    expect(messageOf(text)).toBe('j.jsonl is no journal of a run, or it is damaged: see line 1');
+    expect(messageOf(text)).toBe('j.jsonl is not a journal, or it is damaged: see line 1');
   });
 
   test('is damaged where one of its lines is', () => {
     const text = ofZone + lines(intent, outcome).replace('"kind":"outcome"', '"kind":"outcom"');
-    expect(messageOf(text)).toBe('j.jsonl is no journal of a run, or it is damaged: see line 3');
+    expect(messageOf(text)).toBe('j.jsonl is not a journal, or it is damaged: see line 3');
   });
 });
 
