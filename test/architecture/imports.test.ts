@@ -83,7 +83,7 @@ const allowed: readonly Case[] = [
   ['src/config/ok-file.ts', `export { x } from 'node:fs';`],
   ['src/api/ok.ts', `export { x } from 'undici';`],
   ['src/api/mail/ok.ts', `export { x } from '../dns/wire.js';`],
-  ['src/api/http/connections/connector.ts', `export const x = process.env;`],
+  ['src/api/http/connections/connections.ts', `export const x = process.env;`],
   ['src/apply/ok.ts', `export { x } from '../api/http/service-error.js';`],
   ['src/sandbox/ok.ts', `export { x } from '../config/credentials/credentials-file.js';`],
   ['src/git/ok.ts', `export { x } from '../load/files/file-tree.js';`],

@@ -137,7 +137,7 @@ test.concurrent.each([['plan'], ['apply', '--yes']])(
     running = start(args);
     const { code, stdout, stderr } = await running.ended;
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-    expect(stderr).toMatch(/^Finishing requests .*\nerror: interrupted .*\n$/);
+    expect(stderr).toMatch(/^Finishing requests .*\nerror: interrupted; nothing was changed\n$/);
     expect(writesOf(service.seen)).toEqual([]);
   },
 );
