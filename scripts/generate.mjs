@@ -1,6 +1,6 @@
-// Writes schemas/*.schema.json from the record types, and compiles each to a module of src/load/generated/. Packs the
-// pipelines of examples/ci/ into a module of src/engine/init/generated/, for `zonemason init`. Has the linter enforce the
-// table of imports, and docs/architecture.md print it.
+// Writes what follows from the sources: schemas/*.schema.json, the table of imports in docs/architecture.md
+// and the linter's rules for it. For the build, it compiles each schema to a module of src/load/generated/ and packs the
+// pipelines of examples/ci/ for `zonemason init`. With --check, it writes nothing and fails where a file is not up to date.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const generated = join(root, 'src/load/generated');
+const isCheck = process.argv.includes('--check');
+const outdated = [];
 
 const { schemas, formatSchema, linterConfiguration, withImportTable } = await importTypeScript(`
   export { schemas } from './scripts/schemas/all.ts';
@@ -17,20 +19,35 @@ const { schemas, formatSchema, linterConfiguration, withImportTable } = await im
   export { linterConfiguration } from './scripts/imports/linter.ts';
   export { withImportTable } from './scripts/imports/page.ts';
 `);
-await mkdir(join(root, 'schemas'), { recursive: true });
-for (const [name, schema] of Object.entries(schemas)) {
-  await writeFile(join(root, `schemas/${name}.schema.json`), formatSchema(schema));
+for (const [name, schema] of Object.entries(schemas))
+  await renew(`schemas/${name}.schema.json`, () => formatSchema(schema));
+await renew('.oxlintrc.imports.json', linterConfiguration);
+await renew('docs/architecture.md', withImportTable);
+if (!isCheck) {
+  await compileSchemas();
+  await packPipelines(join(root, 'src/engine/init/generated'));
 }
-const written = { plan: await readSchema('plan'), journal: await readSchema('journal') };
-await rm(generated, { recursive: true, force: true });
-for (const [name, schema] of Object.entries({ ...schemas, ...written })) {
-  await bundle(validator(name, schema), join(generated, `${name}-file.js`));
-  await writeFile(join(generated, `${name}-file.d.ts`), declaration(name));
+for (const path of outdated) process.stderr.write(`${path} is out of date\n`);
+process.exitCode = outdated.length === 0 ? 0 : 1;
+
+/** Writes a file of the repository anew, or notes that it should be. */
+async function renew(name, textOf) {
+  const path = join(root, name);
+  const old = await readFile(path, 'utf8').catch(() => '');
+  const text = textOf(old);
+  if (text === old) return;
+  if (isCheck) outdated.push(name);
+  else await writeFile(path, text);
 }
-await packPipelines(join(root, 'src/engine/init/generated'));
-await writeFile(join(root, '.oxlintrc.imports.json'), linterConfiguration());
-const architecture = join(root, 'docs/architecture.md');
-await writeFile(architecture, withImportTable(await readFile(architecture, 'utf8')));
+
+async function compileSchemas() {
+  const written = { plan: await readSchema('plan'), journal: await readSchema('journal') };
+  await rm(generated, { recursive: true, force: true });
+  for (const [name, schema] of Object.entries({ ...schemas, ...written })) {
+    await bundle(validator(name, schema), join(generated, `${name}-file.js`));
+    await writeFile(join(generated, `${name}-file.d.ts`), declaration(name));
+  }
+}
 
 /** Schemas of what the tool writes itself are written by hand. */
 async function readSchema(name) {

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import config from '../../vitest.config.js';
+
+/** Programs that a test starts do not see a mutant; neither do tests of documents and of the sources themselves. */
+const STARTED = ['packaging', 'ci', 'docs', 'architecture', 'browser', 'schemas', 'e2e'];
+
+// oxlint-disable-next-line import/no-default-export -- vitest reads the default export
+export default mergeConfig(
+  config,
+  // vitest takes the folder of its configuration for the root.
+  defineConfig({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    test: { exclude: STARTED.map((folder) => `test/${folder}/**`) },
+  }),
+);
