@@ -1,3 +1,4 @@
+import type { Clock } from '../api/http/sleep.js';
 import type { Environment } from '../environment.js';
 import { Failure } from '../failure.js';
 import type { Globals } from './options/globals.js';
@@ -18,6 +19,8 @@ export interface Surroundings extends Interruption {
   readonly cwd: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** What pauses and deadlines go by; by default the monotonic clock of the machine. */
+  readonly clock?: Clock;
 }
 
 /** What a command runs in. */
@@ -33,7 +36,7 @@ export interface Context extends Omit<Surroundings, 'stdout' | 'stderr'> {
 
 /** Opens a context. Stdin, the working directory and signals are not touched before they are read. */
 export function openContext(surroundings: Surroundings, streams: Streams, globals: Globals): Context {
-  const { env, quit, now } = surroundings;
+  const { env, quit, now, clock } = surroundings;
   return {
     out: openOutput(streams.out, env, globals.colour),
     err: openOutput(streams.err, env, globals.colour),
@@ -50,6 +53,7 @@ export function openContext(surroundings: Surroundings, streams: Streams, global
     },
     quit,
     now,
+    ...(clock && { clock }),
   };
 }
 

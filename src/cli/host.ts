@@ -32,12 +32,12 @@ export function serviceHost(
   context: Context,
   tell: Tell = messagePrinter(context),
 ): Host {
-  const { cwd: folder, env, now, signal, err, globals } = context;
+  const { cwd: folder, env, now, clock, signal, err, globals } = context;
   // The terminal has echoed `^C` on the current line.
   const lead = err.isTerminal ? '\n' : '';
   const onStop = (): void =>
     err.write(`${lead}Finishing requests in flight. Press Ctrl-C again to quit now.\n`);
   if (!globals.quiet) signal.addEventListener('abort', onStop, { once: true });
   const sources = { file: credentials, ask: askForCode(context) ?? undefined };
-  return openHost({ folder, env, config, credentials: sources, concurrency, signal, now, tell });
+  return openHost({ folder, env, config, credentials: sources, concurrency, signal, now, clock, tell });
 }

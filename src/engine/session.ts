@@ -1,3 +1,5 @@
+import type { Clock } from '../api/http/sleep.js';
+import { steadyClock } from '../api/http/sleep.js';
 import { knownSecrets } from '../config/credentials/known-secrets.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { DnsSettings, Project, ProjectReading } from '../config/project.js';
@@ -27,6 +29,8 @@ export interface HostInput {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
+  /** What pauses and deadlines go by; by default the monotonic clock of the machine. */
+  readonly clock?: Clock | undefined;
   readonly tell?: Tell | undefined;
 }
 
@@ -38,7 +42,6 @@ export interface Host extends AccessSettings {
   readonly files: FileTree;
   readonly secrets: SecretFiles;
   readonly signal: AbortSignal;
-  readonly now: () => number;
 }
 
 /** Everything a run on a project needs. */
@@ -52,11 +55,12 @@ export interface Session extends Host {
 /** Opens a host. Reads nothing yet. */
 export function openHost(input: HostInput): Host {
   const { folder, env, config, credentials = {}, concurrency = DEFAULT_CONCURRENCY } = input;
-  const { signal = new AbortController().signal, now = Date.now, tell = () => undefined } = input;
+  const { signal = new AbortController().signal, tell = () => undefined } = input;
+  const { now = Date.now, clock = steadyClock } = input;
   const secrets = knownSecrets({ folder, env, config, credentials: credentials.file });
   const files = diskTree(folder, secrets);
   const limits = concurrencyOf(concurrency);
-  return { env, config: config ?? null, files, secrets, credentials, limits, signal, now, tell };
+  return { env, config: config ?? null, files, secrets, credentials, limits, signal, now, clock, tell };
 }
 
 /** The settings of a project that can be shown; null when missing or not usable. */

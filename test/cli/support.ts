@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { onTestFinished } from 'vitest';
-import type { Context } from '../../src/cli/context.js';
+import type { Context, Surroundings } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';
@@ -27,11 +27,14 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** What a run in this process may be given besides. */
+export interface InProcessOptions extends RunOptions, Partial<Pick<Surroundings, 'now' | 'clock'>> {}
+
 /**
  * Runs a command line without a terminal and with no environment but the given one: in this process, or in one of its own
  * where the environment has variables that Node itself reads.
  */
-export async function zonemason(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+export async function zonemason(args: readonly string[], options: InProcessOptions = {}): Promise<Run> {
   if (Object.keys(options.env ?? {}).some((name) => name.startsWith('NODE_')))
     return startZonemason(args, options).ended;
   const [stdout, stderr] = [new Text(), new Text()];
@@ -43,7 +46,8 @@ export async function zonemason(args: readonly string[], options: RunOptions = {
     cwd: options.cwd ?? process.cwd(),
     signal: new AbortController().signal,
     quit: new AbortController().signal,
-    now: Date.now,
+    now: options.now ?? Date.now,
+    ...(options.clock && { clock: options.clock }),
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sharedSecret } from '../../src/config/credentials/totp.js';
-import { clockBeforeStep } from '../support/clock-before-step.js';
+import { beforeNextCode } from '../support/clocks.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { FaultServer, Script } from '../support/fault-server.js';
 import { refusingUrl, startFaultServer } from '../support/fault-server.js';
 import { codesSent, givesTokens } from '../support/management-service.js';
-import type { Run } from './support.js';
+import type { InProcessOptions, Run } from './support.js';
 import { folderWith, startZonemason, zonemason } from './support.js';
 
 const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -22,7 +22,11 @@ const credentials = {
 
 interface Service extends Pick<FaultServer, 'seen'> {
   readonly folder: string;
-  readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Run>;
+  readonly run: (
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    times?: Pick<InProcessOptions, 'now' | 'clock'>,
+  ) => Promise<Run>;
 }
 
 /** A service, and `zonemason token` run in a project for it. */
@@ -30,8 +34,8 @@ async function start(script: Script): Promise<Service> {
   const { url, seen, close } = await startFaultServer(script);
   closeAfterTest(close);
   const folder = projectAt(url);
-  const run: Service['run'] = (args, env = credentials) =>
-    zonemason(['token', ...args], { cwd: folder, env });
+  const run: Service['run'] = (args, env = credentials, times = {}) =>
+    zonemason(['token', ...args], { cwd: folder, env, ...times });
   return { folder, seen, run };
 }
 
@@ -77,8 +81,8 @@ describe('a token', () => {
 
   test('is got with the next code when the service refuses one, which is told', async () => {
     const service = await start([{ status: 401 }, { body: '{"token":"abc"}' }]);
-    const env = { ...credentials, ZONEMASON_MAIL_OTP_SECRET: base32, ...clockBeforeStep };
-    const { code, stdout, stderr } = await service.run([], env);
+    const env = { ...credentials, ZONEMASON_MAIL_OTP_SECRET: base32 };
+    const { code, stdout, stderr } = await service.run([], env, beforeNextCode());
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'abc\n' });
     expect(stderr).toMatch(/^the service refused .* waiting 1 s\n$/);
     expect(new Set(codesSent(service)).size).toBe(2);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
-import { quickClock } from '../support/quick-clock.js';
-import { passwordsFor } from './project.js';
+import { quickClock } from '../support/clocks.js';
 import type { SandboxSetting } from './services.js';
 import { withMemoryService, withSandbox as startSandboxed, writesOf } from './services.js';
 
@@ -21,11 +20,11 @@ const writes = {
   DELETE: { file: 'www: { A: 192.0.2.1 }', left: ['www 192.0.2.1'] },
 } as const;
 
-const env = { ...passwordsFor({ [zone]: '' }), ...quickClock };
+const times = { clock: quickClock };
 
 /** A sandbox, and a project whose runs do not wait long for what may arrive late. */
 function withSandbox(setting: SandboxSetting): ReturnType<typeof startSandboxed> {
-  return startSandboxed({ env, ...setting });
+  return startSandboxed({ times, ...setting });
 }
 
 /** A body of which less comes than its head promises. */
@@ -111,7 +110,7 @@ test.concurrent('a POST that arrives late, so that the second one is refused, is
   const { apply, service } = await withMemoryService({
     zones: { [zone]: `records: { ${writes.POST.file} }\n` },
     live: { [zone]: live },
-    env,
+    times,
     fault: ({ method }, carryOut) => {
       if (method !== 'POST') return undefined;
       posts += 1;
@@ -153,7 +152,7 @@ test.concurrent('a POST that arrives after it was sent again is there twice, whi
   const { apply, service } = await withMemoryService({
     zones: { [zone]: 'records: { sub: { NS: ns1.example.net } }\n' },
     live: { [zone]: [] },
-    env,
+    times,
     fault: ({ method }, carryOut) => {
       if (method !== 'POST' || (posts += 1) > 1) {
         if (posts === 2) carryOut();

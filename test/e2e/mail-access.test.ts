@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/start.js';
-import { clockBeforeStep } from '../support/clock-before-step.js';
+import { beforeNextCode } from '../support/clocks.js';
 import type { ProxiedRequest } from '../support/fault-proxy.js';
 import { editor, reader, writer } from '../support/mail-organisation.js';
 import type { MailSetting } from './mail-services.js';
@@ -38,7 +38,8 @@ describe('a token that is revoked in mid-run', () => {
   test.concurrent.each(revocations)('is renewed once, %s', async (_, isMeant) => {
     const { run, service } = await withMail({
       ...setting,
-      credentials: () => ({ ...loginEnv, ...clockBeforeStep }),
+      credentials: () => loginEnv,
+      times: beforeNextCode(),
       fault: revokingAt(isMeant),
     });
     const { code, stderr } = await run(['apply', '--yes']);

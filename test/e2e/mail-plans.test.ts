@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
-import { editor } from '../support/mail-organisation.js';
-import { quickClock } from '../support/quick-clock.js';
+import { quickClock } from '../support/clocks.js';
 import type { MailService, MailSetting } from './mail-services.js';
 import { idOf, withMail } from './mail-services.js';
 import { writesOf } from './services.js';
@@ -228,7 +227,7 @@ describe('a lost answer to a write is settled by reading back:', () => {
     const { run, apply, service } = await withMail({
       files: { welcome: files },
       live: { welcome: live },
-      credentials: (mail) => ({ ZONEMASON_MAIL_TOKEN: mail.issueToken(editor.email), ...quickClock }),
+      times: { clock: quickClock },
       fault: (request) => {
         if (isOver || request.method !== method) return undefined;
         isOver = true;

@@ -5,7 +5,7 @@ import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-pr
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { editor, reader, writer } from '../support/mail-organisation.js';
 import { afterTests, temporaryFolder } from './after-tests.js';
-import type { Project } from './project.js';
+import type { Project, Times } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 
 /** What lets the editor in by a login, as variables. */
@@ -30,6 +30,7 @@ export interface MailSetting {
   readonly options?: Omit<SandboxOptions, 'dataFolder'>;
   /** What lets the tool in; a token of the editor when left out. */
   readonly credentials?: (mail: Sandbox['mail']) => Readonly<Record<string, string>>;
+  readonly times?: Times;
   /** What goes wrong on the way to the sandbox. */
   readonly fault?: (request: ProxiedRequest, mail: Sandbox['mail']) => ProxyFault | undefined;
 }
@@ -65,7 +66,7 @@ export async function withMail(setting: MailSetting): Promise<Project & { readon
   });
   const credentials = setting.credentials?.(mail) ?? { ZONEMASON_MAIL_TOKEN: mail.issueToken(editor.email) };
   return {
-    ...projectIn(folder, { ...passwordsFor(zones), ...credentials }),
+    ...projectIn(folder, { ...passwordsFor(zones), ...credentials }, setting.times),
     service: {
       seen: proxy.seen,
       mail,

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { expect } from 'vitest';
 import type { ApplyReport } from '../../src/apply/report.js';
 import type { Plan } from '../../src/plan/plan.js';
-import type { Run, Running, RunOptions } from '../cli/support.js';
+import type { InProcessOptions, Run, Running, RunOptions } from '../cli/support.js';
 import { startZonemason, zonemason } from '../cli/support.js';
 import { closed } from '../support/closed-schema.js';
 import { temporaryFolder } from './after-tests.js';
@@ -32,7 +32,11 @@ export interface ProjectSetting {
   /** More lines of the project file. */
   readonly settings?: string;
   readonly env?: Environment;
+  readonly times?: Times;
 }
+
+/** What time it is for runs in this process. */
+export type Times = Pick<InProcessOptions, 'now' | 'clock'>;
 
 /** Writes a project; its zones have their passwords in the environment. */
 export function project({
@@ -40,6 +44,7 @@ export function project({
   zones,
   settings = '',
   env = passwordsFor(zones),
+  times = {},
 }: ProjectSetting): Project {
   const folder = temporaryFolder({
     'zonemason.yaml': `dns:\n  endpoint: ${String(endpoint)}\n  zones: zones/*.yaml\n${settings}`,
@@ -47,13 +52,13 @@ export function project({
       Object.entries(zones).map(([zone, text]) => [`zones/${zone}.yaml`, `zone: ${zone}\n${text}`]),
     ),
   });
-  return projectIn(folder, env);
+  return projectIn(folder, env, times);
 }
 
 /** The program in a folder that holds a project already. */
-export function projectIn(folder: string, env: Environment): Project {
+export function projectIn(folder: string, env: Environment, times: Times = {}): Project {
   const inFolder = (more?: Environment): RunOptions => ({ cwd: folder, env: { ...env, ...more } });
-  const run: Project['run'] = (args, more) => zonemason(args, inFolder(more));
+  const run: Project['run'] = (args, more) => zonemason(args, { ...inFolder(more), ...times });
   return {
     folder,
     start: (args, more) => startZonemason(args, inFolder(more)),

@@ -8,7 +8,7 @@ import { gapFinder } from '../support/gaps.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import type { OracleRecord } from '../support/order-oracle/resolve.js';
 import { oracleRecord } from '../support/order-oracle/universe.js';
-import { quickClock } from '../support/quick-clock.js';
+import { quickClock } from '../support/clocks.js';
 import { records } from '../support/record-lines.js';
 import { sandboxClient } from '../support/sandbox-client.js';
 import { createTurnstile } from '../support/turnstile.js';
@@ -81,8 +81,10 @@ export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
       request.method === 'GET' ? undefined : { until: enter(), afterwards: look, ...fault?.(request) },
     );
     try {
-      const env = { ...passwordsFor(file), ...quickClock };
-      const report = await runner(project({ endpoint: proxy.url, zones: zoneFiles(file), env }), file);
+      const report = await runner(
+        project({ endpoint: proxy.url, zones: zoneFiles(file), times: { clock: quickClock } }),
+        file,
+      );
       const left = await stateOf(live);
       return { report, gaps, left: left.map(lineOf).toSorted() };
     } finally {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../src/api/http/sleep.js';
+import { sleep, steadyClock } from '../../src/api/http/sleep.js';
 
 /** A clock on which every wait is over at once; `waits` are all of them, in milliseconds. */
 export function instantClock(): Clock & { readonly waits: readonly number[] } {
@@ -13,6 +14,25 @@ export function instantClock(): Clock & { readonly waits: readonly number[] } {
       time += ms;
     },
   };
+}
+
+const TIMES = 20;
+
+/** A clock on which every wait takes a twentieth of its time. */
+export const quickClock: Clock = {
+  now: () => steadyClock.now() * TIMES,
+  sleep: (ms, signal) => sleep(ms / TIMES, signal),
+};
+
+const OTP_STEP_MS = 30_000;
+
+/** A time one second before the next one-time password is due, which only waits move on: however slow the machine is. */
+export function beforeNextCode(): { readonly now: () => number; readonly clock: Clock } {
+  const started = Date.now();
+  let time = started - (started % OTP_STEP_MS) + OTP_STEP_MS - 1000;
+  const now = (): number => time;
+  const wait = async (ms: number): Promise<void> => void (time += ms);
+  return { now, clock: { now, sleep: wait } };
 }
 
 /** A clock whose time moves on to the next thing that is due when nothing else is left to do. */

@@ -109,7 +109,7 @@ async function run(
   { plan, safeguards }: Required<Applicable>,
   { allow, journal }: ApplyOptions,
 ): Promise<ApplyReport> {
-  const { project, files, limits, signal, now, tell } = session;
+  const { project, files, limits, signal, now, clock, tell } = session;
   const zones = plan.zones.map(({ zone }) => zone);
   const clients = await openClients(session, { zones, mail: plan.mail !== undefined });
   const folder = journal === undefined ? journalFolder(project) : journal && fullPath(files, journal);
@@ -130,5 +130,6 @@ async function run(
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
     ...(folder !== false && { openJournal: journalsIn(folder, session) }),
     now,
+    clock,
   }).finally(progress.end);
 }

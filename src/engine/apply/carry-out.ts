@@ -1,5 +1,4 @@
 import type { MailClient } from '../../api/mail/client.js';
-import { steadyClock } from '../../api/http/sleep.js';
 import type { ApplyReport } from '../../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
 import { checkGuards, mustShowRisks } from '../../plan/guards.js';
@@ -14,7 +13,7 @@ import type { CheckedPart, PreparedPart, RunSettings } from './run-part.js';
 import { checkPart } from './run-part.js';
 import type { Safeguards } from './safeguards.js';
 
-export interface ApplyInput extends Omit<RunSettings, 'openJournal' | 'clock'> {
+export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
   /** A sound plan. It says which changes were reviewed; their order and risks are computed again. */
   readonly plan: Plan;
   readonly safeguards: Safeguards;
@@ -23,8 +22,6 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal' | 'clock'> {
   readonly clients: Clients;
   /** Opens the journal of a zone or template before the first write; when omitted, none is kept. */
   readonly openJournal?: OpenJournal;
-  /** By default that of the machine. */
-  readonly clock?: RunSettings['clock'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -39,11 +36,11 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal' | 'clock'> {
  *   when a journal cannot be written. Nothing has been changed then. Errors after the first write are in the report.
  */
 export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
-  const { signal, openJournal, clock = steadyClock, now } = input;
+  const { signal, openJournal, now } = input;
   const startedAt = new Date(now());
   const open =
     openJournal && (<V>(found: Parameters<typeof openJournal<V>>[0]) => openJournal(found, startedAt));
-  const prepared = await prepare(input, { ...input, clock, openJournal: open });
+  const prepared = await prepare(input, { ...input, openJournal: open });
   const parts = await Promise.all(prepared.map(({ run }) => run()));
   const steps = parts.flatMap((part) => part.steps);
   const scopes = parts.flatMap((part) => part.scopes);

@@ -1,5 +1,6 @@
 import type { DnsClient, PasswordOf } from '../../api/dns/client.js';
 import { createDnsClient } from '../../api/dns/client.js';
+import type { Clock } from '../../api/http/sleep.js';
 import type { TransportOptions } from '../../api/http/transport.js';
 import type { LoginOptions } from '../../api/login/login.js';
 import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
@@ -31,6 +32,9 @@ export interface AccessSettings {
   readonly env: Environment;
   readonly credentials: CredentialSources;
   readonly limits: Concurrency;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly clock: Clock;
   readonly tell: Tell;
 }
 
@@ -106,11 +110,15 @@ function refusingClient(failure: Failure): MailClient {
 export function transportOptions({
   env,
   limits,
+  now,
+  clock,
   tell,
-}: AccessSettings): Pick<TransportOptions, 'limits' | 'env' | 'onThrottle' | 'onRetry'> {
+}: AccessSettings): Pick<TransportOptions, 'limits' | 'env' | 'now' | 'sleep' | 'onThrottle' | 'onRetry'> {
   return {
     limits: { connections: limits.total },
     env,
+    now,
+    sleep: clock.sleep,
     onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
     onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
   };

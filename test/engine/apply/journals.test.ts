@@ -6,6 +6,7 @@ import { Failure } from '../../../src/failure.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import type { OpenJournal } from '../../../src/engine/apply/journals.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
+import { instantClock } from '../../support/clocks.js';
 import { someProject } from '../../support/projects.js';
 import { simulateService } from '../../support/simulated-service.js';
 import { safeguardsFor } from '../../support/workflow.js';
@@ -41,6 +42,7 @@ async function run(openJournal: OpenJournal) {
     concurrency: { perZone: 2, total: 2 },
     openJournal,
     now: () => 1000,
+    clock: instantClock(),
   }).catch((error: unknown) => error);
   return { report, writes: service.requests.filter((request) => !request.startsWith('GET')) };
 }
