@@ -8,7 +8,7 @@
 // test/mutants/equivalents.json. Any other survivor makes the run fail.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
@@ -26,6 +26,8 @@ const mutate =
   values.lines === undefined ? files : drawLines(files, Number(values.lines), Number(values.seed));
 if (values.lines !== undefined) process.stdout.write(`Lines drawn with --seed ${values.seed}\n`);
 
+// Stryker copies the build and its sources, in any order; a mutant is in neither.
+process.env.ZONEMASON_PROGRAM = resolve('dist/main.js');
 const stryker = new Stryker({
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutants/vitest.config.ts' },

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { folderWith, program, zonemason } from './support.js';
+import { folderWith, zonemason } from './support.js';
+import { builtProgram } from '../support/built-program.js';
 
 const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
 const files = {
@@ -77,7 +78,7 @@ describe('a word is completed to', () => {
 function inShell(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
   const cwd = folderWith(files);
   const bin = folderWith({});
-  const script = `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`;
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${builtProgram()}' "$@"\n`;
   writeFileSync(join(bin, 'zonemason'), script);
   chmodSync(join(bin, 'zonemason'), 0o755);
   return {

@@ -3,7 +3,8 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { folderWith, program, zonemason } from './support.js';
+import { folderWith, zonemason } from './support.js';
+import { builtProgram } from '../support/built-program.js';
 
 const tidy = 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n';
 const untidy = 'records: { www: { A: 192.0.2.1 } }\nzone: example.com\n';
@@ -89,7 +90,7 @@ async function pipe(
   input: string,
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly stdout: string }> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [builtProgram(), ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
   const code = new Promise<number | null>((done) => child.once('close', done));
   child.stdin.end(input);
   return { stdout: await text(child.stdout), code: await code };

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { folderWith, program, zonemason } from './support.js';
+import { folderWith, zonemason } from './support.js';
+import { builtProgram } from '../support/built-program.js';
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'the sandbox says where it is, and %s stops it in good order',
   async (signal) => {
     const cwd = folderWith({ 'a.yaml': 'zone: example.com\nrecords: {}\n' });
-    const sandbox = spawn(process.execPath, [program, 'sandbox', 'a.yaml', '--port', '0'], { cwd });
+    const sandbox = spawn(process.execPath, [builtProgram(), 'sandbox', 'a.yaml', '--port', '0'], { cwd });
     const ready = new Promise<string>((done) =>
       sandbox.stdout.once('data', (text: Buffer) => done(text.toString())),
     );

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PlannedRecord } from '../../src/plan/plan.js';
 import type { Run } from './support.js';
-import { folderWith, program, zonemason } from './support.js';
+import { folderWith, zonemason } from './support.js';
+import { builtProgram } from '../support/built-program.js';
 
 /** A project of the zone example.com and the service it is for. */
 export interface SandboxedProject {
@@ -48,7 +49,7 @@ const someLive: PlannedRecord = {
 
 /** Address of a sandbox that writes its passwords where the project looks for them. */
 function startSandbox(folder: string): Promise<string> {
-  const args = [program, 'sandbox', 'example.com.json', '--port', '0', '--data', join(folder, 'data')];
+  const args = [builtProgram(), 'sandbox', 'example.com.json', '--port', '0', '--data', join(folder, 'data')];
   const sandbox = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(async () => {
     sandbox.kill();

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { onTestFinished } from 'vitest';
@@ -10,10 +10,8 @@ import type { Context, Surroundings } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';
+import { builtProgram } from '../support/built-program.js';
 import { afterTests } from '../e2e/after-tests.js';
-
-/** The built program; `npm run build` makes it. */
-export const program = resolve(process.env['ZONEMASON_PROGRAM'] ?? 'dist/main.js');
 
 /** What a run of the program left. */
 export interface Run {
@@ -81,7 +79,7 @@ export interface ProcessOptions extends RunOptions {
 
 /** Starts the built program, for what only a process has: signals, an end by force, options of Node. It ends with the test file at the latest. */
 export function startZonemason(args: readonly string[], options: ProcessOptions = {}): Running {
-  const child = spawn(options.node ?? process.execPath, [program, ...args], {
+  const child = spawn(options.node ?? process.execPath, [builtProgram(), ...args], {
     cwd: options.cwd ?? process.cwd(),
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readWorkflowCommands } from '../diagnostics/read-workflow-commands.js';
 import { closed } from '../support/closed-schema.js';
-import { folderWith, program, zonemason } from './support.js';
+import { folderWith, zonemason } from './support.js';
+import { builtProgram } from '../support/built-program.js';
 
 const good = 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n';
 const bad = 'zone: example.com\nrecords:\n  www:\n    CNAME: example.net\n    A: 192.0.2.1\n';
@@ -121,9 +122,13 @@ describe('validate of files', () => {
   test('does not mind a reader that goes', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `  h${index}: { A: nonsense }`).join('\n');
     const cwd = folderWith({ 'many.yaml': `zone: example.com\nrecords:\n${many}\n` });
-    const shell = spawn('sh', ['-c', `"$0" "$1" validate many.yaml | head -n 1`, process.execPath, program], {
-      cwd,
-    });
+    const shell = spawn(
+      'sh',
+      ['-c', `"$0" "$1" validate many.yaml | head -n 1`, process.execPath, builtProgram()],
+      {
+        cwd,
+      },
+    );
     const output = { stdout: '', stderr: '' };
     shell.stdout.on('data', (text) => (output.stdout += String(text)));
     shell.stderr.on('data', (text) => (output.stderr += String(text)));

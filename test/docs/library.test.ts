@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { mustBeBuilt } from '../support/built-program.js';
 import { EXIT_CODES } from '../../src/failure.js';
 import { passwordsFor } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
@@ -36,6 +37,7 @@ describe('docs/library.md', () => {
 
 /** Runs an example against a live zone that differs in one record; gives what it prints. */
 async function run(example: string): Promise<string> {
+  mustBeBuilt();
   const live = { 'example.com': [someRecord({ content: '192.0.2.1' })] };
   const { folder } = await withSandbox({ zones, live });
   mkdirSync(join(folder, 'node_modules'));

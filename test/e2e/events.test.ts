@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ApplyEvent } from '../../src/apply/events.js';
 import type { Run, Running } from '../cli/support.js';
-import { program } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import { idOf, withMail } from './mail-services.js';
 import { expectSchema, passwordsFor } from './project.js';
 import { withMemoryService, withSandbox } from './services.js';
@@ -244,7 +244,10 @@ describe('a run that is cut off', () => {
     const { folder, service } = await withSandbox({ zones, live });
     const command = '"$0" "$@" | head -n 1';
     const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
-    const child = spawn('sh', ['-c', command, process.execPath, program, ...applying], { cwd: folder, env });
+    const child = spawn('sh', ['-c', command, process.execPath, builtProgram(), ...applying], {
+      cwd: folder,
+      env,
+    });
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (text) => (output.stdout += String(text)));
     child.stderr.on('data', (text) => (output.stderr += String(text)));

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { program } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import { temporaryFolder } from './after-tests.js';
 import { passwordsFor, reportIn } from './project.js';
 import { withSandbox } from './services.js';
@@ -23,7 +23,7 @@ interface Place {
 function sh(args: string, redirection: string, { cwd = someProject(), before = '' }: Place = {}): Ended {
   const env = { PATH: process.env['PATH'] };
   const command = `${before} node "$0" ${args} ${redirection}`;
-  return spawnSync('sh', ['-c', command, program], { cwd, env, encoding: 'utf8' });
+  return spawnSync('sh', ['-c', command, builtProgram()], { cwd, env, encoding: 'utf8' });
 }
 
 function someProject(): string {
@@ -123,7 +123,11 @@ describe('a working folder that is gone', () => {
     const cwd = temporaryFolder({});
     const command = `mkdir gone && cd gone && rmdir ../gone && node "$0" ${args}`;
     const env = { PATH: process.env['PATH'] };
-    const { status, stderr } = spawnSync('sh', ['-c', command, program], { cwd, env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync('sh', ['-c', command, builtProgram()], {
+      cwd,
+      env,
+      encoding: 'utf8',
+    });
     expect(status).toBe(expected);
     expect(stderr.match(/^error: /gm) ?? []).toHaveLength(expected === 0 ? 0 : 1);
     expect(stderr).not.toMatch(/^\s+at |internal error/m);
@@ -137,7 +141,7 @@ test('what apply did is not lost with its output: the report is saved, and the e
   });
   const env = { PATH: process.env['PATH'], ...passwordsFor({ 'example.com': '' }) };
   const command = 'node "$0" apply --yes --report report.json > /dev/full';
-  const child = spawn('sh', ['-c', command, program], { cwd: folder, env, stdio: 'ignore' });
+  const child = spawn('sh', ['-c', command, builtProgram()], { cwd: folder, env, stdio: 'ignore' });
   const code = await new Promise((done) => child.once('close', done));
   expect(code).toBe(1);
   expect(reportIn(folder)).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });

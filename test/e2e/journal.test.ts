@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { program } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import type { SeenRequest } from '../support/fault-server.js';
 import type { TimedEntry } from '../support/journals.js';
 import { entriesOf, inShort } from '../support/journals.js';
@@ -167,7 +167,14 @@ describe('a journal that cannot be written', () => {
         live: { [zone]: [{ id: '1' }] },
       });
       // No file may grow beyond some KiB: all of them are smaller, but for the journal.
-      const limited = ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, program, 'apply', '--yes'];
+      const limited = [
+        '-c',
+        'ulimit -f 16; exec "$0" "$@"',
+        process.execPath,
+        builtProgram(),
+        'apply',
+        '--yes',
+      ];
       const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
       const child = spawn('sh', limited, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
       let stdout = '';

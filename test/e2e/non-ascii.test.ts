@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
-import { fakeContext, program } from '../cli/support.js';
+import { fakeContext } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import { somePlan, someZone, updateStep } from '../render/support.js';
 import { translationUpdate, withMail } from '../support/html-plans.js';
 import { temporaryFolder } from './after-tests.js';
@@ -30,7 +31,7 @@ function argumentsIn(line: string): readonly string[] {
 /** What the built program writes, byte by byte. */
 function built(args: readonly string[]): Buffer {
   const env = { PATH: process.env['PATH'], COLUMNS: '80' };
-  return spawnSync(process.execPath, [program, ...args], { env }).stdout;
+  return spawnSync(process.execPath, [builtProgram(), ...args], { env }).stdout;
 }
 
 /** What the sources write that it was built from. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { program } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import { temporaryFolder } from './after-tests.js';
 import type { Project } from './project.js';
 import { withMail } from './mail-services.js';
@@ -78,5 +78,5 @@ test.concurrent.each([
   });
   const command = `node "$0" plan --out plan.json ${redirection}`;
   const env = { PATH: process.env['PATH'] };
-  expect(spawnSync('sh', ['-c', command, program], { cwd, env }).status).toBe(expected);
+  expect(spawnSync('sh', ['-c', command, builtProgram()], { cwd, env }).status).toBe(expected);
 });

@@ -4,7 +4,8 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, symlinkSync, w
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { program, zonemason } from '../cli/support.js';
+import { zonemason } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import { afterTests, temporaryFolder } from './after-tests.js';
 import { withMemoryService } from './services.js';
 
@@ -35,7 +36,7 @@ function productionProject(endpoint: string): string {
 }
 
 async function startSandbox(folder: string, ...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [program, 'sandbox', ...args, '--port', '0'], {
+  const child = spawn(process.execPath, [builtProgram(), 'sandbox', ...args, '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

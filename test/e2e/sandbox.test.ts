@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { program } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { afterTests, temporaryFolder } from './after-tests.js';
 import { projectIn } from './project.js';
@@ -15,7 +15,7 @@ const files = {
 
 /** Starts `zonemason sandbox` in a folder; its passwords are where the project there looks for them. */
 async function startSandbox(folder: string, ...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, 'sandbox', ...args, '--port', '0'], {
+  const child = spawn(process.execPath, [builtProgram(), 'sandbox', ...args, '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mustBeBuilt } from '../support/built-program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * network: it needs no other package. Gives the folder of the project.
  */
 export function installPacked(folder: string): string {
+  mustBeBuilt();
   const project = join(folder, 'app');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "name": "app", "private": true, "type": "module" }\n');

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { program } from '../cli/support.js';
+import { builtProgram } from '../support/built-program.js';
 
 /** Names that stand in the path of a source. */
 const PACKAGE = /node_modules\/(?<name>(?:@[\w.-]+\/)?[\w.-]+)\//g;
@@ -52,7 +52,7 @@ interface Component {
 }
 
 function inDist(file: string): string {
-  return readFileSync(join(dirname(program), file), 'utf8');
+  return readFileSync(join(dirname(builtProgram()), file), 'utf8');
 }
 
 describe('what the program contains of other packages', () => {

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { program } from '../cli/support.js';
+import { builtProgram } from './built-program.js';
 
 /** Makes a folder for the PATH of a shell: `zonemason` is the built program, and `npm` does nothing. */
 export function programsIn(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
-  writeProgram(join(bin, 'zonemason'), `exec "${process.execPath}" "${program}" "$@"`);
+  writeProgram(join(bin, 'zonemason'), `exec "${process.execPath}" "${builtProgram()}" "$@"`);
   writeProgram(join(bin, 'npm'), 'exit 0');
   return bin;
 }
