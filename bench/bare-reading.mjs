@@ -1,4 +1,4 @@
-// Reads what `plan --only mail` reads, with nothing but undici: the templates, then the translations of each.
+// Reads the same as `plan --only mail`, with only undici: the templates, then the translations of each.
 //
 //   node bench/bare-reading.mjs ENDPOINT CONCURRENCY
 import { Agent } from 'undici';

@@ -1,5 +1,5 @@
-// What a start of the program costs beside a bare node, as whole processes, taken in turn so that a change
-// of the machine's load meets all of them.
+// Compares the start-up time of the program with that of bare Node, in whole processes. The commands run alternately, so
+// that changes in the machine's load affect all of them.
 //
 //   node bench/cold-start.mjs [RUNS]
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,11 +26,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Prints a table; the first command is what the others are compared with. */
+/** Prints a table that compares each command with the first. */
 async function compare(commands) {
   const times = await interleave(commands);
   const medians = times.map(median);
-  process.stdout.write('| command | median | beside bare node |\n| --- | ---: | ---: |\n');
+  process.stdout.write('| command | median | compared with `node -e 0` |\n| --- | ---: | ---: |\n');
   for (const [index, { name }] of commands.entries()) {
     const ratio = (medians[index] / medians[0]).toFixed(2);
     process.stdout.write(`| ${name} | ${Math.round(medians[index])} ms | × ${ratio} |\n`);
@@ -39,7 +39,7 @@ async function compare(commands) {
 
 async function interleave(commands) {
   const times = commands.map(() => []);
-  for (const { args, env } of commands) await measure(args, { env }); // fills the caches of the disk and of the compiler
+  for (const { args, env } of commands) await measure(args, { env }); // fills the disk cache and the compile cache
   for (let run = 0; run < runs; run += 1) {
     for (const [index, { args, env }] of commands.entries())
       times[index].push((await measure(args, { env })).milliseconds);

@@ -1,5 +1,5 @@
-// How near `plan --only mail` comes to the shortest time that its requests can take, at a service that is slow to
-// answer, as whole processes of dist/main.js; and how near bare undici comes to it, in turns with them.
+// Compares the time that `plan --only mail` takes to read from a slow service with the minimum that its requests can take,
+// and with bare undici. Runs dist/main.js and bare undici alternately, as whole processes.
 //
 //   node bench/mail.mjs [RUNS]
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const runs = Number(process.argv[2] ?? 3);
 const templates = Array.from({ length: TEMPLATES }, (_, index) => template(index));
 const listing = JSON.stringify(templates.map(({ text }) => text));
 const translations = new Map(templates.map(({ text: { id }, translations: list }) => [id, list]));
-/** When the first request of a run came and the last answer went. */
+/** When the first request of a run arrived and the last response was sent. */
 let span = { first: Number.NaN, last: Number.NaN };
 
 const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
@@ -31,7 +31,7 @@ const server = createServer(serveMails);
 try {
   await writeProject();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  print('| at a time | shortest | bare undici | | a request | zonemason | | a request | whole plan |');
+  print('| concurrency | minimum | bare undici | ratio | CPU | zonemason | ratio | CPU | whole plan |');
   print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const concurrency of CONCURRENCIES) print(row(concurrency, await measureReading(concurrency)));
 } finally {
@@ -40,7 +40,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Medians with this many requests at a time, of bare undici and of `plan --only mail`. */
+/** Medians of bare undici and of `plan --only mail` at this concurrency. */
 async function measureReading(concurrency) {
   const endpoint = `http://127.0.0.1:${server.address().port}`;
   const env = { ZONEMASON_MAIL_ENDPOINT: endpoint, ZONEMASON_MAIL_TOKEN: 'bench' };
@@ -49,13 +49,13 @@ async function measureReading(concurrency) {
   const results = { bare: [], plan: [] };
   for (let run = 0; run < runs; run += 1) {
     results.bare.push(await measureSpan([bareReading, endpoint, `${concurrency}`], {}));
-    // Exit code 2 says that the differences were found.
+    // Exit code 2: there are changes.
     results.plan.push(await measureSpan(plan, { env, exitCode: 2 }));
   }
   return { bare: medians(results.bare), plan: medians(results.plan) };
 }
 
-/** In milliseconds: the whole process, from its first request to the last answer, and the processor time of a request. */
+/** Milliseconds of the whole process, from its first request to the last response, and of processor time per request. */
 async function measureSpan(args, options) {
   span = { first: Number.NaN, last: Number.NaN };
   const { milliseconds, reported } = await measure(args, { ...options, preload: requestCost });
@@ -68,20 +68,20 @@ function medians(results) {
 }
 
 function row(concurrency, { bare, plan }) {
-  const shortest = (REQUESTS * REQUEST_MS) / concurrency;
+  const minimum = (REQUESTS * REQUEST_MS) / concurrency;
   const cells = ({ reading, cost }) => [
     seconds(reading),
-    `× ${(reading / shortest).toFixed(2)}`,
+    `× ${(reading / minimum).toFixed(2)}`,
     `${cost.toFixed(1)} ms`,
   ];
-  return `| ${[concurrency, seconds(shortest), ...cells(bare), ...cells(plan), seconds(plan.whole)].join(' | ')} |`;
+  return `| ${[concurrency, seconds(minimum), ...cells(bare), ...cells(plan), seconds(plan.whole)].join(' | ')} |`;
 }
 
 function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** The service as far as `plan` needs it: the templates, and the translations of each. */
+/** The part of the service that `plan` uses: templates and their translations. */
 async function serveMails(request, response) {
   if (Number.isNaN(span.first)) span.first = performance.now();
   await wait(REQUEST_MS);
@@ -91,7 +91,7 @@ async function serveMails(request, response) {
   span.last = performance.now();
 }
 
-/** A template in English and its live translations; one in ten has a German one that differs from its file. */
+/** An English template and its live translations. In one template of ten, the German translation differs from its file. */
 function template(index) {
   const id = `5f0c1de2-8a4b-4c51-9a3e-${String(index).padStart(12, '0')}`;
   const list = LANGUAGES.map((language) => ({
