@@ -40,7 +40,7 @@ describe('rules', () => {
   });
 });
 
-test('docs/rules.md says what the rules say (renew it by `zonemason rules --format markdown`)', async () => {
+test('docs/rules.md says what the rules say (renew it by `npm run docs`)', async () => {
   const { stdout } = await zonemason(['rules', '--format', 'markdown']);
   expect(readFileSync('docs/rules.md', 'utf8')).toBe(stdout);
 });
