@@ -8,10 +8,10 @@ export const PRIVATE_FOLDER = '.zonemason';
 const IGNORE_ALL = '*\n';
 
 /**
- * Makes a folder that only its owner may look into, with those above it; a `.zonemason` folder on the way gets a
- * `.gitignore`, unless it has one. Where that cannot be written the work goes on.
+ * Creates a folder that only its owner can read, and its missing parents. Adds a `.gitignore` to a `.zonemason` folder on
+ * the path that has none; a failure to write it is ignored.
  *
- * @returns the first folder that had to be made, as `mkdir` does.
+ * @returns the first folder that was created, like `mkdir`.
  */
 export async function makePrivateFolder(folder: string): Promise<string | undefined> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,35 +1,35 @@
 import type { Writing } from '../api/http/exchange.js';
 import type { Clock } from '../api/http/sleep.js';
 
-/** A value as the service holds it. */
+/** A value in the service, with its id. */
 export type Live<V> = V & { readonly id: string };
 
 /**
- * A service that steps are applied to. `scope` is what its values belong to: a zone, a mail template. All
- * methods except `identity` throw a ServiceError on failure, `list` also a Failure if the answer is not a listing. A write
- * that is waiting when `stop` aborts is given up and throws one of kind `aborted`; so does a read that would have to wait
- * after `hurry` aborts.
+ * The service that steps are applied to. A `scope` is a zone or a mail template. The methods that send requests throw a
+ * ServiceError on failure; `list` also throws a Failure if the response is not a listing. A write that is still waiting
+ * when `stop` aborts is abandoned with an error of kind `aborted`, and so is a read that would have to wait after `hurry`
+ * aborts.
  */
 export interface Backend<V> {
   readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
   readonly create: (scope: string, value: V, writing?: Writing) => Promise<string | null>;
   readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<void>;
   readonly delete: (scope: string, id: string, writing?: Writing) => Promise<unknown>;
-  /** Equal for values that differ only in spelling. */
+  /** Returns the same key for values that differ only in spelling. */
   readonly identity: (value: V) => string;
-  /** Whether the service is known to refuse a second value like this one. */
+  /** Whether the service is known to refuse a duplicate of this value. */
   readonly refusesRepeat: (value: V) => boolean;
-  /** A listed value as it can be sent: a listing may have spellings that the service does not take. */
+  /** Converts a listed value into one that can be sent: listings may contain spellings that the service refuses. */
   readonly writable: (scope: string, value: V) => V;
 }
 
-/** The place that a step writes to. */
+/** Where a step is carried out, and how. */
 export interface Target<V> {
   readonly backend: Backend<V>;
   readonly scope: string;
   readonly clock: Clock;
-  /** Once aborted, a request that still waits to be sent is given up, and nothing is waited for. */
+  /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
-  /** Called before waiting at most `ms` milliseconds for a request that may be carried out late. */
+  /** Called before a wait of up to `ms` milliseconds for a write that may still be carried out late. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

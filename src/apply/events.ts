@@ -9,14 +9,14 @@ export interface EventError {
   readonly hint?: string;
 }
 
-/** Nothing is sent for a while, or a request is sent again after a while; `ms` says how long. */
+/** A pause of `ms` milliseconds, or a retry after one. */
 export type PauseEvent =
   | {
       readonly kind: 'wait';
       /**
-       * `throttled`: the service wants fewer requests; `late`: the answer to a write was lost, which may still be carried
-       * out; `password`: the credential command has not answered for so long; the others are about one-time passwords
-       * (docs/mail.md).
+       * `throttled`: the service asks for fewer requests; `late`: the response to a write was lost, and the write may still
+       * be carried out; `password`: the credential command has been running for `ms`; the others are about one-time
+       * passwords (docs/mail.md).
        */
       readonly reason: 'throttled' | 'late' | 'password' | 'sent' | 'refused' | 'lost' | 'busy';
       readonly ms: number;
@@ -30,7 +30,7 @@ interface PlannedScope {
   readonly summary: Summary;
 }
 
-/** An event of a run, without its `time`. Schema: `schemas/apply-events.schema.json`. */
+/** An event during a run, without its `time`. Schema: `schemas/apply-events.schema.json`. */
 export type ApplyEvent =
   | PauseEvent
   | { readonly kind: 'start'; readonly formatVersion: string; readonly tool: string }

@@ -5,7 +5,7 @@ import type { Outcome } from './perform.js';
 import type { Outcomes } from './perform-group.js';
 import type { Unit } from './schedule.js';
 
-/** The outcome of a step and the time it took. A step that was not attempted has an obstacle instead. */
+/** The outcome of a step and its duration; an obstacle instead if the step was not attempted. */
 export interface StepResult<V> {
   readonly scope: string;
   readonly step: Step<V>;
@@ -16,18 +16,18 @@ export interface StepResult<V> {
 
 export interface Execution<V> {
   readonly units: readonly Unit<V>[];
-  /** Without any outcome when it could not even begin: the run was stopped, or its journal cannot be written. */
+  /** Returns no outcome at all if the unit did not start: the run was stopped, or the journal cannot be written. */
   readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
   /** How many units may run concurrently, per scope and in total. */
   readonly limits: { readonly perScope: number; readonly total: number };
-  /** Once aborted nothing new is started; what is in flight is finished. */
+  /** Once aborted, no unit is started; those in flight are finished. */
   readonly stop?: AbortSignal;
   readonly onResult?: (result: StepResult<V>) => void;
   /** Milliseconds, from any origin. */
   readonly now: () => number;
 }
 
-/** A scope is stopped after this number of consecutive failures. */
+/** A scope stops after this number of consecutive failures. */
 const FAILURES_IN_A_ROW = 5;
 
 interface ScopeState<V> {
@@ -38,14 +38,14 @@ interface ScopeState<V> {
 }
 
 /**
- * Runs the units, independent ones concurrently, those on the critical path first. A unit starts when everything it
- * waits for is done; what waits for a failed one is not attempted. A scope stops after five failures in a row,
- * when its credentials are refused, or when a unit has no outcome at all; other scopes go on.
+ * Runs the units, independent ones concurrently, those on the critical path first. A unit starts when all units it waits
+ * for are done; units that wait for a failed one are not attempted. A scope stops after five failures in a row, when its
+ * credentials are refused, or when a unit has no outcome at all; other scopes continue.
  */
 export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
   const { units, limits, stop, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
-  const missing = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
+  const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
   const scopes = scopesOf(units);
   const waiting = new Set(scopes.values());
   const running = new Set<Promise<void>>();
@@ -68,8 +68,8 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
   };
   const release = (unit: Unit<V>): void => {
     for (const follower of unit.followers) {
-      const left = (missing.get(follower) ?? 0) - 1;
-      missing.set(follower, left);
+      const left = (pending.get(follower) ?? 0) - 1;
+      pending.set(follower, left);
       const scope = scopes.get(follower.scope);
       if (left > 0 || !scope) continue;
       insertByRank(scope.ready, follower);
@@ -100,7 +100,7 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
   );
 }
 
-/** The scopes of the units, with what can start at once in each. */
+/** Groups the units by scope, with those that can start immediately. */
 function scopesOf<V>(units: readonly Unit<V>[]): ReadonlyMap<string, ScopeState<V>> {
   const scopes = new Map<string, ScopeState<V>>();
   for (const unit of units) {
@@ -145,7 +145,7 @@ function notAttempted<V>(scope: string, step: Step<V>, obstacle: Obstacle | unde
   return { scope, step, outcome: null, ...(obstacle && { obstacle }), durationMs: 0 };
 }
 
-/** Keeps the highest rank last, where it is taken from, and of one rank what came first. */
+/** Keeps the list sorted by rank, highest last, where units are taken from. Among equal ranks the first one in stays last. */
 function insertByRank<V>(ready: Unit<V>[], unit: Unit<V>): void {
   const at = ready.findLastIndex(({ rank }) => rank < unit.rank);
   ready.splice(at + 1, 0, unit);

@@ -5,24 +5,24 @@ import type { ListingEntry } from '../plan/plan.js';
 import type { Live } from './backend.js';
 import type { StepResult } from './execute.js';
 
-/** What a scope should hold after a run. */
+/** What a scope should contain after a run. */
 export interface Expectation<V> {
   /** The listing the plan was made from. */
   readonly planned: readonly ListingEntry[];
   readonly results: readonly StepResult<V>[];
   /** The listing entry of a live value. */
   readonly entryOf: (value: Live<V>) => ListingEntry;
-  /** Equal for values that differ only in spelling. */
+  /** Returns the same key for values that differ only in spelling. */
   readonly identity: (value: V) => string;
   /** Names a value in messages. */
   readonly describe: (value: V) => string;
 }
 
 /**
- * Compares a listing with what the steps should have left. Values are found by id where the id is known and
- * otherwise by their content, each once, so a service may assign new ids on update.
+ * Compares a listing with the expected result of the steps. Values are matched by id where it is known and otherwise by
+ * content, each once, so that a service may assign new ids on update.
  *
- * @returns one line per difference; empty if everything is as expected.
+ * @returns one line per difference.
  */
 export function differencesAfter<V>(
   live: readonly Live<V>[],
@@ -43,33 +43,33 @@ export function differencesAfter<V>(
   }
   const written = new Set(results.flatMap(possibleValues).map(identity));
   for (const value of unexplained.rest()) {
-    const fault = written.has(identity(value)) ? 'exists twice' : 'exists, but not from this run';
+    const fault = written.has(identity(value)) ? 'exists twice' : 'exists, but was not created by this run';
     differences.push(`${describe(value)} (id ${shortened(value.id)}) ${fault}`);
   }
   return differences;
 }
 
-/** What a step may have left: the new value, the old one, or either if the outcome is unknown. */
+/** The values that may exist after a step: the new one, the old one, or either if the outcome is unknown. */
 function possibleValues<V>({ step: { before, after }, outcome }: StepResult<V>): readonly V[] {
-  const left = { done: [after], failed: [before], unknown: [after, before] }[outcome?.status ?? 'failed'];
-  return left.filter((value) => value !== null);
+  const values = { done: [after], failed: [before], unknown: [after, before] }[outcome?.status ?? 'failed'];
+  return values.filter((value) => value !== null);
 }
 
-/** Whether a create or delete with an unknown outcome may have left nothing. */
+/** Whether no value need exist: after a create or delete with an unknown outcome. */
 function mayBeAbsent<V>({ step: { before, after }, outcome }: StepResult<V>): boolean {
   return outcome?.status === 'unknown' && (before === null || after === null);
 }
 
 /** Live values that are not accounted for yet. */
 interface Unexplained<V> {
-  /** Takes out the value with an id, one that `isExpected` where a listing has the id more than once. */
+  /** Removes and returns the value with an id; if several have it, one that `isExpected` is preferred. */
   readonly takeId: (id: string, isExpected: (value: Live<V>) => boolean) => Live<V> | undefined;
-  /** Takes out the value that is expected, under its id when that is given; false when there is none. */
+  /** Removes the expected value, which must have the id if one is given. Returns false if there is none. */
   readonly take: (id: string | null, expected: V) => boolean;
   readonly rest: () => Iterable<Live<V>>;
 }
 
-/** Duplicates in the listing are kept, so that none is overlooked. */
+/** Keeps duplicates, so that they are reported. */
 function indexLive<V>(live: readonly Live<V>[], identity: (value: V) => string): Unexplained<V> {
   const left = new Set(live);
   const byId = groupBy(live, ({ id }) => id);
@@ -105,12 +105,12 @@ function* untouchedDifferences<V>(
     const [id, , digest] = entry;
     if (takeOne(touched, entry)) continue;
     const value = unexplained.takeId(id, (each) => entryOf(each)[2] === digest);
-    if (!value) yield `${entryName(entry)} is gone, but not because of this run`;
+    if (!value) yield `${entryName(entry)} was deleted, but not by this run`;
     else if (entryOf(value)[2] !== digest) yield `${entryName(entry)} was changed, but not by this run`;
   }
 }
 
-/** How many steps there are on each entry, by its id and the digest of what they found there. */
+/** The number of steps that change each entry, by the entry's id and the digest of its value before the step. */
 function touchedEntries<V>({
   results,
   entryOf,

@@ -4,42 +4,42 @@ import type { Target, Backend, Live } from './backend.js';
 import { ServiceError } from '../api/http/service-error.js';
 import { Failure } from '../failure.js';
 
-/** How long a request whose answer was lost may still be carried out, in milliseconds (docs/decisions/late-writes.md). */
+/** How long a request may still be carried out after its response was lost (docs/decisions/late-writes.md). */
 const LATE_MS = 5_000;
 
 const FIRST_PAUSE_MS = 250;
 
-/** Milliseconds to wait before look `n`, counted from 0. */
+/** Returns the milliseconds to wait before reading back for the `n`th time, counted from 0. */
 export function pauseBefore(n: number): number {
   return FIRST_PAUSE_MS * 2 ** n;
 }
 
-/** A request whose answer was lost, and the step it is of. */
+/** A step whose request got no response. */
 interface LateWrite<V> {
   readonly step: Step<V>;
   readonly target: Target<V>;
-  /** When it was lost, or sent again after that, by the clock of the target. */
+  /** When the response was lost or the request was last repeated, by the clock of the target. */
   readonly since: number;
-  /** Whether it was sent more than once. */
+  /** Whether the request was sent more than once. */
   readonly isRepeated: boolean;
 }
 
-/** Whether the service may take a second value beside one that arrives late. */
+/** Whether repeating the request could create a duplicate if the first one is carried out late. */
 export function mayBeDoubled<V>({ step: { after }, target: { backend } }: LateWrite<V>): boolean {
   return after === null || !backend.refusesRepeat(after);
 }
 
 /**
- * Until when it is worth looking what has become of it. Of a POST that was sent again, and would be taken twice, one is
- * known to be slower than most: the other is waited for twice as long.
+ * Returns until when the request may still be carried out. If a repeated POST can create a duplicate, the time is doubled,
+ * because the service is known to be slow.
  */
 export function lateUntil<V>(late: LateWrite<V>): number {
   return late.since + (late.isRepeated && mayBeDoubled(late) ? 2 * LATE_MS : LATE_MS);
 }
 
 /**
- * Looks at the listing again and again until the step is done, or until nothing of it can arrive any more. A run that is
- * asked to stop does not wait for that: what is not there then stays `unknown`.
+ * Reads the listing repeatedly until the step is done or can no longer be carried out. Does not wait any longer once the
+ * run is asked to stop: a step that is not done by then stays `unknown`.
  */
 export async function settle<V>(late: LateWrite<V>): Promise<Finding> {
   const { step, target, since } = late;
@@ -55,7 +55,7 @@ export async function settle<V>(late: LateWrite<V>): Promise<Finding> {
   }
 }
 
-/** Looks at the listing once, soon after try `attempt` from 1 on: for what the service refuses to hold twice. */
+/** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates. */
 export async function lookOnce<V>({ step, target }: LateWrite<V>, attempt: number): Promise<Finding> {
   const { clock, stop } = target;
   await clock.sleep(pauseBefore(attempt - 1), stop);
@@ -63,15 +63,15 @@ export async function lookOnce<V>({ step, target }: LateWrite<V>, attempt: numbe
   return finding === 'not-done' && stop?.aborted ? 'unknown' : finding;
 }
 
-/** Milliseconds from now, none below 0. */
+/** Returns the milliseconds from now until a time; 0 if it is in the past. */
 export function msUntil(time: number, { now }: Clock): number {
   return Math.max(0, time - now());
 }
 
-/** `unknown` when the listing could not be read. */
+/** Whether a step was carried out; `unknown` if the listing could not be read. */
 export type Finding = 'done' | 'not-done' | 'unknown';
 
-/** Reads the listing to see whether a step was carried out though its answer was lost. */
+/** Reads the listing to find out whether a step was carried out. */
 export async function readBack<V>(
   step: Step<V>,
   { backend, scope, stop }: Pick<Target<V>, 'backend' | 'scope' | 'stop'>,
@@ -85,8 +85,8 @@ export async function readBack<V>(
 }
 
 /**
- * Whether a listing shows that a step was carried out. No value may be there twice (the rules forbid it), so a listed
- * value that equals the new one is its trace, also under a new id.
+ * Whether a listing shows that a step was carried out. The rules forbid duplicates, so a listed value that equals the new
+ * one comes from this step, whatever its id is.
  */
 export function isCarriedOut<V>(
   { recordId, after }: Step<V>,

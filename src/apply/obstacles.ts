@@ -1,25 +1,25 @@
 import type { Step, Wait } from '../plan/plan.js';
 import type { Unit } from './schedule.js';
 
-/** Why nothing more was started, in the whole run or in one scope. */
+/** Why the whole run or one scope was stopped. */
 export type Stop = 'interrupted' | 'repeated-failures' | 'credentials' | 'journal';
 
-/** Why a step was not attempted: the steps that it waits for directly and that are not done, or a stop. */
+/** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
 export type Obstacle = { readonly kind: 'waits'; readonly waits: readonly Need[] } | { readonly kind: Stop };
 
-/** A step that is waited for; its reason is missing where the plan gives none. */
+/** A step that must be done first, and why, if the plan gives a reason. */
 export type Need = Pick<Wait, 'step'> & Partial<Pick<Wait, 'why'>>;
 
+/** The state at the end of a run. */
 export interface Ended<V> {
   readonly units: readonly Unit<V>[];
-  /** Whether a step was attempted, and whether it is done. */
   readonly isAttempted: (step: Step<V>) => boolean;
   readonly isDone: (step: Step<V>) => boolean;
-  /** What stopped a scope, if anything did. */
+  /** What stopped a scope, or null. */
   readonly stopOf: (scope: string) => Stop | null;
 }
 
-/** Why each step was not attempted. The steps of a group wait for whatever any of them waits for. */
+/** Returns the obstacle of each step that was not attempted. All steps of a group share one obstacle. */
 export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> {
   const { units, isAttempted } = ended;
   const obstacles = new Map<Step<V>, Obstacle>();
@@ -27,7 +27,7 @@ export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> 
   if (left.length === 0) return obstacles;
   const unitOf = new Map(units.flatMap((unit) => unit.steps.map((step) => [step.id, unit] as const)));
   const run = { ...ended, obstacles, unitOf };
-  // What is waited for always has the higher rank.
+  // Highest rank first, so that the obstacles of the steps waited for are already known.
   for (const unit of left.toSorted((a, b) => b.rank - a.rank)) {
     const isBegun = unit.steps.some(isAttempted);
     const obstacle = isBegun ? brokenOff(unit, run) : notBegun(unit, run);
@@ -37,12 +37,12 @@ export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> 
 }
 
 interface Run<V> extends Ended<V> {
-  /** Of the units that are waited for. */
+  /** The obstacles found so far. */
   readonly obstacles: ReadonlyMap<Step<V>, Obstacle>;
   readonly unitOf: ReadonlyMap<string, Unit<V>>;
 }
 
-/** The rest of a group waits for the step that ended it. */
+/** The rest of a group waits for the step that failed. */
 function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obstacle {
   const end = steps.findLast((step) => isAttempted(step) && !isDone(step));
   if (!end) return { kind: 'interrupted' };
@@ -50,7 +50,7 @@ function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obst
   return { kind: 'waits', waits: [wait ?? { step: end.id }] };
 }
 
-/** If what is waited for was stopped too, the stop is the better explanation. */
+/** Names the stop if it also explains every unmet need; otherwise names the needs. */
 function notBegun<V>(unit: Unit<V>, run: Run<V>): Obstacle {
   const { stopOf, isAttempted, obstacles } = run;
   const unmet = unmetNeeds(unit, run);
@@ -69,7 +69,7 @@ interface Unmet<V> {
   readonly scope: string;
 }
 
-/** What the steps of a unit wait for outside of it and is not done; of a group the step that is not. */
+/** The steps of other units that this unit waits for and that are not done. For a group, its first step that is not done. */
 function unmetNeeds<V>(unit: Unit<V>, { unitOf, isDone }: Run<V>): readonly Unmet<V>[] {
   const unmet = new Map<string, Unmet<V>>();
   for (const { waitsFor, waits } of unit.steps) {

@@ -4,24 +4,24 @@ import type { Target } from './backend.js';
 import type { Outcome } from './perform.js';
 import { perform, withLate } from './perform.js';
 
-/** What became of each step of a unit; steps that were not reached are missing. */
+/** The outcome of each step of a unit that was attempted. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 
 export interface GroupTarget<V> extends Target<V> {
-  /** Where steps are written down before and after; nowhere when it is left out. */
+  /** The journal that each step is saved to before and after, if one is kept. */
   readonly journal?: Journal<V>;
   /** Called right before the first request of a step. */
   readonly onStart?: (step: Step<V>) => void;
 }
 
 /**
- * Carries out the steps of a group one after another without a pause: the DELETEs that a name needs, then the
- * POST. When one fails for good, what was deleted before is put back, so that the name keeps its old answer.
- * A single step is a group of one. Once `stop` aborts, a first step that still waits to be sent is given up and not
- * reached; after it the group is finished, however long the service asks to wait.
+ * Carries out the steps of a group back to back: DELETEs at a name, then the POST that replaces them. If one fails for
+ * good, the deleted records are restored, so that the name keeps its old answer. A single step is a group of one. If
+ * `stop` aborts before the first step is sent, no step is attempted; after that the group is finished, however long the
+ * service asks to wait.
  *
- * All steps are announced to the journal together, so that nothing is waited for between them. When that cannot
- * be done no step is reached.
+ * Announces all steps to the journal together, so that there is no delay between them. If that fails, no step is
+ * attempted.
  */
 export async function performGroup<V>(
   steps: readonly Step<V>[],
@@ -32,19 +32,20 @@ export async function performGroup<V>(
   if (journal && !(await journal.announce(steps))) return outcomes;
   for (const step of steps) {
     onStart?.(step);
-    // What has been deleted must not wait for the next run to be created again.
+    // A name whose records have been deleted must not stay empty until the next run.
     const outcome = await perform(step, outcomes.size === 0 ? target : patient(target));
     if (isGivenUp(outcome)) break;
     outcomes.set(step, outcome);
     journal?.conclude(step, outcome);
     if (outcome.status === 'done') continue;
-    if (outcome.status === 'failed') await putBack(outcomes, outcome.error, target);
+    if (outcome.status === 'failed') await restore(outcomes, outcome.error, target);
     break;
   }
   for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
 }
 
+/** Keeps going when the run is asked to stop. */
 function patient<V>(target: GroupTarget<V>): GroupTarget<V> {
   return { ...target, stop: undefined };
 }
@@ -53,7 +54,7 @@ function isGivenUp(outcome: Outcome): boolean {
   return outcome.status !== 'done' && outcome.isGivenUp === true;
 }
 
-async function putBack<V>(
+async function restore<V>(
   outcomes: Map<Step<V>, Outcome>,
   cause: string,
   target: GroupTarget<V>,
@@ -64,7 +65,7 @@ async function putBack<V>(
   }
 }
 
-/** A name must not stay without its answer, so a journal that cannot be written any more holds nothing up here. */
+/** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */
 async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V>): Promise<Outcome> {
   const after = step.before && target.backend.writable(target.scope, step.before);
   const undo: Step<V> = {
@@ -78,9 +79,9 @@ async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V
   await target.journal?.announce([undo]);
   const outcome = await perform(undo, patient(target));
   target.journal?.conclude(undo, outcome);
-  const lost = `deleted, and putting it back failed; create it again by hand: ${JSON.stringify(step.before)}`;
   if (outcome.status === 'done')
-    return withLate(failed(`deleted and put back, because what follows failed: ${cause}`), outcome.lateUntil);
+    return withLate(failed(`deleted and restored, because a later step failed: ${cause}`), outcome.lateUntil);
+  const lost = `deleted and not restored; create it by hand: ${JSON.stringify(step.before)}`;
   return { ...outcome, error: `${lost} (${outcome.error})` };
 }
 

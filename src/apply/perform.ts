@@ -4,33 +4,32 @@ import type { Target } from './backend.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
 import type { Finding } from './late-writes.js';
 
-/** What became of a request, or of several that belong together. */
+/** The outcome of a step. */
 export type Outcome = Known & {
-  /** Until when a request that was lost may still be carried out, by the clock of the run. */
+  /** Until when a request without a response may still be carried out, by the clock of the run. */
   readonly lateUntil?: number;
 };
 
 type Known =
   | {
       readonly status: 'done';
-      /** Id of the record that was created, when the service told it. */
+      /** Id of the record that was created, if the service returned it. */
       readonly createdId?: string;
     }
   | {
       readonly status: 'failed' | 'unknown';
       readonly error: string;
       readonly credentialsRefused: boolean;
-      /** The run was asked to stop while the request waited, and it had no effect. */
+      /** Whether the run was asked to stop before the request was sent. */
       readonly isGivenUp?: boolean;
     };
 
-/** How often a POST is sent when reading back shows each time that nothing arrived. */
+/** How often a POST is sent if reading back shows each time that nothing was created. */
 const CREATE_ATTEMPTS = 3;
 
 /**
- * Carries out one step. An answer that leaves open whether the request was carried out, now or a little later, is settled
- * by reading the listing back; a create is sent again only when that shows that nothing arrived. Never throws a
- * ServiceError.
+ * Carries out one step. If it is unclear whether the service has carried out a request or still will, reads the listing
+ * back. Repeats a create only if that shows that nothing was created. Never throws a ServiceError.
  */
 export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
@@ -43,19 +42,19 @@ export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outc
     const isLast = result.effect === 'no' || attempt === attempts;
     const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
     const outcome = outcomeOf(finding, result);
-    // One POST that was lost and is found has arrived, and cannot do so again.
+    // A POST that was sent once and has been carried out cannot be carried out late.
     if (finding === 'done' && attempt === 1 && step.action === 'create') return outcome;
     if (finding !== 'not-done' || isLast) return withLate(outcome, lateUntil(late));
     lost.at = target.clock.now();
   }
 }
 
-/** When an answer was last lost, or a request sent again; null as long as none was. */
+/** When a response was last lost or a request last repeated; null if neither has happened. */
 interface Lost {
   at: number | null;
 }
 
-/** Sends it once; an error of the service is given back. */
+/** Sends the request once. Returns a ServiceError instead of throwing it. */
 async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise<Known | ServiceError> {
   const onUnclear = (): void => {
     lost.at = target.clock.now();
@@ -104,7 +103,7 @@ function failure(
   };
 }
 
-/** The same outcome, of something that may still be carried out until a time. */
+/** Extends the time until which the step may still be carried out. */
 export function withLate(outcome: Outcome, until = -Infinity): Outcome {
   return until > (outcome.lateUntil ?? -Infinity) ? { ...outcome, lateUntil: until } : outcome;
 }

@@ -1,23 +1,23 @@
 import type { Action } from '../plan/plan.js';
 import type { Need, Stop } from './obstacles.js';
 
-/** `unknown`: the service may or may not have done it, and could not be asked. */
+/** `unknown`: the service may or may not have carried out the step. */
 export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
 
 /** One step of a run. */
 export interface RunStep {
   readonly id: string;
-  /** Its zone or template: `example.com`, `mail/welcome`. */
+  /** The zone or template: `example.com`, `mail/welcome`. */
   readonly scope: string;
   readonly action: Action;
   readonly address: string;
 }
 
-/** Why a step was not attempted: steps that it waits for directly and that are not done, or what stopped the run or its scope. */
+/** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
 export type NotAttempted =
   { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] } | { readonly kind: Stop };
 
-/** A step that was waited for and is not done, and its status. */
+/** A step that had to be done first, and its status. */
 export interface UnmetWait extends Need {
   readonly status: StepStatus;
 }
@@ -27,13 +27,13 @@ export interface StepReport extends RunStep {
   readonly status: StepStatus;
   /** Time from the first request of the step to its end; 0 for a step that was not attempted. */
   readonly durationMs: number;
-  /** Why it is not done, one line, with the service's own words; null when it is done. */
+  /** Why the step is not done, in one line, including the service's message; null if it is done. */
   readonly error: string | null;
-  /** The same as data, of a step that was not attempted. */
+  /** Why the step was not attempted, as data. */
   readonly reason?: NotAttempted;
 }
 
-/** How a zone or mail template was found after the run. */
+/** The state of a zone or mail template after the run. */
 export interface ScopeReport {
   /** `example.com`, `mail/welcome`. */
   readonly scope: string;
@@ -43,9 +43,9 @@ export interface ScopeReport {
   readonly verified: boolean;
   /** One line per difference from what was expected. */
   readonly differences: readonly string[];
-  /** Path of its journal, when one was kept. */
+  /** Path of the journal, if one was kept. */
   readonly journal?: string;
-  /** Why the journal could not be written any more; no step was started after that. */
+  /** Why writing the journal failed; no step was started after that. */
   readonly journalFault?: string;
 }
 
@@ -63,17 +63,17 @@ export interface ApplyReport {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** Whether the run was asked to stop before all was done and read back. */
+  /** Whether the run was asked to stop before everything was done and read back. */
   readonly interrupted: boolean;
   readonly summary: Readonly<Record<'done' | 'failed' | 'unknown' | 'notAttempted', number>>;
   readonly steps: readonly StepReport[];
   readonly scopes: readonly ScopeReport[];
 }
 
-/** Version of the report format this tool writes. */
+/** The version of the report format. */
 export const REPORT_FORMAT_VERSION = '2.0';
 
-/** The report of a run that had nothing to do. */
+/** Creates the report of a run without steps. */
 export function emptyReport(tool: string, at: Date): ApplyReport {
   const time = at.toISOString();
   return {
@@ -99,7 +99,7 @@ export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): App
   };
 }
 
-/** Whether all steps are done, and every zone and template is as it should be. */
+/** Whether all steps are done, and every zone and template is as expected. */
 export function isClean({ steps, scopes }: Pick<ApplyReport, 'steps' | 'scopes'>): boolean {
   return steps.every(({ status }) => status === 'done') && scopes.every(({ verified }) => verified);
 }

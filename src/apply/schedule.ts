@@ -1,12 +1,12 @@
 import type { Step } from '../plan/plan.js';
 
-/** Steps of one scope that run back to back, with what must be done before and what comes after. */
+/** Steps of one scope that run back to back, with the units before and after them. */
 export interface Unit<V> {
   readonly scope: string;
   readonly steps: readonly Step<V>[];
   readonly waitsFor: readonly Unit<V>[];
   readonly followers: readonly Unit<V>[];
-  /** Number of steps on the longest way from here to the end: the critical path first ends the whole early. */
+  /** Number of steps on the longest path from here to the end. Running the critical path first shortens the run. */
   readonly rank: number;
 }
 
@@ -23,7 +23,7 @@ interface Draft<V> extends Unit<V> {
   rank: number;
 }
 
-/** Turns the steps of a plan into units. `waitsFor` may name steps of other scopes. */
+/** Groups the steps of a plan into units. A step's `waitsFor` may name steps of other scopes. */
 export function unitsOf<V>(scopes: readonly ScopeSteps<V>[]): readonly Unit<V>[] {
   const units: Draft<V>[] = [];
   const unitOfStep = new Map<string, Draft<V>>();
@@ -57,7 +57,7 @@ function link<V>(units: readonly Draft<V>[], unitOfStep: ReadonlyMap<string, Dra
   }
 }
 
-/** From the ends backwards: a unit is ranked when all its followers are. */
+/** Works backwards from the units without followers: a unit is ranked once all its followers are. */
 function rankUnits<V>(units: readonly Draft<V>[]): void {
   const open = new Map(units.map((unit) => [unit, unit.followers.length]));
   const ready = units.filter(({ followers }) => followers.length === 0);

@@ -3,15 +3,14 @@ import type { StepResult } from './execute.js';
 import type { Obstacle, Stop } from './obstacles.js';
 import type { NotAttempted, StepReport, StepStatus } from './report.js';
 
-/** Names of zones and templates by the id of the scope. */
+/** Names of zones and templates by scope id. */
 export type ScopeNames = ReadonlyMap<string, string>;
 
-/** What became of a step. */
 export function statusOf({ outcome }: Pick<StepResult<unknown>, 'outcome'>): StepStatus {
   return outcome?.status ?? 'not-attempted';
 }
 
-/** Results as they are reported. Those of the steps that one of them waits for in vain must be among them. */
+/** Turns results into reports. They must include the steps that any of them waits for. */
 export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNames): readonly StepReport[] {
   const byId = new Map(results.map((result) => [result.step.id, result]));
   return results.map((result) => {
@@ -36,7 +35,7 @@ interface Place<V> {
   readonly byId: ReadonlyMap<string, StepResult<V>>;
 }
 
-/** Why a step was not attempted, in a sentence and as data. */
+/** Returns why a step was not attempted, as text and as data. */
 function whyNot<V>(
   obstacle: Obstacle,
   { scope, byId }: Place<V>,
@@ -56,12 +55,12 @@ function whyNot<V>(
   return { error: `waits for ${enumeration(texts, MOST_NAMED)}`, reason };
 }
 
-/** The report has all of them as data. */
+/** Steps named in the text; the data names all of them. */
 const MOST_NAMED = 3;
 
 const STOPS: Readonly<Record<Stop, (scope: string) => string>> = {
   interrupted: () => 'the run was interrupted',
-  'repeated-failures': (scope) => `${scope} was given up after five failures in a row`,
+  'repeated-failures': (scope) => `${scope} was stopped after five failures in a row`,
   credentials: (scope) => `the service refused the credentials for ${scope}`,
   journal: (scope) => `the journal of ${scope} cannot be written`,
 };

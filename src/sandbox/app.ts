@@ -4,23 +4,23 @@ import type { RecordOptions } from './records/record-routes.js';
 import { recordRoutes } from './records/record-routes.js';
 import { problemAnswer, Refusal } from './refusal.js';
 import type { Stores } from './stores.js';
-import { bearerAuthorization } from './accounts/authorize.js';
+import { bearerAuthorization } from './accounts/authentication.js';
 import { createLogin, loginOf } from './accounts/login.js';
 import type { MailOptions } from './mail/mail-routes.js';
 import { mailRoutes } from './mail/mail-routes.js';
 import { json, methodOf } from './http.js';
 
 export interface AppOptions extends RecordOptions, ManagementOptions {
-  /** Gets what is thrown and is no refusal. */
+  /** Called with every error that is not a Refusal. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Longest body that is read, in bytes: room for a content of 65535 characters, however it is escaped. */
+/** Enough for a content of 65535 characters, however it is escaped. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Both interfaces over the stores (service-interfaces.md, "Endpoints"), as an application of the fetch standard.
- * They share one address: `v2` is no name of a zone.
+ * Creates the application for both interfaces (service-interfaces.md, "Endpoints"). They share one address, because `v2`
+ * is not a zone name.
  */
 export function createApp(stores: Stores, options: AppOptions = {}): Hono {
   return new Hono()
@@ -29,28 +29,25 @@ export function createApp(stores: Stores, options: AppOptions = {}): Hono {
     .route('/', recordRoutes(stores.zones, options))
     .notFound(() => problemAnswer(NO_SUCH_PATH))
     .onError((error) => {
-      if (error instanceof Refusal) return problemAnswer(error.details);
+      if (error instanceof Refusal) return problemAnswer(error);
       options.onError?.(error);
       return problemAnswer(BROKEN);
     });
 }
 
-/** The rest of the body is not read, so the connection is of no more use. */
-const TOO_LARGE = {
-  status: 413,
-  code: 'too-large',
-  detail: `a body has at most ${MAX_BODY_BYTES} bytes`,
-  headers: { connection: 'close' },
-};
-const NO_SUCH_PATH = {
-  status: 404,
-  code: 'not-found',
-  detail: 'the paths are /{zone}, /{zone}/{id} and those below /v2',
-};
-const BROKEN = { status: 500, code: 'internal', detail: 'the sandbox failed; its output says why' };
+/** The rest of the body is not read, so the connection cannot be used again. */
+const TOO_LARGE = new Refusal(413, 'too-large', `the body is larger than ${MAX_BODY_BYTES} bytes`, {
+  connection: 'close',
+});
+const NO_SUCH_PATH = new Refusal(
+  404,
+  'not-found',
+  'no such path; the paths are /{zone}, /{zone}/{id} and those below /v2',
+);
+const BROKEN = new Refusal(500, 'internal', 'internal error; see the output of the sandbox');
 
 interface ManagementOptions extends MailOptions {
-  /** The time in milliseconds since 1970, for codes and tokens. */
+  /** Milliseconds since 1970, for one-time passwords and tokens. */
   readonly now?: () => number;
 }
 
@@ -71,8 +68,8 @@ function managementRoutes(stores: Stores, { now = Date.now, ...options }: Manage
     .all('*', () => problemAnswer(NO_SUCH_MANAGEMENT_PATH));
 }
 
-const NO_SUCH_MANAGEMENT_PATH = {
-  status: 404,
-  code: 'not-found',
-  detail: 'the paths are /v2/tokens and those below /v2/brands/{brand}/mail/templates',
-};
+const NO_SUCH_MANAGEMENT_PATH = new Refusal(
+  404,
+  'not-found',
+  'no such path; the paths are /v2/tokens and those below /v2/brands/{brand}/mail/templates',
+);

@@ -8,10 +8,10 @@ import { loadSqlite } from './sqlite.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the sandbox uses of SQLite. */
+/** A SQLite database. */
 export interface Database {
   readonly prepare: (sql: string) => Statement;
-  /** Runs work in one write transaction, which is undone when it throws. */
+  /** Runs work in one write transaction, which is rolled back if it throws. */
   readonly transaction: <T>(work: () => T) => T;
   readonly close: () => void;
 }
@@ -22,13 +22,12 @@ export interface Statement {
   readonly run: (...values: readonly Value[]) => void;
 }
 
-/** Keeps the data in memory, for tests. */
+/** The data folder that keeps all data in memory, for tests. */
 export const IN_MEMORY = ':memory:';
 
 /**
- * Opens the database of a data folder, which it makes if need be, or one in memory for ':memory:'. A committed
- * transaction is on the disk: write-ahead log, synced at every commit. Throws a Failure when there is no SQLite or
- * the folder cannot be used.
+ * Opens the database in a data folder, creating both if needed, or a database in memory for ':memory:'. Transactions are
+ * synced to disk on commit. Throws a Failure if SQLite is missing or the folder cannot be used.
  */
 export async function openDatabase(
   dataFolder: string,
@@ -55,7 +54,7 @@ function setUp(connection: Connection): Database {
   database.transaction(() => {
     const format = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (format === 0) connection.exec(RECORD_TABLES);
-    else if (format !== FORMAT) throw new Error('another version of zonemason made it');
+    else if (format !== FORMAT) throw new Error('it was created by another version of zonemason');
     connection.exec(MANAGEMENT_TABLES);
   });
   return database;
@@ -79,7 +78,6 @@ function databaseOver(connection: Connection): Database {
   };
 }
 
-/** Rows as objects; their columns are for the caller to read. */
 function statement(prepared: PreparedStatement): Statement {
   return {
     all: (...values) => prepared.all(...values).filter(isRow),
@@ -92,10 +90,10 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null;
 }
 
-/** Rises with every change of the tables that older programs cannot read. */
+/** Increased with every change to the tables that older versions cannot read. */
 const FORMAT = 1;
 
-/** Tables of interface B, made once. */
+/** Tables of interface B, created with the database. */
 const RECORD_TABLES = `
   CREATE TABLE zones (
     name TEXT PRIMARY KEY,
@@ -118,7 +116,7 @@ const RECORD_TABLES = `
   PRAGMA user_version = ${FORMAT};
 `;
 
-/** Tables of interface A. Times are milliseconds since 1970; data of programs that had none of them get them too. */
+/** Tables of interface A, also added to databases of versions without them. Times are milliseconds since 1970. */
 const MANAGEMENT_TABLES = `
   CREATE TABLE IF NOT EXISTS users (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

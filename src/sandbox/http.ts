@@ -2,11 +2,11 @@ import type { JsonObject } from '../text/json.js';
 import { isObject, parseJson } from '../text/json.js';
 import { Refusal } from './refusal.js';
 
-/** Returns the JSON object in the body of a request. Throws a Refusal when there is none. */
+/** Returns the JSON object in the body of a request. Throws a Refusal if there is none. */
 export async function readObject(request: Request): Promise<JsonObject> {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    throw new Refusal({ status: 415, code: 'media-type', detail: 'the body must be application/json' });
+    throw new Refusal(415, 'media-type', 'the body must be application/json');
   }
   const body = parseJson(decode(await request.arrayBuffer()));
   if (body === undefined) throw malformed('the body is not JSON');
@@ -14,16 +14,16 @@ export async function readObject(request: Request): Promise<JsonObject> {
   return body;
 }
 
-/** The text of a field. Throws a Refusal when it is missing or something else. */
+/** Returns the string in a field. Throws a Refusal if it is missing or not a string. */
 export function textOf(body: JsonObject, field: string): string {
   const value = body[field];
   if (typeof value === 'string') return value;
   throw malformed(value === undefined ? `${field} is missing` : `${field} must be a string`);
 }
 
-/** A body that cannot be understood. */
+/** Refuses a malformed body. */
 export function malformed(detail: string): Refusal {
-  return new Refusal({ status: 400, code: 'malformed', detail });
+  return new Refusal(400, 'malformed', detail);
 }
 
 function decode(body: ArrayBuffer): string {
@@ -34,16 +34,15 @@ function decode(body: ArrayBuffer): string {
   }
 }
 
-/** What a path does, by HTTP method. Throws a Refusal when it does not take the method. */
+/** Returns the handler of an HTTP method. Throws a Refusal if the path does not support the method. */
 export function methodOf<Method>(name: string, methods: Readonly<Record<string, Method>>): Method {
   const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (method !== undefined) return method;
   const allow = Object.keys(methods).join(', ');
-  const detail = `this path takes ${allow}`;
-  throw new Refusal({ status: 405, code: 'method-not-allowed', detail, headers: { allow } });
+  throw new Refusal(405, 'method-not-allowed', `allowed methods: ${allow}`, { allow });
 }
 
-/** An answer whose body is JSON already. */
+/** Creates a response with a body that is already JSON. */
 export function json(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
 }

@@ -7,16 +7,15 @@ import { isDnsName } from '../dns/name/name.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { loadZones } from '../load/zone/zone-file.js';
-import { faultOf } from './mail/mail-seed.js';
+import { faultOf, readMailSeed } from './mail/mail-seed.js';
 import type { MailSeed } from './mail/mail-seed.js';
-import { readMailSeed } from './mail/read-mail-seed.js';
 import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
 import { isObject, parseJson } from '../text/json.js';
 import { recordOf } from './records/request-record.js';
 import type { SeedRecord } from './records/zone-records.js';
 
-/** A zone to begin with. */
+/** A zone and its initial records. */
 export interface ZoneSeed {
   readonly zone: string;
   readonly records: readonly SeedRecord[];
@@ -24,17 +23,16 @@ export interface ZoneSeed {
 
 export interface SeedReading {
   readonly zones: readonly ZoneSeed[];
-  /** Of all mail seeds together. */
+  /** All mail seeds, merged. */
   readonly mail: MailSeed;
-  /** Errors only: advice does not keep a zone out. */
+  /** Errors only: warnings do not keep the sandbox from starting. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads seeds: zone files, which must break no rule, JSON listings `<zone>.json` as `GET /{zone}` answers, whose
- * records are taken as they are, of foreign types too, and `mail.yaml` or `mail.json` for interface A. A folder
- * stands for the seeds directly in it. Throws a Failure when there is no such file, a listing has not its form, or
- * two seeds are of one zone, brand or user.
+ * Reads seeds: zone files, which must be valid; JSON listings `<zone>.json` as returned by `GET /{zone}`, whose records are
+ * not checked; and `mail.yaml` or `mail.json` for interface A. A folder stands for the seeds directly in it. Throws a
+ * Failure if a file is missing, a listing is malformed, or two seeds define the same zone, brand or user.
  */
 export async function readSeeds(paths: readonly string[], tree: FileTree): Promise<SeedReading> {
   const files = (await Promise.all(paths.map((path) => seedFiles(path, tree)))).flat();
@@ -44,9 +42,9 @@ export async function readSeeds(paths: readonly string[], tree: FileTree): Promi
   const mails = await Promise.all(ofKind('mail').map((path) => readMailSeed(path, tree)));
   const diagnostics = [...zoneFiles.diagnostics, ...mails.flatMap((mail) => mail.diagnostics)];
   const zones = [...zoneFiles.zones.map(seedOf), ...listings];
-  const mail = together(mails.flatMap(({ seed }) => seed ?? []));
+  const mail = merged(mails.flatMap(({ seed }) => seed ?? []));
   const errors = boundedDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'));
-  if (errors.length === 0) refuse(twinOf(zones) ?? faultOf(mail));
+  if (errors.length === 0) refuse(duplicateZone(zones) ?? faultOf(mail));
   return { zones, mail, diagnostics: errors };
 }
 
@@ -65,7 +63,7 @@ async function readZoneFiles(paths: readonly string[], tree: FileTree): Promise<
   return { zones, diagnostics: [...diagnostics, ...checkZones(zones)] };
 }
 
-function together(seeds: readonly MailSeed[]): MailSeed {
+function merged(seeds: readonly MailSeed[]): MailSeed {
   return { users: seeds.flatMap(({ users }) => users), brands: seeds.flatMap(({ brands }) => brands) };
 }
 
@@ -75,20 +73,20 @@ function seedOf({ name, records }: DesiredZone): ZoneSeed {
 
 type SeedKind = 'zone' | 'listing' | 'mail';
 
-/** By the name of the file: `mail` is no name of a zone. */
+/** Goes by the file name; `mail` is not a zone name. */
 function kindOf(path: string): SeedKind {
-  const ending = extname(path);
-  if (SEED_ENDINGS.has(ending) && basename(path, ending) === 'mail') return 'mail';
-  return ending === '.json' ? 'listing' : 'zone';
+  const extension = extname(path);
+  if (SEED_EXTENSIONS.has(extension) && basename(path, extension) === 'mail') return 'mail';
+  return extension === '.json' ? 'listing' : 'zone';
 }
 
-const SEED_ENDINGS = new Set(['.yaml', '.yml', '.json']);
+const SEED_EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 
-/** The path itself, or the seeds in a folder, by name. */
+/** Returns the path of a file, or the seeds in a folder. */
 async function seedFiles(path: string, tree: FileTree): Promise<readonly string[]> {
   const listing = await tree.readFolder(path);
   if ('fault' in listing) return [path];
-  const names = listing.value.flatMap(({ name }) => (SEED_ENDINGS.has(extname(name)) ? [name] : []));
+  const names = listing.value.flatMap(({ name }) => (SEED_EXTENSIONS.has(extname(name)) ? [name] : []));
   if (names.length > 0) return names.map((name) => join(path, name));
   throw new Failure('usage', `${path} has no seeds`, {
     hint: 'seeds are *.yaml zone files, <zone>.json listings, and mail.yaml',
@@ -97,16 +95,18 @@ async function seedFiles(path: string, tree: FileTree): Promise<readonly string[
 
 async function readListingFile(path: string, tree: FileTree): Promise<ZoneSeed> {
   const zone = basename(path, '.json');
-  if (!isDnsName(zone)) throw invalid(path, 'its name must be that of the zone, as in example.com.json');
+  if (!isDnsName(zone))
+    throw invalid(path, 'the file must be named after the zone, such as example.com.json');
   const items = await readJson(path, tree);
-  if (!Array.isArray(items)) throw invalid(path, 'it must be an array of records, as GET /{zone} answers');
+  if (!Array.isArray(items))
+    throw invalid(path, 'it must be an array of records, as returned by GET /{zone}');
   const records = items.map((item, index) => seedRecord(path, index, item));
   const ids = records.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) throw invalid(path, 'two of its records have the same id');
   return { zone, records };
 }
 
-/** The message of the parser is not shown, because it quotes the text. */
+/** Does not show the parser's message, because it quotes the text. */
 async function readJson(path: string, tree: FileTree): Promise<unknown> {
   const { file, diagnostics } = await readSource(path, tree);
   if (!file) throw invalid(path, diagnostics[0]?.message ?? 'it cannot be read');
@@ -126,10 +126,10 @@ function seedRecord(path: string, index: number, item: unknown): SeedRecord {
   }
 }
 
-function twinOf(seeds: readonly ZoneSeed[]): string | null {
+function duplicateZone(seeds: readonly ZoneSeed[]): string | null {
   const seen = new Set<string>();
   for (const { zone } of seeds) {
-    if (seen.has(zone)) return `two of them are of the zone ${zone}`;
+    if (seen.has(zone)) return `duplicate zone ${zone}`;
     seen.add(zone);
   }
   return null;
@@ -137,9 +137,9 @@ function twinOf(seeds: readonly ZoneSeed[]): string | null {
 
 function refuse(fault: string | null): void {
   if (fault !== null)
-    throw new Failure('invalid-files', `the sandbox cannot begin with these seeds: ${fault}`);
+    throw new Failure('invalid-files', `the sandbox cannot start with these seeds: ${fault}`);
 }
 
 function invalid(path: string, reason: string, cause?: unknown): Failure {
-  return new Failure('invalid-files', `${path} is not a listing of a zone: ${reason}`, { cause });
+  return new Failure('invalid-files', `${path} is not a zone listing: ${reason}`, { cause });
 }

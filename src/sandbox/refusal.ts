@@ -1,29 +1,26 @@
 import { STATUS_CODES } from 'node:http';
 
-export interface RefusalDetails {
-  readonly status: number;
-  /** What is wrong, one sentence without a full stop. */
-  readonly detail: string;
-  /** Code of the rule that a record breaks; a word of its own for what no rule is about. */
-  readonly code: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A request that the sandbox does not carry out; ends its transaction too. */
+/** A request that the sandbox refuses. Throwing it rolls back the transaction. */
 export class Refusal extends Error {
-  readonly details: RefusalDetails;
+  override readonly name = 'Refusal';
+  readonly status: number;
+  /** The code of the rule that a record breaks, or a word for anything else. */
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(details: RefusalDetails) {
-    super(details.detail);
-    this.name = 'Refusal';
-    this.details = details;
+  /** `message` is one sentence without a full stop. */
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
   }
 }
 
-/** Problem details (RFC 9457) of a refusal. */
-export function problemAnswer({ status, detail, code, headers }: RefusalDetails): Response {
+/** Formats a refusal as problem details (RFC 9457). */
+export function problemAnswer({ status, code, message, headers }: Refusal): Response {
   const type = code.includes('/') ? `urn:zonemason:rule:${code}` : 'about:blank';
-  const problem = { type, title: STATUS_CODES[status], status, detail, code };
+  const problem = { type, title: STATUS_CODES[status], status, detail: message, code };
   return new Response(`${JSON.stringify(problem)}\n`, {
     status,
     headers: { 'content-type': 'application/problem+json', ...headers },

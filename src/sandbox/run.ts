@@ -23,16 +23,16 @@ import { openStores } from './stores.js';
 
 export interface RunOptions {
   readonly host: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly dataFolder: string;
   /** Zone files, JSON listings named `<zone>.json`, `mail.yaml`, and folders of them. */
   readonly seeds: readonly string[];
-  /** Whether the seeds come in the place of what their zones and brands hold already. */
+  /** Whether to replace the data of existing zones and brands with the seeds. */
   readonly reseed: boolean;
-  /** File that gets the passwords; null for the sandbox's own, which has its address, too. */
+  /** The file to write the passwords to; null for the sandbox's own, which also contains its address. */
   readonly credentialsFile: string | null;
-  /** The seeds are read from here; all paths are relative to its folder. */
+  /** Reads the seeds; all paths are relative to its folder. */
   readonly files: FileTree;
 }
 
@@ -46,30 +46,30 @@ export const defaultRunOptions: Omit<RunOptions, 'files'> = {
 };
 
 export interface RunIo {
-  /** A line for stdout, without its end. */
+  /** Prints a line to stdout. */
   readonly print: (line: string) => void;
-  /** A line for stderr, without its end. */
+  /** Prints a line to stderr. */
   readonly warn: (line: string) => void;
-  /** Shows what is wrong with the seeds. */
+  /** Reports the errors in the seeds. */
   readonly report: (diagnostics: readonly Diagnostic[]) => void;
-  /** Stops the sandbox once it aborts; requests in flight are finished. */
+  /** Stops the sandbox when it aborts; requests in flight are finished. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs the sandbox until it is stopped: seeds it, writes the passwords of its zones and the credentials of its first
- * user into a file, and says when it is ready. Throws a Failure when a seed is invalid, the port is taken, the data folder
- * or the file cannot be used, or the file is that of the project, whose passwords are for the real service.
+ * Runs the sandbox until it is stopped: seeds it, writes the zone passwords and the credentials of the first user to a
+ * file, and prints a line when it is ready. Throws a Failure if a seed is invalid, the port is in use, the data folder or
+ * the file cannot be used, or the file is that of the project, whose passwords are for the real service.
  */
 export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> {
-  if (options.credentialsFile !== null) await mustNotBeOfProject(options.credentialsFile, options.files);
+  if (options.credentialsFile !== null) await mustNotBeProjectFile(options.credentialsFile, options.files);
   const seeds = await readSeeds(options.seeds, options.files);
   const { diagnostics } = seeds;
   if (diagnostics.length > 0) {
     io.report(diagnostics);
     throw new Failure(
       'invalid-files',
-      `the sandbox has ${plural(countSeverities(diagnostics).error, 'error')} in its seeds`,
+      `the seeds have ${plural(countSeverities(diagnostics).error, 'error')}`,
     );
   }
   const { dataFolder, files } = options;
@@ -78,7 +78,7 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
     dataFolder,
   );
   try {
-    // Before anything is written: where the port is taken, another sandbox may be using this data.
+    // Before anything is written: if the port is in use, another sandbox may be using this data.
     const onError = (error: unknown): void => io.warn(`the sandbox failed: ${String(error)}`);
     const server = await serve(stores, { host: options.host, port: options.port, onError });
     try {
@@ -93,20 +93,20 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
   }
 }
 
-async function mustNotBeOfProject(path: string, files: FileTree): Promise<void> {
+async function mustNotBeProjectFile(path: string, files: FileTree): Promise<void> {
   for (const folder of foldersAbove(files.folder)) {
     if (!(await isSameFile(fullPath(files, path), credentialsOf(folder)))) continue;
     throw new Failure('usage', `${path} is the credentials file of the project, not of the sandbox`, {
-      hint: 'leave out --credentials, or name another file: the sandbox has its own passwords',
+      hint: 'omit --credentials or choose another file: the sandbox has its own passwords',
     });
   }
 }
 
-interface Filling extends RunOptions {
+interface FillOptions extends RunOptions {
   readonly address: URL;
 }
 
-async function fill(stores: Stores, { zones, mail }: SeedReading, options: Filling): Promise<void> {
+async function fill(stores: Stores, { zones, mail }: SeedReading, options: FillOptions): Promise<void> {
   const { reseed, files } = options;
   const credentialsFile = options.credentialsFile ?? shownPath(files, sandboxCredentialsOf(files.folder));
   for (const { zone, records } of zones) seedZone(stores.zones, { zone, records, replace: reseed });
@@ -119,7 +119,7 @@ async function fill(stores: Stores, { zones, mail }: SeedReading, options: Filli
   if (file.text !== found.text) await writeCredentials(files, file);
 }
 
-/** The origin that clients on this machine use, also where the sandbox listens on all addresses. */
+/** The origin for clients on this machine, even if the sandbox listens on all addresses. */
 function localOrigin({ port, origin, hostname }: URL): string {
   return ['0.0.0.0', '[::]'].includes(hostname) ? `http://127.0.0.1:${port}` : origin;
 }

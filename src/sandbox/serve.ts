@@ -8,20 +8,20 @@ import type { Stores } from './stores.js';
 
 export interface ServeOptions extends AppOptions {
   readonly host: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
 export interface RunningServer {
   readonly url: URL;
-  /** Takes no further requests and returns when those in flight are answered. */
+  /** Accepts no more requests and waits for those in flight. */
   readonly close: () => Promise<void>;
 }
 
-/** Requests that take longer than this are cut when the server closes, in milliseconds. */
-const LONGEST_FAREWELL_MS = 5_000;
+/** How long requests in flight may take after the server starts to close. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Serves both interfaces over the stores. Throws a Failure when the address cannot be listened on. */
+/** Starts a server for both interfaces. Throws a Failure if it cannot listen on the address. */
 export async function serve(
   stores: Stores,
   { host, port, ...options }: ServeOptions,
@@ -42,12 +42,12 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): Failure {
   switch (cause.code) {
     case 'EADDRINUSE':
-      return new Failure('error', `port ${port} of ${host} is taken`, {
+      return new Failure('error', `port ${port} on ${host} is already in use`, {
         hint: 'choose another with --port',
         cause,
       });
     case 'EACCES':
-      return new Failure('error', `you may not listen on port ${port}`, {
+      return new Failure('error', `no permission to listen on port ${port}`, {
         hint: 'choose one above 1023 with --port',
         cause,
       });
@@ -68,7 +68,7 @@ function urlOf(server: Server, host: string): URL {
   return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
-/** Node closes the connections that are idle when the server closes, but not those that become so later. */
+/** When a server closes, Node closes the idle connections, but not those that become idle later. */
 function closeOnceIdle(server: Server): void {
   server.on('request', (_, response) => {
     response.once('close', () => {
@@ -79,7 +79,7 @@ function closeOnceIdle(server: Server): void {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), LONGEST_FAREWELL_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(timer);
       resolve();

@@ -4,7 +4,7 @@ import { Failure } from '../failure.js';
 
 export type Value = string | number | null;
 
-/** What the drivers of SQLite have in common, as far as the sandbox uses it. */
+/** The common interface of the SQLite drivers. */
 export interface Connection {
   readonly exec: (sql: string) => unknown;
   readonly prepare: (sql: string) => PreparedStatement;
@@ -17,10 +17,10 @@ export interface PreparedStatement {
   readonly run: (...values: readonly Value[]) => unknown;
 }
 
-/** Opens the database in a file, or a new one for ':memory:'. */
+/** Opens the database in a file, or an empty one in memory for ':memory:'. */
 export type Connect = (file: string) => Connection;
 
-/** Loads Node's own SQLite, or libsql where Node has none. Throws a Failure when there is neither. */
+/** Loads Node's built-in SQLite, or libsql if Node has none. Throws a Failure if both are missing. */
 export async function loadSqlite(): Promise<Connect> {
   return isBuiltin('node:sqlite') ? loadNodeSqlite() : loadLibsql();
 }
@@ -35,7 +35,7 @@ export function loadNodeSqlite(): Connect {
   return (file) => new DatabaseSync(file);
 }
 
-/** Loads libsql, which is only there if it was installed. Throws a Failure when it is not. */
+/** Loads libsql, an optional dependency. Throws a Failure if it is not installed. */
 export async function loadLibsql(): Promise<Connect> {
   try {
     const { default: Libsql } = await import('libsql');
@@ -59,7 +59,7 @@ function overLibsql(database: LibsqlDatabase): Connection {
   };
 }
 
-/** Node 22 tells everybody who loads its SQLite that it is experimental. */
+/** Suppresses the warning of Node 22 that its SQLite is experimental. */
 function withoutWarnings<T>(load: () => T): T {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;

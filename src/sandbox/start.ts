@@ -9,13 +9,13 @@ import type { MailSeed } from './mail/mail-seed.js';
 import { seedMail } from './mail/seed-mail.js';
 
 export interface SandboxOptions extends Partial<ServeOptions> {
-  /** Folder of the data; ':memory:' keeps nothing. */
+  /** ':memory:' keeps nothing on disk. */
   readonly dataFolder: string;
 }
 
 export interface ZoneSeed {
   readonly zone: string;
-  /** Without it the zone keeps its password. */
+  /** If omitted, the zone keeps its password. */
   readonly password?: string;
   readonly records?: readonly SeedRecord[];
 }
@@ -28,7 +28,7 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-/** Starts both interfaces on 127.0.0.1 and any free port unless told otherwise. Throws a Failure when it cannot. */
+/** Starts both interfaces, by default on 127.0.0.1 and any free port. Throws a Failure if that fails. */
 export async function startSandbox({ dataFolder, ...options }: SandboxOptions): Promise<Sandbox> {
   const stores = await openStores(dataFolder);
   const server = await serve(stores, { host: '127.0.0.1', port: 0, ...options });
@@ -53,16 +53,16 @@ export type MailHooks = ReturnType<typeof mailHooks>;
 function mailHooks(stores: Stores, now: () => number = Date.now) {
   const { sessions, templates, translations } = stores;
   return {
-    /** Replaces all users, and the templates of these brands. The tokens of users who stay remain valid. */
+    /** Replaces all users, and the templates of these brands. The tokens of users in the seed stay valid. */
     seed: (seed: MailSeed) => seedMail(stores, seed, { replace: true }),
-    /** Issues a token without a login, which would use up a code; without `expires` it does not expire. */
+    /** Issues a token without a login, which would use up a one-time password. By default the token does not expire. */
     issueToken: (email: string, expires?: Date) =>
       sessions.add({ email, userAgent: null, createdAt: now(), expiresAt: expires?.getTime() ?? null }),
-    /** The sessions of all tokens that were neither revoked nor expired when the latest was issued. */
+    /** All sessions, except those that had expired or been revoked when the latest token was issued. */
     sessions: sessions.all,
     revokeTokens: sessions.removeAll,
     templates: templates.of,
-    /** Deletes a template and its translations, which interface A cannot. */
+    /** Deletes a template and its translations, which interface A does not support. */
     deleteTemplate: templates.remove,
     translations: translations.of,
   };

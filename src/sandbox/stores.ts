@@ -10,7 +10,7 @@ import { createTemplateStore, createTranslationStore } from './mail/mail-store.j
 import type { Store } from './records/record-store.js';
 import { createStore } from './records/record-store.js';
 
-/** Everything that the sandbox keeps, in one database. */
+/** All data of the sandbox, in one database. */
 export interface Stores {
   readonly zones: Store;
   readonly users: UserStore;
@@ -18,12 +18,12 @@ export interface Stores {
   readonly attempts: AttemptStore;
   readonly templates: TemplateStore;
   readonly translations: TranslationStore;
-  /** Runs work over any of them in one transaction, which is undone when it throws. */
+  /** Runs work on any of the stores in one transaction, which is rolled back if it throws. */
   readonly atomically: <T>(work: () => T) => T;
   readonly close: () => void;
 }
 
-/** Opens the stores of a data folder, or new ones in memory for ':memory:'. Throws a Failure when it cannot be used. */
+/** Opens the stores of a data folder, or new ones in memory for ':memory:'. Throws a Failure if that fails. */
 export async function openStores(dataFolder: string, shown = dataFolder): Promise<Stores> {
   const database = await openDatabase(dataFolder, { shown });
   return {

@@ -20,7 +20,7 @@ const refused: Outcome = { status: 'failed', error: '422', credentialsRefused: f
 describe('a step that was not attempted', () => {
   test.each<[Obstacle, string]>([
     [{ kind: 'interrupted' }, 'the run was interrupted'],
-    [{ kind: 'repeated-failures' }, 'mail/welcome was given up after five failures in a row'],
+    [{ kind: 'repeated-failures' }, 'mail/welcome was stopped after five failures in a row'],
     [{ kind: 'credentials' }, 'the service refused the credentials for mail/welcome'],
     [{ kind: 'journal' }, 'the journal of mail/welcome cannot be written'],
   ])('says what stopped it: %j', (obstacle, error) => {

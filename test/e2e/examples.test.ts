@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
-import { readMailSeed } from '../../src/sandbox/mail/read-mail-seed.js';
+import { readMailSeed } from '../../src/sandbox/mail/mail-seed.js';
 import type { Sandbox } from '../../src/sandbox/start.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import type { HeldRecord } from '../support/memory-service.js';

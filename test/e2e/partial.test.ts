@@ -115,9 +115,9 @@ describe('an edit by somebody else during the run is found and told when it', ()
     [
       'adds a record',
       (records: readonly HeldRecord[]) => [...records, someRecord({ id: '666', prefix: 'new' })],
-      'new/A 192.0.2.1 (id 666) exists, but not from this run',
+      'new/A 192.0.2.1 (id 666) exists, but was not created by this run',
     ],
-    ['takes one away', others, 'www/A (id 1) is gone, but not because of this run'],
+    ['takes one away', others, 'www/A (id 1) was deleted, but not by this run'],
     [
       'changes one',
       (records: readonly HeldRecord[]) => [...others(records), someRecord({ id: '1', ttl: 60 })],

@@ -240,7 +240,7 @@ test.concurrent.each([0, 1, 9, 100])(
     rewrite((text) => text.slice(0, length))(project);
     const { code, stdout, stderr } = await run(['rollback', journal, '--yes']);
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
-    expect(stderr).toContain('cut off before it changed anything');
+    expect(stderr).toContain('interrupted before it changed anything');
     writeFileSync(
       join(project.folder, `zones/${zone}.yaml`),
       `zone: ${zone}\nrecords: { www: { A: 192.0.2.78 } }\n`,

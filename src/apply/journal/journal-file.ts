@@ -14,7 +14,7 @@ import { lineLog } from './line-log.js';
 /** A journal in its own file. */
 export interface JournalFile<V> extends Journal<V> {
   readonly close: () => Promise<void>;
-  /** Closes and deletes the file, because no request was sent after all. */
+  /** Closes and deletes the file, because no request was sent. */
   readonly discard: () => Promise<void>;
 }
 
@@ -23,17 +23,17 @@ export interface JournalSettings {
   readonly folder: string;
   /** Returns the path to show for a file; the path itself by default. */
   readonly shown?: (path: string) => string;
-  /** When the run began: all its journals have that time in their names. */
+  /** Start of the run, which is part of the names of all its journals. */
   readonly startedAt: Date;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Begins a journal in a new file, for its owner only, with the listing in its first line. When this returns,
- * the line and the name of the file are on the disk.
+ * Creates a journal file that only its owner can read, with the listing in its first line. Returns once the line and the
+ * directory entry are synced to disk.
  *
- * @throws Failure `error` when that is not possible; no request may be sent then.
+ * @throws Failure `error` if that fails; no request may be sent then.
  */
 export async function createJournal<V>(
   { folder, shown = (path) => path, startedAt, now }: JournalSettings,
@@ -57,8 +57,8 @@ export async function createJournal<V>(
       throw error;
     }
   } catch (cause) {
-    throw new Failure('error', `no journal can be written in ${shown(folder)}: ${systemReason(cause)}`, {
-      hint: 'nothing was changed, since without a journal there would be no way back',
+    throw new Failure('error', `cannot create a journal in ${shown(folder)}: ${systemReason(cause)}`, {
+      hint: 'nothing was changed, because a run without a journal cannot be rolled back',
       cause,
     });
   }
@@ -69,12 +69,12 @@ interface NewFile {
   readonly handle: FileHandle;
 }
 
-/** Two runs may begin in the same millisecond; the later one takes the next free name. */
+/** If another run started in the same millisecond, takes the next free name. */
 async function openNew(folder: string, startedAt: Date, scope: string): Promise<NewFile> {
   for (let time = startedAt.getTime(); ; time += 1) {
     const path = join(folder, journalName(new Date(time), scope));
     try {
-      // O_APPEND, O_CREAT and O_EXCL: nothing is ever written over, nor through a symbolic link.
+      // O_APPEND, O_CREAT and O_EXCL: never overwrites a file or follows a symbolic link.
       return { path, handle: await open(path, 'ax', 0o600) };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -86,7 +86,7 @@ function appendingTo(handle: FileHandle): AppendOnlyFile {
   return { append: (text) => handle.appendFile(text), sync: () => handle.datasync() };
 }
 
-/** The folders that have a new entry: the one of the file, and the parents of those that were created. */
+/** The folders with a new entry: the journal folder, and the parents of all folders that were created. */
 function changedFolders(folder: string, firstCreated: string | undefined): readonly string[] {
   const changed = [resolve(folder)];
   if (firstCreated === undefined) return changed;
@@ -95,7 +95,7 @@ function changedFolders(folder: string, firstCreated: string | undefined): reado
   return changed;
 }
 
-/** A new file survives a loss of power only if its name does. Some systems do not support this call. */
+/** Makes the names of new files survive a power loss. Some systems do not support this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
@@ -108,7 +108,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Everything was synced before, so nothing can be lost here. */
+/** Ignores errors: everything has been synced, so nothing can be lost. */
 async function closeQuietly(handle: FileHandle): Promise<void> {
   try {
     await handle.close();

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 /** The time at the start of a journal's name: `2026-11-21T09-30-00.000Z-`. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-/;
 
-/** Name of the file of a journal: the time of its run in UTC, so that names sort by it, then the zone or template. */
+/** File name of a journal: the start of its run in UTC, so that names sort by time, then the zone or template. */
 export function journalName(startedAt: Date, scope: string): string {
   return `${startedAt.toISOString().replaceAll(':', '-')}-${scopeInName(scope)}.jsonl`;
 }
 
-/** These names by scope, in the order of the scopes, the newest of each first. */
+/** Groups journal names by scope, in the order of the scopes, newest first. */
 export function newestFirst(
   names: readonly string[],
   scopes: readonly string[],
@@ -19,10 +19,10 @@ export function newestFirst(
   return [...byScope.values()];
 }
 
-/** File systems allow names of 255 bytes. */
+/** File systems allow 255 bytes for a whole name. */
 const LONGEST = 200;
 
-/** A scope as part of a file name: it stays in the folder even if a plan file was tampered with. */
+/** Encodes a scope for a file name, so that a plan file that was tampered with cannot name a path outside the folder. */
 function scopeInName(scope: string): string {
   const name = encodeURIComponent(scope);
   if (name.length <= LONGEST) return name;

@@ -11,14 +11,14 @@ import type { ApplyReport, StepStatus } from '../report.js';
 /** Version of the journal format this tool writes; readers refuse another major. */
 const JOURNAL_FORMAT_VERSION = '2.0';
 
-/** A mail template as a run found it, apart from its translations. */
+/** A mail template before a run, without its translations. */
 export interface FoundTemplate extends LiveTemplate {
   readonly brand: string;
 }
 
-/** What a run found in a zone or mail template before it wrote anything. */
+/** The state of a zone or mail template before a run wrote anything. */
 export interface FoundScope<V> {
-  /** Base address of the service. */
+  /** Base URL of the service. */
   readonly endpoint: string;
   /** `example.com`, `mail/welcome`. */
   readonly scope: string;
@@ -26,11 +26,11 @@ export interface FoundScope<V> {
   readonly fingerprint: string;
   /** Missing for a zone. */
   readonly template?: FoundTemplate;
-  /** Everything that is live, managed or not. */
+  /** All live records or translations, managed or not. */
   readonly records: readonly Live<V>[];
 }
 
-/** How a run left a zone or template. */
+/** The state of a zone or template after a run. */
 export interface LeftScope {
   /** Number of steps by status. */
   readonly summary: ApplyReport['summary'];
@@ -53,16 +53,16 @@ export type JournalEntry<V> =
     }
   | ({ readonly kind: 'end' } & LeftScope);
 
-/** The open journal of one zone or template in one run. It never throws: once saving a line fails, all later ones fail. */
+/** The open journal of a zone or template. Its methods never throw; once saving a line fails, all later lines fail too. */
 export interface Journal<V> {
-  /** Path of its file, as it is shown. */
+  /** Path of the file, for messages. */
   readonly path: string;
-  /** Saves what is about to be done; false if that failed, and then no request may be sent. */
+  /** Saves the steps that are about to start. Returns false if that fails; no request may be sent then. */
   readonly announce: (steps: readonly Step<V>[]) => Promise<boolean>;
-  /** Records the outcome of a step, null if it was not attempted. What is announced later is saved after it. */
+  /** Saves the outcome of a step, null if it was not attempted, ahead of any later announcement. */
   readonly conclude: (step: Step<V>, outcome: Outcome | null) => void;
   readonly end: (left: LeftScope) => Promise<void>;
-  /** Why nothing more can be saved, or null. */
+  /** The error that keeps the journal from being written, or null. */
   readonly fault: () => string | null;
 }
 
@@ -74,7 +74,7 @@ export interface JournalInput {
   readonly now: () => number;
 }
 
-/** A journal over a log of lines: one before each step and one after it, synced to disk. */
+/** Creates a journal that writes a line before and after each step to a log. */
 export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
   let fault: string | null = null;
   const save = async (...entries: readonly JournalEntry<V>[]): Promise<boolean> => {
@@ -100,7 +100,7 @@ export function listingEntry<V>(found: FoundScope<V>): JournalEntry<V> {
   return { kind: 'listing', formatVersion: JOURNAL_FORMAT_VERSION, tool: toolName, ...found };
 }
 
-/** An entry as a line with its line feed; `now` is in milliseconds since 1970. */
+/** Formats an entry as a line that ends in a line feed; `now` is in milliseconds since 1970. */
 export function journalLine<V>({ kind, ...entry }: JournalEntry<V>, now: number): string {
   return `${printableJsonLine({ kind, time: new Date(now).toISOString(), ...entry })}\n`;
 }

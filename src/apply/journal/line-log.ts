@@ -1,20 +1,20 @@
 /** A file that text is appended to. Its methods throw system errors. */
 export interface AppendOnlyFile {
   readonly append: (text: string) => Promise<void>;
-  /** Resolves once everything that was appended would survive a loss of power. */
+  /** Resolves once all appended text would survive a power loss. */
   readonly sync: () => Promise<void>;
 }
 
-/** Lines that are saved in the order in which they were written. */
+/** Saves lines in the order in which they are written. */
 export interface LineLog {
   /**
-   * Resolves once the text and all before it is on the disk. Once that fails it always rejects: what follows a
-   * line that was cut off could not be read.
+   * Resolves once the text and all text before it is on disk. After a failure it always rejects, because lines after a
+   * truncated one could not be read.
    */
   readonly write: (text: string) => Promise<void>;
 }
 
-/** A log over a file. What is written while a sync is under way shares the next one. */
+/** Creates a log over a file. Lines written during a sync share the next one. */
 export function lineLog(file: AppendOnlyFile): LineLog {
   let waiting = '';
   let latest = Promise.resolve();

@@ -5,13 +5,12 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { withoutTwins } from '../../plan/listing.js';
 import type { JournalEntry } from './journal.js';
 
-/** What a run found in a zone or mail template, as its journal has it. */
+/** The listing of a zone or mail template in a journal. */
 export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listing' }>;
 
 /**
- * Reads the listing of a journal. `isEntry` checks the shape of a line, so that a damaged journal is refused
- * whole; only a last line that was cut off is skipped, since the run may have ended while it was written. Records that are listed
- * twice are returned once.
+ * Reads the listing of a journal. Refuses the journal if `isEntry` rejects any line. Only a truncated last line is
+ * skipped, because the run may have ended while writing it. Records that are listed twice are returned once.
  *
  * @throws Failure `usage` when the text is not a journal, is damaged, or has an unknown format.
  */
@@ -39,7 +38,7 @@ export function readJournal<V>(
 
 interface Lines {
   readonly lines: readonly string[];
-  /** What follows the last line feed. */
+  /** The text after the last line feed. */
   readonly tail: string;
 }
 
@@ -65,17 +64,17 @@ function withScope(value: unknown): unknown {
 }
 
 function withoutListing(path: string, tail: string): Failure {
-  // A loss of power may leave zeros in place of what was not yet written.
+  // A power loss may leave zeros in place of text that was not written yet.
   const begun = withoutLast('\0', tail);
   const isCutOff = begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
   if (!isCutOff) return new Failure('usage', `${path} is not a journal`);
-  const where = begun === '' ? 'is empty' : 'ends in its first line';
-  return new Failure('usage', `${path} ${where}: its run was cut off before it changed anything`, {
-    hint: 'there is nothing to roll back; leave this journal out, or delete it',
+  const state = begun === '' ? 'is empty' : 'ends in its first line';
+  return new Failure('usage', `${path} ${state}: its run was interrupted before it changed anything`, {
+    hint: 'there is nothing to roll back: omit or delete this journal',
   });
 }
 
-/** What every journal begins with. */
+/** Every journal begins with this. */
 const BEGINNING = '{"kind":"listing"';
 
 function contradictory(path: string, reason: string): Failure {
@@ -86,6 +85,6 @@ function contradictory(path: string, reason: string): Failure {
 
 function damaged(path: string, index: number): Failure {
   return new Failure('usage', `${path} is not a journal, or it is damaged: see line ${index + 1}`, {
-    hint: 'journals are in .zonemason/journal beside the project file',
+    hint: 'journals are in .zonemason/journal next to the project file',
   });
 }

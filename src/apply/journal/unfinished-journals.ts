@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { newestFirst } from './journal-name.js';
 
-/** A journal without an end: its run was cut off, or is still under way. */
+/** A journal without an `end` line: its run was interrupted or is still in progress. */
 export interface UnfinishedJournal {
   readonly path: string;
-  /** Whether it ends before the first request was announced: nothing was changed. */
-  readonly isUnbegun: boolean;
+  /** Whether it ends before the first request was announced, so nothing was changed. */
+  readonly changedNothing: boolean;
 }
 
 export interface UnfinishedInput {
@@ -18,8 +18,8 @@ export interface UnfinishedInput {
 }
 
 /**
- * Returns the newest journal of each zone or template if it has no end, and those before it until one that changed
- * something. Folders and files that cannot be read are skipped.
+ * Returns the unfinished journals at the newest end of each scope's history, back to the first that may have changed
+ * something. Unreadable folders are skipped; an unreadable journal ends the search in its scope.
  */
 export async function unfinishedJournals({
   folder,
@@ -33,9 +33,9 @@ export async function unfinishedJournals({
       const tail = await read(path, TAIL_BYTES);
       if (tail === null || END.test(tail.toString('utf8'))) break;
       const whole = await read(path);
-      const isUnbegun = whole !== null && !hasTwoLines(whole);
-      unfinished.push({ path, isUnbegun });
-      if (!isUnbegun) break;
+      const changedNothing = whole !== null && !hasTwoLines(whole);
+      unfinished.push({ path, changedNothing });
+      if (!changedNothing) break;
     }
   }
   return unfinished;
@@ -50,7 +50,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 const END = /(?:^|\n)\{"kind":"end",[^\n]*\}\n$/;
-/** An end is shorter than that. */
+/** An `end` line is shorter than this. */
 const TAIL_BYTES = 1024;
 
 /** The first line is the listing, the second announces the first request. */

@@ -67,8 +67,8 @@ function warningsText(count: number): string {
   return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
 }
 
-function unfinishedText({ isUnbegun }: Extract<EngineEvent, { kind: 'unfinished' }>['journal']): string {
-  return isUnbegun
+function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfinished' }>['journal']): string {
+  return changedNothing
     ? 'is incomplete: its run was interrupted before it changed anything, or has just started'
     : 'has no end: its run was interrupted or is still running; this run starts from what is live now';
 }

@@ -40,7 +40,7 @@ export interface Management<T extends Named> {
   readonly removed: readonly T[];
   /** Replaces the risks of steps that are never applied by those of declaring more or fewer scopes. */
   readonly risks: (planned: readonly Risk[]) => readonly Risk[];
-  /** Replaces the steps of a scope that is no longer declared; they are never applied, so no risk of their own counts. */
+  /** Replaces the steps of a scope that is no longer declared. These steps are never applied, so their own risks do not count. */
   readonly steps: <V>(name: string, planned: readonly Step<V>[]) => readonly Step<V>[];
 }
 

@@ -67,7 +67,7 @@ interface ZoneContents {
   readonly txt: TxtReading;
 }
 
-/** Without `records` there is no zone: records of a truncated file must not be taken for deleted. */
+/** A file without `records` is not a zone: in a truncated file, missing records must not count as deleted. */
 async function readZone(
   { root, file, name, txt }: ZoneContents,
   sources: IncludeSources,

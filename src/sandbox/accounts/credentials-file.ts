@@ -16,7 +16,7 @@ import { systemReason } from '../../text/system-error.js';
 
 type Folder = Pick<FileTree, 'folder'>;
 
-/** Reads a credentials file; a missing one is empty. Throws a Failure when it cannot be read. */
+/** Reads a credentials file; a missing file counts as empty. Throws a Failure if it cannot be read. */
 export async function readCredentials(files: Folder, path: string): Promise<SourceFile> {
   const reading = await readRegularFile(fullPath(files, path), MAX_FILE_SIZE);
   if ('value' in reading) return sourceFile(path, reading.value.toString('utf8'));
@@ -25,14 +25,14 @@ export async function readCredentials(files: Folder, path: string): Promise<Sour
   throw new Failure('error', `the credentials file ${path} cannot be read: ${reason}`);
 }
 
-/** What a section of a credentials file holds, by key. Throws a Failure when the file is no readable YAML. */
+/** Returns the entries of a section of a credentials file. Throws a Failure if the file is not valid YAML. */
 export function entriesOf(file: SourceFile, section: CredentialsSection): ReadonlyMap<string, string> {
   return textsUnder(parseCredentials(file), section);
 }
 
 /**
- * The file with further entries in a section, everything else as it was, comments too. Throws a Failure when
- * there is no place for them.
+ * Adds entries to a section, without changing anything else, including comments. Throws a Failure if the file is not a
+ * credentials file or the entries cannot be added.
  */
 export function withEntries(
   file: SourceFile,
@@ -42,14 +42,14 @@ export function withEntries(
   mustBeCredentials(file);
   const edited = sourceFile(file.path, insert(file, section, [...more]));
   const all = entriesOf(edited, section);
-  const isWhole = [...entriesOf(file, section), ...more].every(([key, value]) => all.get(key) === value);
-  if (isWhole) return edited;
-  throw new Failure('error', `${file.path} has no place for the credentials of the sandbox`, {
+  const isComplete = [...entriesOf(file, section), ...more].every(([key, value]) => all.get(key) === value);
+  if (isComplete) return edited;
+  throw new Failure('error', `cannot add the credentials of the sandbox to ${file.path}`, {
     hint: 'name another file with --credentials',
   });
 }
 
-/** The file with the address that its credentials are for: nothing but the sandbox is ever there. */
+/** Sets the address that the credentials are for. The file must belong to the sandbox. */
 export function withAddress(file: SourceFile, address: string): SourceFile {
   const line = `address: ${address}\n`;
   const node = valueOf(parseCredentials(file).root ?? undefined, 'address');
@@ -60,8 +60,7 @@ export function withAddress(file: SourceFile, address: string): SourceFile {
 const HEADER = '# Credentials of the sandbox, used for this address only. Written by `zonemason sandbox`.\n';
 
 /**
- * Writes a credentials file in one step, so that nobody ever reads half of it; only its owner may read it. Throws
- * a Failure when it cannot.
+ * Writes a credentials file atomically, readable by its owner only. Throws a Failure if it cannot be written.
  */
 export async function writeCredentials(files: Folder, { path, text }: SourceFile): Promise<void> {
   const full = fullPath(files, path);
@@ -78,14 +77,14 @@ export async function writeCredentials(files: Folder, { path, text }: SourceFile
 
 const SECTIONS: readonly CredentialsSection[] = ['dns', 'mail'];
 
-/** A project or zone file that is named by mistake has other keys; it must not get passwords. */
+/** Keeps passwords out of a project or zone file that was passed by mistake; those have other keys. */
 function mustBeCredentials(file: SourceFile): void {
   const root = parseCredentials(file).root ?? undefined;
   const keys = root?.kind === 'map' ? root.entries.map(({ key }) => key.text) : [];
   const isOther = keys.some((key) => !SECTIONS.some((section) => section === key));
   const isProject = SECTIONS.some((section) => valueOf(valueOf(root, section), 'endpoint'));
   if (!isOther && !isProject) return;
-  throw new Failure('usage', `${file.path} is not a credentials file, so it gets no passwords`, {
+  throw new Failure('usage', `${file.path} is not a credentials file; no passwords were written to it`, {
     hint: 'name another file with --credentials',
   });
 }

@@ -6,7 +6,7 @@ import { isOtpSecret } from './totp.js';
 import type { User, UserStore } from './user-store.js';
 import type { Store } from '../records/record-store.js';
 
-/** What a seed says of a user. */
+/** The credentials of a user in a seed. */
 export interface DeclaredUser {
   readonly email: string;
   readonly password?: string;
@@ -14,9 +14,9 @@ export interface DeclaredUser {
 }
 
 /**
- * Gives the first user the password and secret that the credentials file has under `mail`. Returns the file with what it
- * lacked: what the seeds declare, or else something random. Throws a Failure when the file contradicts the seeds, or has
- * no place for them.
+ * Sets the password and secret of the first user to those under `mail` in the credentials file. Returns the file with
+ * missing ones added: those of the seeds, or random ones. Throws a Failure if the file contradicts the seeds, or
+ * credentials cannot be added to it.
  */
 export async function issueCredentials(
   users: UserStore,
@@ -27,7 +27,7 @@ export async function issueCredentials(
   if (!user) return file;
   const held = entriesOf(file, 'mail');
   const seed: DeclaredUser = declared.find(({ email }) => email === user.email) ?? { email: user.email };
-  mustAgree(file.path, held, seed);
+  mustMatch(file.path, held, seed);
   const password = held.get('password') ?? seed.password ?? randomPassword();
   const otpSecret = held.get('otpSecret') ?? seed.otpSecret ?? user.otpSecret;
   const missing = Object.entries({ email: user.email, password, otpSecret }).filter(
@@ -37,21 +37,18 @@ export async function issueCredentials(
   return missing.length > 0 ? withEntries(file, 'mail', new Map(missing)) : file;
 }
 
-/** Nothing in the file is overwritten: it may be for another service. */
-function mustAgree(path: string, held: ReadonlyMap<string, string>, seed: DeclaredUser): void {
+/** Existing credentials are never overwritten: they may belong to another service. */
+function mustMatch(path: string, held: ReadonlyMap<string, string>, seed: DeclaredUser): void {
   for (const key of ['email', 'password', 'otpSecret'] as const) {
     const [inFile, inSeed] = [held.get(key), seed[key]];
     if (inFile === undefined || inSeed === undefined || inFile === inSeed) continue;
-    const message = `${path} and the seed have different values of ${key} for ${seed.email}`;
-    const hint = 'make them match, or name another file with --credentials';
+    const message = `${path} and the seed have different values for ${key} of ${seed.email}`;
+    const hint = 'make them match, or choose another file with --credentials';
     throw new Failure('error', message, { hint });
   }
   const secret = held.get('otpSecret');
   if (secret === undefined || isOtpSecret(secret)) return;
-  throw new Failure(
-    'error',
-    `the otpSecret under \`mail\` of ${path} is neither base32 nor an otpauth:// URI`,
-  );
+  throw new Failure('error', `\`mail.otpSecret\` in ${path} is neither base32 nor an otpauth:// URI`);
 }
 
 async function hashOf(password: string, { passwordHash }: User): Promise<string> {
@@ -59,8 +56,8 @@ async function hashOf(password: string, { passwordHash }: User): Promise<string>
 }
 
 /**
- * Gives every zone of the store the password that the credentials file has for it, or else a random one. Returns the file
- * with the new passwords. Throws a Failure when it has no place for them.
+ * Sets the password of every zone to the one in the credentials file, or else to a random one. Returns the file with the
+ * random passwords added. Throws a Failure if they cannot be added.
  */
 export async function issuePasswords(store: Store, file: SourceFile): Promise<SourceFile> {
   const held = entriesOf(file, 'dns');

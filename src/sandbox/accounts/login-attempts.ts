@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.js';
 import type { Database } from '../database.js';
 
-/** Failed attempts that are allowed within the window; a successful one resets the count. */
+/** Failed logins that are allowed within the window; a successful one resets the count. */
 const MAX_ATTEMPTS = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Counts an attempt to log in, also for unknown addresses. It counts before the password is checked, so that concurrent
- * attempts count too. To be called in a transaction. Throws a Refusal when there were too many.
+ * Counts a login attempt, also for unknown users. Must run before the password is checked, so that concurrent attempts
+ * count, and inside a transaction. Throws a Refusal after too many attempts.
  */
 export function countAttempt(attempts: AttemptStore, email: string, now: number): void {
   attempts.removeBefore(now - WINDOW_MS + 1);
@@ -18,15 +18,12 @@ export function countAttempt(attempts: AttemptStore, email: string, now: number)
 
 function tooMany(waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000);
-  return new Refusal({
-    status: 429,
-    code: 'too-many-attempts',
-    detail: `too many attempts to log in failed; the next one may be made in ${seconds} s`,
-    headers: { 'retry-after': `${seconds}` },
+  return new Refusal(429, 'too-many-attempts', `too many failed logins; try again in ${seconds} s`, {
+    'retry-after': `${seconds}`,
   });
 }
 
-/** Attempts to log in that failed or have not ended, by e-mail address. Times are milliseconds since 1970. */
+/** Login attempts that failed or are in progress, by e-mail address. Times are milliseconds since 1970. */
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 export function createAttemptStore({ prepare: sql }: Database) {

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database.js';
 
-/** What a token stands for (service-interfaces.md, "Token"). Times are milliseconds since 1970. */
+/** The session of a token (service-interfaces.md, "Token"). Times are milliseconds since 1970. */
 export interface Session {
   readonly email: string;
-  /** Null when the request had none. */
+  /** Null if the request had none. */
   readonly userAgent: string | null;
   readonly createdAt: number;
   /** Null for a token that is valid until it is revoked. */
   readonly expiresAt: number | null;
 }
 
-/** Sessions by their tokens, of which only hashes are kept. */
+/** Sessions by token. Only hashes of the tokens are stored. */
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore({ prepare: sql }: Database) {
@@ -25,12 +25,12 @@ export function createSessionStore({ prepare: sql }: Database) {
 
   return {
     all: (): readonly Session[] => all.all().map(sessionOf),
-    /** The session of a token, even if it has expired; null when there is none. */
+    /** Returns the session of a token, even if it has expired; null for an unknown token. */
     get: (token: string): Session | null => {
       const row = get.get(hashOf(token));
       return row ? sessionOf(row) : null;
     },
-    /** Adds a session and returns its token, 32 random bytes. Removes the sessions that expired before it was created. */
+    /** Adds a session and returns its token, 32 random bytes. Removes expired sessions. */
     add: ({ email, userAgent, createdAt, expiresAt }: Session): string => {
       const token = randomBytes(32).toString('base64url');
       removeExpired.run(createdAt);
@@ -42,7 +42,7 @@ export function createSessionStore({ prepare: sql }: Database) {
   };
 }
 
-/** Tokens are random, so a plain hash hides them: nobody can try them all. */
+/** A plain hash is enough: random tokens cannot be guessed. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64');
 }

@@ -1,14 +1,14 @@
 import { Secret, TOTP, URI } from 'otpauth';
 
-/** Steps that clocks may be off, either way (RFC 6238 section 5.2). */
+/** Time steps that a clock may be off in either direction (RFC 6238 section 5.2). */
 const SKEW_STEPS = 1;
 
-/** A secret of 160 bits, in base32. */
+/** Returns a random secret of 160 bits, in base32. */
 export function randomOtpSecret(): string {
   return new Secret().base32;
 }
 
-/** Whether a text is the secret of one-time passwords: base32, grouped in any way, or an otpauth://totp/ URI. */
+/** Whether a text is a TOTP secret: base32, with any spaces and hyphens, or an otpauth://totp/ URI. */
 export function isOtpSecret(text: string): boolean {
   try {
     totpOf(text);
@@ -19,8 +19,8 @@ export function isOtpSecret(text: string): boolean {
 }
 
 /**
- * The step in time that a one-time password is for (RFC 6238 section 4), null when it is for none around `now`,
- * in milliseconds. Steps are of 30 seconds unless the URI says otherwise.
+ * Returns the time step that a one-time password is valid for (RFC 6238 section 4); null if it is not valid at `now`, in
+ * milliseconds. A step is 30 seconds unless the URI says otherwise.
  */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const totp = totpOf(secret);
@@ -32,7 +32,7 @@ function totpOf(text: string): TOTP {
   if (!/^otpauth:/i.test(text)) return new TOTP({ secret: secretOf(text) });
   const otp = URI.parse(text);
   if (otp instanceof TOTP) return otp;
-  throw new TypeError('HOTP is not TOTP');
+  throw new TypeError('HOTP is not supported');
 }
 
 function secretOf(base32: string): Secret {

@@ -8,10 +8,10 @@ export interface User {
   readonly privileges: readonly Privilege[];
 }
 
-/** Used codes are forgotten after this number of steps: they are no longer valid. */
+/** Used codes are deleted after this number of time steps, when they are no longer valid. */
 const REMEMBERED_STEPS = 10;
 
-/** Users in the order of their creation, and which of their one-time passwords were used. */
+/** Users in order of creation, and their used one-time passwords. */
 export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore({ prepare: sql }: Database) {
@@ -33,12 +33,12 @@ export function createUserStore({ prepare: sql }: Database) {
       const row = get.get(email);
       return row ? userOf(row) : null;
     },
-    /** Adds a user, or replaces the one with this e-mail address, whose tokens stay valid. */
+    /** Adds a user, or replaces the one with this e-mail address. Their tokens stay valid. */
     put: ({ email, passwordHash, otpSecret, privileges }: User) =>
       put.run(email, passwordHash, otpSecret, privileges.join(' ')),
     /** Removes a user and their tokens. */
     remove: (email: string) => remove.run(email),
-    /** Marks the one-time password of a step as used; false when it already was. To be called in a transaction. */
+    /** Marks the one-time password of a time step as used; false if it already was. Must run inside a transaction. */
     useCode: (email: string, step: number): boolean => {
       if (usedCode.get(email, step)) return false;
       forgetCodes.run(email, step - REMEMBERED_STEPS);
@@ -59,7 +59,7 @@ function userOf(row: Readonly<Record<string, unknown>>): User {
   };
 }
 
-/** What operations of interface A take (service-interfaces.md, "Authentication"). */
+/** The privileges of interface A (service-interfaces.md, "Authentication"). */
 export const privileges = ['MailTemplateRead', 'MailTemplateWrite'] as const;
 
 export type Privilege = (typeof privileges)[number];

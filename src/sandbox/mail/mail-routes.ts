@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { Authorize } from '../accounts/authorize.js';
+import type { Authorize } from '../accounts/authentication.js';
 import type { Privilege } from '../accounts/user-store.js';
 import { json, methodOf } from '../http.js';
 import type { Stores } from '../stores.js';
@@ -15,11 +15,11 @@ import {
 } from './translations.js';
 
 export interface MailOptions {
-  /** How lists of translations are answered; an array when left out. */
+  /** The shape of lists of translations; an array by default. */
   readonly translationList?: ListShape;
-  /** Whether creates and updates of translations are answered without a body. */
+  /** Whether responses to creates and updates have no body. */
   readonly silentWrites?: boolean;
-  /** Store bodies of mails with CRLF, as a service may, instead of what was sent. */
+  /** Whether to store mail bodies with CRLF, as a service may. */
   readonly storeCanonical?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface MailRoutes {
 /** Templates and translations of a brand (service-interfaces.md, "Endpoints"), below `…/mail/templates`. */
 export function mailRoutes({ stores, authorize, options }: MailRoutes): Hono {
   const { translationList = 'array', silentWrites = false, storeCanonical = false } = options;
-  const spelled = <T extends { readonly body: string }>(text: T): T =>
+  const asStored = <T extends { readonly body: string }>(text: T): T =>
     storeCanonical ? { ...text, body: text.body.replaceAll(/\r?\n/g, '\r\n') } : text;
   const written = (translation: Translation): string => (silentWrites ? '' : JSON.stringify(translation));
 
@@ -42,13 +42,13 @@ export function mailRoutes({ stores, authorize, options }: MailRoutes): Hono {
   const translations: Operations = {
     GET: reading((place) => listAnswer(listTranslations(stores, place), translationList)),
     POST: writing(async ({ request, path, ...place }) => {
-      const translation = createTranslation(stores, place, spelled(await textOfCreate(request)));
+      const translation = createTranslation(stores, place, asStored(await textOfCreate(request)));
       return json(201, written(translation), { location: `${path}/${translation.id}` });
     }),
   };
   const translation: Operations = {
     PUT: writing(async ({ request, ...place }) =>
-      json(200, written(updateTranslation(stores, place, spelled(await textOfUpdate(request))))),
+      json(200, written(updateTranslation(stores, place, asStored(await textOfUpdate(request))))),
     ),
     DELETE: writing((place) => {
       deleteTranslation(stores, place);
@@ -70,10 +70,10 @@ export function mailRoutes({ stores, authorize, options }: MailRoutes): Hono {
 
 interface MailRequest {
   readonly request: Request;
-  /** As it was sent. */
+  /** The path as sent. */
   readonly path: string;
   readonly brand: string;
-  /** '' where the path has none; the id of a translation too. */
+  /** '' if the path has none, like `id`, the id of a translation. */
   readonly template: string;
   readonly id: string;
 }
@@ -93,22 +93,21 @@ function writing(run: Operation['run']): Operation {
 }
 
 /**
- * Ways to answer a list of translations; which one a service takes is not shown (service-interfaces.md,
- * "Endpoints"). `single` is that of the sample: the translation itself where there is but one. `repeated` lists each
- * translation twice, as overlapping pages do.
+ * Shapes of a list of translations; the real one is not documented (service-interfaces.md, "Endpoints"). `single` follows
+ * the sample: a single translation is returned without an array. `repeated` lists each translation twice, as overlapping
+ * pages do.
  */
 export const listShapes = ['array', 'single', 'wrapped', 'no-content-when-none', 'repeated'] as const;
 
 export type ListShape = (typeof listShapes)[number];
 
-/** The answer to a request for a list of translations. */
 function listAnswer(list: readonly Translation[], shape: ListShape): Response {
-  const body = shaped[shape](list);
+  const body = listBodies[shape](list);
   return body === null ? new Response(null, { status: 204 }) : json(200, JSON.stringify(body));
 }
 
-/** What the body of a list says; null where there is none. */
-const shaped: Readonly<Record<ListShape, (list: readonly Translation[]) => unknown>> = {
+/** The body of a list in each shape; null for no body. */
+const listBodies: Readonly<Record<ListShape, (list: readonly Translation[]) => unknown>> = {
   array: (list) => list,
   single: (list) => (list.length === 1 ? list[0] : list),
   wrapped: (list) => ({ translations: list }),

@@ -1,8 +1,13 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { seedFile } from '../../load/generated/seed-file.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import { readDocument } from '../../load/read-document.js';
+import { plainData } from '../../load/yaml/core-schema.js';
 import type { Privilege } from '../accounts/user-store.js';
 import type { MailText } from './mail-text.js';
 import { isOtpSecret } from '../accounts/totp.js';
 
-/** What interface A begins with. */
+/** The initial users and brands of interface A. */
 export interface MailSeed {
   readonly users: readonly SeedUser[];
   readonly brands: readonly SeedBrand[];
@@ -10,11 +15,11 @@ export interface MailSeed {
 
 export interface SeedUser {
   readonly email: string;
-  /** A random one when left out. */
+  /** Random if omitted. */
   readonly password?: string;
-  /** Base32 or an otpauth:// URI; a random one when left out. */
+  /** Base32 or an otpauth:// URI; random if omitted. */
   readonly otpSecret?: string;
-  /** All when left out. */
+  /** All if omitted. */
   readonly privileges?: readonly Privilege[];
 }
 
@@ -23,26 +28,66 @@ export interface SeedBrand {
   readonly templates: readonly SeedTemplate[];
 }
 
-/** A template; where it has no id it gets one. */
 export interface SeedTemplate extends MailText {
+  /** Random if omitted. */
   readonly id?: string;
   readonly name: string;
   readonly translations?: readonly SeedTranslation[];
 }
 
-/** A translation; where it has no id it gets one. */
 export interface SeedTranslation extends MailText {
+  /** Random if omitted. */
   readonly id?: string;
 }
 
-/** What no schema can tell: the first reason why the sandbox cannot begin with a seed, or null. */
+/** A mail seed and its diagnostics; the seed is null if the file is invalid. */
+export interface MailSeedReading {
+  readonly seed: MailSeed | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a seed file in YAML or JSON (schemas/seed.schema.json). Reports faults as diagnostics instead of throwing. */
+export async function readMailSeed(path: string, tree: FileTree): Promise<MailSeedReading> {
+  const { root, diagnostics } = await readDocument(path, tree, seedFile);
+  const data = root && plainData(root);
+  return { seed: isSeedFile(data) ? seedOf(data) : null, diagnostics };
+}
+
+/** A seed file that matches the schema. */
+interface SeedFile {
+  readonly users: readonly SeedUser[];
+  readonly brands: Readonly<Record<string, { readonly templates: readonly FileTemplate[] }>>;
+}
+
+interface FileTemplate extends Omit<SeedTemplate, 'translations'> {
+  readonly translations?: Readonly<Record<string, Omit<SeedTranslation, 'language'>>>;
+}
+
+function isSeedFile(data: unknown): data is SeedFile {
+  return seedFile(data);
+}
+
+function seedOf({ users, brands }: SeedFile): MailSeed {
+  const all = Object.entries(brands);
+  return {
+    users,
+    brands: all.map(([name, { templates }]) => ({ name, templates: templates.map(templateOf) })),
+  };
+}
+
+function templateOf({ translations = {}, ...template }: FileTemplate): SeedTemplate {
+  const list = Object.entries(translations).map(([language, text]) => ({ ...text, language }));
+  return { ...template, translations: list };
+}
+
+/** Returns the first fault of a seed that the schema cannot detect, or null. */
 export function faultOf({ users, brands }: MailSeed): string | null {
   return (
-    twin(
+    duplicate(
       'user',
       users.map(({ email }) => email),
     ) ??
-    twin(
+    duplicate(
       'brand',
       brands.map(({ name }) => name),
     ) ??
@@ -51,7 +96,7 @@ export function faultOf({ users, brands }: MailSeed): string | null {
   );
 }
 
-/** Generated credentials are only reported for the first user. */
+/** Generated credentials are written to the credentials file for the first user only. */
 function faultOfUser({ email, password, otpSecret }: SeedUser, index: number): string | null {
   if (otpSecret !== undefined && !isOtpSecret(otpSecret))
     return `the otpSecret of ${email} is neither base32 nor an otpauth:// URI`;
@@ -61,8 +106,8 @@ function faultOfUser({ email, password, otpSecret }: SeedUser, index: number): s
 
 function faultOfTemplates(templates: readonly SeedTemplate[]): string | null {
   return (
-    twin('template id', idsIn(templates)) ??
-    firstOf(templates.map(({ translations = [] }) => twin('translation id', idsIn(translations))))
+    duplicate('template id', idsIn(templates)) ??
+    firstOf(templates.map(({ translations = [] }) => duplicate('translation id', idsIn(translations))))
   );
 }
 
@@ -70,7 +115,7 @@ function idsIn(list: readonly { readonly id?: string }[]): readonly string[] {
   return list.flatMap(({ id }) => id ?? []);
 }
 
-function twin(what: string, names: readonly string[]): string | null {
+function duplicate(what: string, names: readonly string[]): string | null {
   const second = names.find((name, index) => names.indexOf(name) < index);
   return second === undefined ? null : `duplicate ${what} ${second}`;
 }

@@ -3,10 +3,10 @@ import type { Template, TemplatePlace, Translation } from './mail-text.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Brands and their templates, in the order of their creation. */
+/** Brands and their templates, in order of creation. */
 export type TemplateStore = ReturnType<typeof createTemplateStore>;
 
-/** Translations of templates, in the order of their creation. */
+/** Translations of templates, in order of creation. */
 export type TranslationStore = ReturnType<typeof createTranslationStore>;
 
 export function createTemplateStore({ prepare: sql }: Database) {
@@ -62,7 +62,7 @@ export function createTranslationStore({ prepare: sql }: Database) {
     },
     add: (brand: string, { id, template, language, subject, body }: Translation) =>
       add.run(id, language, subject, body, brand, template),
-    /** Replaces subject and body; the language stays. */
+    /** Replaces subject and body, but not the language. */
     replace: (brand: string, { id, template, subject, body }: Translation) =>
       replace.run(subject, body, brand, template, id),
     remove: ({ brand, template }: TemplatePlace, id: string) => remove.run(brand, template, id),

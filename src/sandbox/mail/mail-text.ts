@@ -17,7 +17,7 @@ export interface Translation extends MailText {
   readonly template: string;
 }
 
-/** The template of a brand that translations are below. */
+/** Identifies a template. */
 export interface TemplatePlace {
   readonly brand: string;
   readonly template: string;

@@ -7,8 +7,8 @@ import type { Stores } from '../stores.js';
 import type { MailSeed, SeedBrand, SeedTemplate, SeedUser } from './mail-seed.js';
 
 /**
- * Makes the users and brands of a seed. Those that are there already stay as they are. For `replace` they become what
- * the seed says, other users go, and tokens of those who stay remain valid.
+ * Creates the users and brands of a seed, and keeps existing ones unchanged. With `replace`, existing ones are replaced
+ * and users that are not in the seed are removed; the tokens of the other users stay valid.
  */
 export async function seedMail(
   stores: Stores,
@@ -25,8 +25,8 @@ export async function seedMail(
   });
 }
 
-function removeOthers({ users }: Stores, stay: readonly User[]): void {
-  const emails = new Set(stay.map(({ email }) => email));
+function removeOthers({ users }: Stores, kept: readonly User[]): void {
+  const emails = new Set(kept.map(({ email }) => email));
   for (const { email } of users.all()) if (!emails.has(email)) users.remove(email);
 }
 

@@ -5,21 +5,21 @@ import type { MailText, Template, TemplatePlace, Translation } from './mail-text
 import type { TextChange } from './request-text.js';
 import { mustKeep } from './request-text.js';
 
-/** The templates of a brand. Throws a Refusal when there is no such brand. */
+/** Returns the templates of a brand. Throws a Refusal if the brand does not exist. */
 export function listTemplates(stores: Stores, brand: string): readonly Template[] {
   mustHaveBrand(stores, brand);
   return stores.templates.of(brand);
 }
 
-/** The translations of a template. Throws a Refusal when there is no such brand or template. */
+/** Returns the translations of a template. Throws a Refusal if the brand or template does not exist. */
 export function listTranslations(stores: Stores, place: TemplatePlace): readonly Translation[] {
   mustHaveTemplate(stores, place);
   return stores.translations.of(place);
 }
 
 /**
- * Creates a translation under a new id and gives it back. This and the other writes look and write in one
- * transaction, so of two for one language one is refused. Throws a Refusal.
+ * Creates a translation with a new id and returns it. Like all writes, it checks and writes in one transaction, so one of
+ * two concurrent requests for the same language is refused. Throws a Refusal.
  */
 export function createTranslation(stores: Stores, place: TemplatePlace, text: MailText): Translation {
   const { language, subject, body } = text;
@@ -33,12 +33,12 @@ export function createTranslation(stores: Stores, place: TemplatePlace, text: Ma
   return created;
 }
 
-/** A translation of a template of a brand. */
+/** Identifies a translation. */
 export interface TranslationPlace extends TemplatePlace {
   readonly id: string;
 }
 
-/** Changes subject and body of a translation and gives it back. Throws a Refusal. */
+/** Changes the subject and body of a translation and returns it. Throws a Refusal. */
 export function updateTranslation(stores: Stores, place: TranslationPlace, change: TextChange): Translation {
   return stores.atomically(() => {
     const translation = existing(stores, place);
@@ -61,13 +61,12 @@ function existing(stores: Stores, place: TranslationPlace): Translation {
   mustHaveTemplate(stores, place);
   const translation = stores.translations.get(place, place.id);
   if (translation) return translation;
-  throw notFound(`the template ${place.template} has no translation ${place.id}`);
+  throw notFound(`template ${place.template} has no translation ${place.id}`);
 }
 
 function mustHaveTemplate(stores: Stores, place: TemplatePlace): void {
   mustHaveBrand(stores, place.brand);
-  if (!stores.templates.has(place))
-    throw notFound(`the brand ${place.brand} has no template ${place.template}`);
+  if (!stores.templates.has(place)) throw notFound(`brand ${place.brand} has no template ${place.template}`);
 }
 
 function mustHaveBrand({ templates }: Stores, brand: string): void {
@@ -75,10 +74,10 @@ function mustHaveBrand({ templates }: Stores, brand: string): void {
 }
 
 function notFound(detail: string): Refusal {
-  return new Refusal({ status: 404, code: 'not-found', detail });
+  return new Refusal(404, 'not-found', detail);
 }
 
 function taken({ id, language }: Translation): Refusal {
-  const detail = `the template has a translation in "${language}" already (id ${id})`;
-  return new Refusal({ status: 409, code: 'language-taken', detail });
+  const detail = `the template already has a translation in "${language}" (id ${id})`;
+  return new Refusal(409, 'language-taken', detail);
 }

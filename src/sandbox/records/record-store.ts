@@ -10,7 +10,7 @@ export interface StoredRecord {
 
 const FIELDS = 'id, prefix, type, content, ttl, prio, active';
 
-/** Zones and their records, in the order of their creation. A write that has returned is on the disk. */
+/** Zones and their records, in order of creation. A write is on disk when it returns. */
 export type Store = ReturnType<typeof createStore>;
 
 export function createStore({ prepare: sql, transaction }: Database) {
@@ -38,7 +38,7 @@ export function createStore({ prepare: sql, transaction }: Database) {
 
   return {
     zones: (): readonly string[] => zones.all().map((row) => String(row['name'])),
-    /** Null when the zone has none, or there is no such zone. */
+    /** Null if the zone has none or does not exist. */
     passwordHash: (zone: string): string | null => {
       const hash = passwordHash.get(zone)?.['password_hash'];
       return typeof hash === 'string' ? hash : null;
@@ -46,7 +46,7 @@ export function createStore({ prepare: sql, transaction }: Database) {
     setPasswordHash: (zone: string, hash: string) => setPasswordHash.run(hash, zone),
     /** Does nothing if the zone exists. A zone without a password cannot be accessed. */
     addZone: (zone: string) => addZone.run(zone),
-    /** JSON array of a zone's records, as `GET /{zone}` answers it. */
+    /** A zone's records as the JSON array that `GET /{zone}` returns. */
     listing: (zone: string) => String(listing.get(zone)?.['listing']),
     record: (zone: string, id: string): LiveRecord | null => {
       const row = record.get(zone, id);
@@ -54,14 +54,14 @@ export function createStore({ prepare: sql, transaction }: Database) {
     },
     recordsAt: (zone: string, prefix: string): readonly LiveRecord[] =>
       atOwner.all(ownerName(prefix, zone), zone).map(recordOf),
-    /** The records of a full name, in any zone. */
+    /** The records at a full name, in any zone. */
     recordsOfOwner: (owner: string): readonly StoredRecord[] =>
       ofOwner.all(owner).map((row) => ({ zone: String(row['zone']), record: recordOf(row) })),
     insert: (zone: string, live: LiveRecord) => insert.run(...columns(zone, live), zone, live.id),
     replace: (zone: string, live: LiveRecord) => replace.run(...columns(zone, live), zone, live.id),
     remove: (zone: string, id: string) => remove.run(zone, id),
     removeAll: (zone: string) => removeAll.run(zone),
-    /** Runs work in one transaction, which is rolled back when it throws. */
+    /** Runs work in one transaction, which is rolled back if it throws. */
     atomically: transaction,
   };
 }

@@ -5,21 +5,21 @@ import { isObject } from '../../text/json.js';
 import { malformed, readObject } from '../http.js';
 
 /**
- * Reads the record of a POST body (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a
- * Refusal when the body is no JSON object, when a field has the wrong type, or when it has an id, which only
- * the service gives.
+ * Reads the record in the body of a POST (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a
+ * Refusal if the body is not a JSON object, a field has the wrong type, or there is an id, which only the service
+ * assigns.
  */
 export async function recordOfCreate(request: Request): Promise<DnsRecord> {
   const body = await readObject(request);
-  if ('id' in body) throw malformed('a new record has no id: the service gives it one');
+  if ('id' in body) throw malformed('a new record must not have an id: the service assigns it');
   return recordOf(body);
 }
 
-/** Reads the record of a PUT body, whose id must be the one of the path. */
+/** Reads the record in the body of a PUT, whose id must match the path. */
 export async function recordOfUpdate(request: Request, id: string): Promise<DnsRecord> {
   const body = await readObject(request);
-  if (!('id' in body)) throw malformed('the id is missing: an update sends the full record');
-  if (body['id'] !== id) throw malformed(`the id of the body must be "${id}", as in the path`);
+  if (!('id' in body)) throw malformed('id is missing: an update must contain the full record');
+  if (body['id'] !== id) throw malformed(`id must be "${id}", as in the path`);
   return recordOf(body);
 }
 
@@ -34,7 +34,7 @@ const FIELD_KINDS = [
   ['active', 'boolean'],
 ] as const;
 
-/** The record of parsed JSON, the documented defaults filled in. Throws a Refusal. */
+/** Returns the record in parsed JSON, with the documented defaults. Throws a Refusal. */
 export function recordOf(body: unknown): DnsRecord {
   if (!isObject(body)) throw malformed('a record must be a JSON object');
   const fields: JsonObject = { ...DEFAULTS, ...body };

@@ -149,7 +149,9 @@ async function read(path: string, lastBytes?: number): Promise<Buffer | null> {
 /** Names of unfinished journals, and whether their runs changed anything. */
 async function unfinished(folder: string, scopes: readonly string[]): Promise<readonly string[]> {
   const journals = await unfinishedJournals({ folder, scopes, read });
-  return journals.map(({ path, isUnbegun }) => `${basename(path)}${isUnbegun ? ' changed nothing' : ''}`);
+  return journals.map(
+    ({ path, changedNothing }) => `${basename(path)}${changedNothing ? ' changed nothing' : ''}`,
+  );
 }
 
 describe('unfinished journals', () => {

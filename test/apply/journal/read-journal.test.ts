@@ -143,7 +143,7 @@ describe('a record that a journal lists twice', () => {
   );
 });
 
-describe('a run that was cut off before it changed anything is told as such', () => {
+describe('reports a run that was interrupted before it changed anything', () => {
   test('wherever its first line was cut off', () => {
     const length = head.trimEnd().length;
     const messages = Array.from({ length }, (_, cut) => messageOf(head.slice(0, cut)));
