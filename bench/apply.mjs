@@ -1,7 +1,7 @@
-// How long `apply` takes for many creates in one zone, beside the time that the requests alone need at the
-// concurrency that is asked for.
+// Compares the time of `apply` for many creates in one zone with the time of the requests alone, at several levels of
+// concurrency.
 //
-//   node bench/apply.mjs [CREATES] [MILLISECONDS A WRITE]
+//   node bench/apply.mjs [CREATES] [MILLISECONDS PER WRITE]
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { measure, program } from './measure.mjs';
 const creates = Number(process.argv[2] ?? 1000);
 const delay = Number(process.argv[3] ?? 50);
 
-/** Requests at a time in one zone, whatever `--concurrency` allows over all. */
+/** Concurrent requests in one zone, regardless of `--concurrency`. */
 const PER_ZONE = 4;
 
 print('| concurrency | requests alone | apply | ratio |');
@@ -60,7 +60,7 @@ async function writeProject(folder) {
   );
 }
 
-/** Keeps what is posted; each write takes its time, and takes it beside the others. */
+/** Stores posted records; writes take a fixed time and run concurrently. */
 function slowService() {
   const records = [];
   return async (request, response) => {

@@ -1,8 +1,8 @@
-// What stands in large zones: hosts, aliases, mail, services, each with the records that belong together.
+// The contents of large zones: hosts, CNAMEs, mail and services, each with the records that belong together.
 
 /**
- * Bundles of records of one zone, for ever: the zone itself first, then kinds by their weights. Records of
- * one name and type are neighbours, and targets in the zone come before what points at them.
+ * Generates bundles of records of one zone without end: first the zone itself, then kinds by weight. Records with the same
+ * name and type are adjacent, and targets in the zone precede their pointers.
  *
  * @param {string} zone
  */
@@ -12,7 +12,7 @@ export function* bundles(zone) {
   for (let index = 0; ; index += 1) yield pick(random())({ zone, index, random });
 }
 
-/** Weights in per mille of all bundles; hosts lead, as they do in the field. */
+/** Weights in per mille of all bundles. */
 const KINDS = [
   [400, host],
   [90, sshHost],
@@ -168,7 +168,7 @@ function hexadecimal(share) {
     .padStart(8, '0');
 }
 
-/** Mulberry32: numbers from 0 to 1 that look random and are the same in every run. */
+/** Mulberry32: pseudorandom numbers from 0 to 1, the same in every run. */
 function randomNumbers(seed) {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
-// What a start of the program costs beside a bare node, as whole processes, taken in turn so that a change
-// of the machine's load meets all of them.
+// Compares the start of the program with `node -e 0`, as whole processes. The commands run alternately, so that changes of
+// the machine's load affect all of them.
 //
 //   node bench/cold-start.mjs [RUNS]
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Prints a table; the first command is what the others are compared with. */
+/** Prints a table that compares the commands with the first one. */
 async function compare(commands) {
   const times = await interleave(commands);
   const medians = times.map(median);

@@ -1,5 +1,5 @@
-// Generates projects of any size: zone files with record types in the proportions of a large organisation,
-// and what a service would list for them, with a few differences. The same numbers give the same files.
+// Generates projects of any size: zone files with record types in the proportions of a large organisation, and listings of
+// the service with a few differences. The same arguments give the same files.
 //
 //   node bench/generate.mjs RECORDS FOLDER [ZONES]
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { bundles } from './bundles.mjs';
 
 /**
- * Writes `zonemason.yaml`, `zones/*.yaml`, `live/*.json` and credentials into a folder. Of all
- * records about one in 500 differs from the listing, three at least.
+ * Writes `zonemason.yaml`, `zones/*.yaml`, `live/*.json` and credentials into a folder. About one
+ * record in 500, and at least three, differ from the listing.
  *
  * @param {{ records: number, folder: string, zones?: number }} project `records` over all zones
  */
@@ -45,7 +45,7 @@ function zoneRecords(zone, count) {
   return records;
 }
 
-/** Records of one name and type are neighbours, so the file can be written as they come. */
+/** Records with the same name and type are adjacent, so the file can be written in their order. */
 function zoneFile(zone, records) {
   const lines = [`zone: ${zone}`, 'records:'];
   records.forEach((record, index) => {
@@ -70,7 +70,7 @@ function value({ type, content, ttl, prio }) {
 
 const DIFFERENCES_EVERY = 500;
 
-/** `first` is the number of the first of these records among all of the project. */
+/** `first` is the index of the first of these records in the whole project. */
 function listing(records, { first, total }) {
   const every = Math.min(DIFFERENCES_EVERY, Math.max(1, Math.floor(total / 3)));
   const live = records.flatMap((record, index) =>
@@ -80,7 +80,7 @@ function listing(records, { first, total }) {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** In turn: another ttl, a record that is not there yet, a record that no file has. */
+/** Cycles through three differences: another TTL, a record missing live, a record missing from the files. */
 function differing(record, turn) {
   if (turn % 3 === 0) return [{ ...record, ttl: 7200 }];
   if (turn % 3 === 1) return [];

@@ -1,5 +1,5 @@
-// What the page of a large plan costs: time to make it from the saved plan, its size, and in Chromium the time until it
-// can be used and from a key in the filter to the next frame.
+// Measures the HTML page of a large plan: the time to render it from the saved plan, its size, and in Chromium the time
+// until it is usable and from a key in the filter to the next frame.
 //
 //   node bench/html.mjs [CHANGES]
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { measure, median, program } from './measure.mjs';
 
 const RUNS = 5;
 const ZONES = 5;
-/** Each key is one turn of the filter; what is found gets less with each, and more again. */
+/** Each key filters once: first the matches get fewer, then more again. */
 const TYPED = 'host-12';
 
 const changes = Number(process.argv[2] ?? 5000);
@@ -42,7 +42,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Median of whole processes. */
+/** Returns the median time of whole processes. */
 async function timeOf(plan, format) {
   const times = [];
   for (let run = 0; run < RUNS; run += 1)
@@ -71,7 +71,7 @@ async function inChromium(path) {
   }
 }
 
-/** Runs in the page: from a key to the end of the frame that shows what it did, layout and paint included. */
+/** Runs in the page: the time from a key to the end of the frame that shows the result, including layout and paint. */
 function watchKeys() {
   document.addEventListener('keydown', () => {
     const started = performance.now();
@@ -81,7 +81,7 @@ function watchKeys() {
   });
 }
 
-/** A third of the changes are updates; the rest creates half of which point somewhere. */
+/** Updates are a third of the changes, other creates a third, pointers a third. */
 function planOf(count) {
   const zones = Array.from({ length: ZONES }, (_, zone) => {
     const size = Math.floor(((zone + 1) * count) / ZONES) - Math.floor((zone * count) / ZONES);

@@ -1,5 +1,5 @@
-// How near `plan --only mail` comes to the shortest time that its requests can take, at a service that is slow to
-// answer, as whole processes of dist/main.js; and how near bare undici comes to it, in turns with them.
+// Compares the time of `plan --only mail` with the shortest time that its requests can take on a slow service, as whole
+// processes of dist/main.js. undici alone makes the same requests, alternately.
 //
 //   node bench/mail.mjs [RUNS]
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const runs = Number(process.argv[2] ?? 3);
 const templates = Array.from({ length: TEMPLATES }, (_, index) => template(index));
 const listing = JSON.stringify(templates.map(({ text }) => text));
 const translations = new Map(templates.map(({ text: { id }, translations: list }) => [id, list]));
-/** When the first request of a run came and the last answer went. */
+/** When a run sent its first request and received the last answer. */
 let span = { first: Number.NaN, last: Number.NaN };
 
 const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
@@ -40,7 +40,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Medians with this many requests at a time, of bare undici and of `plan --only mail`. */
+/** Medians of undici alone and of `plan --only mail`, with a given concurrency. */
 async function measureReading(concurrency) {
   const endpoint = `http://127.0.0.1:${server.address().port}`;
   const env = { ZONEMASON_MAIL_ENDPOINT: endpoint, ZONEMASON_MAIL_TOKEN: 'bench' };
@@ -49,13 +49,13 @@ async function measureReading(concurrency) {
   const results = { bare: [], plan: [] };
   for (let run = 0; run < runs; run += 1) {
     results.bare.push(await measureSpan([bareReading, endpoint, `${concurrency}`], {}));
-    // Exit code 2 says that the differences were found.
+    // Exit code 2: there are differences.
     results.plan.push(await measureSpan(plan, { env, exitCode: 2 }));
   }
   return { bare: medians(results.bare), plan: medians(results.plan) };
 }
 
-/** In milliseconds: the whole process, from its first request to the last answer, and the processor time of a request. */
+/** Milliseconds of the whole process, from its first request to the last answer, and of CPU time per request. */
 async function measureSpan(args, options) {
   span = { first: Number.NaN, last: Number.NaN };
   const { milliseconds, reported } = await measure(args, { ...options, preload: requestCost });
@@ -81,7 +81,7 @@ function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** The service as far as `plan` needs it: the templates, and the translations of each. */
+/** The endpoints that `plan` needs: the templates, and the translations of each. */
 async function serveMails(request, response) {
   if (Number.isNaN(span.first)) span.first = performance.now();
   await wait(REQUEST_MS);
@@ -91,7 +91,7 @@ async function serveMails(request, response) {
   span.last = performance.now();
 }
 
-/** A template in English and its live translations; one in ten has a German one that differs from its file. */
+/** A template in English and its live translations. In one of ten, the German translation differs from its file. */
 function template(index) {
   const id = `5f0c1de2-8a4b-4c51-9a3e-${String(index).padStart(12, '0')}`;
   const list = LANGUAGES.map((language) => ({

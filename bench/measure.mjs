@@ -1,4 +1,4 @@
-// Runs whole processes and measures them from outside: wall time, exit code, and what a preloaded module reports.
+// Runs whole processes and measures their wall time, exit code, and what a preloaded module reports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -11,12 +11,12 @@ export const program = fileURLToPath(new URL('../dist/main.js', import.meta.url)
 /** Reports the peak memory in kilobytes. */
 export const peakMemory = new URL('peak-memory.mjs', import.meta.url).href;
 
-/** Reports the processor time of a request in milliseconds. */
+/** Reports the CPU time per request in milliseconds. */
 export const requestCost = new URL('request-cost.mjs', import.meta.url).href;
 
 /**
- * Runs node to its end and returns the wall time in milliseconds. Throws when the exit code is another than
- * `exitCode`, with what the process had to say.
+ * Runs node until it exits and returns the wall time in milliseconds. Throws with the output of the process if its exit
+ * code is not `exitCode`.
  *
  * @param {readonly string[]} args arguments of node
  * @param {{ exitCode?: number, env?: Record<string, string>, preload?: string }} [options] `preload` is one of the above
@@ -36,13 +36,13 @@ export async function measure(args, { exitCode = 0, env = {}, preload } = {}) {
   return { milliseconds, reported: Number(report) };
 }
 
-/** Without certificates of the machine: Node 20 reads them at every start, which would make all ratios smaller. */
+/** Unsets NODE_EXTRA_CA_CERTS: Node 20 reads the file at every start, which would reduce all ratios. */
 function ownEnvironment() {
   const { NODE_EXTRA_CA_CERTS: _, ...others } = process.env;
   return others;
 }
 
-/** The middle of an odd number of values. */
+/** The median of an odd number of values. */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,5 +1,7 @@
-// node bench/order.mjs [CHANGES] [CASE...]: the order of the changes of one zone, in a process each, beside the differences
-// that they are found in. Bundles the function from its source.
+// Orders the changes of one zone, each case in a separate process, without the diff that finds them. Bundles the function
+// from its source.
+//
+//   node bench/order.mjs [CHANGES] [CASE...]
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,14 +13,14 @@ import { promisify } from 'node:util';
 
 const ZONE = 'example.com';
 
-/** What a zone has before and after, for a number of changes. */
+/** The records of a zone before and after a number of changes. */
 const CASES = {
   'new addresses': (n) => ({ before: [], after: hosts(n, (i) => a(`h${i}`, i)) }),
-  'other addresses': (n) => ({
+  'changed addresses': (n) => ({
     before: hosts(n, (i) => a(`h${i}`, i)),
     after: hosts(n, (i) => a(`h${i}`, i + 1)),
   }),
-  'one of two goes, one comes': (n) => ({
+  'A becomes AAAA': (n) => ({
     before: hosts(n / 2, (i) => a(`h${i}`, i)),
     after: hosts(n / 2, (i) => ({ ...a(`h${i}`, i), type: 'AAAA', content: `2001:db8::${i.toString(16)}` })),
   }),
@@ -26,7 +28,7 @@ const CASES = {
     before: [],
     after: hosts(n / 2, (i) => a(`h${i}`, i)).concat(hosts(n / 2, (i) => mx(`m${i}`, `h${i}.${ZONE}`))),
   }),
-  'addresses become aliases': (n) => ({
+  'A becomes CNAME': (n) => ({
     before: hosts(n / 2, (i) => a(`h${i}`, i)),
     after: hosts(n / 2, (i) => cname(`h${i}`, `x${i}.example.net`)),
   }),
@@ -38,7 +40,7 @@ const CASES = {
     before: [a('*', 1)],
     after: [a('*', 1), ...hosts(n, (i) => a(`a${i}.b${i % 100}.c`, i))],
   }),
-  'a cut above all': (n) => ({
+  'delegation above all names': (n) => ({
     before: hosts(n, (i) => a(`h${i}.s`, i)),
     after: [{ ...a('s', 0), type: 'NS', content: 'ns1.example.net' }],
   }),
@@ -46,15 +48,15 @@ const CASES = {
     before: hosts(n / 2, (i) => a('h', i)),
     after: hosts(n / 2, (i) => a('h', i + n)),
   }),
-  'pointers at one new host': (n) => ({
+  'pointers to one new host': (n) => ({
     before: [],
     after: [a('h', 1), ...hosts(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
   }),
-  'a host with many pointers goes': (n) => ({
+  'delete a host with many pointers': (n) => ({
     before: [a('h', 1), ...hosts(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
     after: [],
   }),
-  'a chain of aliases': (n) => ({
+  'a chain of CNAMEs': (n) => ({
     before: [],
     after: hosts(n, (i) => cname(`h${i}`, i % 8 === 7 ? 'x.example.net' : `h${i + 1}.${ZONE}`)),
   }),
@@ -111,7 +113,7 @@ async function main(changes, names) {
   if (!process.env.KEEP) await rm(folder, { recursive: true });
 }
 
-/** Orders one case and says how long that took and how far the heap grew. */
+/** Orders one case and prints the time and the growth of the heap. */
 async function one(bundle, changes, name) {
   const { orderChanges, diffZone } = await import(bundle);
   const { before, after } = CASES[name](changes);

@@ -1,5 +1,5 @@
-// Preloaded into a measured process: writes to file descriptor 3 how much processor time each of its requests took, in
-// milliseconds, over the time from the first request to the last answer.
+// Preloaded into a measured process: writes the CPU time per request in milliseconds, averaged from the first request to
+// the last answer, to file descriptor 3.
 import { subscribe } from 'node:diagnostics_channel';
 import { writeSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// How `validate` and `plan` grow with the size of a project, as whole processes of dist/main.js.
+// Measures how `validate` and `plan` scale with the size of a project, as whole processes of dist/main.js.
 //
 //   node bench/scale.mjs [RUNS]
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ async function measureProject(project) {
     const file = ['-c', join(folder, 'zonemason.yaml')];
     return await withListings(folder, async (env) => ({
       validate: await repeat([program, 'validate', ...file]),
-      // Exit code 2 says that the differences of the listing were found.
+      // Exit code 2: there are differences.
       plan: await repeat([program, 'plan', '--detailed-exitcode', ...file], { env, exitCode: 2 }),
     }));
   } finally {
@@ -43,7 +43,7 @@ async function measureProject(project) {
   }
 }
 
-/** Medians of several runs. */
+/** Returns the medians of several runs. */
 async function repeat(args, options = {}) {
   const results = [];
   for (let run = 0; run < runs; run += 1)

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 /**
- * Stands in for the service of a generated project as far as `plan` needs it: GET /{zone} answers with a file. Closed
- * when `work`, which gets the environment that leads there, has ended.
+ * Serves the listings of a generated project: GET /{zone} returns a file. Calls `work` with the environment variables of
+ * this service, and closes it afterwards.
  */
 export async function withListings(folder, work) {
   const server = createServer(answerFrom(folder));
