@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plans the merged files anew and applies that plan, if it says the same as the reviewed one of $RUNNER_TEMP/zonemason:
-# whoever may save a plan must not thereby decide what is applied. The saved plan is only compared.
+# Makes a new plan of the merged files, and applies it if it equals the reviewed plan in $RUNNER_TEMP/zonemason. The saved
+# plan itself is never applied: anyone who can save an artifact could otherwise decide what is applied.
 set -euo pipefail
 
 folder="$RUNNER_TEMP/zonemason"

@@ -1,4 +1,4 @@
-// The little of GitHub's API that the action needs.
+// The parts of GitHub's API that the action needs.
 import { appendFile } from 'node:fs/promises';
 
 const {
@@ -9,7 +9,7 @@ const {
 } = process.env;
 const PER_PAGE = 100;
 
-/** Sends a request about this repository; gives the answer's JSON. Throws with GitHub's words when it is refused. */
+/** Sends a request about this repository and returns the JSON of the response. Throws with GitHub's message on failure. */
 export async function github(method, path, body) {
   const response = await fetch(`${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}${path}`, {
     method,
@@ -27,7 +27,7 @@ export async function github(method, path, body) {
   return JSON.parse(text);
 }
 
-/** Everything in a list that comes in pages; `listIn` finds the list in a page. */
+/** Returns all items of a paginated list; `listIn` finds the list in a page. */
 export async function all(path, listIn = (page) => page) {
   const found = [];
   for (let page = 1; ; page += 1) {
@@ -38,13 +38,13 @@ export async function all(path, listIn = (page) => page) {
   }
 }
 
-/** Sets outputs of the step. No value has a line break. */
+/** Sets outputs of the step. Values must not contain line breaks. */
 export async function setOutputs(outputs) {
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`);
   await appendFile(GITHUB_OUTPUT, lines.join(''));
 }
 
-/** Ends the step with an error that stands at the top of the run. */
+/** Ends the step with an error annotation on the run. */
 export function fail(message, exitCode) {
   process.stdout.write(`::error title=zonemason::${message}\n`);
   process.exit(exitCode);

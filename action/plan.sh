@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Plans, and leaves plan.json and plan.md in $RUNNER_TEMP/zonemason. Exits as `zonemason plan` does; a plan that leaves
-# out what could not be read is shown, but has no name to be found by.
+# Writes plan.json and plan.md to $RUNNER_TEMP/zonemason. Exits as `zonemason plan` does. A plan without the zones that
+# could not be read is commented, but not saved as an artifact, so it cannot be applied.
 set -euo pipefail
 
 folder="$RUNNER_TEMP/zonemason"
 mkdir -p "$folder"
 plan="$folder/plan.json"
-# That of an earlier step must not be taken for this one, whatever keeps this one from being made.
+# If this step makes no plan, that of an earlier step must not be used instead.
 rm -f "$plan"
 
 code=0
@@ -18,7 +18,7 @@ has_changes="$(node -p 'JSON.parse(require("fs").readFileSync(0, "utf8")).hasCha
 {
   echo "plan=$plan"
   echo "has-changes=$has_changes"
-  # The same files have the same tree, whatever became of the commits: merged, squashed or rebased.
+  # The tree hash is the same after a merge, squash or rebase, as long as the files are the same.
   [ "$code" -ne 0 ] || echo "artifact=zonemason-plan-${KEY:+$KEY-}$(git rev-parse 'HEAD^{tree}')"
 } >>"$GITHUB_OUTPUT"
 exit "$code"

@@ -1,4 +1,4 @@
-// Exits with 4 unless two saved plans start from the same, do the same and warn of the same.
+// Exits with 4 unless two saved plans have the same live state, steps and risks.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from './github.mjs';
@@ -6,12 +6,12 @@ import { fail } from './github.mjs';
 const [reviewed, now] = await Promise.all(process.argv.slice(2).map(readWork));
 if (!isDeepStrictEqual(reviewed, now))
   fail(
-    'What is live has moved since the plan was reviewed, or the plan is not of these files. Nothing was changed: ' +
-      'make a new plan and have it reviewed.',
+    'The live state has changed since the plan was reviewed, or the plan was made from other files. Nothing was ' +
+      'changed: make a new plan and have it reviewed.',
     4,
   );
 
-/** What a plan works on and does, without its date and where its changes come from. */
+/** What a plan is based on and does, without its date and the origin of its changes. */
 async function readWork(path) {
   const { endpoint, zones, mail, risks } = JSON.parse(await readFile(path, 'utf8'));
   const scopes = [...zones, ...(mail?.templates ?? [])];
@@ -33,7 +33,7 @@ function workOf({ id, action, address, recordId, before, after, waitsFor, group,
   return { id, action, address, recordId, before, after, waitsFor, group, risks: codes };
 }
 
-/** Only a plan with a base, as the reviewed one is, can tell drift from what a branch changes. */
+/** The reviewed plan has a base and reports drift; the new one has none. */
 function needsBase(code) {
   return code === 'drift' || code === 'drift-overwritten';
 }

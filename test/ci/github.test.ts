@@ -220,7 +220,7 @@ describe('after a merge nothing is applied', PATIENCE, () => {
     await service.send('example.com', 'PUT', `/example.com/${record?.id}`, { ...record, ttl: 900 });
     expect(await run('apply', 'apply')).toMatchObject({
       code: 4,
-      output: expect.stringContaining('has moved'),
+      output: expect.stringContaining('live state has changed'),
     });
     expect(writesOf(service.seen)).toEqual([]);
   });

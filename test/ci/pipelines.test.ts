@@ -108,7 +108,7 @@ describe('the shell scripts', { timeout: 120_000 }, () => {
     expect(readFileSync(join(folder, 'plan.md'), 'utf8')).toContain('192.0.2.2');
     expect(await bash([pathOf('apply.sh'), 'plan.json'])).toMatchObject({
       code: 0,
-      output: expect.stringContaining('found so afterwards'),
+      output: expect.stringContaining('applied and verified'),
     });
     expect(await contents()).toEqual(['192.0.2.2']);
   });

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The same for very many zones: several processes share them. With a second word, one more process looks at the mail.
+# Like drift.sh, for projects with thousands of zones: splits them among COUNT processes. Add `mail` to check the mail too.
 #   drift-sharded.sh 4 mail
 set -euo pipefail
-count="${1:?the number of parts}"
+count="${1:?name the number of processes}"
 
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
@@ -25,7 +25,7 @@ for number in "${!jobs[@]}"; do
   [ "$code" -eq 0 ] && continue
   printf '%s: exit code %s\n' "${parts[number]}" "$code"
   cat "$folder/$number"
-  # Drift (2) is worth less than not knowing.
+  # An error takes precedence over drift (2).
   if [ "$worst" -eq 0 ] || [ "$worst" -eq 2 ]; then worst="$code"; fi
 done
 exit "$worst"

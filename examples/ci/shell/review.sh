@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks the files, and leaves a plan for reviewers: plan.json to apply, plan.md to read.
+# Checks the files and writes a plan: plan.json to apply, plan.md to review.
 #   review.sh origin/main
 set -euo pipefail
-base="${1:?the revision that the branch is compared with}"
+base="${1:?name the revision to compare with}"
 
 zonemason validate
 zonemason diff "$base..."
