@@ -202,10 +202,10 @@ describe('a type switch', () => {
     ]);
     expect(report).toMatchObject({
       summary: { done: 0, failed: 2 },
-      steps: [{ action: 'delete', error: expect.stringContaining('put back') }, { action: 'create' }],
+      steps: [{ action: 'delete', error: expect.stringContaining('restored') }, { action: 'create' }],
       scopes: [{ verified: true }],
     });
-    expect(stdout).toContain('deleted and put back');
+    expect(stdout).toContain('deleted and restored');
   });
 
   test.concurrent('that cannot be put back either says what was lost', async () => {
@@ -216,7 +216,7 @@ describe('a type switch', () => {
     const { code, stdout, report } = await apply('--yes');
     expect(code).toBe(6);
     expect(report.scopes).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
-    expect(stdout).toContain('create it again by hand: {"prefix":"old","type":"A","content":"192.0.2.1"');
+    expect(stdout).toContain('create it by hand: {"prefix":"old","type":"A","content":"192.0.2.1"');
   });
 
   test.concurrent.each(faults)('goes through when of its POST %s', async (_, __, fault) => {

@@ -2,6 +2,7 @@ import { isObject } from '../../../text/json.js';
 import { parseExactJson } from './exact-json.js';
 import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
+import { MOST_SEARCHED } from '../redaction/redact.js';
 
 /** In UTF-16 units. */
 const MAX_ERROR_LINE = 200;
@@ -12,7 +13,8 @@ const MAX_ERROR_LINE = 200;
  * Removes credentials both before and after decoding.
  */
 export function errorLine(body: string, redact: Redact): string {
-  return oneLine(redact(jsonMessage(body) ?? textMessage(redact(body))), MAX_ERROR_LINE);
+  const message = jsonMessage(body) ?? textMessage(redact(body.slice(0, MOST_SEARCHED)));
+  return oneLine(redact(message.slice(0, MOST_SEARCHED)), MAX_ERROR_LINE);
 }
 
 function textMessage(body: string): string {

@@ -8,6 +8,7 @@ import { failureIn } from './list-failure.js';
 import { oneLine } from '../../../text/one-line.js';
 import { partialList } from './partial-list.js';
 import type { Redact } from '../redaction/redact.js';
+import { MOST_SEARCHED } from '../redaction/redact.js';
 import { ServiceError } from '../service-error.js';
 
 export interface ListKind {
@@ -118,7 +119,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The beginning of a text, cut after its credentials are removed. */
 function shown(text: string, redact: Redact): string {
-  return oneLine(redact(text).slice(0, 1000), 80);
+  return oneLine(redact(text.slice(0, MOST_SEARCHED)).slice(0, 1000), 80);
 }
 
 function unreadable(

@@ -4,6 +4,12 @@ import { partsInForm } from './secret-search.js';
 /** Removes credentials from text that the service sent. */
 export type Redact = (text: string) => string;
 
+/**
+ * Messages show a line of a text. What is behind its first UTF-16 units, as many as these, is not shown even if everything
+ * before it is a secret, so it need not be searched.
+ */
+export const MOST_SEARCHED = 2 ** 20;
+
 const REDACTED = '***';
 
 /**
