@@ -11,7 +11,7 @@ export const tooManyProblems = defineRule(
     explanation:
       'Only the first problems of a file are shown, errors before warnings. They usually have the same cause: fix the ones ' +
       'that are shown, then run the command again.',
-    reference: 'docs/formats.md, "Many problems"',
+    reference: 'docs/formats.md, "Large numbers of problems"',
     bad: '$ zonemason validate zones/example.com.yaml | tail -n 1\n150000 errors in 1 file with 150000 records',
     good: '$ zonemason validate zones/example.com.yaml | tail -n 1\n12 errors in 1 file with 150000 records',
   },
