@@ -4,13 +4,14 @@ import type { Authorize } from '../accounts/authentication.js';
 import type { Privilege } from '../accounts/user-store.js';
 import { json, methodOf } from '../http.js';
 import type { Stores } from '../stores.js';
-import type { Translation } from './mail-text.js';
-import { textOfCreate, textOfUpdate } from './request-text.js';
+import type { Translation } from './mail-store.js';
 import {
   createTranslation,
   deleteTranslation,
   listTemplates,
   listTranslations,
+  textOfCreate,
+  textOfUpdate,
   updateTranslation,
 } from './translations.js';
 

@@ -4,7 +4,7 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { readDocument } from '../../load/read-document.js';
 import { plainData } from '../../load/yaml/core-schema.js';
 import type { Privilege } from '../accounts/user-store.js';
-import type { MailText } from './mail-text.js';
+import type { MailText } from './mail-store.js';
 import { isOtpSecret } from '../accounts/totp.js';
 
 /** The initial users and brands of interface A. */

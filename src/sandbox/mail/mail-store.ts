@@ -1,7 +1,29 @@
 import type { Database } from '../database.js';
-import type { Template, TemplatePlace, Translation } from './mail-text.js';
 
-type Row = Readonly<Record<string, unknown>>;
+/** A subject and body in one language. */
+export interface MailText {
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A mail template and its default text (service-interfaces.md, "MailTemplate"). */
+export interface Template extends MailText {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A translation (service-interfaces.md, "MailTemplateTranslation"); `template` is the id of its template. */
+export interface Translation extends MailText {
+  readonly id: string;
+  readonly template: string;
+}
+
+/** Identifies a template. */
+export interface TemplatePlace {
+  readonly brand: string;
+  readonly template: string;
+}
 
 /** Brands and their templates, in order of creation. */
 export type TemplateStore = ReturnType<typeof createTemplateStore>;
@@ -69,7 +91,7 @@ export function createTranslationStore({ prepare: sql }: Database) {
   };
 }
 
-function textOf(row: Row) {
+function textOf(row: Readonly<Record<string, unknown>>) {
   return {
     id: String(row['id']),
     subject: String(row['subject']),
