@@ -13,13 +13,7 @@ import { readSource } from '../load/read-source.js';
 import { Refusal } from './refusal.js';
 import { isObject, parseJson } from '../text/json.js';
 import { recordOf } from './records/request-record.js';
-import type { SeedRecord } from './records/zone-records.js';
-
-/** A zone and its initial records. */
-export interface ZoneSeed {
-  readonly zone: string;
-  readonly records: readonly SeedRecord[];
-}
+import type { SeedRecord, ZoneSeed } from './records/zone-records.js';
 
 export interface SeedReading {
   readonly zones: readonly ZoneSeed[];

@@ -109,7 +109,7 @@ interface FillOptions extends RunOptions {
 async function fill(stores: Stores, { zones, mail }: SeedReading, options: FillOptions): Promise<void> {
   const { reseed, files } = options;
   const credentialsFile = options.credentialsFile ?? shownPath(files, sandboxCredentialsOf(files.folder));
-  for (const { zone, records } of zones) seedZone(stores.zones, { zone, records, replace: reseed });
+  for (const zone of zones) seedZone(stores.zones, zone, { replace: reseed });
   const hasMail = mail.brands.length > 0;
   await seedMail(stores, mail, { replace: reseed && hasMail });
   const found = await readCredentials(files, credentialsFile);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/start.js';
+import type { Sandbox } from '../support/start-sandbox.js';
 import { beforeNextCode } from '../support/clocks.js';
 import type { ProxiedRequest } from '../support/fault-proxy.js';
 import { editor, reader, writer } from '../support/mail-organisation.js';

@@ -1,6 +1,6 @@
 import type { MailSeed, SeedTemplate } from '../../src/sandbox/mail/mail-seed.js';
-import type { Sandbox, SandboxOptions } from '../../src/sandbox/start.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import type { Sandbox, SandboxOptions } from '../support/start-sandbox.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { editor, reader, writer } from '../support/mail-organisation.js';

@@ -1,5 +1,5 @@
 import type { TxtReading } from '../../src/dns/record.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import type { FaultServer, ScriptedAnswer, SeenRequest } from '../support/fault-server.js';

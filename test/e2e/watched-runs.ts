@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ApplyReport } from '../../src/index.js';
 import { apply, loadProject, plan } from '../../src/index.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { gapFinder } from '../support/gaps.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/start.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import type { Sandbox } from '../support/start-sandbox.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import type { SandboxClient } from '../support/sandbox-client.js';
 import { basicHeader, codeOf, idOf, sandboxClient } from '../support/sandbox-client.js';
 

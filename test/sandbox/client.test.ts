@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDnsClient } from '../../src/api/dns/client.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import { closeAfterTest } from '../support/close-after-test.js';
 import type { ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSandbox } from '../../src/sandbox/start.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import { bundle } from '../support/bundle.js';
 import { idOf, sandboxClient } from '../support/sandbox-client.js';
 import { startProcess } from '../support/start-process.js';

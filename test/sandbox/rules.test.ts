@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
-import type { Sandbox } from '../../src/sandbox/start.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import type { Sandbox } from '../support/start-sandbox.js';
+import { startSandbox } from '../support/start-sandbox.js';
 import { codeOf, idOf, sandboxClient } from '../support/sandbox-client.js';
 
 const password = 'p';

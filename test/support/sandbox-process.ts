@@ -1,4 +1,4 @@
-import { startSandbox } from '../../src/sandbox/start.js';
+import { startSandbox } from './start-sandbox.js';
 
 /** Runs a sandbox over the folder of the first argument, prints its address, and goes on until it is killed. */
 const [, , dataFolder = ''] = process.argv;

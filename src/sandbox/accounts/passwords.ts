@@ -25,11 +25,11 @@ export async function isPassword(password: string, hashed: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Whether a password matches a hash, which is null for an unknown user. */
-export type PasswordCheck = (password: string, hashed: string | null) => Promise<boolean>;
-
-/** Creates a check that takes as long for unknown users, so that response times do not reveal who exists. */
-export function passwordCheck(): PasswordCheck {
+/**
+ * Creates a check of passwords against hashes. The hash of an unknown user is null; the check takes as long then, so that
+ * response times do not reveal who exists.
+ */
+export function passwordCheck(): (password: string, hashed: string | null) => Promise<boolean> {
   const dummy = hashPassword(randomPassword());
   return async (password, hashed) => {
     const isCorrect = await isPassword(password, hashed ?? (await dummy));

@@ -49,24 +49,21 @@ export interface SeedRecord extends DnsRecord {
   readonly id?: string;
 }
 
-export interface Seed {
+/** A zone to create. */
+export interface ZoneSeed {
   readonly zone: string;
   readonly records: readonly SeedRecord[];
-  /** Whether to replace the records of an existing zone. */
-  readonly replace: boolean;
 }
 
 /**
  * Creates a zone with its records. Does not check them, so that a live zone with unsupported record types can be seeded.
- * Returns whether it changed anything: an existing zone is kept unless `replace` is set.
+ * An existing zone is kept, or replaced with `replace`.
  */
-export function seedZone(store: Store, { zone, records, replace }: Seed): boolean {
-  return store.atomically(() => {
-    const exists = store.zones().includes(zone);
-    if (exists && !replace) return false;
+export function seedZone(store: Store, { zone, records }: ZoneSeed, { replace }: { replace: boolean }): void {
+  store.atomically(() => {
+    if (!replace && store.zones().includes(zone)) return;
     store.addZone(zone);
     store.removeAll(zone);
     for (const record of records) store.insert(zone, { ...record, id: record.id ?? randomUUID() });
-    return true;
   });
 }

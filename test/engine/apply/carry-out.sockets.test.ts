@@ -4,8 +4,8 @@ import type { DnsClient } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import { Failure } from '../../../src/failure.js';
 import { readListing } from '../../../src/dns/listing.js';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import type { Zones } from '../../support/arbitrary-zones.js';
 import {
   arbitraryLiveZones,

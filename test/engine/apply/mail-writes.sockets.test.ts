@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailClient } from '../../../src/api/mail/client.js';
 import type { ApplyReport } from '../../../src/apply/report.js';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';

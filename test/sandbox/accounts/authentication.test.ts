@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';
 import { bareClient, basicHeader, bearerClient } from '../../support/sandbox-client.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import { codeAt, editor, organisation, reader } from '../../support/mail-organisation.js';
 import type { SandboxAnswer } from '../../support/sandbox-client.js';
 import { bareClient, bearerClient, codeOf, tokenOf } from '../../support/sandbox-client.js';

@@ -3,7 +3,7 @@ import type { LoginWait } from '../../../src/api/login/login.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import { createMailClient } from '../../../src/api/mail/client.js';
 import { sharedSecret } from '../../../src/config/credentials/totp.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';
 import { START } from '../../support/management-service.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions } from '../../../src/sandbox/start.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import type { SandboxOptions } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
 import { editor, german, organisation, welcome } from '../../support/mail-organisation.js';
 import { bareClient, bearerClient, idOf } from '../../support/sandbox-client.js';

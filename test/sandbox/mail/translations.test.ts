@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, foreign, german, invoice, organisation, welcome } from '../../support/mail-organisation.js';
 import type { SandboxClient } from '../../support/sandbox-client.js';
 import { bearerClient, codeOf, idOf } from '../../support/sandbox-client.js';

@@ -1,12 +1,12 @@
-import { hashPassword } from './accounts/passwords.js';
-import type { SeedRecord } from './records/zone-records.js';
-import { seedZone } from './records/zone-records.js';
-import type { ServeOptions } from './serve.js';
-import { serve } from './serve.js';
-import { openStores } from './stores.js';
-import type { Stores } from './stores.js';
-import type { MailSeed } from './mail/mail-seed.js';
-import { seedMail } from './mail/seed-mail.js';
+import { hashPassword } from '../../src/sandbox/accounts/passwords.js';
+import type { SeedRecord } from '../../src/sandbox/records/zone-records.js';
+import { seedZone } from '../../src/sandbox/records/zone-records.js';
+import type { ServeOptions } from '../../src/sandbox/serve.js';
+import { serve } from '../../src/sandbox/serve.js';
+import { openStores } from '../../src/sandbox/stores.js';
+import type { Stores } from '../../src/sandbox/stores.js';
+import type { MailSeed } from '../../src/sandbox/mail/mail-seed.js';
+import { seedMail } from '../../src/sandbox/mail/seed-mail.js';
 
 export interface SandboxOptions extends Partial<ServeOptions> {
   /** ':memory:' keeps nothing on disk. */
@@ -36,7 +36,7 @@ export async function startSandbox({ dataFolder, ...options }: SandboxOptions): 
   return {
     url: server.url,
     seed: async ({ zone, password, records = [] }) => {
-      seedZone(zones, { zone, records, replace: true });
+      seedZone(zones, { zone, records }, { replace: true });
       if (password !== undefined) zones.setPasswordHash(zone, await hashPassword(password));
     },
     mail: mailHooks(stores, options.now),
