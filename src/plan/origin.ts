@@ -19,8 +19,6 @@ export interface TraceInput<Value> {
   readonly nameOf: (value: Value) => string;
   /** Of the zone or template. */
   readonly address: string;
-  /** Name of the base. */
-  readonly ref: string;
 }
 
 export interface Traced<Value> {
@@ -91,12 +89,12 @@ function risk<Value>(
   input: TraceInput<Value>,
 ): readonly Risk[] {
   if (steps.length === 0) return [];
-  const names = listed([...new Set(steps.map((step) => nameIn(step, input)))]);
-  const where = `live is not as ${input.ref} says at ${names}, which this branch`;
+  const names = [...new Set(steps.map((step) => nameIn(step, input)))];
+  const [were, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them'];
   const message =
     code === DRIFT
-      ? `${where} does not touch: apply sets it back`
-      : `${where} changes: what was changed live is overwritten`;
+      ? `${listed(names)} ${were} changed outside git; apply will revert ${them}`
+      : `${listed(names)} ${were} changed on this branch and outside git; apply will overwrite the live change`;
   return [{ code, level: 'warn', address: input.address, message }];
 }
 

@@ -54,7 +54,7 @@ const comparisons: Readonly<Record<string, (one: string, other: string, txt: Txt
   origins: (one, other, txt) => {
     const head = declared(other, txt);
     const plan = planOf(diffZone(head, []));
-    const { steps } = traceZone(plan, { base: declared(one, txt), head, ref: 'main' });
+    const { steps } = traceZone(plan, { base: declared(one, txt), head });
     return steps.every(({ origin }) => origin === 'drift');
   },
 };

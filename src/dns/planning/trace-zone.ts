@@ -11,12 +11,10 @@ export interface ZoneBranch {
   /** The zone at the base revision; null when it had no file there. */
   readonly base: DesiredZone | null;
   readonly head: DesiredZone;
-  /** Name of the base revision. */
-  readonly ref: string;
 }
 
 /** Determines which steps of a zone come from a branch and which are drift. */
-export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBranch): Traced<PlannedRecord> {
+export function traceZone({ zone, steps }: ZonePlan, { base, head }: ZoneBranch): Traced<PlannedRecord> {
   const { txt } = head;
   return traceSteps<DnsRecord>({
     steps,
@@ -29,6 +27,5 @@ export function traceZone({ zone, steps }: ZonePlan, { base, head, ref }: ZoneBr
     identity: (record) => recordIdentity(record, txt),
     nameOf: ({ prefix }) => displayPrefix(prefix),
     address: `dns/${zone}`,
-    ref,
   });
 }

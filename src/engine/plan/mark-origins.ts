@@ -45,31 +45,25 @@ function stepsIn<V>(traced: Traced<V> | null | undefined): Partial<Pick<Traced<V
 }
 
 /** Returns the zones in the order of the plan; null for one that cannot be read at the base. */
-function traceZones(
-  plan: Plan,
-  { zones, base, revision: { ref } }: Branch,
-): readonly (Traced<PlannedRecord> | null)[] {
+function traceZones(plan: Plan, { zones, base }: Branch): readonly (Traced<PlannedRecord> | null)[] {
   const heads = new Map(zones.map((zone) => [zone.name, zone]));
   const before = new Map(base.zones.map((zone) => [zone.name, zone]));
   const unreadable = new Set(base.unreadable.flatMap(({ name, path }) => [name, path]));
   return plan.zones.map((zone) => {
     const head = heads.get(zone.zone);
     if (!head || unreadable.has(zone.zone) || unreadable.has(head.file.path)) return null;
-    return traceZone(zone, { base: before.get(zone.zone) ?? null, head, ref });
+    return traceZone(zone, { base: before.get(zone.zone) ?? null, head });
   });
 }
 
 /** The same for templates, which are matched by folder. */
-function traceTemplates(
-  plan: Plan,
-  { mail, base, revision: { ref } }: Branch,
-): readonly (Traced<PlannedTranslation> | null)[] {
+function traceTemplates(plan: Plan, { mail, base }: Branch): readonly (Traced<PlannedTranslation> | null)[] {
   const heads = new Map(mail?.templates.map((template) => [template.name, template]));
   const before = new Map(base.templates.map((template) => [template.name, template]));
   const unreadable = new Set(base.unreadable.map(({ path }) => path));
   return (plan.mail?.templates ?? []).map((template) => {
     const head = heads.get(posix.basename(template.folder));
     if (!head || unreadable.has(head.folder)) return null;
-    return traceTemplate(template, { base: before.get(head.name) ?? null, settings: base.mail, head, ref });
+    return traceTemplate(template, { base: before.get(head.name) ?? null, settings: base.mail, head });
   });
 }

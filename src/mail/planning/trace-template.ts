@@ -11,14 +11,12 @@ export interface TemplateBranch {
   /** Settings at the base revision; null when its project file had no `mail`. */
   readonly settings: MailSettings | null;
   readonly head: DesiredTemplate;
-  /** Name of the base revision. */
-  readonly ref: string;
 }
 
 /** Determines which steps of a template come from a branch and which are drift. */
 export function traceTemplate(
   { template: name, templateId: id, steps }: TemplatePlan,
-  { base, settings, head, ref }: TemplateBranch,
+  { base, settings, head }: TemplateBranch,
 ): Traced<PlannedTranslation> {
   return traceSteps<Translation>({
     steps,
@@ -32,6 +30,5 @@ export function traceTemplate(
     identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
     nameOf: ({ language }) => language,
     address: `mail/${head.name}`,
-    ref,
   });
 }

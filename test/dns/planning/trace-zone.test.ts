@@ -22,7 +22,7 @@ function trace({ live: records, base, head }: Case): Traced<PlannedRecord> {
   const diffs = [diffZone(head, live(records))];
   const [plan] = planZones({ diffs, maxChangePercent: 100, pathInPlan: (path) => path }).zones;
   if (!plan) throw new Error('there is no plan');
-  return traceZone(plan, { base, head, ref: 'main' });
+  return traceZone(plan, { base, head });
 }
 
 /** `origin symbol content` of each step, and the codes of the risks that it carries. */
