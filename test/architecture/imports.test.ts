@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
 import { globSync } from 'tinyglobby';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allLibraries, linterConfiguration } from '../../scripts/imports/linter.js';
 import { withImportTable } from '../../scripts/imports/page.js';
 import type { Row } from '../../scripts/imports/table.js';
@@ -111,11 +111,11 @@ describe('the linter', () => {
     refused = lint([...forbidden, ...allowed, ...rings]);
   });
 
-  it.each([...forbidden, ...rings])('refuses in %s: %s', (file, statement) => {
+  test.each([...forbidden, ...rings])('refuses in %s: %s', (file, statement) => {
     expect(refused.get(file)).toEqual([statement]);
   });
 
-  it.each(allowed)('accepts in %s: %s', (file) => {
+  test.each(allowed)('accepts in %s: %s', (file) => {
     expect(refused.get(file)).toBeUndefined();
   });
 });
@@ -131,7 +131,7 @@ describe('the linter, as the table says', () => {
     );
   });
 
-  it.each(rows)('refuses what $place must not import, and nothing else', (row) => {
+  test.each(rows)('refuses what $place must not import, and nothing else', (row) => {
     for (const { file, up } of filesOf(row.place))
       expect(refused.get(file) ?? []).toEqual(allImports(up).filter((_, at) => !isInRow(row, at)));
   });
@@ -216,7 +216,7 @@ function refusedIn(texts: ReadonlyMap<string, string>, found: readonly Finding[]
 }
 
 describe('the table of imports', () => {
-  it.each(rows.map((row, at) => ({ ...row, before: rows.slice(0, at) })))(
+  test.each(rows.map((row, at) => ({ ...row, before: rows.slice(0, at) })))(
     'the row of $place names rows before it',
     ({ imports = [], types = [], before }) => {
       expect(before.map(({ place }) => place)).toEqual(expect.arrayContaining([...imports, ...types]));
@@ -225,18 +225,18 @@ describe('the table of imports', () => {
 
   const sources = globSync('src/**/*.ts', { cwd: root, ignore: ['**/generated/**'] });
 
-  it('has the linter look at every file', () => {
+  test('has the linter look at every file', () => {
     const { overrides }: LinterConfiguration = JSON.parse(linterConfiguration());
     const isMeant = picomatch(overrides.flatMap(({ files }) => files));
     expect(sources.filter((path) => !isMeant(path))).toEqual([]);
   });
 
-  it('names every library', () => {
+  test('names every library', () => {
     const imported = sources.flatMap((path) => librariesIn(readFileSync(join(root, path), 'utf8')));
     expect(imported.filter((name) => !allLibraries().has(name))).toEqual([]);
   });
 
-  it('is what the linter and the documentation have (renew them by `npm run generate`)', () => {
+  test('is what the linter and the documentation have (renew them by `npm run generate`)', () => {
     expect(readFileSync(join(root, '.oxlintrc.imports.json'), 'utf8')).toBe(linterConfiguration());
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     expect(page).toBe(withImportTable(page));

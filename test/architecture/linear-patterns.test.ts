@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { attackThatHangs } from '../support/linear.js';
 import type { SourcePattern } from '../support/source-patterns.js';
 import { filesThatBuildPatterns, patternLiterals, schemaPatterns } from '../support/source-patterns.js';
@@ -44,12 +44,12 @@ const EXCEPTIONS: readonly Exception[] = [
 describe('every pattern takes time linear in the length of its text', () => {
   const patterns = [...patternLiterals(FOLDERS), ...schemaPatterns()];
 
-  it.each(patterns)('$place /$source/$flags', (pattern) => {
+  test.each(patterns)('$place /$source/$flags', (pattern) => {
     const { atMost: length = UNBOUNDED.length } = EXCEPTIONS.find((each) => isMeant(each, pattern)) ?? {};
     expect(attackThatHangs(new RegExp(pattern.source, pattern.flags), { ...UNBOUNDED, length })).toBeNull();
   });
 
-  it.each(EXCEPTIONS)('an exception is one: $file /$source/', (exception) => {
+  test.each(EXCEPTIONS)('an exception is one: $file /$source/', (exception) => {
     expect(patterns.filter((pattern) => isMeant(exception, pattern))).toHaveLength(1);
   });
 });
@@ -57,7 +57,7 @@ describe('every pattern takes time linear in the length of its text', () => {
 describe('every pattern that is built from texts takes linear time', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it.each(filesThatBuildPatterns(FOLDERS))('%s', async (file) => {
+  test.each(filesThatBuildPatterns(FOLDERS))('%s', async (file) => {
     const built = await patternsBuiltBy(file);
     expect(built.length).toBeGreaterThan(0);
     expect(built.filter((pattern) => attackThatHangs(pattern, UNBOUNDED) !== null)).toEqual([]);
@@ -65,7 +65,7 @@ describe('every pattern that is built from texts takes linear time', () => {
 });
 
 describe('the search for slow patterns', () => {
-  it.each([
+  test.each([
     /\s+$/,
     /^[\w.:-]*\d[\w.:-]*$/,
     /"(?:[^"\\]|\\.)*"/g,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../e2e/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
@@ -114,7 +114,7 @@ const CHANGED = 'records:\n  www: { A: 192.0.2.2 }\n  old: { A: 192.0.2.9 }\n';
 const PATIENCE = { timeout: 120_000 };
 
 describe('a pull request', PATIENCE, () => {
-  it('is checked, planned and commented, and what was reviewed is applied after the merge', async () => {
+  test('is checked, planned and commented, and what was reviewed is applied after the merge', async () => {
     const { commit, run, github, service, folder, git } = await rehearsal();
     git('checkout', '-qb', 'change');
     commit(CHANGED);
@@ -144,7 +144,7 @@ describe('a pull request', PATIENCE, () => {
     expect(await run('drift', 'drift')).toMatchObject({ code: 0 });
   });
 
-  it('has its comment replaced in place, and nobody else’s', async () => {
+  test('has its comment replaced in place, and nobody else’s', async () => {
     const { commit, run, github } = await rehearsal();
     const others = Array.from({ length: 120 }, (_, index) => ({
       id: index + 1,
@@ -161,7 +161,7 @@ describe('a pull request', PATIENCE, () => {
     expect(github.comments[5]?.body).toContain('not ours');
   });
 
-  it('has a comment and a plan for each project of the repository', async () => {
+  test('has a comment and a plan for each project of the repository', async () => {
     const { commit, run, github, folder, git } = await rehearsal();
     git('checkout', '-qb', 'change');
     commit(CHANGED);
@@ -174,12 +174,12 @@ describe('a pull request', PATIENCE, () => {
     expect(readdirSync(join(folder, 'artifacts'))).toContain('zonemason-run-shop-1-1');
   });
 
-  it('of a fork gets no plan', async () => {
+  test('of a fork gets no plan', async () => {
     const { run } = await rehearsal();
     expect(await run('review', 'plan', { head: 'mallory/dns' })).toBeNull();
   });
 
-  it('with an error is annotated, at its line', async () => {
+  test('with an error is annotated, at its line', async () => {
     const { commit, run } = await rehearsal();
     commit('records:\n  www: { A: 1 }\n');
     const check = await run('review', 'check', { secret: '' });
@@ -197,7 +197,7 @@ async function planned() {
 }
 
 describe('after a merge nothing is applied', PATIENCE, () => {
-  it('when other files were merged than were planned', async () => {
+  test('when other files were merged than were planned', async () => {
     const { run, commit, service } = await planned();
     commit(CHANGED.replace('192.0.2.2', '192.0.2.3'));
     expect(await run('apply', 'apply')).toMatchObject({
@@ -207,14 +207,14 @@ describe('after a merge nothing is applied', PATIENCE, () => {
     expect(writesOf(service.seen)).toEqual([]);
   });
 
-  it('when the plan was saved by a run for a fork', async () => {
+  test('when the plan was saved by a run for a fork', async () => {
     const { run, github, service } = await planned();
     github.headRepository = 2;
     expect(await run('apply', 'apply')).toMatchObject({ code: 4 });
     expect(writesOf(service.seen)).toEqual([]);
   });
 
-  it('when what is live has moved', async () => {
+  test('when what is live has moved', async () => {
     const { run, service } = await planned();
     const [record] = await service.listing('example.com');
     await service.send('example.com', 'PUT', `/example.com/${record?.id}`, { ...record, ttl: 900 });
@@ -230,7 +230,7 @@ describe('after a merge nothing is applied', PATIENCE, () => {
     ['hides a risk', (text) => text.replace(/"risks": \[\s*\{[^]*?\n {2}\]/, '"risks": []')],
   ];
 
-  it.each(edits)('when the saved plan %s', async (_, edit) => {
+  test.each(edits)('when the saved plan %s', async (_, edit) => {
     const { run, commit, folder, service } = await rehearsal();
     commit(CHANGED.replace('192.0.2.2', '{ content: 192.0.2.2, ttl: 600 }'));
     await run('review', 'plan');
@@ -245,7 +245,7 @@ describe('after a merge nothing is applied', PATIENCE, () => {
 });
 
 describe('the nightly job', () => {
-  it('fails when there is drift', async () => {
+  test('fails when there is drift', async () => {
     const { run } = await rehearsal();
     expect(await run('drift', 'drift')).toMatchObject({
       code: 2,

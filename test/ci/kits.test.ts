@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { JobDefinition, StepDefinition } from './run-job.js';
@@ -29,18 +29,18 @@ const steps = [
 ];
 
 describe('steps for GitHub', () => {
-  it('put no expression into a shell: text of a pull request would be run', () => {
+  test('put no expression into a shell: text of a pull request would be run', () => {
     expect(steps.filter(([, { run }]) => run?.includes('${{'))).toEqual([]);
   });
 
-  it('use nothing but GitHub’s own actions and this one', () => {
+  test('use nothing but GitHub’s own actions and this one', () => {
     const used = steps.flatMap(([, { uses }]) => uses ?? []);
     expect(
       used.filter((name) => !/^(?:actions\/[a-z-]+@v\d+|your-org\/zonemason@v\d+\.\d+\.\d+)$/.test(name)),
     ).toEqual([]);
   });
 
-  it('give the action the inputs that it has', () => {
+  test('give the action the inputs that it has', () => {
     const given = steps
       .filter(([, { uses }]) => uses?.startsWith('your-org/'))
       .map(([, step]) => step.with ?? {});
@@ -51,34 +51,34 @@ describe('steps for GitHub', () => {
     );
   });
 
-  it('leave no token in the checked-out repository', () => {
+  test('leave no token in the checked-out repository', () => {
     const checkouts = steps.filter(([, { uses }]) => uses?.startsWith('actions/checkout@'));
     for (const [, step] of checkouts) expect(step.with).toMatchObject({ 'persist-credentials': false });
   });
 });
 
 describe.each(workflows)('the workflow %s', (_, { permissions, concurrency, jobs }) => {
-  it('may read by default, and no more', () => {
+  test('may read by default, and no more', () => {
     expect(new Set(Object.values(permissions))).toEqual(new Set(['read']));
   });
 
-  it('does not run beside itself, and for ever', () => {
+  test('does not run beside itself, and for ever', () => {
     expect(concurrency).toBeDefined();
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it('has secrets only where forks do not run', () => {
+  test('has secrets only where forks do not run', () => {
     for (const job of Object.values(jobs).filter((each) => JSON.stringify(each).includes('secrets.')))
       expect(job.if ?? job['environment']).toBeDefined();
   });
 });
 
-it('installs the version that it belongs to', () => {
+test('installs the version that it belongs to', () => {
   const files = ['action.yml', 'examples/ci/github/drift.yml', 'examples/ci/gitlab/gitlab-ci.yml'];
   for (const file of files) expect(readFileSync(file, 'utf8')).toContain(packageJson.version);
 });
 
-it('offers hooks for pre-commit that run commands of the program', () => {
+test('offers hooks for pre-commit that run commands of the program', () => {
   const hooks: readonly Readonly<Record<string, unknown>>[] = parse(
     readFileSync('.pre-commit-hooks.yaml', 'utf8'),
   );

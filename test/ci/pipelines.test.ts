@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
@@ -72,7 +72,7 @@ function scriptOf(job: string): readonly string[] {
 }
 
 describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
-  it('checks a merge request, plans, and applies that plan', async () => {
+  test('checks a merge request, plans, and applies that plan', async () => {
     const { folder, bash, contents } = await repository();
     chmodSync(join(folder, 'credentials.yaml'), 0o644);
     expect(await bash(scriptOf('validate'))).toMatchObject({ code: 0 });
@@ -91,7 +91,7 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
     expect(await bash(scriptOf('drift'))).toMatchObject({ code: 0 });
   });
 
-  it('reports problems where GitLab looks for them', async () => {
+  test('reports problems where GitLab looks for them', async () => {
     const { folder, bash } = await repository();
     writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords:\n  www: { A: 1 }\n');
     expect(await bash(scriptOf('validate'))).toMatchObject({ code: 3 });
@@ -102,7 +102,7 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
 });
 
 describe('the shell scripts', { timeout: 120_000 }, () => {
-  it('review and apply', async () => {
+  test('review and apply', async () => {
     const { folder, bash, contents } = await repository();
     expect(await bash([pathOf('review.sh'), 'HEAD^'])).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'plan.md'), 'utf8')).toContain('192.0.2.2');
@@ -113,7 +113,7 @@ describe('the shell scripts', { timeout: 120_000 }, () => {
     expect(await contents()).toEqual(['192.0.2.2']);
   });
 
-  it('say that a plan is stale', async () => {
+  test('say that a plan is stale', async () => {
     const { bash, service } = await repository();
     await bash([pathOf('review.sh'), 'HEAD^']);
     const [record] = await service.listing('example.com');
@@ -124,7 +124,7 @@ describe('the shell scripts', { timeout: 120_000 }, () => {
     });
   });
 
-  it.each(['drift.sh', 'drift-sharded.sh'])(
+  test.each(['drift.sh', 'drift-sharded.sh'])(
     '%s tells of drift, and nothing when there is none',
     async (name) => {
       const { bash } = await repository();

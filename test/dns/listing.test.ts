@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/http/service-error.js';
 import { dnsRecords } from '../../src/api/dns/client.js';
 import { Failure } from '../../src/failure.js';
@@ -23,15 +23,15 @@ const vectors: readonly ListingVector[] = JSON.parse(
 );
 
 describe('the answer to GET /{zone}', () => {
-  it.each(titled(({ records }) => records !== null))('reads %s', (_, vector) => {
+  test.each(titled(({ records }) => records !== null))('reads %s', (_, vector) => {
     expect(readAnswer(vector)).toEqual(vector.records);
   });
 
-  it.each(titled(({ records }) => records === null))('refuses %s', (_, vector) => {
+  test.each(titled(({ records }) => records === null))('refuses %s', (_, vector) => {
     expect(outcomeOf(() => readAnswer(vector))).toBe('refused');
   });
 
-  it('is read or refused, whatever JSON it is', () => {
+  test('is read or refused, whatever JSON it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.array(nearlyRecord)), (body) => {
         expect(outcomeOf(() => readAnswer({ body }))).toMatch(/^(read|refused)$/);
@@ -46,7 +46,7 @@ function readAnswer(answer: ListAnswer): readonly LiveRecord[] {
 }
 
 describe('readListing', () => {
-  it('reads the documented shape back as it was, whatever the values', () => {
+  test('reads the documented shape back as it was, whatever the values', () => {
     fc.assert(
       fc.property(someRecords, (records) => {
         expect(byId(readListing('example.com', records))).toEqual(byId(records));
@@ -54,7 +54,7 @@ describe('readListing', () => {
     );
   });
 
-  it('does not depend on the order of the records', () => {
+  test('does not depend on the order of the records', () => {
     fc.assert(
       fc.property(shuffledRecords, ([records, shuffled]) => {
         expect(readListing('example.com', shuffled)).toEqual(readListing('example.com', records));
@@ -62,7 +62,7 @@ describe('readListing', () => {
     );
   });
 
-  it('reads a listing with rows that are there several times as without them, wherever they are', () => {
+  test('reads a listing with rows that are there several times as without them, wherever they are', () => {
     fc.assert(
       fc.property(repeatedRecords, ([records, repeated]) => {
         expect(readListing('example.com', repeated)).toEqual(readListing('example.com', records));
@@ -70,7 +70,7 @@ describe('readListing', () => {
     );
   });
 
-  it('refuses a listing in which one id has two contents, wherever they are', () => {
+  test('refuses a listing in which one id has two contents, wherever they are', () => {
     fc.assert(
       fc.property(contradictoryRecords, (records) => {
         expect(() => readListing('example.com', records)).toThrow(Failure);
@@ -78,7 +78,7 @@ describe('readListing', () => {
     );
   });
 
-  it('names the id that has two contents, cut, and what differs', () => {
+  test('names the id that has two contents, cut, and what differs', () => {
     const id = 'x'.repeat(300);
     const one = { id, prefix: 'www', type: 'A', content: '192.0.2.1' };
     const thrown = outcomeOf(
@@ -90,7 +90,7 @@ describe('readListing', () => {
     expect(thrown).toMatch(/content and ttl$/);
   });
 
-  it('reads its own result as the same listing', () => {
+  test('reads its own result as the same listing', () => {
     fc.assert(
       fc.property(someRecords, (records) => {
         const listing = readListing('example.com', records);
@@ -99,7 +99,7 @@ describe('readListing', () => {
     );
   });
 
-  it('refuses a listing with one hole in it, wherever the hole is', () => {
+  test('refuses a listing with one hole in it, wherever the hole is', () => {
     fc.assert(
       fc.property(someRecords, fc.nat(), someHole, (records, place, hole) => {
         const body: unknown[] = [...records];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defineCommands } from '../../src/cli/definitions.js';
 
 const program = new Command('zonemason');
@@ -44,7 +44,7 @@ function unknownIn(words: readonly string[]): readonly string[] {
 }
 
 describe.each(pages)('%s', (page) => {
-  it('shows commands and options that there are', () => {
+  test('shows commands and options that there are', () => {
     expect(commandLines(page).flatMap(unknownIn)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTests, temporaryFolder } from '../e2e/after-tests.js';
 import { programsIn } from '../support/programs.js';
 
@@ -16,7 +16,7 @@ const blocks = Array.from(page.matchAll(/^```(\w*)\n(.*?)^```/gms), ([, language
   text,
 }));
 
-it('docs/getting-started.md does what it says, to the letter', async () => {
+test('docs/getting-started.md does what it says, to the letter', async () => {
   const folder = temporaryFolder();
   const runs = await follow(folder, await freePort());
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 3]);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mustBeBuilt } from '../support/built-program.js';
 import { EXIT_CODES } from '../../src/failure.js';
 import { passwordsFor } from '../e2e/project.js';
@@ -17,13 +17,13 @@ const printed = ['1 of 1 steps done\n', '', 'done dns/example.com/www/A\n', ''];
 const zones = { 'example.com': 'records: { www: { A: 192.0.2.2 } }\n' };
 
 describe('docs/library.md', () => {
-  it('has examples that run', async () => {
+  test('has examples that run', async () => {
     const outputs: string[] = [];
     for (const example of examples) outputs.push(await run(example));
     expect(outputs).toEqual(printed);
   });
 
-  it('names every kind of failure and its exit code', () => {
+  test('names every kind of failure and its exit code', () => {
     const rows = Array.from(page.matchAll(/^\| `([a-z-]+)` .* (\d+) +\|$/gm), ([, kind, code]) => [
       kind,
       code,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const pages = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
@@ -45,12 +45,12 @@ function isBroken(link: string, page: string): boolean {
 }
 
 describe.each(pages)('%s', (page) => {
-  it('links to what is there', () => {
+  test('links to what is there', () => {
     expect(linksIn(page).filter((link) => isBroken(link, page))).toEqual([]);
   });
 });
 
-it('every page of the documentation can be reached from its index', () => {
+test('every page of the documentation can be reached from its index', () => {
   const reached = new Set(['docs/README.md']);
   for (const page of reached)
     for (const link of linksIn(page)) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { generalRules } from '../../src/dns/check/general-rules.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
 
@@ -18,7 +18,7 @@ function codesIn(text = ''): readonly string[] {
 }
 
 describe('docs/record-types.md', () => {
-  it.each(recordTypes.map((type) => [type.type, type] as const))(
+  test.each(recordTypes.map((type) => [type.type, type] as const))(
     'describes %s and its rules',
     (type, { rules: own }) => {
       const [, documented, ...more] = rowsOf(type);
@@ -29,11 +29,11 @@ describe('docs/record-types.md', () => {
     },
   );
 
-  it('names the rules that hold for all types', () => {
+  test('names the rules that hold for all types', () => {
     expect(codesIn(page)).toEqual(expect.arrayContaining(generalRules.map(({ code }) => code)));
   });
 
-  it('names no rule that there is not', () => {
+  test('names no rule that there is not', () => {
     const known = new Set(rules.map(({ code }) => code));
     expect(codesIn(page).filter((code) => !known.has(code))).toEqual([]);
   });

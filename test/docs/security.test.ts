@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** What stands in the last column of the tables, where that names tests. */
 function testsNamedBy(page: string): readonly string[] {
@@ -12,7 +12,7 @@ function testsNamedBy(page: string): readonly string[] {
 }
 
 describe.each(['docs/security.md', 'docs/reliability.md'])('%s', (page) => {
-  it.each(testsNamedBy(page))('names a test that is there: %s', (name) => {
+  test.each(testsNamedBy(page))('names a test that is there: %s', (name) => {
     expect(existsSync(`test/${name}.test.ts`)).toBe(true);
   });
 });

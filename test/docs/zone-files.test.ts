@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schemas } from '../../scripts/schemas/all.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import type { SchemaValidator } from '../../src/load/schema/validator.js';
@@ -26,7 +26,7 @@ function keysIn(heading: string): readonly string[] {
 }
 
 describe('docs/zone-files.md', () => {
-  it.each<[string, SchemaValidator]>([
+  test.each<[string, SchemaValidator]>([
     ['Zone files', zoneFile],
     ['Include', includeFile],
     ['Project file', projectFile],
@@ -36,11 +36,11 @@ describe('docs/zone-files.md', () => {
     expect(root && checkSchema(root, validator)).toEqual([]);
   });
 
-  it('names every key of a zone file', () => {
+  test('names every key of a zone file', () => {
     expect(keysIn('Zone files').toSorted()).toEqual(Object.keys(propertiesOf(schemas.zone)).toSorted());
   });
 
-  it('names every key of the project file', () => {
+  test('names every key of the project file', () => {
     const { dns, ...parts } = propertiesOf(schemas.project);
     const keys = [...Object.keys(propertiesOf(dns)).map((key) => `dns.${key}`), ...Object.keys(parts)];
     expect(keysIn('Project file').toSorted()).toEqual(keys.toSorted());

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Run, Running, ProcessOptions } from '../cli/support.js';
 import { startZonemason } from '../cli/support.js';
 import { inProfile } from '../support/runs.js';
@@ -69,7 +69,7 @@ function endpoints(url: string): Record<string, string> {
 }
 
 describe.each(versions)('with Node: %s', (version) => {
-  it('the examples are valid, planned and applied, and then as the files say', async () => {
+  test('the examples are valid, planned and applied, and then as the files say', async () => {
     const node = executableOf(version);
     const { run, restartSandbox, stopSandbox } = await examples(node);
     expect(await run(['validate'])).toMatchObject({ code: 0, stderr: '' });

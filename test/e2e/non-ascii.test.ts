@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { fakeContext } from '../cli/support.js';
 import { builtProgram } from '../support/built-program.js';
@@ -42,7 +42,7 @@ async function written(args: readonly string[]): Promise<string> {
 }
 
 describe('text that is not ASCII arrives as the sources have it', () => {
-  it.each([
+  test.each([
     ['show plan.json', TEXT],
     ['show plan.json --format json', TEXT],
     ['show plan.json --format markdown', TEXT],
@@ -64,7 +64,7 @@ describe('text that is not ASCII arrives as the sources have it', () => {
     expect(built(args)).toEqual(Buffer.from(source));
   });
 
-  it.each(['--help', 'plan --help', 'mail status --help', 'completion bash'])('%s', async (line) => {
+  test.each(['--help', 'plan --help', 'mail status --help', 'completion bash'])('%s', async (line) => {
     const args = argumentsIn(line);
     expect(built(args)).toEqual(Buffer.from(await written(args)));
   });

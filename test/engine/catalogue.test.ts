@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
@@ -19,15 +19,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('zone files that show a rule', () => {
-  it.each(rulesOfKind('zone'))('%s: the bad ones break it and no other, the good ones none', async (code) => {
-    const { bad, good } = examplesOf(code);
-    expect(new Set(codesOf(await zoneProblems(bad)))).toEqual(new Set([code]));
-    expect(codesOf(await zoneProblems(good))).toEqual([]);
-  });
+  test.each(rulesOfKind('zone'))(
+    '%s: the bad ones break it and no other, the good ones none',
+    async (code) => {
+      const { bad, good } = examplesOf(code);
+      expect(new Set(codesOf(await zoneProblems(bad)))).toEqual(new Set([code]));
+      expect(codesOf(await zoneProblems(good))).toEqual([]);
+    },
+  );
 });
 
 describe('project files that show a rule', () => {
-  it.each(rulesOfKind('project'))(
+  test.each(rulesOfKind('project'))(
     '%s: the bad ones break it and no other, the good ones none',
     async (code) => {
       const { bad, good } = examplesOf(code);
@@ -38,7 +41,7 @@ describe('project files that show a rule', () => {
 });
 
 describe('every rule', () => {
-  it.each(catalogue.map(({ code }) => code))('%s is named, explained and shown', (code) => {
+  test.each(catalogue.map(({ code }) => code))('%s is named, explained and shown', (code) => {
     const rule = ruleByCode(code);
     expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect(rule?.summary).toMatch(/^\S.*\.$/);
@@ -49,11 +52,11 @@ describe('every rule', () => {
     expect(examplesOf(code).bad).not.toEqual(examplesOf(code).good);
   });
 
-  it('has a code of its own', () => {
+  test('has a code of its own', () => {
     expect(new Set(catalogue.map(({ code }) => code)).size).toBe(catalogue.length);
   });
 
-  it('has warnings that can be turned off', () => {
+  test('has warnings that can be turned off', () => {
     expect(codesIf(({ severity, adjustable }) => severity === 'warning' && !adjustable)).toEqual([]);
   });
 });
@@ -63,11 +66,11 @@ describe('references', () => {
     [...reference.matchAll(IN_TREE)].map(([, path = '', heading]) => [code, path, heading] as const),
   );
 
-  it('to files of ours are recognised', () => {
+  test('to files of ours are recognised', () => {
     expect(inTree.length).toBeGreaterThan(5);
   });
 
-  it.each(inTree)('of %s: %s has what it names', (_, path, heading) => {
+  test.each(inTree)('of %s: %s has what it names', (_, path, heading) => {
     const text = readFileSync(join(root, path), 'utf8');
     expect([undefined, ...headingsOf(text)]).toContain(heading);
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Credentials, StepReport } from '../../src/index.js';
 import {
   apply,
@@ -52,7 +52,7 @@ function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('loading a project', () => {
-  it('says where it is and whose service it is for, and no more', async () => {
+  test('says where it is and whose service it is for, and no more', async () => {
     const { project, folder, file, service } = await someProject();
     expect(project).toEqual({
       file,
@@ -62,7 +62,7 @@ describe('loading a project', () => {
     });
   });
 
-  it('throws every problem of the project file at once', async () => {
+  test('throws every problem of the project file at once', async () => {
     const { file } = await someProject();
     writeFileSync(file, 'dns: { endpoint: 1, zone: x }\nrules: { ttl/shrot: off }\n');
     const error = await rejection(loadProject({ file }));
@@ -70,7 +70,7 @@ describe('loading a project', () => {
     expect(error instanceof InvalidFiles && error.diagnostics.length).toBeGreaterThan(1);
   });
 
-  it('reads the files of its own folder, whatever folder the process is in', async () => {
+  test('reads the files of its own folder, whatever folder the process is in', async () => {
     const { folder, service } = await withMail({
       files: { welcome: { de: ['Hallo {{name}}', 'Text'] } },
       live: { welcome: { de: ['Hallo {{name}}', 'Text'], fr: ['Bonjour', 'Texte'] } },
@@ -94,7 +94,7 @@ describe('loading a project', () => {
     for (const each of plans) expect(each).toEqual(plans[0]);
   });
 
-  it('checks a project that has no endpoint, and plans none', async () => {
+  test('checks a project that has no endpoint, and plans none', async () => {
     const { folder } = await someProject();
     const text = 'dns: { zones: zones/*.yaml }\nmail: {}\n';
     writeFileSync(join(folder, 'zonemason.yaml'), text);
@@ -104,14 +104,14 @@ describe('loading a project', () => {
     expect(await rejection(plan(project, { only: 'dns' }))).toMatchObject({ kind: 'usage' });
   });
 
-  it('takes no other object for a project', async () => {
+  test('takes no other object for a project', async () => {
     const { project } = await someProject();
     await expect(plan({ ...project })).rejects.toThrow(TypeError);
   });
 });
 
 describe('validating', () => {
-  it('gives what the schema says', async () => {
+  test('gives what the schema says', async () => {
     const { project, folder } = await someProject();
     writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords: { www: { A: 1 } }\n');
     const found = await validate(project);
@@ -120,14 +120,14 @@ describe('validating', () => {
     expect(found.diagnostics[0]).toMatchObject({ severity: 'error', line: 2, zone: 'example.com' });
   });
 
-  it('tells of the wanted zones alone', async () => {
+  test('tells of the wanted zones alone', async () => {
     const { project } = await someProject();
     expect(await validate(project, { zones: (name) => name.endsWith('.net') })).toMatchObject({ files: 1 });
   });
 });
 
 describe('planning', () => {
-  it('gives a plan that survives JSON', async () => {
+  test('gives a plan that survives JSON', async () => {
     const { project } = await someProject();
     const proposed = await plan(project);
     expectSchema('plan', proposed);
@@ -135,7 +135,7 @@ describe('planning', () => {
     expect(parsePlan(JSON.stringify(proposed))).toEqual(proposed);
   });
 
-  it('tells how far it is', async () => {
+  test('tells how far it is', async () => {
     const { project } = await someProject();
     const told: unknown[] = [];
     await plan(project, { onProgress: (progress) => told.push(progress) });
@@ -145,7 +145,7 @@ describe('planning', () => {
     ]);
   });
 
-  it('throws what is wrong with the files before it asks the service', async () => {
+  test('throws what is wrong with the files before it asks the service', async () => {
     const { project, folder, service } = await someProject();
     writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\n');
     expect(await rejection(plan(project))).toMatchObject({
@@ -155,7 +155,7 @@ describe('planning', () => {
     expect(service.seen).toEqual([]);
   });
 
-  it('gives warnings to whoever wants them', async () => {
+  test('gives warnings to whoever wants them', async () => {
     const { project, folder } = await someProject();
     const text = 'zone: example.com\nrecords: { www: { A: { content: 192.0.2.2, ttl: 60 } } }\n';
     writeFileSync(join(folder, 'zones/example.com.yaml'), text);
@@ -167,14 +167,14 @@ describe('planning', () => {
   describe('when a zone cannot be read', () => {
     const setting = { live: { 'example.com': old } };
 
-    it('throws why', async () => {
+    test('throws why', async () => {
       const { project } = await someProject(setting);
       const error = await rejection(plan(project));
       expect(error).toBeInstanceOf(Failure);
       expect(error).toMatchObject({ kind: 'credentials', message: expect.stringContaining('example.net') });
     });
 
-    it('goes on without it where somebody is told', async () => {
+    test('goes on without it where somebody is told', async () => {
       const { project } = await someProject(setting);
       const told: string[] = [];
       const { zones } = await plan(project, { onUnreadable: (_, scope) => told.push(scope) });
@@ -182,7 +182,7 @@ describe('planning', () => {
     });
   });
 
-  it('ends when it is aborted', async () => {
+  test('ends when it is aborted', async () => {
     const { project } = await someProject();
     const signal = AbortSignal.abort();
     expect(await rejection(plan(project, { signal }))).toMatchObject({ kind: 'interrupted' });
@@ -198,7 +198,7 @@ describe('credentials', () => {
     ['nothing', {}, refused],
   ];
 
-  it.each(given)('by %s', async (_, credentials, outcome) => {
+  test.each(given)('by %s', async (_, credentials, outcome) => {
     const { file } = await someProject();
     const project = await loadProject({ file, env: {} });
     const settled: unknown = await plan(project, { credentials }).catch((error: unknown) => error);
@@ -207,7 +207,7 @@ describe('credentials', () => {
 });
 
 describe('applying', () => {
-  it('makes what is live agree, tells of each step, and keeps a journal', async () => {
+  test('makes what is live agree, tells of each step, and keeps a journal', async () => {
     const { project, folder, service } = await someProject();
     const steps: StepReport[] = [];
     const report = await apply(project, await plan(project), { onStep: (step) => steps.push(step) });
@@ -218,7 +218,7 @@ describe('applying', () => {
     expect(await plan(project)).toMatchObject({ hasChanges: false });
   });
 
-  it('does nothing for an empty plan', async () => {
+  test('does nothing for an empty plan', async () => {
     const { project, service } = await someProject();
     await apply(project, await plan(project));
     const empty = await plan(project);
@@ -227,13 +227,13 @@ describe('applying', () => {
     expect(service.seen).toHaveLength(requests);
   });
 
-  it('keeps no journal where none is wanted', async () => {
+  test('keeps no journal where none is wanted', async () => {
     const { project, folder } = await someProject();
     await apply(project, await plan(project), { journal: false });
     expect(existsSync(join(folder, '.zonemason'))).toBe(false);
   });
 
-  it('refuses a plan that is stale, and changes nothing', async () => {
+  test('refuses a plan that is stale, and changes nothing', async () => {
     const { project, service } = await someProject();
     const proposed = await plan(project);
     const [record] = await service.listing('example.net');
@@ -242,7 +242,7 @@ describe('applying', () => {
     expect(writesOf(service.seen)).toEqual([]);
   });
 
-  it('asks for consent to a blocking risk', async () => {
+  test('asks for consent to a blocking risk', async () => {
     const { project, folder, service } = await someProject();
     writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords: {}\n');
     const proposed = await plan(project, { zones: (name) => name === 'example.com' });
@@ -252,7 +252,7 @@ describe('applying', () => {
     expect(isClean(await apply(project, proposed, { allow }))).toBe(true);
   });
 
-  it('reports the steps that the service would refuse, and changes nothing', async () => {
+  test('reports the steps that the service would refuse, and changes nothing', async () => {
     const { project, service } = await someProject();
     const text = JSON.stringify(await plan(project)).replaceAll('192.0.2.2', '192.0.2.2.2');
     const error = await rejection(apply(project, parsePlan(text)));
@@ -264,13 +264,13 @@ describe('applying', () => {
     expect(writesOf(service.seen)).toEqual([]);
   });
 
-  it('takes no plan for another service', async () => {
+  test('takes no plan for another service', async () => {
     const [one, other] = [await someProject(), await someProject()];
     const proposed = await plan(one.project);
     expect(await rejection(apply(other.project, proposed))).toMatchObject({ kind: 'usage' });
   });
 
-  it('begins nothing once it is aborted', async () => {
+  test('begins nothing once it is aborted', async () => {
     const { project, service } = await someProject();
     const proposed = await plan(project);
     const signal = AbortSignal.abort();
@@ -280,7 +280,7 @@ describe('applying', () => {
 });
 
 describe('going back', () => {
-  it('restores what a journal has saved, once it is confirmed', async () => {
+  test('restores what a journal has saved, once it is confirmed', async () => {
     const { project, folder, service } = await someProject();
     await apply(project, await plan(project));
     const journals = readdirSync(join(folder, '.zonemason/journal'))
@@ -301,7 +301,7 @@ describe('going back', () => {
 });
 
 describe('comparing files', () => {
-  it('needs no service, and gives a plan that cannot be applied', async () => {
+  test('needs no service, and gives a plan that cannot be applied', async () => {
     const { project, folder, service } = await someProject();
     const git = gitIn(folder);
     git('init', '-q');
@@ -318,7 +318,7 @@ describe('comparing files', () => {
     expect(await rejection(diff(project, 'nowhere'))).toMatchObject({ kind: 'usage' });
   });
 
-  it('throws InvalidFiles for errors at the revision', async () => {
+  test('throws InvalidFiles for errors at the revision', async () => {
     const { project, folder } = await someProject();
     const path = join(folder, 'zones/example.com.yaml');
     const text = readFileSync(path, 'utf8');
@@ -336,7 +336,7 @@ describe('comparing files', () => {
 });
 
 describe('writing files', () => {
-  it('imports what is live, and replaces nothing unless it may', async () => {
+  test('imports what is live, and replaces nothing unless it may', async () => {
     const { project, folder } = await someProject();
     const zones = ['example.com'];
     expect(await rejection(importFiles(project, { zones }))).toMatchObject({ kind: 'error' });
@@ -350,7 +350,7 @@ describe('writing files', () => {
     });
   });
 
-  it('gives files in canonical layout, and writes none', async () => {
+  test('gives files in canonical layout, and writes none', async () => {
     const { project, folder } = await someProject();
     const path = join(folder, 'zones/example.com.yaml');
     const before = readFileSync(path, 'utf8');
@@ -359,7 +359,7 @@ describe('writing files', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
-  it('throws what keeps files from being read', async () => {
+  test('throws what keeps files from being read', async () => {
     const { project, folder } = await someProject();
     writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: [');
     expect(await rejection(format(project))).toBeInstanceOf(InvalidFiles);
@@ -369,7 +369,7 @@ describe('writing files', () => {
 describe('mail', () => {
   const texts = { welcome: { de: ['Hallo {{name}}', 'Liebe {{name}}\n'] } } as const;
 
-  it('is planned and applied as zones are', async () => {
+  test('is planned and applied as zones are', async () => {
     const { folder, service } = await withMail({ files: texts, live: { welcome: {} } });
     const project = await loadProject({ file: join(folder, 'zonemason.yaml'), env: {} });
     const proposed = await plan(project, { credentials: { mail: () => editor } });
@@ -378,7 +378,7 @@ describe('mail', () => {
     expect([isClean(report), service.subjects('welcome')]).toEqual([true, ['de: Hallo {{name}}']]);
   });
 
-  it('says what is wrong with a secret of one-time passwords, and never shows it', async () => {
+  test('says what is wrong with a secret of one-time passwords, and never shows it', async () => {
     const { folder } = await withMail({ files: texts, live: { welcome: {} } });
     const project = await loadProject({ file: join(folder, 'zonemason.yaml'), env: {} });
     const credentials = { mail: () => ({ ...editor, otpSecret: 'no-base32!' }) };

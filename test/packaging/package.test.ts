@@ -11,7 +11,7 @@ import {
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { installPacked, npm } from './install.js';
 
@@ -76,13 +76,13 @@ describe('the packed package', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has a program', () => {
+  test('has a program', () => {
     expect(npm(['exec', '--no', '--offline', '--', 'zonemason', '--version'], project)).toBe(
       `${packageJson.version}\n`,
     );
   });
 
-  it('has a library for ES modules', () => {
+  test('has a library for ES modules', () => {
     const script = `
       import * as zonemason from 'zonemason';
       const { loadProject, Failure } = zonemason;
@@ -94,7 +94,7 @@ describe('the packed package', () => {
     );
   });
 
-  it('compares, formats and renders without a service', () => {
+  test('compares, formats and renders without a service', () => {
     const script = `
       import { execFileSync } from 'node:child_process';
       import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -118,19 +118,19 @@ describe('the packed package', () => {
     );
   });
 
-  it('has types that stand alone', () => {
+  test('has types that stand alone', () => {
     writeFileSync(join(project, 'consumer.ts'), CONSUMER);
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ ...CONFIG, files: ['consumer.ts'] }));
     const args = [compiler, '-p', project, '--pretty', 'false'];
     expect(() => execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).not.toThrow();
   });
 
-  it('comes without any other package', () => {
+  test('comes without any other package', () => {
     const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
     expect(Object.keys(packages)).toEqual(['', 'node_modules/zonemason']);
   });
 
-  it('says what its sandbox needs where there is no SQLite', () => {
+  test('says what its sandbox needs where there is no SQLite', () => {
     const flags = isBuiltin('node:sqlite') ? ['--no-experimental-sqlite'] : [];
     const program = join(project, 'node_modules/zonemason/dist/main.js');
     const { status, stderr } = spawnSync(process.execPath, [...flags, program, 'sandbox'], {
@@ -142,7 +142,7 @@ describe('the packed package', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('has nothing but what is published', () => {
+  test('has nothing but what is published', () => {
     expect(readdirSync(join(project, 'node_modules/zonemason')).toSorted()).toEqual([
       'CHANGELOG.md',
       'LICENSE',

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { builtProgram } from '../support/built-program.js';
 
@@ -65,12 +65,12 @@ describe('what the program contains of other packages', () => {
     bundled = await bundleAgain();
   });
 
-  it('is in the bill of materials, each package and no other', () => {
+  test('is in the bill of materials, each package and no other', () => {
     expect(listed).toEqual(bundled.names);
     expect(listed).toContain('undici');
   });
 
-  it('is there with version, licence and digest', () => {
+  test('is there with version, licence and digest', () => {
     for (const { group = '', name, version, licenses, hashes } of libraries) {
       const installed = JSON.parse(readFileSync(join('node_modules', group, name, 'package.json'), 'utf8'));
       expect({ version, licenses }).toEqual({
@@ -81,7 +81,7 @@ describe('what the program contains of other packages', () => {
     }
   });
 
-  it('is in a CycloneDX document about this version', () => {
+  test('is in a CycloneDX document about this version', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
     expect(metadata.component).toMatchObject({ name: 'zonemason', version: packageJson.version });
     expect(bill.dependencies).toEqual([
@@ -89,13 +89,13 @@ describe('what the program contains of other packages', () => {
     ]);
   });
 
-  it('comes with its licences', () => {
+  test('comes with its licences', () => {
     const texts = inDist('THIRD-PARTY-LICENSES.txt').split(`\n${'-'.repeat(80)}\n\n`);
     expect(texts.map((text) => text.slice(0, text.indexOf(' ')))).toEqual(listed);
     for (const text of texts) expect(text).toMatch(/permission/i);
   });
 
-  it('is all that it needs, beside Node and what is optional', () => {
+  test('is all that it needs, beside Node and what is optional', () => {
     expect(
       [...new Set(bundled.external)].filter((name) => !isBuiltin(name) && name !== 'node:sqlite'),
     ).toEqual(['libsql']);

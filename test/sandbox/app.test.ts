@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../support/start-sandbox.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { SandboxClient } from '../support/sandbox-client.js';
@@ -18,7 +18,7 @@ beforeEach(() => sandbox.seed({ zone: 'example.com', password: 'päss:word' }));
 afterAll(() => sandbox.close());
 
 describe('the interface', () => {
-  it('lists, creates, updates and deletes', async () => {
+  test('lists, creates, updates and deletes', async () => {
     expect(await send('GET', '/example.com')).toMatchObject({ status: 200, body: [] });
 
     const created = await send('POST', '/example.com', a);
@@ -35,7 +35,7 @@ describe('the interface', () => {
     expect((await send('GET', '/example.com')).body).toEqual([]);
   });
 
-  it('lists in the order of creation, which an update does not change', async () => {
+  test('lists in the order of creation, which an update does not change', async () => {
     const contents = ['192.0.2.3', '192.0.2.1', '192.0.2.2'];
     const ids: string[] = [];
     for (const content of contents) ids.push(idOf(await send('POST', '/example.com', { ...a, content })));
@@ -44,30 +44,30 @@ describe('the interface', () => {
     expect(body).toMatchObject(ids.map((id) => ({ id })));
   });
 
-  it('fills in the documented defaults', async () => {
+  test('fills in the documented defaults', async () => {
     const { body } = await send('POST', '/example.com', { prefix: '', type: 'A', content: '192.0.2.1' });
     expect(body).toMatchObject({ ttl: 3600, prio: 0, active: true });
   });
 
-  it('stores what was sent, in the spelling in which it was sent', async () => {
+  test('stores what was sent, in the spelling in which it was sent', async () => {
     const content = '2001:DB8:0:0::1';
     await send('POST', '/example.com', { ...a, type: 'AAAA', content });
     expect((await send('GET', '/example.com')).body).toMatchObject([{ content }]);
   });
 
-  it('gives back every printable character of a content', async () => {
+  test('gives back every printable character of a content', async () => {
     const content = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
     const created = await send('POST', '/example.com', { ...a, type: 'TXT', content });
     expect((await send('GET', '/example.com')).body).toEqual([created.body]);
   });
 
-  it('never gives an id twice', async () => {
+  test('never gives an id twice', async () => {
     const first = idOf(await send('POST', '/example.com', a));
     await send('DELETE', `/example.com/${first}`);
     expect(idOf(await send('POST', '/example.com', a))).not.toBe(first);
   });
 
-  it('stores the canonical spelling where it is told to', async () => {
+  test('stores the canonical spelling where it is told to', async () => {
     const canonical = await startSandbox({ dataFolder: ':memory:', storeCanonical: true });
     await canonical.seed({ zone: 'example.com', password: 'correct horse' });
     const sendThere = sandboxClient(canonical.url, 'example.com', 'correct horse');
@@ -79,7 +79,7 @@ describe('the interface', () => {
     await canonical.close();
   });
 
-  it.each([
+  test.each([
     ['text', 201],
     ['quoted', 409],
   ] as const)(
@@ -98,7 +98,7 @@ describe('the interface', () => {
 
 describe('authentication', () => {
   const zone = '/example.com';
-  it.each([
+  test.each([
     ['no credentials', zone, undefined],
     ['another scheme', zone, 'Bearer cMOkc3M6d29yZA=='],
     ['a wrong password', zone, basicHeader('example.com', 'wrong')],
@@ -119,14 +119,14 @@ describe('authentication', () => {
     }
   });
 
-  it('takes the scheme in any case, and the right password again and again', async () => {
+  test('takes the scheme in any case, and the right password again and again', async () => {
     const authorization = basicHeader('example.com', 'päss:word').replace('Basic', 'bAsIc');
     for (let n = 0; n < 3; n += 1) {
       expect((await fetch(new URL(zone, sandbox.url), { headers: { authorization } })).status).toBe(200);
     }
   });
 
-  it('takes the old password no more after a new one was set', async () => {
+  test('takes the old password no more after a new one was set', async () => {
     expect((await send('GET', zone)).status).toBe(200);
     await sandbox.seed({ zone: 'example.com', password: 'new' });
     expect((await send('GET', zone)).status).toBe(401);
@@ -135,21 +135,21 @@ describe('authentication', () => {
 });
 
 describe('a request that is no good', () => {
-  it.each(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'DELETE'])('%s of a zone gets 405', async (method) => {
+  test.each(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'DELETE'])('%s of a zone gets 405', async (method) => {
     const { status, headers } = await send(method, '/example.com');
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
-  it.each(['HEAD', 'OPTIONS', 'PATCH', 'GET', 'POST'])('%s of a record gets 405', async (method) => {
+  test.each(['HEAD', 'OPTIONS', 'PATCH', 'GET', 'POST'])('%s of a record gets 405', async (method) => {
     const { status, headers } = await send(method, '/example.com/17');
     expect([status, headers.get('allow')]).toEqual([405, 'PUT, DELETE']);
   });
 
-  it.each(['/', '/example.com/1/2', '/example.com/'])('to the path %s gets 404', async (path) => {
+  test.each(['/', '/example.com/1/2', '/example.com/'])('to the path %s gets 404', async (path) => {
     expect(await send('GET', path)).toMatchObject({ status: 404, body: { code: 'not-found', status: 404 } });
   });
 
-  it('for a record that is not there, or not in this zone, gets 404', async () => {
+  test('for a record that is not there, or not in this zone, gets 404', async () => {
     await sandbox.seed({
       zone: 'example.org',
       password: 'correct horse',
@@ -161,7 +161,7 @@ describe('a request that is no good', () => {
     }
   });
 
-  it.each<readonly [unknown, string]>([
+  test.each<readonly [unknown, string]>([
     ['', 'no body'],
     ['{"prefix":', 'broken JSON'],
     ['null', 'null'],
@@ -184,14 +184,14 @@ describe('a request that is no good', () => {
     expect(await send('PUT', `/example.com/${id}`, update)).toMatchObject({ status: 400 });
   });
 
-  it('gets 400: an id in a create, none or another one in an update', async () => {
+  test('gets 400: an id in a create, none or another one in an update', async () => {
     expect((await send('POST', '/example.com', { id: '17', ...a })).status).toBe(400);
     const id = idOf(await send('POST', '/example.com', a));
     expect((await send('PUT', `/example.com/${id}`, a)).status).toBe(400);
     expect((await send('PUT', `/example.com/${id}`, { id: '17', ...a })).status).toBe(400);
   });
 
-  it('gets 400: bytes that are no UTF-8', async () => {
+  test('gets 400: bytes that are no UTF-8', async () => {
     const headers = {
       authorization: basicHeader('example.com', 'päss:word'),
       'content-type': 'application/json',
@@ -201,7 +201,7 @@ describe('a request that is no good', () => {
     expect(response.status).toBe(400);
   });
 
-  it('gets 413: a body over 1 MiB, of a length told or not', async () => {
+  test('gets 413: a body over 1 MiB, of a length told or not', async () => {
     const authorization = basicHeader('example.com', 'päss:word');
     const body = Buffer.alloc(1024 * 1024 + 1, 'x');
     const stream = new Blob([body]).stream();
@@ -217,7 +217,7 @@ describe('a request that is no good', () => {
     }
   });
 
-  it('gets 415: a body that is said to be something else', async () => {
+  test('gets 415: a body that is said to be something else', async () => {
     const headers = { authorization: basicHeader('example.com', 'päss:word'), 'content-type': 'text/plain' };
     const request = { method: 'POST', headers, body: JSON.stringify(a) };
     expect((await fetch(new URL('/example.com', sandbox.url), request)).status).toBe(415);
@@ -225,7 +225,7 @@ describe('a request that is no good', () => {
 });
 
 describe('problem details', () => {
-  it('name the rule', async () => {
+  test('name the rule', async () => {
     const { status, headers, body } = await send('POST', '/example.com', { ...a, content: '192.0.2.256' });
     expect([status, headers.get('content-type')]).toEqual([422, 'application/problem+json']);
     expect(body).toMatchObject({
@@ -239,14 +239,14 @@ describe('problem details', () => {
 });
 
 describe('two clients at once', () => {
-  it('cannot both create the same record', async () => {
+  test('cannot both create the same record', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/example.com', a)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === 'record/duplicate')).toHaveLength(19);
     expect((await send('GET', '/example.com')).body).toHaveLength(1);
   });
 
-  it('cannot close a ring from both sides', async () => {
+  test('cannot close a ring from both sides', async () => {
     const aliases = [
       { ...a, type: 'CNAME', prefix: 'x', content: 'y.example.com' },
       { ...a, type: 'CNAME', prefix: 'y', content: 'x.example.com' },

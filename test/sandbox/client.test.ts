@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDnsClient } from '../../src/api/dns/client.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import { closeAfterTest } from '../support/close-after-test.js';
@@ -23,7 +23,7 @@ async function start(faults: readonly (ProxyFault | undefined)[] = []) {
 }
 
 describe('the client and the sandbox', () => {
-  it('understand each other', async () => {
+  test('understand each other', async () => {
     const { client } = await start();
     expect(await client.list('example.com')).toEqual([{ ...record, id: '1' }]);
     const id = await client.create('example.com', { ...record, content: '192.0.2.2' });
@@ -34,7 +34,7 @@ describe('the client and the sandbox', () => {
     expect(await client.list('example.com')).toEqual([{ ...record, id: '1', ttl: 700 }]);
   });
 
-  it('agree on what was refused', async () => {
+  test('agree on what was refused', async () => {
     const { client } = await start();
     await expect(client.create('example.com', record)).rejects.toMatchObject({
       kind: 'rejected',
@@ -45,7 +45,7 @@ describe('the client and the sandbox', () => {
     await expect(missing).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
   });
 
-  it.each<readonly [string, ProxyFault, number]>([
+  test.each<readonly [string, ProxyFault, number]>([
     ['the request', { fault: 'lose-request' }, 1],
     ['the answer', { fault: 'lose-answer' }, 2],
     ['any answer', { fault: 'hang' }, 2],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../support/start-sandbox.js';
 import { bundle } from '../support/bundle.js';
 import { idOf, sandboxClient } from '../support/sandbox-client.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a data folder', () => {
-  it('is made when it is not there, and keeps everything over a restart', async () => {
+  test('is made when it is not there, and keeps everything over a restart', async () => {
     const dataFolder = join(folder, 'a/b');
     const first = await startSandbox({ dataFolder });
     await first.seed(seed);
@@ -35,7 +35,7 @@ describe('a data folder', () => {
     await second.close();
   });
 
-  it('can be shared by two processes, of which one record still is created once', async () => {
+  test('can be shared by two processes, of which one record still is created once', async () => {
     const sandboxes = await Promise.all([folder, folder].map((dataFolder) => startSandbox({ dataFolder })));
     await sandboxes[0]?.seed(seed);
     const answers = await Promise.all(
@@ -50,14 +50,14 @@ describe('a data folder', () => {
     await Promise.all(sandboxes.map(({ close }) => close()));
   });
 
-  it('that cannot be one ends in a failure', async () => {
+  test('that cannot be one ends in a failure', async () => {
     await writeFile(join(folder, 'file'), '');
     for (const dataFolder of [join(folder, 'file'), join(folder, 'file/below')]) {
       await expect(startSandbox({ dataFolder })).rejects.toMatchObject({ name: 'Failure', kind: 'error' });
     }
   });
 
-  it('with data of something else ends in a failure', async () => {
+  test('with data of something else ends in a failure', async () => {
     await writeFile(join(folder, 'sandbox.db'), 'no database '.repeat(100));
     await expect(startSandbox({ dataFolder: folder })).rejects.toMatchObject({
       name: 'Failure',
@@ -67,7 +67,7 @@ describe('a data folder', () => {
 });
 
 describe('a process that is killed in a burst of writes', () => {
-  it('loses no write that it has acknowledged, and does none by halves', async () => {
+  test('loses no write that it has acknowledged, and does none by halves', async () => {
     const program = await bundle('sandbox-process.ts');
     const setup = await startSandbox({ dataFolder: folder });
     await setup.seed(seed);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
 import type { Sandbox } from '../support/start-sandbox.js';
@@ -32,7 +32,7 @@ async function zoneWith(records: readonly Partial<DnsRecord>[]) {
 const long = `${'a'.repeat(63)}.`.repeat(4).slice(0, -1);
 
 describe('a record that breaks a rule on its own is refused on POST and on PUT', () => {
-  it.each<readonly [string, Partial<DnsRecord>]>([
+  test.each<readonly [string, Partial<DnsRecord>]>([
     ['type/unknown', { type: 'WEBFORWARD', content: 'https://example.net' }],
     ['type/unknown', { type: 'a' }],
     ['type/unknown', { type: 'PTR', content: 'host.example.net' }],
@@ -81,7 +81,7 @@ describe('a record that breaks a rule on its own is refused on POST and on PUT',
 
 describe('a record that gets in the way of another is refused on POST and on PUT', () => {
   const alias = { type: 'CNAME', content: 'host.example.net' };
-  it.each<readonly [string, readonly Partial<DnsRecord>[], Partial<DnsRecord>]>([
+  test.each<readonly [string, readonly Partial<DnsRecord>[], Partial<DnsRecord>]>([
     ['record/duplicate', [{}], {}],
     ['record/duplicate', [{ active: false }], { ttl: 600, prio: 7 }],
     [
@@ -120,7 +120,7 @@ describe('a record that gets in the way of another is refused on POST and on PUT
     expect((await send('GET', '/example.com')).body).toHaveLength(others.length + 1);
   });
 
-  it('cname/ring: through another zone', async () => {
+  test('cname/ring: through another zone', async () => {
     await sandbox.seed({
       zone: 'example.org',
       password,
@@ -137,7 +137,7 @@ describe('a record that gets in the way of another is refused on POST and on PUT
 });
 
 describe('a record that is in order is taken', () => {
-  it.each(recordTypes.map((type) => [type.type, type.example]))('%s: %s', async (type, content) => {
+  test.each(recordTypes.map((type) => [type.type, type.example]))('%s: %s', async (type, content) => {
     const prefix = { SRV: '_sip._tcp', TLSA: '_443._tcp' }[type] ?? 'www';
     const { create, update } = await zoneWith([]);
     expect((await update({ type, prefix, content })).status).toBe(200);
@@ -146,12 +146,12 @@ describe('a record that is in order is taken', () => {
     );
   });
 
-  it('though there is advice against it', async () => {
+  test('though there is advice against it', async () => {
     const { create } = await zoneWith([]);
     expect((await create({ ttl: 60 })).status).toBe(201);
   });
 
-  it('beside what it does not conflict with, and beside what is at fault already', async () => {
+  test('beside what it does not conflict with, and beside what is at fault already', async () => {
     const { create, update } = await zoneWith([
       { type: 'CNAME', content: 'a.example' },
       { type: 'MX', content: 'b.example' },
@@ -161,7 +161,7 @@ describe('a record that is in order is taken', () => {
     expect((await update({ prefix: 'other', type: 'AAAA', content: '::1' })).status).toBe(200);
   });
 
-  it('as an update of itself, and when an alias turns round', async () => {
+  test('as an update of itself, and when an alias turns round', async () => {
     const alias = { ...defaults, type: 'CNAME' };
     const { send } = await zoneWith([{ ...alias, prefix: 'a', content: 'b.example.com' }]);
     const update = (content: string) =>

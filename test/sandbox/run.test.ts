@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
 import type { RunningSandbox } from '../support/run-sandbox.js';
@@ -59,7 +59,7 @@ async function list(url: URL, zone: string): Promise<unknown> {
 }
 
 describe('runSandbox', () => {
-  it('says when it is ready and how many zones it has', async () => {
+  test('says when it is ready and how many zones it has', async () => {
     const seeds = [
       await seed('example.com.yaml', zoneFile),
       await seed('example.org.json', JSON.stringify(listing)),
@@ -69,7 +69,7 @@ describe('runSandbox', () => {
     expect(url.hostname).toBe('127.0.0.1');
   });
 
-  it('serves the records of zone files and of listings, of foreign types too', async () => {
+  test('serves the records of zone files and of listings, of foreign types too', async () => {
     const seeds = [
       await seed('example.com.yaml', zoneFile),
       await seed('example.org.json', JSON.stringify(listing)),
@@ -92,7 +92,7 @@ describe('runSandbox', () => {
     );
   });
 
-  it('takes all seeds of a folder', async () => {
+  test('takes all seeds of a folder', async () => {
     const seeds = join(folder, 'seeds');
     await mkdir(join(seeds, 'more'), { recursive: true });
     await writeFile(join(seeds, 'example.com.yml'), zoneFile);
@@ -102,7 +102,7 @@ describe('runSandbox', () => {
     expect(line).toContain('(2 zones)');
   });
 
-  it('leaves a zone that is there as it is, unless it is seeded anew', async () => {
+  test('leaves a zone that is there as it is, unless it is seeded anew', async () => {
     const seeds = [await seed('example.org.json', JSON.stringify(listing))];
     const first = await run({ seeds });
     const send = sandboxClient(first.url, 'example.org', await passwordOf('example.org'));
@@ -117,7 +117,7 @@ describe('runSandbox', () => {
     expect(await list(third.url, 'example.org')).toHaveLength(2);
   });
 
-  it('keeps passwords over a restart, in a file for its owner only', async () => {
+  test('keeps passwords over a restart, in a file for its owner only', async () => {
     const seeds = [await seed('example.org.json', '[]')];
     await (await run({ seeds })).stop();
     const password = await passwordOf('example.org');
@@ -129,7 +129,7 @@ describe('runSandbox', () => {
     expect(await list(url, 'example.org')).toEqual([]);
   });
 
-  it('uses a password that the file has, and keeps what else is in it', async () => {
+  test('uses a password that the file has, and keeps what else is in it', async () => {
     await seed('credentials.yaml', 'mail:\n  token: t # mine\ndns:\n  example.org: "chosen"\n');
     await chmod(join(folder, 'credentials.yaml'), 0o600);
     const seeds = [await seed('example.org.json', '[]'), await seed('example.net.json', '[]')];
@@ -142,7 +142,7 @@ describe('runSandbox', () => {
     expect(await passwordOf('example.org')).toBe('chosen');
   });
 
-  it.each([
+  test.each([
     ['its own credentials file', null, '.zonemason/sandbox.yaml'],
     ['a credentials file that is named', 'credentials.yaml', 'credentials.yaml'],
   ])('finds seeds, data and %s below its folder, not the one of the process', async (_, named, written) => {
@@ -158,12 +158,12 @@ describe('runSandbox', () => {
     expect(await readdir(join(folder, '.zonemason/sandbox'))).toContain('sandbox.db');
   });
 
-  it('keeps nothing for :memory:', async () => {
+  test('keeps nothing for :memory:', async () => {
     await run({ files: diskTree(folder), dataFolder: ':memory:' });
     expect(await readdir(folder)).not.toContain(':memory:');
   });
 
-  it('finishes the requests in flight when it is stopped, and takes no more', async () => {
+  test('finishes the requests in flight when it is stopped, and takes no more', async () => {
     const seeds = [await seed('example.org.json', '[]')];
     const { url, stop } = await run({ seeds });
     const authorization = basicHeader('example.org', await passwordOf('example.org'));
@@ -180,7 +180,7 @@ describe('runSandbox', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('stops at once when nothing is in flight, though a connection is kept open', async () => {
+  test('stops at once when nothing is in flight, though a connection is kept open', async () => {
     const { url, stop } = await run();
     await (await fetch(url)).text();
     const started = performance.now();
@@ -190,7 +190,7 @@ describe('runSandbox', () => {
 });
 
 describe('runSandbox fails', () => {
-  it('when the port is taken, and leaves the data alone', async () => {
+  test('when the port is taken, and leaves the data alone', async () => {
     const seeds = [await seed('example.org.json', JSON.stringify(listing))];
     const { url } = await run({ seeds });
     await seed('example.org.json', '[]');
@@ -203,7 +203,7 @@ describe('runSandbox fails', () => {
     expect(await list(url, 'example.org')).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['a host of another machine', { host: '192.0.2.1' }, 'error'],
     ['a data folder that is a file', { dataFolder: import.meta.filename }, 'error'],
     ['a credentials file that is a folder', { credentialsFile: tmpdir() }, 'error'],
@@ -214,7 +214,7 @@ describe('runSandbox fails', () => {
     expect(line).toMatchObject({ name: 'Failure', kind });
   });
 
-  it.each([{ dataFolder: 'taken/data' }, { credentialsFile: 'taken/credentials.yaml' }])(
+  test.each([{ dataFolder: 'taken/data' }, { credentialsFile: 'taken/credentials.yaml' }])(
     'and names a path as it was given: %j',
     async (options) => {
       await seed('taken', '');
@@ -227,7 +227,7 @@ describe('runSandbox fails', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['no JSON', 'example.org.json', '[{'],
     ['no array', 'example.org.json', '{"records":[]}'],
     ['a record without a type', 'example.org.json', '[{"prefix":""}]'],
@@ -239,17 +239,17 @@ describe('runSandbox fails', () => {
     expect(line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
   });
 
-  it('for a folder without seeds', async () => {
+  test('for a folder without seeds', async () => {
     await seed('README.md', 'mine');
     expect((await run({ seeds: [folder] })).line).toMatchObject({ name: 'Failure', kind: 'usage' });
   });
 
-  it('for a zone that is seeded twice', async () => {
+  test('for a zone that is seeded twice', async () => {
     const seeds = [await seed('example.com.yaml', zoneFile), await seed('example.com.json', '[]')];
     expect((await run({ seeds })).line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
   });
 
-  it('for zone files with errors, and reports them all', async () => {
+  test('for zone files with errors, and reports them all', async () => {
     const seeds = [
       await seed(
         'a.yaml',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createUserStore } from '../../src/sandbox/accounts/user-store.js';
 import type { Database } from '../../src/sandbox/database.js';
 import { openDatabase } from '../../src/sandbox/database.js';
@@ -36,7 +36,7 @@ async function open(driver = ''): Promise<Database> {
 }
 
 describe.each(pairs)('a data folder of $writer', ({ writer, reader }) => {
-  it(`is read and written by ${reader}`, async () => {
+  test(`is read and written by ${reader}`, async () => {
     const first = await open(writer);
     createStore(first).addZone('example.com');
     createStore(first).insert('example.com', record);
@@ -51,7 +51,7 @@ describe.each(pairs)('a data folder of $writer', ({ writer, reader }) => {
     third.close();
   });
 
-  it(`can be used by ${reader} at the same time`, async () => {
+  test(`can be used by ${reader} at the same time`, async () => {
     const [first, second] = [await open(writer), await open(reader)];
     createStore(first).addZone('example.com');
     createStore(second).insert('example.com', record);
@@ -62,7 +62,7 @@ describe.each(pairs)('a data folder of $writer', ({ writer, reader }) => {
 });
 
 describe.each(Object.keys(drivers))('%s', (driver) => {
-  it('undoes a transaction that throws, and keeps on working', async () => {
+  test('undoes a transaction that throws, and keeps on working', async () => {
     const database = await open(driver);
     const zones = createStore(database);
     const failing = (): void =>
@@ -77,20 +77,20 @@ describe.each(Object.keys(drivers))('%s', (driver) => {
     database.close();
   });
 
-  it('refuses what a table does not allow', async () => {
+  test('refuses what a table does not allow', async () => {
     const database = await open(driver);
     expect(() => createStore(database).insert('example.com', record)).toThrow(/FOREIGN KEY/);
     database.close();
   });
 
-  it('has no row for what is not there', async () => {
+  test('has no row for what is not there', async () => {
     const database = await open(driver);
     expect(createUserStore(database).get('a@example.com')).toBeNull();
     database.close();
   });
 });
 
-it('the SQLite of Node comes first', async () => {
+test('the SQLite of Node comes first', async () => {
   const connection = (await loadSqlite())(':memory:');
   expect(connection.constructor.name).toBe(isBuiltin('node:sqlite') ? 'DatabaseSync' : 'Object');
   connection.close();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DnsClient, DnsClientOptions } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
@@ -21,7 +21,7 @@ async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
 }
 
 describe('createDnsClient', () => {
-  it('sends the documented requests', async () => {
+  test('sends the documented requests', async () => {
     const { server, client } = await start([{ body: '[]' }], { userAgent: 'zonemason/0.1.0' });
     await client.list('example.com');
     await client.create('example.com', record);
@@ -50,7 +50,7 @@ describe('createDnsClient', () => {
     }
   });
 
-  it('asks for the password of each zone once, and passes on what asking throws', async () => {
+  test('asks for the password of each zone once, and passes on what asking throws', async () => {
     const asked: string[] = [];
     const passwordOf = async (zone: string): Promise<string> => {
       asked.push(zone);
@@ -76,7 +76,7 @@ describe('createDnsClient', () => {
     '<p>done</p>',
     '{"broken',
   ];
-  it.each(bodies)('takes a 2xx with the body %j for success', async (body) => {
+  test.each(bodies)('takes a 2xx with the body %j for success', async (body) => {
     for (const status of [200, 201, 202]) {
       const { client } = await start([{ status, body }]);
       await expect(client.create('example.com', record)).resolves.toSatisfy(
@@ -87,13 +87,13 @@ describe('createDnsClient', () => {
     }
   });
 
-  it('takes a 204 for success', async () => {
+  test('takes a 204 for success', async () => {
     const { client } = await start([{ status: 204, headers: { location: '/custom/example.com/17' } }]);
     await expect(client.create('example.com', record)).resolves.toBe('17');
     await expect(client.delete('example.com', '17')).resolves.toBe('deleted');
   });
 
-  it('gives no id that repeats the credentials', async () => {
+  test('gives no id that repeats the credentials', async () => {
     const password = 'secret of example.com';
     const encoded = Buffer.from(`example.com:${password}`).toString('base64');
     const { client } = await start([
@@ -104,18 +104,18 @@ describe('createDnsClient', () => {
     expect(await client.create('example.com', record)).toBeNull();
   });
 
-  it.each([404, 410])('takes a %d to a DELETE for a record that is gone already', async (status) => {
+  test.each([404, 410])('takes a %d to a DELETE for a record that is gone already', async (status) => {
     const { client } = await start([{ status }]);
     await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
   });
 
-  it('takes a DELETE for done that finds the record gone after its first answer was lost', async () => {
+  test('takes a DELETE for done that finds the record gone after its first answer was lost', async () => {
     const { server, client } = await start([{ fault: 'reset' }, { status: 404 }]);
     await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
     expect(server.seen).toHaveLength(2);
   });
 
-  it.each(['', 'OK', '<html>login</html>', '[{"id":', 'null', '{}', '17'])(
+  test.each(['', 'OK', '<html>login</html>', '[{"id":', 'null', '{}', '17'])(
     'refuses the listing %j',
     async (body) => {
       const { server, client } = await start([{ body }]);
@@ -124,7 +124,7 @@ describe('createDnsClient', () => {
     },
   );
 
-  it('never asks for a path that an odd id would make another', async () => {
+  test('never asks for a path that an odd id would make another', async () => {
     const { server, client } = await start([{}]);
     await expect(client.delete('example.com', '')).rejects.toMatchObject({
       kind: 'bad-answer',
@@ -139,7 +139,7 @@ describe('createDnsClient', () => {
 
   const password = 'secret of example.com';
   const basic = Buffer.from(`example.com:${password}`).toString('base64');
-  it.each([
+  test.each([
     ['plain', `wrong password "${password}"`],
     ['in JSON', JSON.stringify({ error: { message: `wrong: ${password}` } })],
     ['in a URL', `see /login?password=${encodeURIComponent(password)}`],
@@ -157,7 +157,7 @@ describe('createDnsClient', () => {
     }
   });
 
-  it('closes its connections', async () => {
+  test('closes its connections', async () => {
     const server: FaultServer = await startFaultServer([{ body: '[]' }]);
     const client: DnsClient = createDnsClient({
       endpoint: server.url,

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBody, recordPath, updateBody, zonePath } from '../../../src/api/dns/client.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: false };
 
 describe('paths', () => {
-  it.each([
+  test.each([
     ['https://dns.example.net', '/example.com'],
     ['https://dns.example.net/', '/example.com'],
     ['https://dns.example.net/custom', '/custom/example.com'],
@@ -14,13 +14,13 @@ describe('paths', () => {
     expect(recordPath(new URL(endpoint), 'example.com', '17')).toBe(`${path}/17`);
   });
 
-  it('keep an odd id one part of the path', () => {
+  test('keep an odd id one part of the path', () => {
     expect(recordPath(new URL('http://h'), 'example.com', 'a/../b?c#d %')).toBe(
       '/example.com/a%2F..%2Fb%3Fc%23d%20%25',
     );
   });
 
-  it.each(['', '.', '..'])('refuse the id %j, which would name another resource', (id) => {
+  test.each(['', '.', '..'])('refuse the id %j, which would name another resource', (id) => {
     expect(() => recordPath(new URL('http://h'), 'example.com', id)).toThrow(
       expect.objectContaining({ kind: 'bad-answer', effect: 'no' }),
     );
@@ -28,12 +28,12 @@ describe('paths', () => {
 });
 
 describe('bodies', () => {
-  it('hold the documented fields, without an id on create', () => {
+  test('hold the documented fields, without an id on create', () => {
     expect(JSON.parse(createBody(record))).toEqual(record);
     expect(JSON.parse(createBody(Object.assign({ id: '9', places: {} }, record)))).toEqual(record);
   });
 
-  it('hold the id too on update', () => {
+  test('hold the id too on update', () => {
     expect(JSON.parse(updateBody('17', record))).toEqual({ id: '17', ...record });
   });
 });

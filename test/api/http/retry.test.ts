@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Method } from '../../../src/api/http/exchange.js';
 import { defaultRetryPolicy, mayRetry, pauseBeforeRetry, withRetries } from '../../../src/api/http/retry.js';
 import type { ServiceErrorDetails } from '../../../src/api/http/service-error.js';
@@ -17,7 +17,7 @@ function failure(details: ServiceErrorDetails): ServiceError {
 }
 
 describe('mayRetry', () => {
-  it.each([
+  test.each([
     ['GET', refused, true],
     ['GET', lost, true],
     ['GET', broken, true],
@@ -38,7 +38,7 @@ describe('pauseBeforeRetry', () => {
   const attempts = fc.nat({ max: 2000 });
   const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-  it('spreads over the whole of a limit that doubles up to the longest pause', () => {
+  test('spreads over the whole of a limit that doubles up to the longest pause', () => {
     fc.assert(
       fc.property(attempts, randoms, (attempt, random) => {
         const limit = Math.min(policy.longestPauseMs, policy.firstPauseMs * 2 ** attempt);
@@ -49,7 +49,7 @@ describe('pauseBeforeRetry', () => {
     );
   });
 
-  it('obeys Retry-After as it stands, longer than any backoff too', () => {
+  test('obeys Retry-After as it stands, longer than any backoff too', () => {
     fc.assert(
       fc.property(attempts, fc.nat(), (attempt, retryAfterMs) => {
         const error = failure({ ...busy, retryAfterMs });
@@ -60,7 +60,7 @@ describe('pauseBeforeRetry', () => {
 });
 
 describe('withRetries', () => {
-  it.each([
+  test.each([
     ['GET', 5],
     ['PUT', 3],
     ['DELETE', 3],
@@ -70,13 +70,13 @@ describe('withRetries', () => {
     expect(run.tries()).toBe(tries);
   });
 
-  it('passes the first success on', async () => {
+  test('passes the first success on', async () => {
     const run = script([lost, broken]);
     await expect(run.start('PUT')).resolves.toBe('done');
     expect(run.pauses).toEqual([125, 250]);
   });
 
-  it('knows no more than that a request may have been carried out, once one try may have been', async () => {
+  test('knows no more than that a request may have been carried out, once one try may have been', async () => {
     const run = script([lost, rejected]);
     await expect(run.start('PUT')).rejects.toMatchObject({
       kind: 'rejected',
@@ -85,7 +85,7 @@ describe('withRetries', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['was never sent', refused, 5],
     ['was seen', busy, 1],
     ['may have been seen', lost, 1],
@@ -96,7 +96,7 @@ describe('withRetries', () => {
     expect(run.tries()).toBe(tries);
   });
 
-  it('passes on at once what is no ServiceError', async () => {
+  test('passes on at once what is no ServiceError', async () => {
     const bug = new TypeError('bug');
     await expect(
       withRetries(() => Promise.reject(bug), {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createThrottle } from '../../../src/api/http/throttle.js';
 
 /** A clock that only sleeping moves. */
@@ -20,7 +20,7 @@ function clock() {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('createThrottle', () => {
-  it('lets no more than the limit in, and the next one when a place is given back', async () => {
+  test('lets no more than the limit in, and the next one when a place is given back', async () => {
     const throttle = createThrottle({ limit: 2, ...clock() });
     const entered: string[] = [];
     for (const name of ['a', 'b', 'c']) void throttle.enter().then(() => entered.push(name));
@@ -31,7 +31,7 @@ describe('createThrottle', () => {
     expect(entered).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps everyone out for as long as the service wants a rest, the longest counting', async () => {
+  test('keeps everyone out for as long as the service wants a rest, the longest counting', async () => {
     const time = clock();
     const throttle = createThrottle({ limit: 4, ...time });
     throttle.slowDown(5000);
@@ -40,7 +40,7 @@ describe('createThrottle', () => {
     expect(time.slept).toEqual([5000]);
   });
 
-  it('waits on when the rest is made longer while it lasts', async () => {
+  test('waits on when the rest is made longer while it lasts', async () => {
     const time = clock();
     const throttle = createThrottle({
       limit: 4,
@@ -55,7 +55,7 @@ describe('createThrottle', () => {
     expect(time.now()).toBe(3000);
   });
 
-  it('halves the window, never below one, and opens it again as requests succeed', async () => {
+  test('halves the window, never below one, and opens it again as requests succeed', async () => {
     const throttle = createThrottle({ limit: 8, ...clock() });
     for (let n = 0; n < 10; n += 1) throttle.slowDown(0);
     expect(await places(throttle)).toBe(1);
@@ -63,7 +63,7 @@ describe('createThrottle', () => {
     expect(await places(throttle)).toBe(8);
   });
 
-  it('lets a request through at once when its signal aborts', async () => {
+  test('lets a request through at once when its signal aborts', async () => {
     const throttle = createThrottle({ limit: 1, ...clock() });
     await throttle.enter();
     const abort = new AbortController();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Throttling } from '../../../src/api/http/transport.js';
 import { createTransport } from '../../../src/api/http/transport.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
@@ -13,13 +13,13 @@ import {
 } from '../../support/test-transport.js';
 
 describe('an answer', () => {
-  it.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {
+  test.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {
     const { send } = await start([{ status, body: status === 204 ? '' : 'done' }]);
     const answer = await send('PUT');
     expect([answer.status, answer.body.toString()]).toEqual([status, status === 204 ? '' : 'done']);
   });
 
-  it.each([
+  test.each([
     [301, 'bad-answer', 'unknown', 1],
     [307, 'bad-answer', 'unknown', 1],
     [400, 'rejected', 'no', 1],
@@ -48,7 +48,7 @@ describe('an answer', () => {
     },
   );
 
-  it.each(['cut', 'stall', 'endless'] as const)(
+  test.each(['cut', 'stall', 'endless'] as const)(
     'with a refusal stands, though its body is %s',
     async (fault) => {
       const { send } = await start([{ status: 409, body: 'is there already', fault }], { limits: short });
@@ -56,7 +56,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that redirects is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const elsewhere = await startFaultServer([{}]);
     closeAfterTest(elsewhere.close);
     const { send } = await start([{ status: 307, headers: { location: elsewhere.url.href } }]);
@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect(elsewhere.seen).toHaveLength(0);
   });
 
-  it.each([300, 304])(
+  test.each([300, 304])(
     'of status %d without a Location says that there is nothing to follow',
     async (status) => {
       const { send } = await start([{ status }]);
@@ -75,7 +75,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that is compressed is not shown', async () => {
+  test('that is compressed is not shown', async () => {
     const body = 'not really gzip';
     const { send } = await start([{ status: 422, headers: { 'content-encoding': 'gzip' }, body }]);
     const error: unknown = await send('GET').catch((reason: unknown) => reason);
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ message: expect.not.stringContaining(body) });
   });
 
-  it.each([
+  test.each([
     ['a connection that is lost', { fault: 'reset' }],
     ['what is not HTTP', { fault: 'garbage' }],
   ] as const)('over plain HTTP that is %s has a hint at https', async (_, answer) => {
@@ -91,7 +91,7 @@ describe('an answer', () => {
     await expect(send('GET')).rejects.toMatchObject({ hint: expect.stringContaining('https://') });
   });
 
-  it('to a path of a kilobyte does not repeat all of it', async () => {
+  test('to a path of a kilobyte does not repeat all of it', async () => {
     const { transport } = await start([{ status: 404 }]);
     const path = `/example.com/${'7'.repeat(1000)}`;
     const error: unknown = await transport
@@ -100,12 +100,12 @@ describe('an answer', () => {
     expect(error).toMatchObject({ message: expect.stringMatching(/^GET .{1,110}: 404 Not Found$/) });
   });
 
-  it('may come slowly', async () => {
+  test('may come slowly', async () => {
     const { send } = await start([{ body: '[1,2,3]', delayMs: 50, dripMs: 20 }], { limits: short });
     expect((await send('GET')).body.toString()).toBe('[1,2,3]');
   });
 
-  it('may be as long as the limit and no longer', async () => {
+  test('may be as long as the limit and no longer', async () => {
     const bodies: ScriptedAnswer[] = [{ body: 'x'.repeat(10_000) }, { body: 'x'.repeat(10_001) }];
     const { server, send } = await start(bodies, { limits: short });
     expect((await send('GET')).body).toHaveLength(10_000);
@@ -127,19 +127,19 @@ describe('a fault after the request was sent', () => {
     ['no HTTP', { fault: 'garbage' }, 'bad-answer'],
   ];
 
-  it.each(faults)('leaves open what a POST did, and is not tried again: %s', async (_, answer, kind) => {
+  test.each(faults)('leaves open what a POST did, and is not tried again: %s', async (_, answer, kind) => {
     const { server, send } = await start([answer], { limits: short });
     await expect(send('POST')).rejects.toMatchObject({ kind, effect: 'unknown', status: null });
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each(faults)('is the same for a write that may be tried again: %s', async (_, answer, kind) => {
+  test.each(faults)('is the same for a write that may be tried again: %s', async (_, answer, kind) => {
     const { send } = await start([answer], { limits: short, retryPolicy: noRetries });
     await expect(send('PUT')).rejects.toMatchObject({ kind, effect: 'unknown' });
     await expect(send('DELETE')).rejects.toMatchObject({ kind, effect: 'unknown' });
   });
 
-  it.each(faults.filter(([, , kind]) => kind === 'unreachable'))(
+  test.each(faults.filter(([, , kind]) => kind === 'unreachable'))(
     'is got over by another try: %s',
     async (_, answer) => {
       const { server, send } = await start([answer, { status: 502 }, { body: 'done' }], { limits: short });
@@ -148,7 +148,7 @@ describe('a fault after the request was sent', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['head', { fault: 'hang' }, { ...short, bodyMs: 60_000 }],
     ['next piece', { fault: 'stall', body: 'x' }, { ...short, headersMs: 60_000 }],
   ] as const)('ends the wait for the %s of an answer', async (_, answer, limits) => {
@@ -156,7 +156,7 @@ describe('a fault after the request was sent', () => {
     await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'unknown' });
   });
 
-  it('ends a request within its time, with the default number of tries of a GET', async () => {
+  test('ends a request within its time, with the default number of tries of a GET', async () => {
     const { server, send, slept } = await start([{ fault: 'hang' }], { limits: short });
     const started = performance.now();
     await expect(send('GET')).rejects.toMatchObject({ kind: 'unreachable' });
@@ -167,7 +167,7 @@ describe('a fault after the request was sent', () => {
 });
 
 describe('a service that is asked too much', () => {
-  it.each([
+  test.each([
     ['seconds', '7', 7000],
     ['more seconds than any backoff', '4000000', 4_000_000_000],
     ['a date', 'Thu, 01 Jan 2026 00:01:30 GMT', 90_000],
@@ -184,14 +184,14 @@ describe('a service that is asked too much', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('is left alone by all requests, not only by the refused one', async () => {
+  test('is left alone by all requests, not only by the refused one', async () => {
     const { send, slept } = await start([{ status: 503, headers: { 'retry-after': '60' } }, {}]);
     await expect(send('POST')).rejects.toMatchObject({ kind: 'server', effect: 'unknown' });
     await send('GET');
     expect(slept).toEqual([60_000]);
   });
 
-  it('gets every request done in the end, however many wait', async () => {
+  test('gets every request done in the end, however many wait', async () => {
     let budget = 1;
     const script = (): ScriptedAnswer => {
       budget -= 1;
@@ -209,7 +209,7 @@ describe('a service that is asked too much', () => {
     expect(server.seen.length).toBeGreaterThan(40);
   });
 
-  it('answers a lasting 429 with an error at last', async () => {
+  test('answers a lasting 429 with an error at last', async () => {
     const { send, server } = await start([{ status: 429 }]);
     await expect(send('POST')).rejects.toMatchObject({ kind: 'server', effect: 'no', status: 429 });
     expect(server.seen).toHaveLength(5);
@@ -217,7 +217,7 @@ describe('a service that is asked too much', () => {
 });
 
 describe('an abort', () => {
-  it.each([
+  test.each([
     ['before the request', 'no', 0, { body: 'x' }],
     ['while waiting for the answer', 'unknown', 30, { fault: 'hang' }],
     ['in the middle of the answer', 'unknown', 60, { body: '123456', dripMs: 50 }],
@@ -231,7 +231,7 @@ describe('an abort', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it.each([
+  test.each([
     [429, 'no'],
     [500, 'unknown'],
   ])('while backing off after a %d ends it at once with effect %s', async (status, effect) => {
@@ -249,7 +249,7 @@ describe('an abort', () => {
 });
 
 describe('a stop', () => {
-  it.each([
+  test.each([
     [429, 'no'],
     [503, 'unknown'],
   ])('ends the wait that a %d asks for, with effect %s', async (status, effect) => {
@@ -264,7 +264,7 @@ describe('a stop', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('waits for the answer to what was sent', async () => {
+  test('waits for the answer to what was sent', async () => {
     const stop = new AbortController();
     const { transport } = await start(() => {
       stop.abort();
@@ -276,13 +276,13 @@ describe('a stop', () => {
 });
 
 describe('a reading in a hurry', () => {
-  it('is made when it need not wait', async () => {
+  test('is made when it need not wait', async () => {
     const { transport } = await start([{ body: '[]' }]);
     const answer = await transport.send({ ...request('GET'), hurry: AbortSignal.abort() });
     expect(answer.status).toBe(200);
   });
 
-  it('is not made when the service wants a rest', async () => {
+  test('is not made when the service wants a rest', async () => {
     const server = await startFaultServer([{ status: 429, headers: { 'retry-after': '3600' } }, {}]);
     closeAfterTest(server.close);
     const stop = new AbortController();
@@ -298,7 +298,7 @@ describe('a reading in a hurry', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is tried once', async () => {
+  test('is tried once', async () => {
     const { transport, server } = await start([{ status: 500 }, { body: '[]' }]);
     const hurry = AbortSignal.abort();
     await expect(transport.send({ ...request('GET'), hurry })).rejects.toMatchObject({ kind: 'aborted' });
@@ -307,7 +307,7 @@ describe('a reading in a hurry', () => {
 });
 
 describe('a try of a write that may be carried out later', () => {
-  it.each([
+  test.each([
     ['PUT', [{ status: 504 }, {}], 1],
     ['PUT', [{ fault: 'reset' }, { status: 500 }, {}], 2],
     ['DELETE', [{ status: 504 }, { status: 404 }], 1],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoginOptions, LoginWait } from '../../../src/api/login/login.js';
 import { createLogin, obtainToken } from '../../../src/api/login/login.js';
 import type { OtpSource, WhyAnother } from '../../../src/api/login/one-time-codes.js';
@@ -48,7 +48,7 @@ async function errorOf(work: Promise<unknown>): Promise<ServiceError> {
 }
 
 describe('a login', () => {
-  it('sends the documented request', async () => {
+  test('sends the documented request', async () => {
     const { server, options } = await start([{ body: '{"token":"abc"}' }]);
     const endpoint = new URL('/base/', server.url);
     const userAgent = 'zonemason/0.1.0 (token)';
@@ -73,13 +73,13 @@ describe('a login', () => {
     expect(server.seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('asks for a token that expires when it is told to', async () => {
+  test('asks for a token that expires when it is told to', async () => {
     const { server, login } = await start(givesTokens, { expiresAt: (now) => new Date(now + 1000) });
     await login.obtain(never);
     expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ expires: '2026-01-01T00:00:11.000Z' });
   });
 
-  it.each([
+  test.each([
     '{"token":"a.b-c_d~e+f/g="}',
     '{"token":"a.b-c_d~e+f/g=","id":1}',
     '\uFEFF{"token":"a.b-c_d~e+f/g="}',
@@ -88,7 +88,7 @@ describe('a login', () => {
     await expect(login.obtain(never)).resolves.toBe('a.b-c_d~e+f/g=');
   });
 
-  it.each([
+  test.each([
     '',
     'hunter2',
     '"hunter2"',
@@ -111,7 +111,7 @@ describe('a login', () => {
 });
 
 describe('a login that does not succeed', () => {
-  it.each([
+  test.each([
     [302, 'bad-answer', 1],
     [400, 'credentials', 2],
     [401, 'credentials', 2],
@@ -139,34 +139,34 @@ describe('a login that does not succeed', () => {
     ['a fault of the server', { status: 500 }],
   ];
 
-  it.each(lost)('for %s is tried once more with the next code, which is waited for', async (_, answer) => {
+  test.each(lost)('for %s is tried once more with the next code, which is waited for', async (_, answer) => {
     const { server, login, waits } = await start([answer, { body: '{"token":"abc"}' }]);
     await expect(login.obtain(never)).resolves.toBe('abc');
     expect(codesSent(server)).toEqual(['code-0', 'code-1']);
     expect(waits).toEqual([{ why: 'lost', ms: 20_000 }]);
   });
 
-  it.each(lost)('for %s twice is given up', async (_, answer) => {
+  test.each(lost)('for %s twice is given up', async (_, answer) => {
     const { server, login } = await start([answer]);
     await expect(login.obtain(never)).rejects.toMatchObject({ effect: 'unknown' });
     expect(codesSent(server)).toEqual(['code-0', 'code-1']);
   });
 
-  it('since nothing listens keeps its code, which nobody has seen', async () => {
+  test('since nothing listens keeps its code, which nobody has seen', async () => {
     const { login, slept, waits } = loginAt(await refusingUrl());
     await expect(login.obtain(never)).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
     expect(slept).toEqual([125, 250, 500, 1000]);
     expect(waits).toEqual([]);
   });
 
-  it('since it was refused is tried once more with the next code', async () => {
+  test('since it was refused is tried once more with the next code', async () => {
     const { server, login, waits } = await start([{ status: 401 }, { body: '{"token":"abc"}' }]);
     await expect(login.obtain(never)).resolves.toBe('abc');
     expect(codesSent(server)).toEqual(['code-0', 'code-1']);
     expect(waits).toEqual([{ why: 'refused', ms: 20_000 }]);
   });
 
-  it('since it came too often rests for as long as the service asks, and takes the code of after that', async () => {
+  test('since it came too often rests for as long as the service asks, and takes the code of after that', async () => {
     const tooOften = { status: 429, headers: { 'retry-after': '95' } };
     const { server, login, slept, waits } = await start([tooOften, { body: '{"token":"abc"}' }]);
     await expect(login.obtain(never)).resolves.toBe('abc');
@@ -177,7 +177,7 @@ describe('a login that does not succeed', () => {
 });
 
 describe('a code', () => {
-  it('is never sent twice: the next step is waited for, and told of', async () => {
+  test('is never sent twice: the next step is waited for, and told of', async () => {
     const { server, login, waits, slept } = await start(givesTokens);
     for (let n = 0; n < 3; n += 1) await login.obtain(never);
     expect(codesSent(server)).toEqual(['code-0', 'code-1', 'code-2']);
@@ -188,7 +188,7 @@ describe('a code', () => {
     expect(slept).toEqual([20_000, 30_000]);
   });
 
-  it('is never sent twice, even when the clock is set back', async () => {
+  test('is never sent twice, even when the clock is set back', async () => {
     let time = START;
     const now = (): number => time;
     const sleep = async (ms: number): Promise<void> => void (time += ms);
@@ -202,7 +202,7 @@ describe('a code', () => {
     expect(codesSent(server)).toEqual(['code-0', 'code-1', 'code--1', 'code-2']);
   });
 
-  it('is waited for again when a sleep ends too soon, and that is told once', async () => {
+  test('is waited for again when a sleep ends too soon, and that is told once', async () => {
     let time = START;
     const now = (): number => time;
     const sleep = async (ms: number): Promise<void> => void (time += Math.ceil(ms / 2));
@@ -213,7 +213,7 @@ describe('a code', () => {
     expect(waits).toHaveLength(1);
   });
 
-  it('is no longer waited for when that is interrupted', async () => {
+  test('is no longer waited for when that is interrupted', async () => {
     const abort = new AbortController();
     const sleep = async (): Promise<void> => abort.abort();
     const { server, login } = await start([{ status: 401 }], { sleep });
@@ -225,7 +225,7 @@ describe('a code', () => {
 describe('a code that was given', () => {
   const credentials = { ...someUser, otp: { kind: 'code', code: '271828' } } as const;
 
-  it.each([401, 500, 429])('is sent once, though the answer is a %d', async (status) => {
+  test.each([401, 500, 429])('is sent once, though the answer is a %d', async (status) => {
     const answer = { status, headers: { 'retry-after': '60' } };
     const { server, login, waits } = await start([answer], { credentials });
     await expect(login.obtain(never)).rejects.toMatchObject({ status });
@@ -234,7 +234,7 @@ describe('a code that was given', () => {
     expect(waits).toEqual([]);
   });
 
-  it('is good for one token', async () => {
+  test('is good for one token', async () => {
     const { server, login } = await start(givesTokens, { credentials });
     await expect(login.obtain(never)).resolves.toBe('token-0');
     const error = await errorOf(login.obtain(never));
@@ -258,7 +258,7 @@ function somebody(...answers: readonly (string | null)[]) {
 }
 
 describe('a code that somebody is asked for', () => {
-  it('is asked for once more when it is refused', async () => {
+  test('is asked for once more when it is refused', async () => {
     const { asked, credentials } = somebody('111111', '222222');
     const { server, login } = await start([{ status: 401 }, { body: '{"token":"abc"}' }], { credentials });
     await expect(login.obtain(never)).resolves.toBe('abc');
@@ -266,7 +266,7 @@ describe('a code that somebody is asked for', () => {
     expect(asked).toEqual([null, 'refused']);
   });
 
-  it('is asked for until it is one that was not sent', async () => {
+  test('is asked for until it is one that was not sent', async () => {
     const { asked, credentials } = somebody('111111', '111111', '111111', '222222');
     const { server, login } = await start(givesTokens, { credentials });
     await login.obtain(never);
@@ -275,14 +275,14 @@ describe('a code that somebody is asked for', () => {
     expect(asked).toEqual([null, null, 'sent', 'sent']);
   });
 
-  it('is missing when nobody answers', async () => {
+  test('is missing when nobody answers', async () => {
     const { credentials } = somebody(null);
     const { server, login } = await start(givesTokens, { credentials });
     await expect(login.obtain(never)).rejects.toMatchObject({ kind: 'credentials', effect: 'no' });
     expect(server.seen).toEqual([]);
   });
 
-  it('leaves the refusal to be told when nobody answers any more', async () => {
+  test('leaves the refusal to be told when nobody answers any more', async () => {
     const { credentials } = somebody('111111', null);
     const { login } = await start([{ status: 401 }], { credentials });
     await expect(login.obtain(never)).rejects.toMatchObject({ kind: 'credentials', status: 401 });
@@ -298,7 +298,7 @@ function refusedAt(moment: number): ScriptedAnswer {
 }
 
 describe('a refused login is explained', () => {
-  it.each([
+  test.each([
     [-95, '85 s ahead'],
     [200, '4 min behind'],
   ])('by a clock that is off, where the service says %d s', async (seconds, expected) => {
@@ -306,19 +306,19 @@ describe('a refused login is explained', () => {
     expect((await errorOf(login.obtain(never))).hint).toContain(expected);
   });
 
-  it('by what was sent, where the clocks agree', async () => {
+  test('by what was sent, where the clocks agree', async () => {
     const { login } = await start((_, n) => refusedAt(START + n * 20_000));
     const error = await errorOf(login.obtain(never));
     expect(error.message).toContain('ops@example.com');
     expect(error.hint).not.toMatch(/ahead|behind/);
   });
 
-  it('by either, where the service does not tell the time', async () => {
+  test('by either, where the service does not tell the time', async () => {
     const { login } = await start([{ status: 401, headers: { date: '' } }]);
     expect((await errorOf(login.obtain(never))).hint).toContain('2026-01-01T00:00:30.000Z');
   });
 
-  it('at a wrong address by the address', async () => {
+  test('at a wrong address by the address', async () => {
     const { login } = await start([{ status: 404 }]);
     expect((await errorOf(login.obtain(never))).hint).toContain('mail.endpoint');
   });

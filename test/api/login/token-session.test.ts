@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { Script, ScriptedAnswer, SeenRequest } from '../../support/fault-server.js';
 import { codesSent, isLogin, someUser, startMail, tokensUsed } from '../../support/management-service.js';
@@ -24,7 +24,7 @@ function revocable() {
 const logins = (seen: readonly SeenRequest[]): number => seen.filter(isLogin).length;
 
 describe('a session', () => {
-  it('logs in once, when there is something to send, for all requests together', async () => {
+  test('logs in once, when there is something to send, for all requests together', async () => {
     const { server, client } = await startMail({});
     expect(server.seen).toEqual([]);
     await Promise.all(Array.from({ length: 20 }, (_, n) => client.translations(`t${n}`)));
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(new Set(tokensUsed(server))).toEqual(new Set(['GET token-0']));
   });
 
-  it('is renewed once by all requests together when the token is refused in mid-run', async () => {
+  test('is renewed once by all requests together when the token is refused in mid-run', async () => {
     const service = revocable();
     const { server, client, waits } = await startMail(service);
     await client.templates();
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(tokensUsed(server).filter((used) => used === 'GET token-1')).toHaveLength(20);
   });
 
-  it('is renewed as often as a token that let a request in is refused', async () => {
+  test('is renewed as often as a token that let a request in is refused', async () => {
     const service = revocable();
     const { client, server } = await startMail(service);
     for (let n = 0; n < 3; n += 1) {
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(codesSent(server)).toEqual(['code-0', 'code-1', 'code-2']);
   });
 
-  it('is not renewed again and again where no token lets a request in', async () => {
+  test('is not renewed again and again where no token lets a request in', async () => {
     const { server, client } = await startMail({ mail: [{ status: 401 }] });
     for (let n = 0; n < 3; n += 1)
       await expect(client.translations(`t${n}`)).rejects.toMatchObject({ kind: 'credentials', status: 401 });
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(tokensUsed(server)).toEqual(['GET token-0', 'GET token-1', 'GET token-1', 'GET token-1']);
   });
 
-  it('ends with a login that failed: no request tries another', async () => {
+  test('ends with a login that failed: no request tries another', async () => {
     const { server, client } = await startMail({ login: [{ status: 401 }] });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => client.templates()));
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(tokensUsed(server)).toEqual([]);
   });
 
-  it('cannot be renewed with a code that was given', async () => {
+  test('cannot be renewed with a code that was given', async () => {
     const credentials = { kind: 'login', ...someUser, otp: { kind: 'code', code: '271828' } } as const;
     const service = revocable();
     const { server, client } = await startMail(service, { credentials });
@@ -85,13 +85,13 @@ describe('a session', () => {
 describe('a write whose token is refused', () => {
   const refusedOnce: Script = [{ status: 401 }, { status: 201, body: '{"id":"17"}' }];
 
-  it('is sent again with another, since it had no effect', async () => {
+  test('is sent again with another, since it had no effect', async () => {
     const { server, client } = await startMail({ mail: refusedOnce });
     await expect(client.create('t', text)).resolves.toBe('17');
     expect(tokensUsed(server)).toEqual(['POST token-0', 'POST token-1']);
   });
 
-  it.each([
+  test.each([
     ['refused', { status: 401 }, 'credentials'],
     ['lost', { fault: 'reset' }, 'unreachable'],
     ['broken', { status: 500 }, 'server'],
@@ -102,13 +102,13 @@ describe('a write whose token is refused', () => {
     expect(tokensUsed(server)).toEqual(['POST token-0']);
   });
 
-  it('has no effect where there was no token to begin with', async () => {
+  test('has no effect where there was no token to begin with', async () => {
     const { server, client } = await startMail({ login: [{ fault: 'reset' }] });
     await expect(client.create('t', text)).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
     expect(tokensUsed(server)).toEqual([]);
   });
 
-  it('may have had one where it was sent before, and broke', async () => {
+  test('may have had one where it was sent before, and broke', async () => {
     const { server, client } = await startMail({ mail: [{ status: 502 }, { status: 401 }, { status: 409 }] });
     await expect(client.update('t', '17', text)).rejects.toMatchObject({ status: 409, effect: 'unknown' });
     expect(tokensUsed(server)).toEqual(['PUT token-0', 'PUT token-0', 'PUT token-1']);
@@ -118,7 +118,7 @@ describe('a write whose token is refused', () => {
 describe('a token that was given', () => {
   const credentials = { kind: 'token', token: 'given', source: 'ZONEMASON_MAIL_TOKEN' } as const;
 
-  it('is used as it is', async () => {
+  test('is used as it is', async () => {
     const { server, client } = await startMail({}, { credentials });
     await client.templates();
     await client.create('t', text);
@@ -126,7 +126,7 @@ describe('a token that was given', () => {
     expect(tokensUsed(server)).toEqual(['GET given', 'POST given']);
   });
 
-  it('is not renewed when it is refused; where it is from is told', async () => {
+  test('is not renewed when it is refused; where it is from is told', async () => {
     const { server, client } = await startMail({ mail: [{ status: 401 }] }, { credentials });
     const error: unknown = await client.templates().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'credentials', status: 401, effect: 'no' });
@@ -144,7 +144,7 @@ function untilAborted(_: number, signal?: AbortSignal): Promise<void> {
 }
 
 describe('a request that is interrupted while it waits for a token', () => {
-  it('ends at once, while others that share the login go on', async () => {
+  test('ends at once, while others that share the login go on', async () => {
     const { client, server } = await startMail({ login: [{ body: '{"token":"token-0"}', delayMs: 200 }] });
     const abort = new AbortController();
     const interrupted = client.templates(abort.signal);
@@ -155,13 +155,13 @@ describe('a request that is interrupted while it waits for a token', () => {
     expect(logins(server.seen)).toBe(1);
   });
 
-  it('asks for none when it was interrupted before', async () => {
+  test('asks for none when it was interrupted before', async () => {
     const { client, server } = await startMail({});
     await expect(client.templates(AbortSignal.abort())).rejects.toMatchObject({ kind: 'aborted' });
     expect(server.seen).toEqual([]);
   });
 
-  it('lets go of the wait for the next code when the client is closed', async () => {
+  test('lets go of the wait for the next code when the client is closed', async () => {
     const { client, server } = await startMail({ login: [{ status: 401 }] }, { sleep: untilAborted });
     const waiting = client.templates().catch((reason: unknown) => reason);
     while (server.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import type { ScriptedAnswer, SeenRequest } from '../../support/fault-server.js';
 import { refusingUrl } from '../../support/fault-server.js';
@@ -27,7 +27,7 @@ function start(...answers: readonly ScriptedAnswer[]): ReturnType<typeof startMa
 }
 
 describe('createMailClient', () => {
-  it('sends the documented requests', async () => {
+  test('sends the documented requests', async () => {
     const options = { credentials, userAgent: 'zonemason/0.1.0 (apply)' };
     const { server, client } = await startMail({}, options);
     for (const [, , run] of operations) await run(client);
@@ -56,7 +56,7 @@ describe('createMailClient', () => {
     }
   });
 
-  it('sends nothing but the documented fields', async () => {
+  test('sends nothing but the documented fields', async () => {
     const { server, client } = await start({});
     const more = { ...text, id: '9', places: {} };
     await client.create(template, more);
@@ -67,13 +67,13 @@ describe('createMailClient', () => {
     ]);
   });
 
-  it('keeps an odd brand and odd ids parts of the path', async () => {
+  test('keeps an odd brand and odd ids parts of the path', async () => {
     const { server, client } = await startMail({}, { credentials, brand: 'a/b c' });
     await client.delete('t?x', '../../y');
     expect(server.seen[0]?.path).toBe('/v2/brands/a%2Fb%20c/mail/templates/t%3Fx/translations/..%2F..%2Fy');
   });
 
-  it.each(['', '.', '..'])('asks for no path that the id %j would make another', async (odd) => {
+  test.each(['', '.', '..'])('asks for no path that the id %j would make another', async (odd) => {
     const { server, client } = await start({});
     const fault = { kind: 'bad-answer', effect: 'no' };
     await expect(client.delete(template, odd)).rejects.toMatchObject(fault);
@@ -86,7 +86,7 @@ describe('createMailClient', () => {
 
 describe('a list', () => {
   const translation = { id, template, ...text };
-  it.each<[string, unknown, readonly unknown[]]>([
+  test.each<[string, unknown, readonly unknown[]]>([
     ['an array', [translation], [translation]],
     ['wrapped', { translations: [translation], total: 1 }, [translation]],
     ['an empty array', [], []],
@@ -96,24 +96,24 @@ describe('a list', () => {
     await expect(client.translations(template)).resolves.toEqual(entries);
   });
 
-  it('of translations may be a single one, as in the sample', async () => {
+  test('of translations may be a single one, as in the sample', async () => {
     const { client } = await start({ body: JSON.stringify(translation) });
     await expect(client.translations(template)).resolves.toEqual([translation]);
     await expect(client.templates()).rejects.toMatchObject({ kind: 'bad-answer', status: 200 });
   });
 
-  it('is empty when the answer is 204', async () => {
+  test('is empty when the answer is 204', async () => {
     const { client } = await start({ status: 204 });
     await expect(client.templates()).resolves.toEqual([]);
     await expect(client.translations(template)).resolves.toEqual([]);
   });
 
-  it('keeps ids that a number cannot hold', async () => {
+  test('keeps ids that a number cannot hold', async () => {
     const { client } = await start({ body: '[{"id":12345678901234567890}]' });
     await expect(client.translations(template)).resolves.toEqual([{ id: '12345678901234567890' }]);
   });
 
-  it.each(['', ' \r\n', 'OK', '<html>login</html>', '[{"id":', 'null', '{}', '17'])(
+  test.each(['', ' \r\n', 'OK', '<html>login</html>', '[{"id":', 'null', '{}', '17'])(
     'is not %j',
     async (body) => {
       const { server, client } = await start({ body });
@@ -125,7 +125,7 @@ describe('a list', () => {
 });
 
 describe('a write', () => {
-  it.each([
+  test.each([
     ['', null],
     ['OK', null],
     ['{}', null],
@@ -145,18 +145,18 @@ describe('a write', () => {
     }
   });
 
-  it('finds the id of what it created in the Location', async () => {
+  test('finds the id of what it created in the Location', async () => {
     const location = `/v2/brands/acme/mail/templates/${template}/translations/${id}`;
     const { client } = await start({ status: 201, headers: { location } });
     await expect(client.create(template, text)).resolves.toBe(id);
   });
 
-  it.each([404, 410])('that deletes takes a %d for a translation that is gone already', async (status) => {
+  test.each([404, 410])('that deletes takes a %d for a translation that is gone already', async (status) => {
     const { client } = await start({ status });
     await expect(client.delete(template, id)).resolves.toBe('already-gone');
   });
 
-  it('that deletes is done when it finds nothing after its first answer was lost', async () => {
+  test('that deletes is done when it finds nothing after its first answer was lost', async () => {
     const { server, client } = await start({ fault: 'reset' }, { status: 404 });
     await expect(client.delete(template, id)).resolves.toBe('already-gone');
     expect(server.seen).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('a write', () => {
 });
 
 describe('an answer', () => {
-  it.each([
+  test.each([
     [301, 'bad-answer', 'unknown', [1, 1, 1, 1, 1]],
     [400, 'rejected', 'no', [1, 1, 1, 1, 1]],
     [401, 'credentials', 'no', [1, 1, 1, 1, 1]],
@@ -184,14 +184,14 @@ describe('an answer', () => {
     }
   });
 
-  it.each(operations)('of status 403 to %s tells that it takes %s', async (_, privilege, run) => {
+  test.each(operations)('of status 403 to %s tells that it takes %s', async (_, privilege, run) => {
     const { client } = await start({ status: 403, body: 'Forbidden' });
     const error: unknown = await run(client).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'credentials', status: 403 });
     expect(String(error)).toContain(privilege);
   });
 
-  it('of status 404 asks for the brand where the templates are none, else for the template', async () => {
+  test('of status 404 asks for the brand where the templates are none, else for the template', async () => {
     const { client } = await start({ status: 404 });
     await expect(client.templates()).rejects.toMatchObject({
       kind: 'not-found',
@@ -215,7 +215,7 @@ describe('a fault after the request was sent', () => {
     ['no HTTP', { fault: 'garbage' }, 'bad-answer'],
   ];
 
-  it.each(faults)('leaves open what a create did, and is not tried again: %s', async (_, answer, kind) => {
+  test.each(faults)('leaves open what a create did, and is not tried again: %s', async (_, answer, kind) => {
     const { server, client } = await start(answer);
     await expect(client.create(template, text)).rejects.toMatchObject({
       kind,
@@ -225,14 +225,14 @@ describe('a fault after the request was sent', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each(faults)('leaves open what other writes did: %s', async (_, answer, kind) => {
+  test.each(faults)('leaves open what other writes did: %s', async (_, answer, kind) => {
     const options = { credentials, limits: shortLimits, retryPolicy: noRetries };
     const { client } = await startMail({ mail: [answer] }, options);
     for (const [, , run] of writes)
       await expect(run(client)).rejects.toMatchObject({ kind, effect: 'unknown' });
   });
 
-  it.each(faults.filter(([, , kind]) => kind === 'unreachable'))(
+  test.each(faults.filter(([, , kind]) => kind === 'unreachable'))(
     'is got over by another try, but of a create: %s',
     async (_, answer) => {
       for (const [name, , run] of operations) {
@@ -245,7 +245,7 @@ describe('a fault after the request was sent', () => {
   );
 });
 
-it('leaves a write without effect where nothing listens', async () => {
+test('leaves a write without effect where nothing listens', async () => {
   const { client } = await startMail({}, { credentials, endpoint: await refusingUrl() });
   await expect(client.create(template, text)).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
 });
@@ -260,7 +260,7 @@ describe('no credential is shown that the service repeats', () => {
     ['where an answer goes wrong', (said) => ({ status: 500, headers: { 'retry-after': '0' }, body: said })],
   ];
 
-  it.each(answers)('%s', async (_, answer) => {
+  test.each(answers)('%s', async (_, answer) => {
     const login = { kind: 'login', ...someUser } as const;
     for (const used of [login, credentials]) {
       const service = echo(answer);
@@ -274,7 +274,7 @@ describe('no credential is shown that the service repeats', () => {
   });
 });
 
-it('gives no id that repeats the token', async () => {
+test('gives no id that repeats the token', async () => {
   const { client } = await start(
     { body: JSON.stringify({ id: `translation of ${credentials.token}` }) },
     { body: JSON.stringify({ translation: { id: credentials.token } }) },

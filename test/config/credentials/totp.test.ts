@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sharedSecret } from '../../../src/config/credentials/totp.js';
 
 /** RFC 6238 appendix B: the seeds of its test vectors, in base32. */
@@ -20,7 +20,7 @@ function base32(length: number): string {
 }
 
 describe('the test vectors of RFC 6238', () => {
-  it.each([
+  test.each([
     [59, '94287082', '46119246', '90693936'],
     [1111111109, '07081804', '68084774', '25091201'],
     [1111111111, '14050471', '67062674', '99943326'],
@@ -34,14 +34,14 @@ describe('the test vectors of RFC 6238', () => {
     expect(found).toEqual(codes);
   });
 
-  it('give six digits for a secret alone', () => {
+  test('give six digits for a secret alone', () => {
     expect(codeOf(seeds.SHA1, 59_000)).toBe('287082');
   });
 });
 
 describe('a secret', () => {
   const grouped = (seeds.SHA1.match(/.{1,4}/g) ?? []).join(' ');
-  it.each([
+  test.each([
     ['lower case', seeds.SHA1.toLowerCase()],
     ['blanks', grouped],
     ['hyphens', grouped.replaceAll(' ', '-')],
@@ -54,13 +54,13 @@ describe('a secret', () => {
     expect(codeOf(text, 59_000)).toBe('287082');
   });
 
-  it('of a URI may have other steps', () => {
+  test('of a URI may have other steps', () => {
     const secret = sharedSecret(`otpauth://totp/a?secret=${seeds.SHA1}&period=60`);
     expect(secret?.stepMs).toBe(60_000);
     expect(secret?.codeAt(59_000 * 2)).toBe('287082');
   });
 
-  it('changes its code with each step and not within one', () => {
+  test('changes its code with each step and not within one', () => {
     const secret = sharedSecret(seeds.SHA1);
     const codes = [30_000, 59_999, 60_000, 89_999].map((now) => secret?.codeAt(now));
     expect(codes[0]).toBe(codes[1]);
@@ -69,12 +69,12 @@ describe('a secret', () => {
     expect(secret?.stepMs).toBe(30_000);
   });
 
-  it('names itself in every form that must not be shown', () => {
+  test('names itself in every form that must not be shown', () => {
     const uri = `otpauth://totp/a?secret=${seeds.SHA1.toLowerCase()}`;
     expect(sharedSecret(uri)?.secrets).toEqual([uri, seeds.SHA1]);
   });
 
-  it.each([
+  test.each([
     '',
     'A',
     '=',

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { generalRules } from '../../../src/dns/check/general-rules.js';
 import { recordTypes } from '../../../src/dns/types/registry.js';
@@ -9,7 +9,7 @@ const check = (fields: Parameters<typeof exampleRecord>[0]) =>
   checkRecord(exampleRecord(fields), 'example.com');
 
 describe('checkRecord', () => {
-  it.each([
+  test.each([
     [{}, []],
     [{ prio: 65_535 }, []],
     [{ prio: 65_536 }, ['prio/range']],
@@ -41,16 +41,16 @@ describe('checkRecord', () => {
     expect(codes(check(fields))).toEqual(expected);
   });
 
-  it('points at the field at fault', () => {
+  test('points at the field at fault', () => {
     const problems = check({ prefix: 'a_b', content: 'x', ttl: 1, prio: -1 });
     expect(problems.map(({ field }) => field)).toEqual(['prefix', 'prio', 'ttl', 'content']);
   });
 
-  it('allocates nothing for a valid record', () => {
+  test('allocates nothing for a valid record', () => {
     expect(check({})).toBe(check({ prefix: 'mail', content: '192.0.2.2' }));
   });
 
-  it('never throws, whatever the fields hold', () => {
+  test('never throws, whatever the fields hold', () => {
     const type = fc.constantFrom('X', ...recordTypes.map((known) => known.type));
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary-ascii' }));
     fc.assert(
@@ -63,7 +63,7 @@ describe('checkRecord', () => {
 });
 
 describe('generalRules', () => {
-  it('have codes of their own', () => {
+  test('have codes of their own', () => {
     const all = generalRules.map((rule) => rule.code);
     expect(new Set(all).size).toBe(all.length);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Conflict } from '../../../src/dns/check/conflicts.js';
 import { findConflicts } from '../../../src/dns/check/conflicts.js';
@@ -28,12 +28,12 @@ const vectors: readonly ConflictVector[] = JSON.parse(
 const titled = vectors.map((vector) => [`${vector.name}: ${vector.why}`, vector] as const);
 
 describe('findConflicts', () => {
-  it.each(titled)('%s', (_, vector) => {
+  test.each(titled)('%s', (_, vector) => {
     const records = vector.records.map((fields) => exampleRecord(fields));
     expect(byPlace(findConflicts(records, 'text'), records)).toEqual(inOrder(vector.conflicts));
   });
 
-  it('judges any two records as the document does', () => {
+  test('judges any two records as the document does', () => {
     fc.assert(
       fc.property(samples({ minLength: 2, maxLength: 2 }), (pair) => {
         const [one, other] = pair;
@@ -45,7 +45,7 @@ describe('findConflicts', () => {
     );
   });
 
-  it('finds a conflict exactly where two of the records are in one', () => {
+  test('finds a conflict exactly where two of the records are in one', () => {
     fc.assert(
       fc.property(samples({ maxLength: 20 }), (records) => {
         expect(foundClaims(records)).toEqual(naiveClaims(records));
@@ -54,7 +54,7 @@ describe('findConflicts', () => {
     );
   });
 
-  it('leaves a valid zone when the culprits go', () => {
+  test('leaves a valid zone when the culprits go', () => {
     fc.assert(
       fc.property(samples({ maxLength: 20 }), (records) => {
         const culprits = new Set(findConflicts(records, 'text').map(({ culprit }) => culprit));
@@ -63,7 +63,7 @@ describe('findConflicts', () => {
     );
   });
 
-  it('names with a culprit only other records of its name, each once', () => {
+  test('names with a culprit only other records of its name, each once', () => {
     fc.assert(
       fc.property(samples({ maxLength: 20 }), (records) => {
         for (const { culprit, others } of findConflicts(records, 'text')) {
@@ -76,7 +76,7 @@ describe('findConflicts', () => {
     );
   });
 
-  it('does not depend on the order of the records', () => {
+  test('does not depend on the order of the records', () => {
     fc.assert(
       fc.property(shuffledSamples, ([records, shuffled]) => {
         expect(foundClaims(shuffled)).toEqual(foundClaims(records));
@@ -84,14 +84,14 @@ describe('findConflicts', () => {
     );
   });
 
-  it('stays quick when thousands of records share one name', { timeout: 2000 }, () => {
+  test('stays quick when thousands of records share one name', { timeout: 2000 }, () => {
     const records = Array.from({ length: 20_000 }, (_, index) =>
       exampleRecord({ type: 'TXT', content: `${index}` }),
     );
     expect(findConflicts(records, 'text')).toEqual([]);
   });
 
-  it('finds more conflicts at one name than a function takes arguments', () => {
+  test('finds more conflicts at one name than a function takes arguments', () => {
     const records = Array.from({ length: 200_000 }, () => exampleRecord({ type: 'TXT', content: 'a' }));
     expect(findConflicts(records, 'text')).toHaveLength(records.length - 1);
   });

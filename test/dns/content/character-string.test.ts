@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isQuoted,
   quoteCharacterString,
@@ -8,7 +8,7 @@ import {
 } from '../../../src/dns/content/character-string.js';
 
 describe('readCharacterString', () => {
-  it.each([
+  test.each([
     ['abc', 'abc'],
     ['"a b"', 'a b'],
     ['""', ''],
@@ -21,17 +21,17 @@ describe('readCharacterString', () => {
     expect(readCharacterString(field)).toBe(text);
   });
 
-  it.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"'])('refuses %j', (field) => {
+  test.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"'])('refuses %j', (field) => {
     expect(readCharacterString(field)).toBeNull();
   });
 
-  it.each(['"', 'a', '\\', '\\"', '"a'])('comes to an end with a million times %j', (part) => {
+  test.each(['"', 'a', '\\', '\\"', '"a'])('comes to an end with a million times %j', (part) => {
     expect(readCharacterString(`"${part.repeat(1_000_000)}`)).toBeNull();
   });
 });
 
 describe('readCharacterStrings', () => {
-  it.each([
+  test.each([
     ['"v=x1 hello"', 'v=x1 hello'],
     ['"v=x1" " hello"', 'v=x1 hello'],
     ['"v=x1" \t " hello"', 'v=x1 hello'],
@@ -44,7 +44,7 @@ describe('readCharacterStrings', () => {
     expect(readCharacterStrings(content)).toBe(text);
   });
 
-  it.each([
+  test.each([
     '',
     'a',
     '"',
@@ -66,13 +66,13 @@ describe('readCharacterStrings', () => {
     expect(readCharacterStrings(content)).toBeNull();
   });
 
-  it.each(['"', 'a', '\\', '\\"', '"a', '"" ', ' '])('comes to an end with a million times %j', (part) => {
+  test.each(['"', 'a', '\\', '\\"', '"a', '"" ', ' '])('comes to an end with a million times %j', (part) => {
     expect(readCharacterStrings(`"${part.repeat(1_000_000)}`)).toBeNull();
   });
 });
 
 describe('quoteCharacterString', () => {
-  it('is undone by reading, for any octets', () => {
+  test('is undone by reading, for any octets', () => {
     const octets = fc.string({
       unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
     });

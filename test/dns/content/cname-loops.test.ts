@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { Alias } from '../../../src/dns/content/cname-loops.js';
@@ -23,7 +23,7 @@ const vectors: readonly LoopVector[] = JSON.parse(
 const titled = vectors.map((vector) => [`${vector.name}: ${vector.why}`, vector] as const);
 
 describe('aliasOf', () => {
-  it('tells owner and target of a CNAME', () => {
+  test('tells owner and target of a CNAME', () => {
     const record = cname({ prefix: 'www', content: 'host.example.net' });
     const alias = aliasOf('example.com', record);
     expect(alias).toEqual({
@@ -35,12 +35,12 @@ describe('aliasOf', () => {
     expect(alias?.record).toBe(record);
   });
 
-  it('tells the alias of an inactive CNAME', () => {
+  test('tells the alias of an inactive CNAME', () => {
     const record = cname({ prefix: 'a.b', content: 'host.example.net', active: false });
     expect(aliasOf('example.com', record)?.owner).toBe('a.b.example.com');
   });
 
-  it.each([
+  test.each([
     ['A', '192.0.2.1'],
     ['MX', 'mx.example.net'],
     ['TXT', 'www.example.com'],
@@ -54,12 +54,12 @@ describe('aliasOf', () => {
 });
 
 describe('findLoops', () => {
-  it.each(titled)('%s', (_, { zones, loops }) => {
+  test.each(titled)('%s', (_, { zones, loops }) => {
     const aliases = Object.entries(zones).flatMap(([zone, records]) => aliasesOf(zone, records.map(cname)));
     expect(loopsAmong(aliases)).toEqual(loops.map(inWriting).toSorted());
   });
 
-  it('finds what a naive walk from every name finds', () => {
+  test('finds what a naive walk from every name finds', () => {
     fc.assert(
       fc.property(someLinks, (links) => {
         expect(loopsAmong(aliasesFrom(links))).toEqual(naiveLoops(links));
@@ -68,7 +68,7 @@ describe('findLoops', () => {
     );
   });
 
-  it('does not depend on the order of the aliases', () => {
+  test('does not depend on the order of the aliases', () => {
     fc.assert(
       fc.property(shuffledLinks, ([links, shuffled]) => {
         expect(loopsAmong(aliasesFrom(shuffled))).toEqual(loopsAmong(aliasesFrom(links)));
@@ -76,7 +76,7 @@ describe('findLoops', () => {
     );
   });
 
-  it('gives back the aliases themselves', () => {
+  test('gives back the aliases themselves', () => {
     fc.assert(
       fc.property(someLinks, (links) => {
         const aliases = aliasesFrom(links);
@@ -90,7 +90,7 @@ describe('findLoops', () => {
     );
   });
 
-  it('follows a very long chain into a very long loop', { timeout: 2000 }, () => {
+  test('follows a very long chain into a very long loop', { timeout: 2000 }, () => {
     const owners = Array.from({ length: 50_000 }, (_, index) => `n${index}.example.com`);
     const middle = owners.length / 2;
     const links = owners.map(

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldsOf, replaceField, splitFields } from '../../../src/dns/content/fields.js';
 
 describe('splitFields', () => {
-  it.each([
+  test.each([
     ['', []],
     ['  ', []],
     ['10 mx.example.net', ['10', 'mx.example.net']],
@@ -20,7 +20,7 @@ describe('splitFields', () => {
 });
 
 describe('fieldsOf', () => {
-  it('says where each field stands, and leaves blanks only between them', () => {
+  test('says where each field stands, and leaves blanks only between them', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '"', '\\', '\t') }), (content) => {
         let end = 0;
@@ -36,11 +36,11 @@ describe('fieldsOf', () => {
 });
 
 describe('replaceField', () => {
-  it('keeps everything but the field', () => {
+  test('keeps everything but the field', () => {
     expect(replaceField('20  5060 bücher.example ', 2, 'x.example')).toBe('20  5060 x.example ');
   });
 
-  it('changes nothing when there is no such field', () => {
+  test('changes nothing when there is no such field', () => {
     expect(replaceField('20 5060', 2, 'x')).toBe('20 5060');
   });
 });

@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canonicalIPv4, canonicalIPv6 } from '../../../src/dns/content/ip.js';
 
 describe('canonicalIPv4', () => {
-  it.each(['0.0.0.0', '192.0.2.1', '255.255.255.255'])('takes %s as it is', (text) => {
+  test.each(['0.0.0.0', '192.0.2.1', '255.255.255.255'])('takes %s as it is', (text) => {
     expect(canonicalIPv4(text)).toBe(text);
   });
 
-  it.each([
+  test.each([
     '',
     '1',
     '1.2.3',
@@ -25,7 +25,7 @@ describe('canonicalIPv4', () => {
 });
 
 describe('canonicalIPv6', () => {
-  it.each([
+  test.each([
     ['2001:DB8::1', '2001:db8::1'],
     ['2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::1'],
     ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
@@ -39,7 +39,7 @@ describe('canonicalIPv6', () => {
     expect(canonicalIPv6(text)).toBe(canonical);
   });
 
-  it.each([
+  test.each([
     '',
     ':',
     ':::',
@@ -69,7 +69,7 @@ describe('both', () => {
     maxLength: 24,
   });
 
-  it('agree with another parser on what an address is', () => {
+  test('agree with another parser on what an address is', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.ipV4(), fc.ipV6()), (text) => {
         expect(canonicalIPv4(text) !== null).toBe(isIPv4(text));
@@ -79,7 +79,7 @@ describe('both', () => {
     );
   });
 
-  it('give one spelling to each address', () => {
+  test('give one spelling to each address', () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
         const canonical = canonicalIPv6(text);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkOwner, checkTarget, nameFault } from '../../../src/dns/name/check-name.js';
 import { dnsNameRule } from '../../../src/dns/check/general-rules.js';
 import { codes, exampleRecord } from '../example-record.js';
@@ -6,7 +6,7 @@ import { codes, exampleRecord } from '../example-record.js';
 const LABEL = 'a'.repeat(63);
 
 describe('checkOwner', () => {
-  it.each([
+  test.each([
     ['', 'host-name', 'example.com', []],
     ['', 'dns-name', 'example.xn--p1ai1', []],
     ['', 'host-name', 'example.xn--p1ai', ['name/host-name']],
@@ -33,13 +33,13 @@ describe('checkOwner', () => {
     for (const problem of problems) expect(problem.field).toBe('prefix');
   });
 
-  it('gives the right spelling as the hint', () => {
+  test('gives the right spelling as the hint', () => {
     const [problem] = checkOwner(exampleRecord({ prefix: 'WWW.' }), 'example.com', 'host-name');
     expect(problem?.hint).toContain(' www');
     expect(problem?.hint).not.toMatch(/WWW|\.$/);
   });
 
-  it('allocates nothing for a valid name', () => {
+  test('allocates nothing for a valid name', () => {
     const [www, mail] = ['www', 'mail'].map((prefix) =>
       checkOwner(exampleRecord({ prefix }), 'example.com', 'host-name'),
     );
@@ -48,7 +48,7 @@ describe('checkOwner', () => {
 });
 
 describe('checkTarget', () => {
-  it.each([
+  test.each([
     ['www.example.net', []],
     ['WWW.example.net.', ['name/uppercase', 'name/trailing-dot']],
     ['www', ['name/dns-name']],
@@ -66,7 +66,7 @@ describe('checkTarget', () => {
 });
 
 describe('nameFault', () => {
-  it.each([
+  test.each([
     ['', 'dns-name', 'empty'],
     ['a b.com', 'dns-name', 'space'],
     ['a..com', 'dns-name', 'empty'],

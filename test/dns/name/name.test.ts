@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   asciiName,
   canonicalName,
@@ -39,11 +39,11 @@ const label = fc.oneof(
 const names = fc.array(label, { maxLength: 6 }).map((labels) => labels.join('.'));
 
 describe('isHostName and isDnsName', () => {
-  it.each(vectors)('judge $name: $why', ({ name, hostName, dnsName }) => {
+  test.each(vectors)('judge $name: $why', ({ name, hostName, dnsName }) => {
     expect({ hostName: isHostName(name), dnsName: isDnsName(name) }).toEqual({ hostName, dnsName });
   });
 
-  it('are the printed patterns and the prose', () => {
+  test('are the printed patterns and the prose', () => {
     fc.assert(
       fc.property(names, (text) => {
         expect(isHostName(text)).toBe(HOST_NAME.test(text) && keepsProse(text));
@@ -53,18 +53,18 @@ describe('isHostName and isDnsName', () => {
     );
   });
 
-  it.each(['a', 'a.', '-', '_'])('come to an end with a million times %j', (part) => {
+  test.each(['a', 'a.', '-', '_'])('come to an end with a million times %j', (part) => {
     const text = part.repeat(1_000_000);
     expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
   });
 
-  it.each(['a.'.repeat(127), '_'.repeat(255)])('are not deceived by %j', (text) => {
+  test.each(['a.'.repeat(127), '_'.repeat(255)])('are not deceived by %j', (text) => {
     expect([isHostName(text), isDnsName(text)]).toEqual([false, false]);
   });
 });
 
 describe('hasReservedHyphens', () => {
-  it('tells the hyphens apart from the rest of the form', () => {
+  test('tells the hyphens apart from the rest of the form', () => {
     expect(hasReservedHyphens('www.ab--cd.com')).toBe(true);
     expect(hasNameForm('www.ab--cd.com', 'host-name')).toBe(true);
     expect(hasReservedHyphens('xn--cd.a--b.com')).toBe(false);
@@ -72,7 +72,7 @@ describe('hasReservedHyphens', () => {
 });
 
 describe('canonicalName', () => {
-  it.each([
+  test.each([
     ['WWW.Example.COM.', 'www.example.com'],
     ['.', '.'],
     ['www..', 'www..'],
@@ -81,7 +81,7 @@ describe('canonicalName', () => {
     expect(canonicalName(text)).toBe(canonical);
   });
 
-  it('is idempotent', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(canonicalName(canonicalName(text))).toBe(canonicalName(text));
@@ -91,7 +91,7 @@ describe('canonicalName', () => {
 });
 
 describe('asciiName', () => {
-  it.each([
+  test.each([
     ['münchen', 'xn--mnchen-3ya'],
     ['MÜNCHEN.Example', 'xn--mnchen-3ya.Example'],
     ['faß.de', 'xn--fa-hia.de'],
@@ -106,11 +106,11 @@ describe('asciiName', () => {
     expect(asciiName(text)).toBe(ascii);
   });
 
-  it.each(['-ü', 'ab--ü', '\u200d', '\u00ad', 'xn--a-ü', 'ü\u00a0x'])('refuses the label %j', (text) => {
+  test.each(['-ü', 'ab--ü', '\u200d', '\u00ad', 'xn--a-ü', 'ü\u00a0x'])('refuses the label %j', (text) => {
     expect(asciiName(`www.${text}.example`)).toBeNull();
   });
 
-  it('leaves ASCII alone', () => {
+  test('leaves ASCII alone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(asciiName(text)).toBe(text);
@@ -118,7 +118,7 @@ describe('asciiName', () => {
     );
   });
 
-  it('gives nothing but visible ASCII for the rest', () => {
+  test('gives nothing but visible ASCII for the rest', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(asciiName(`é${text.replaceAll(' ', '')}`) ?? '').toMatch(/^[!-~]*$/);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cname, cnameConflict } from '../../../src/dns/types/cname.js';
 import { codes, exampleRecord } from '../example-record.js';
 
@@ -6,12 +6,12 @@ const check = (prefix: string, content: string) =>
   codes(cname.check(exampleRecord({ type: 'CNAME', prefix, content }), 'example.com'));
 
 describe('CNAME', () => {
-  it('holds its name alone', () => {
+  test('holds its name alone', () => {
     const claims = cname.claims?.(exampleRecord({ type: 'CNAME' }));
     expect(claims).toEqual([{ resource: 'name', mode: 'exclusive', rule: cnameConflict }]);
   });
 
-  it.each([
+  test.each([
     ['www', 'www.example.com', ['cname/self']],
     ['www', 'WWW.example.com', ['cname/self', 'name/uppercase']],
     ['WWW.', 'www.example.com', ['cname/self']],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { exampleRecord } from '../example-record.js';
 
@@ -8,7 +8,7 @@ const hintOf = (type: string, prefix: string, content: string) => {
 };
 
 describe('the hint', () => {
-  it.each([
+  test.each([
     ['A', 'www', ' 192.0.2.1', 'write 192.0.2.1'],
     ['CAA', '', '0 issue letsencrypt.org', 'write 0 issue "letsencrypt.org"'],
     ['CAA', '', '0 issue ca.example.net; policy=ev', 'write 0 issue "ca.example.net; policy=ev"'],
@@ -22,7 +22,7 @@ describe('the hint', () => {
     expect(hintOf(type, prefix, content)).toBe(hint);
   });
 
-  it.each([
+  test.each([
     ['A', 'www', '192.0.2.256'],
     ['CAA', '', '0 issue'],
     ['TLSA', '_443._tcp', '4 1 1 ABC'],

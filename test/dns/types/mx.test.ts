@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { mx } from '../../../src/dns/types/mx.js';
 import { codes, exampleRecord } from '../example-record.js';
@@ -9,13 +9,13 @@ const modes = (content: string) =>
     .map(({ resource, mode, rule }) => [resource, mode, rule.code]);
 
 describe('MX', () => {
-  it('shares its name with other MX records unless it is a Null MX', () => {
+  test('shares its name with other MX records unless it is a Null MX', () => {
     expect(modes('.')).toEqual([['mx', 'exclusive', 'mx/null-conflict']]);
     expect(modes(' . ')).toEqual([['mx', 'exclusive', 'mx/null-conflict']]);
     expect(modes('mx.example.net')).toEqual([['mx', 'shared', 'mx/null-conflict']]);
   });
 
-  it.each([
+  test.each([
     ['a_b', '.', []],
     ['*', '.', ['name/dns-name']],
     ['*', 'mx.example.net', []],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { recordType } from '../../../src/dns/types/registry.js';
 import { codes, exampleRecord } from '../example-record.js';
@@ -7,7 +7,7 @@ describe.each(['SRV', 'TLSA'])('the prefix of %s', (type) => {
   const content = recordType(type)?.example ?? '';
   const kind = type.toLowerCase();
 
-  it.each([
+  test.each([
     ['www', [`${kind}/prefix`]],
     ['WWW', ['name/uppercase', `${kind}/prefix`]],
     ['_443._TCP', ['name/uppercase']],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { generalRules } from '../../../src/dns/check/general-rules.js';
 import type { Problem } from '../../../src/dns/check/problem.js';
@@ -12,11 +12,11 @@ import { vectorFiles } from './vectors.js';
 const SUPPORTED = 'CNAME A AAAA MX TXT SRV SSHFP TLSA AFSDB NAPTR NS DS LOC CAA SVCB HTTPS'.split(' ');
 
 describe('the registry', () => {
-  it('has the types of the service, each once', () => {
+  test('has the types of the service, each once', () => {
     expect(recordTypes.map(({ type }) => type).toSorted()).toEqual(SUPPORTED.toSorted());
   });
 
-  it('finds types by their name and no others', () => {
+  test('finds types by their name and no others', () => {
     for (const type of recordTypes) expect(recordType(type.type)).toBe(type);
     for (const name of ['a', 'PTR', '', 'constructor']) expect(recordType(name)).toBeUndefined();
   });
@@ -25,12 +25,12 @@ describe('the registry', () => {
 describe('the rules of all types', () => {
   const rules = new Set([...generalRules, ...recordTypes.flatMap((type) => type.rules)]);
 
-  it('have codes of their own', () => {
+  test('have codes of their own', () => {
     const all = [...rules].map(({ code }) => code);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each([...rules].map((rule) => [rule.code, rule] as const))('%s is complete', (code, rule) => {
+  test.each([...rules].map((rule) => [rule.code, rule] as const))('%s is complete', (code, rule) => {
     expect(code).toMatch(/^[a-z]+\/[a-z]+(-[a-z]+)*$/);
     for (const text of [rule.summary, rule.explanation]) expect(text).toMatch(/^[A-Z].*\.$/);
     expect(rule.reference).toMatch(/service-interfaces\.md|RFC \d+/);
@@ -46,14 +46,14 @@ describe.each(recordTypes)('$type', (type) => {
   const likely = edited([type.example, ...known]);
   const any = fc.oneof(likely, fc.string({ unit: 'binary' }));
 
-  it('takes its own example, which is in canonical form', () => {
+  test('takes its own example, which is in canonical form', () => {
     const prefix = { SRV: '_sip._tcp', TLSA: '_443._tcp' }[type.type] ?? 'www';
     const record = exampleRecord({ type: type.type, prefix, content: type.example });
     expect(codes(checkRecord(record, 'example.com'))).toEqual([]);
     expect(type.canonical(type.canonical(type.example))).toBe(type.canonical(type.example));
   });
 
-  it('has a canonical form that is its own canonical form', () => {
+  test('has a canonical form that is its own canonical form', () => {
     fc.assert(
       fc.property(any, (content) => {
         const canonical = type.canonical(content);
@@ -63,7 +63,7 @@ describe.each(recordTypes)('$type', (type) => {
     );
   });
 
-  it('has a canonical form that is valid where the content is', () => {
+  test('has a canonical form that is valid where the content is', () => {
     fc.assert(
       fc.property(likely, (content) => {
         fc.pre(contentProblems(type, content).length === 0);
@@ -73,7 +73,7 @@ describe.each(recordTypes)('$type', (type) => {
     );
   });
 
-  it('hints at nothing that needs another hint', () => {
+  test('hints at nothing that needs another hint', () => {
     fc.assert(
       fc.property(likely, (content) => {
         const hint = formHint(type, content);
@@ -85,7 +85,7 @@ describe.each(recordTypes)('$type', (type) => {
     );
   });
 
-  it('never throws, whatever the content', () => {
+  test('never throws, whatever the content', () => {
     fc.assert(
       fc.property(any, fc.string({ unit: 'binary-ascii' }), (content, prefix) => {
         expect(type.check(exampleRecord({ type: type.type, prefix, content }), 'example.com')).toBeInstanceOf(
@@ -97,7 +97,7 @@ describe.each(recordTypes)('$type', (type) => {
     );
   });
 
-  it('judges the longest contents soon', { timeout: 10_000 }, () => {
+  test('judges the longest contents soon', { timeout: 10_000 }, () => {
     for (const part of [
       'a',
       '1',

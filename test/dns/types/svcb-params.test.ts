@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { splitFields } from '../../../src/dns/content/fields.js';
 import { canonicalParam, keyNumber, paramFaults, readParam } from '../../../src/dns/types/svcb-params.js';
 
@@ -8,7 +8,7 @@ const read = (content: string) =>
     .filter((param) => param !== null);
 
 describe('keyNumber', () => {
-  it.each([
+  test.each([
     ['mandatory', 0],
     ['alpn', 1],
     ['no-default-alpn', 2],
@@ -31,7 +31,7 @@ describe('keyNumber', () => {
 });
 
 describe('readParam', () => {
-  it.each([
+  test.each([
     ['alpn', { key: 'alpn', value: null }],
     ['alpn=', { key: 'alpn', value: '' }],
     ['alpn="h2,h3"', { key: 'alpn', value: 'h2,h3' }],
@@ -45,7 +45,7 @@ describe('readParam', () => {
 });
 
 describe('paramFaults', () => {
-  it.each([
+  test.each([
     ['alpn=h2,h3 port=443 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1 ech=AEj+DQ== key7=x', 0],
     ['alpn=h2 no-default-alpn', 0],
     ['mandatory=alpn,port alpn=h2 port=443', 0],
@@ -87,7 +87,7 @@ describe('paramFaults', () => {
 });
 
 describe('canonicalParam', () => {
-  it.each([
+  test.each([
     ['port=0443', 'port=443'],
     ['port="443"', 'port=443'],
     ['alpn="h3,h2"', 'alpn=h3,h2'],

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { txt } from '../../../src/dns/types/txt.js';
 import { printableText, quotedSpellings, twoSpellings } from '../../support/txt-spellings.js';
 
 describe('canonical TXT', () => {
-  it.each(['v=spf1 -all', '"v=spf1 -all"', '"v=DKIM1; " "p=MIIB"', ' a ', '""', String.raw`"a\;b"`])(
+  test.each(['v=spf1 -all', '"v=spf1 -all"', '"v=DKIM1; " "p=MIIB"', ' a ', '""', String.raw`"a\;b"`])(
     'of %j is the very same text: TXT is compared byte by byte',
     (content) => {
       expect(txt.canonical(content)).toBe(content);
@@ -14,7 +14,7 @@ describe('canonical TXT', () => {
 });
 
 describe('canonical TXT where quotes are syntax', () => {
-  it.each([
+  test.each([
     ['v=x1 hello', '"v=x1 hello"', '"v=x1" " hello"', String.raw`"v=x1\032hello"`, String.raw`"v\=x1 hello"`],
     [String.raw`say "a"`, String.raw`"say \"a\""`, String.raw`"say " "\034a\034"`],
     [String.raw`"\"a\""`, String.raw`"\034a" "\""`],
@@ -29,11 +29,11 @@ describe('canonical TXT where quotes are syntax', () => {
     expect(others.every((other) => other === canonical)).toBe(true);
   });
 
-  it('is the text as people write it wherever that is clear', () => {
+  test('is the text as people write it wherever that is clear', () => {
     expect(txt.canonical('"v=spf1" " -all"', 'quoted')).toBe('v=spf1 -all');
   });
 
-  it('is the same in all spellings of a text', () => {
+  test('is the same in all spellings of a text', () => {
     fc.assert(
       fc.property(twoSpellings, ([one, other]) => {
         expect(txt.canonical(one, 'quoted')).toBe(txt.canonical(other, 'quoted'));
@@ -42,7 +42,7 @@ describe('canonical TXT where quotes are syntax', () => {
     );
   });
 
-  it('tells different texts apart', () => {
+  test('tells different texts apart', () => {
     const twoTexts = fc
       .uniqueArray(printableText, { minLength: 2, maxLength: 2 })
       .chain((texts) => fc.tuple(...texts.map(quotedSpellings)));
@@ -54,7 +54,7 @@ describe('canonical TXT where quotes are syntax', () => {
     );
   });
 
-  it('is printable and its own canonical form, whatever the content', () => {
+  test('is printable and its own canonical form, whatever the content', () => {
     fc.assert(
       fc.property(fc.oneof(printableText, fc.string({ unit: 'binary' })), (content) => {
         const canonical = txt.canonical(content, 'quoted');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Severity } from '../../../src/diagnostics/rule.js';
 import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
@@ -9,12 +9,12 @@ import { vectorFiles } from './vectors.js';
 const FEWEST = 20;
 
 describe('the vector files', () => {
-  it('are of known types, one a type', () => {
+  test('are of known types, one a type', () => {
     const types = vectorFiles.map((file) => file.type);
     expect(types.toSorted()).toEqual(recordTypes.map(({ type }) => type).toSorted());
   });
 
-  it.each(recordTypes.map(({ type }) => type))('hold enough cases of %s', (type) => {
+  test.each(recordTypes.map(({ type }) => type))('hold enough cases of %s', (type) => {
     const file = vectorFiles.find((candidate) => candidate.type === type);
     expect(file?.valid.length ?? 0).toBeGreaterThanOrEqual(FEWEST);
     expect(file?.invalid.length ?? 0).toBeGreaterThanOrEqual(FEWEST);
@@ -22,26 +22,26 @@ describe('the vector files', () => {
 });
 
 describe.each(vectorFiles)('$type', (file) => {
-  it.each(titled(file.valid))('takes %s', (_, vector) => {
+  test.each(titled(file.valid))('takes %s', (_, vector) => {
     const warned = warningsOf(file, vector).map(({ code }) => code);
     expect(codesOf(file, vector, 'error')).toEqual([]);
     expect(codesOf(file, vector, 'warning')).toEqual(warned);
   });
 
-  it.each(titled(file.invalid))('refuses %s', (_, vector) => {
+  test.each(titled(file.invalid))('refuses %s', (_, vector) => {
     expect(codesOf(file, vector, 'error')).toContain(vector.code);
   });
 
-  it.each(titled(file.warns ?? []))('warns of %s', (_, vector) => {
+  test.each(titled(file.warns ?? []))('warns of %s', (_, vector) => {
     expect(codesOf(file, vector, 'error')).toEqual([]);
     expect(codesOf(file, vector, 'warning')).toContain(vector.code);
   });
 
-  it.each(file.same ?? [])('reads %j as %j: %s', (one, other) => {
+  test.each(file.same ?? [])('reads %j as %j: %s', (one, other) => {
     expect(canonical(file, one)).toBe(canonical(file, other));
   });
 
-  it.each(file.different ?? [])('tells %j from %j: %s', (one, other) => {
+  test.each(file.different ?? [])('tells %j from %j: %s', (one, other) => {
     expect(canonical(file, one)).not.toBe(canonical(file, other));
   });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clash } from '../../../src/dns/check/claims.js';
 import { addressClaims, webForwardClaims } from '../../../src/dns/types/web-forward.js';
 
 describe('a web forward', () => {
-  it.each(['WEBFORWARD', 'WEBFORWARD_301', 'WEBFORWARDFRAME'])(
+  test.each(['WEBFORWARD', 'WEBFORWARD_301', 'WEBFORWARDFRAME'])(
     'of type %s bars addresses and nothing else',
     (type) => {
       const [forward, ...more] = webForwardClaims(type);
@@ -15,7 +15,7 @@ describe('a web forward', () => {
     },
   );
 
-  it.each(['ALIAS', 'XWEBFORWARD', 'webforward', ''])('is not what type %s is', (type) => {
+  test.each(['ALIAS', 'XWEBFORWARD', 'webforward', ''])('is not what type %s is', (type) => {
     expect(webForwardClaims(type)).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { isInShard, readShard } from '../../../src/engine/selection/shard.js';
 
 const zones = Array.from({ length: 1000 }, (_, index) => `zone${index}.example`);
 
 describe('a shard', () => {
-  it.each([1, 2, 3, 7])('of %i has every zone in exactly one part', (count) => {
+  test.each([1, 2, 3, 7])('of %i has every zone in exactly one part', (count) => {
     for (const zone of zones) {
       const parts = Array.from({ length: count }, (_, at) => isInShard(zone, { index: at + 1, count }));
       expect(parts.filter(Boolean)).toHaveLength(1);
     }
   });
 
-  it('is about as large as the others', () => {
+  test('is about as large as the others', () => {
     const sizes = [1, 2, 3, 4].map(
       (index) => zones.filter((zone) => isInShard(zone, { index, count: 4 })).length,
     );
     expect(Math.min(...sizes)).toBeGreaterThan(200);
   });
 
-  it('of a zone never changes: parts of later versions must hold what those of earlier ones did', () => {
+  test('of a zone never changes: parts of later versions must hold what those of earlier ones did', () => {
     expect(['example.com', 'example.net', 'example.org', 'dev.example.com'].map(partOf)).toEqual([
       2, 2, 2, 1,
     ]);
@@ -27,7 +27,7 @@ describe('a shard', () => {
 });
 
 describe('--shard', () => {
-  it.each([
+  test.each([
     ['2/5', {}, { index: 2, count: 5 }],
     ['auto', { CI_NODE_INDEX: '3', CI_NODE_TOTAL: '4' }, { index: 3, count: 4 }],
     ['auto', { JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: '4' }, { index: 1, count: 4 }],
@@ -36,7 +36,7 @@ describe('--shard', () => {
     expect(readShard(text, env)).toEqual(shard);
   });
 
-  it.each([
+  test.each([
     ['0/5', {}],
     ['6/5', {}],
     ['1/0', {}],

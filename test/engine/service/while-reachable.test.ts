@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/failure.js';
 import type { FailureKind } from '../../../src/failure.js';
 import { whileReachable } from '../../../src/engine/service/while-reachable.js';
@@ -6,7 +6,7 @@ import { whileReachable } from '../../../src/engine/service/while-reachable.js';
 const zones = Array.from({ length: 60 }, (_, index) => ({ name: `z${index}.example` }));
 
 describe('whileReachable', () => {
-  it('asks no more after twenty zones in a row that cannot be reached', async () => {
+  test('asks no more after twenty zones in a row that cannot be reached', async () => {
     const { asked, results } = await readAll(() => 'unreachable');
     expect(asked).toHaveLength(20);
     expect(results).toHaveLength(60);
@@ -15,7 +15,7 @@ describe('whileReachable', () => {
     );
   });
 
-  it('goes on where another zone answers in between, and where zones fail for reasons of their own', async () => {
+  test('goes on where another zone answers in between, and where zones fail for reasons of their own', async () => {
     expect((await readAll((index) => (index % 20 === 19 ? null : 'unreachable'))).asked).toHaveLength(60);
     expect((await readAll(() => 'credentials')).asked).toHaveLength(60);
   });

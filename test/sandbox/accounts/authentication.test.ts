@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe.each(operations)('%s %s', (method, path, body, privilege) => {
-  it.each<readonly [string, () => string | undefined]>([
+  test.each<readonly [string, () => string | undefined]>([
     ['no credentials', () => undefined],
     ['another scheme', () => basicHeader(editor.email, editor.password)],
     ['no token', () => 'Bearer '],
@@ -44,7 +44,7 @@ describe.each(operations)('%s %s', (method, path, body, privilege) => {
     );
   });
 
-  it('refuses a token of a user who lacks the privilege by 403, and names it', async () => {
+  test('refuses a token of a user who lacks the privilege by 403, and names it', async () => {
     const { email } = privilege === 'MailTemplateRead' ? writer : reader;
     const answer = await bearerClient(sandbox.url, sandbox.mail.issueToken(email))(method, path, body);
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(operations)('%s %s', (method, path, body, privilege) => {
     expect(answer.headers.get('www-authenticate')).toContain(`scope="${privilege}"`);
   });
 
-  it('takes a token of a user who has just the privilege', async () => {
+  test('takes a token of a user who has just the privilege', async () => {
     await sandbox.mail.seed(organisation);
     const { email } = privilege === 'MailTemplateRead' ? reader : writer;
     const answer = await bearerClient(sandbox.url, sandbox.mail.issueToken(email))(method, path, body);
@@ -62,19 +62,19 @@ describe.each(operations)('%s %s', (method, path, body, privilege) => {
   });
 });
 
-it('the scheme may be in any case', async () => {
+test('the scheme may be in any case', async () => {
   const send = bareClient(sandbox.url, { authorization: `bEARER ${sandbox.mail.issueToken(reader.email)}` });
   expect((await send('GET', templates)).status).toBe(200);
 });
 
-it('the token of a user who is no more is refused', async () => {
+test('the token of a user who is no more is refused', async () => {
   const send = bearerClient(sandbox.url, sandbox.mail.issueToken(editor.email));
   await sandbox.mail.seed({ ...organisation, users: [reader] });
   expect((await send('GET', templates)).status).toBe(401);
   await sandbox.mail.seed(organisation);
 });
 
-it('the password of a zone opens nothing of mail, and a token no zone', async () => {
+test('the password of a zone opens nothing of mail, and a token no zone', async () => {
   await sandbox.seed({ zone: 'example.com', password: 'correct horse' });
   const asZone = bareClient(sandbox.url, { authorization: basicHeader('example.com', 'correct horse') });
   expect((await asZone('GET', templates)).status).toBe(401);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { entriesOf, withEntries } from '../../../src/sandbox/accounts/credentials-file.js';
 
@@ -8,7 +8,7 @@ const more = new Map([
 ]);
 
 describe('withEntries', () => {
-  it.each([
+  test.each([
     ['an empty file', '', 'dns:\n  a.example: "pa-1"\n  b.example: "pb_2"\n'],
     [
       'a file without passwords',
@@ -32,13 +32,13 @@ describe('withEntries', () => {
     expect(withEntries(file, 'dns', more).text).toBe(expected);
   });
 
-  it.each(['{ mail: { token: x } }\n', 'dns: text\n', 'dns: [a]\n', '- dns\n'])('refuses %j', (text) => {
+  test.each(['{ mail: { token: x } }\n', 'dns: text\n', 'dns: [a]\n', '- dns\n'])('refuses %j', (text) => {
     const file = sourceFile('credentials.yaml', text);
     expect(() => withEntries(file, 'dns', more)).toThrow(expect.objectContaining({ name: 'Failure' }));
   });
 });
 
-it.each([
+test.each([
   ['a project file', 'dns:\n  endpoint: http://127.0.0.1:8053\n  zones: zones/*.yaml\n'],
   ['a project file without zones', 'mail:\n  endpoint: http://127.0.0.1:8053\n  brand: acme\n'],
   ['a zone file', 'zone: example.com\nrecords: {}\n'],
@@ -49,7 +49,7 @@ it.each([
 });
 
 describe('entriesOf', () => {
-  it('takes passwords as they are written', () => {
+  test('takes passwords as they are written', () => {
     const text = 'dns:\n  a.example: 0123\n  b.example: no\n  "c.example": \'q "x"\'\n  d.example:\n';
     expect([...entriesOf(sourceFile('c.yaml', text), 'dns')]).toEqual([
       ['a.example', '0123'],
@@ -58,7 +58,7 @@ describe('entriesOf', () => {
     ]);
   });
 
-  it('refuses what is no YAML', () => {
+  test('refuses what is no YAML', () => {
     expect(() => entriesOf(sourceFile('c.yaml', 'dns: {\n'), 'dns')).toThrow(
       expect.objectContaining({ name: 'Failure' }),
     );

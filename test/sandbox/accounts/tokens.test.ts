@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { codeAt, editor, organisation, reader } from '../../support/mail-organisation.js';
@@ -34,7 +34,7 @@ async function statusOf(body: unknown): Promise<number> {
 }
 
 describe('POST /v2/tokens', () => {
-  it('answers an object with the single field token, which opens what the user may do', async () => {
+  test('answers an object with the single field token, which opens what the user may do', async () => {
     const answer = await request(credentials());
     expect(answer).toMatchObject({ status: 201, body: { token: expect.stringMatching(/^[\w-]{43}$/) } });
     expect(Object.keys(Object(answer.body))).toEqual(['token']);
@@ -43,7 +43,7 @@ describe('POST /v2/tokens', () => {
     expect((await send('GET', '/v2/brands/acme/mail/templates')).status).toBe(200);
   });
 
-  it('stores the User-Agent and the expiry with the session', async () => {
+  test('stores the User-Agent and the expiry with the session', async () => {
     const expires = '2030-01-01T14:15:00.5+02:00';
     await request({ ...credentials(), expires }, { 'user-agent': 'zonemason/1 (plan)' });
     const expiresAt = start + 15 * 60_000 + 500;
@@ -51,7 +51,7 @@ describe('POST /v2/tokens', () => {
     expect(sandbox.mail.sessions()).toEqual([session]);
   });
 
-  it('gives tokens of their own to one user', async () => {
+  test('gives tokens of their own to one user', async () => {
     const first = tokenOf(await request(credentials()));
     const second = tokenOf(await request(credentials(time + STEP)));
     expect(first).not.toBe(second);
@@ -61,7 +61,7 @@ describe('POST /v2/tokens', () => {
     }
   });
 
-  it('takes only POST', async () => {
+  test('takes only POST', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await bareClient(sandbox.url, {})(method, '/v2/tokens');
       expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST']);
@@ -70,7 +70,7 @@ describe('POST /v2/tokens', () => {
 });
 
 describe('a one-time password', () => {
-  it.each([
+  test.each([
     ['two steps ago', -2, 401],
     ['one step ago', -1, 201],
     ['now', 0, 201],
@@ -80,7 +80,7 @@ describe('a one-time password', () => {
     expect(await statusOf(credentials(time + steps * STEP))).toBe(expected);
   });
 
-  it('is taken up to the end of the step after its own, and no longer', async () => {
+  test('is taken up to the end of the step after its own, and no longer', async () => {
     const late = credentials(start);
     time = start + 2 * STEP;
     expect(await statusOf(late)).toBe(401);
@@ -88,7 +88,7 @@ describe('a one-time password', () => {
     expect(await statusOf(late)).toBe(201);
   });
 
-  it('is accepted once, as long as it is valid', async () => {
+  test('is accepted once, as long as it is valid', async () => {
     const once = credentials();
     expect(await statusOf(once)).toBe(201);
     expect(await statusOf(once)).toBe(401);
@@ -98,19 +98,19 @@ describe('a one-time password', () => {
     expect(await statusOf(credentials(time - STEP))).toBe(401);
   });
 
-  it('is not used up by a login that failed', async () => {
+  test('is not used up by a login that failed', async () => {
     expect(await statusOf({ ...credentials(), password: 'wrong' })).toBe(401);
     expect(await statusOf(credentials())).toBe(201);
   });
 
-  it('gives one token to those who send it at once', async () => {
+  test('gives one token to those who send it at once', async () => {
     const once = credentials();
     const statuses = await Promise.all(Array.from({ length: 4 }, () => statusOf(once)));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 401, 401, 401]);
     expect(sandbox.mail.sessions()).toHaveLength(1);
   });
 
-  it('may have the parameters of an otpauth URI', async () => {
+  test('may have the parameters of an otpauth URI', async () => {
     const otpSecret = `otpauth://totp/acme?secret=${editor.otpSecret}&digits=8&algorithm=SHA1&period=30`;
     await sandbox.mail.seed({ ...organisation, users: [{ ...editor, otpSecret }] });
     time = 59_000;
@@ -120,7 +120,7 @@ describe('a one-time password', () => {
 });
 
 describe('wrong credentials', () => {
-  it('are refused all alike', async () => {
+  test('are refused all alike', async () => {
     const right = credentials();
     const used = credentials(time - STEP);
     await request(used);
@@ -145,7 +145,7 @@ describe('wrong credentials', () => {
 });
 
 describe('a request for a token that is malformed', () => {
-  it.each<readonly [string, (right: Record<string, unknown>) => unknown]>([
+  test.each<readonly [string, (right: Record<string, unknown>) => unknown]>([
     ['no body', () => undefined],
     ['an empty body', () => ''],
     ['broken JSON', () => '{"email":'],
@@ -167,21 +167,21 @@ describe('a request for a token that is malformed', () => {
     expect(await request(spoil(credentials()))).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
-  it('gets 413: a body over 1 MiB', async () => {
+  test('gets 413: a body over 1 MiB', async () => {
     const answer = await request({ ...credentials(), password: 'x'.repeat(1024 * 1024) });
     expect([answer.status, codeOf(answer)]).toEqual([413, 'too-large']);
   });
 
-  it('gets 415: a body that is said to be something else', async () => {
+  test('gets 415: a body that is said to be something else', async () => {
     expect((await request(credentials(), { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('gets 422: a token that would have expired already', async () => {
+  test('gets 422: a token that would have expired already', async () => {
     const answer = await request({ ...credentials(), expires: '2030-01-01T12:00:00Z' });
     expect([answer.status, codeOf(answer)]).toEqual([422, 'expires-past']);
   });
 
-  it('is no attempt to log in, and uses no code up', async () => {
+  test('is no attempt to log in, and uses no code up', async () => {
     for (let n = 0; n < 10; n += 1) await request({ ...credentials(), expires: 'soon' });
     expect(await statusOf(credentials())).toBe(201);
   });
@@ -196,7 +196,7 @@ async function failTimes(count: number, email = editor.email): Promise<readonly 
 }
 
 describe('attempts to log in', () => {
-  it('are refused after five that failed, right or not, until a minute after the first', async () => {
+  test('are refused after five that failed, right or not, until a minute after the first', async () => {
     expect(await failTimes(1)).toEqual([401]);
     time += 10_500;
     expect(await failTimes(5)).toEqual([401, 401, 401, 401, 429]);
@@ -209,22 +209,22 @@ describe('attempts to log in', () => {
     expect(await statusOf(credentials())).toBe(201);
   });
 
-  it('are forgotten by one that succeeds', async () => {
+  test('are forgotten by one that succeeds', async () => {
     await failTimes(4);
     expect(await statusOf(credentials())).toBe(201);
     expect(await failTimes(5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  it('of one user do not count for another', async () => {
+  test('of one user do not count for another', async () => {
     await failTimes(6, reader.email);
     expect(await statusOf(credentials())).toBe(201);
   });
 
-  it('count for an address that nobody has, so that it is not told from others', async () => {
+  test('count for an address that nobody has, so that it is not told from others', async () => {
     expect(await failTimes(6, 'nobody@acme.example')).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('count when they are made at once', async () => {
+  test('count when they are made at once', async () => {
     const wrong = { ...credentials(), otp: '000000' };
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(wrong)));
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -235,7 +235,7 @@ describe('attempts to log in', () => {
 describe('a token', () => {
   const templates = '/v2/brands/acme/mail/templates';
 
-  it('with an expiry is valid until that moment', async () => {
+  test('with an expiry is valid until that moment', async () => {
     const token = tokenOf(await request({ ...credentials(), expires: '2030-01-01T12:15:00Z' }));
     const send = bearerClient(sandbox.url, token);
     time = start + 15 * 60_000 - 1;
@@ -244,7 +244,7 @@ describe('a token', () => {
     expect((await send('GET', templates)).status).toBe(401);
   });
 
-  it('without one is valid until it is revoked', async () => {
+  test('without one is valid until it is revoked', async () => {
     const send = bearerClient(sandbox.url, tokenOf(await request(credentials())));
     time = start + 10 * 365 * 86_400_000;
     expect((await send('GET', templates)).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a token', () => {
     expect(sandbox.mail.sessions()).toEqual([]);
   });
 
-  it('is forgotten once another is given after its expiry', async () => {
+  test('is forgotten once another is given after its expiry', async () => {
     await request({ ...credentials(), expires: '2030-01-01T12:01:00Z' });
     time = start + 60_000;
     await request(credentials());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOtpSecret, randomOtpSecret, stepOfCode } from '../../../src/sandbox/accounts/totp.js';
 
 /** RFC 6238, appendix B. */
@@ -8,7 +8,7 @@ const seeds = {
 };
 
 describe('stepOfCode', () => {
-  it.each([
+  test.each([
     ['SHA1', 59, '94287082'],
     ['SHA256', 59, '46119246'],
     ['SHA1', 1_111_111_109, '07081804'],
@@ -20,24 +20,24 @@ describe('stepOfCode', () => {
     expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('tells the step that a code is for, not the step that it is', () => {
+  test('tells the step that a code is for, not the step that it is', () => {
     for (const at of [30_000, 59_999, 60_000, 89_999]) expect(stepOfCode(seeds.SHA1, '287082', at)).toBe(1);
     expect(stepOfCode(seeds.SHA1, '287082', 0)).toBe(1);
     expect(stepOfCode(seeds.SHA1, '287082', 90_000)).toBeNull();
   });
 });
 
-it('a secret may be grouped', () => {
+test('a secret may be grouped', () => {
   expect(stepOfCode('GEZD GNBV-gy3t qojq GEZDGNBVGY3TQOJQ', '287082', 59_000)).toBe(1);
 });
 
 describe('isOtpSecret', () => {
-  it.each([seeds.SHA1, 'otpauth://totp/acme:mail?secret=GEZDGNBVGY3TQOJQ&issuer=acme', randomOtpSecret()])(
+  test.each([seeds.SHA1, 'otpauth://totp/acme:mail?secret=GEZDGNBVGY3TQOJQ&issuer=acme', randomOtpSecret()])(
     'takes %s',
     (text) => expect(isOtpSecret(text)).toBe(true),
   );
 
-  it.each(['', 'not base32!', 'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1', 'otpauth://totp/x'])(
+  test.each(['', 'not base32!', 'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1', 'otpauth://totp/x'])(
     'refuses "%s"',
     (text) => expect(isOtpSecret(text)).toBe(false),
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoginWait } from '../../../src/api/login/login.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import { createMailClient } from '../../../src/api/mail/client.js';
@@ -42,7 +42,7 @@ async function start() {
 }
 
 describe('the client and the sandbox', () => {
-  it('understand each other', async () => {
+  test('understand each other', async () => {
     const { mail, clientOf } = await start();
     const client: MailClient = clientOf(editor);
     expect(await client.templates()).toEqual([
@@ -70,7 +70,7 @@ describe('the client and the sandbox', () => {
     ]);
   });
 
-  it('agree on a token that was revoked in mid-run', async () => {
+  test('agree on a token that was revoked in mid-run', async () => {
     const { mail, clientOf, waits } = await start();
     const client = clientOf(editor);
     await client.templates();
@@ -81,7 +81,7 @@ describe('the client and the sandbox', () => {
     expect(waits).toEqual([{ why: 'sent', ms: 20_000 }]);
   });
 
-  it('agree on a token that has expired', async () => {
+  test('agree on a token that has expired', async () => {
     const { clientOf, pass, waits } = await start();
     const client = clientOf(editor);
     await client.templates();
@@ -90,14 +90,14 @@ describe('the client and the sandbox', () => {
     expect(waits).toEqual([]);
   });
 
-  it('agree on a code that another process has used', async () => {
+  test('agree on a code that another process has used', async () => {
     const { clientOf, waits } = await start();
     await clientOf(editor).templates();
     await clientOf(editor).templates();
     expect(waits).toEqual([{ why: 'refused', ms: 20_000 }]);
   });
 
-  it('agree on who may read and who may write', async () => {
+  test('agree on who may read and who may write', async () => {
     const { clientOf } = await start();
     const [mayRead, mayWrite] = [clientOf(reader), clientOf(writer)];
     await mayRead.templates();
@@ -114,7 +114,7 @@ describe('the client and the sandbox', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['a wrong password', { ...editor, password: 'p' }],
     ['a wrong secret', { ...editor, otpSecret: reader.otpSecret }],
     ['nobody', { ...editor, email: 'nobody@acme.example' }],
@@ -124,7 +124,7 @@ describe('the client and the sandbox', () => {
     expect(mail.sessions()).toEqual([]);
   });
 
-  it('agree on a brand that there is not', async () => {
+  test('agree on a brand that there is not', async () => {
     const { clientOf } = await start();
     await expect(clientOf(editor, 'nobody').templates()).rejects.toMatchObject({
       kind: 'not-found',
@@ -132,7 +132,7 @@ describe('the client and the sandbox', () => {
     });
   });
 
-  it('agree on a template that is gone', async () => {
+  test('agree on a template that is gone', async () => {
     const { mail, clientOf } = await start();
     const client = clientOf(editor);
     mail.deleteTemplate({ brand: 'acme', template: welcome.id });
@@ -140,7 +140,7 @@ describe('the client and the sandbox', () => {
     await expect(client.create(welcome.id, text)).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
   });
 
-  it('agree on a language that is there already', async () => {
+  test('agree on a language that is there already', async () => {
     const { clientOf } = await start();
     await expect(clientOf(editor).create(welcome.id, german)).rejects.toMatchObject({
       kind: 'rejected',

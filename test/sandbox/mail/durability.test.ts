@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { bundle } from '../../support/bundle.js';
@@ -33,7 +33,7 @@ function credentials() {
 }
 
 describe('over a restart', () => {
-  it('templates, translations, sessions and revocations stay', async () => {
+  test('templates, translations, sessions and revocations stay', async () => {
     const first = await open();
     await first.mail.seed(organisation);
     const send = bearerClient(first.url, first.mail.issueToken(editor.email));
@@ -52,7 +52,7 @@ describe('over a restart', () => {
     expect((await bearerClient(second.url, revoked)('GET', translations)).status).toBe(401);
   });
 
-  it('a code stays used, and attempts stay counted', async () => {
+  test('a code stays used, and attempts stay counted', async () => {
     const first = await open();
     await first.mail.seed(organisation);
     const request = bareClient(first.url, {});
@@ -68,7 +68,7 @@ describe('over a restart', () => {
     expect((await again('POST', '/v2/tokens', credentials())).status).toBe(429);
   });
 
-  it('data from before there was mail get what it needs', async () => {
+  test('data from before there was mail get what it needs', async () => {
     const first = await open();
     await first.seed({ zone: 'example.com', password: 'correct horse' });
     await first.close();
@@ -91,7 +91,7 @@ describe('over a restart', () => {
     expect(second.mail.translations(place)).toMatchObject([german]);
   });
 
-  it('neither passwords nor tokens are in the data', async () => {
+  test('neither passwords nor tokens are in the data', async () => {
     const sandbox = await open();
     await sandbox.mail.seed(organisation);
     const token = tokenOf(await bareClient(sandbox.url, {})('POST', '/v2/tokens', credentials()));
@@ -103,7 +103,7 @@ describe('over a restart', () => {
   });
 });
 
-it('of two processes on the same data one creates a language, and one uses a code', async () => {
+test('of two processes on the same data one creates a language, and one uses a code', async () => {
   const sandboxes = await Promise.all([open(), open()]);
   for (const { close } of sandboxes) closeAfterTest(close);
   await sandboxes[0]?.mail.seed(organisation);
@@ -120,7 +120,7 @@ it('of two processes on the same data one creates a language, and one uses a cod
 });
 
 describe('a process that is killed in a burst of writes', () => {
-  it('loses no translation that it has acknowledged, and does nothing by halves', async () => {
+  test('loses no translation that it has acknowledged, and does nothing by halves', async () => {
     const program = await bundle('sandbox-process.ts');
     const setup = await startSandbox({ dataFolder: folder });
     await setup.mail.seed(organisation);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { closeAfterTest } from '../../support/close-after-test.js';
@@ -20,7 +20,7 @@ describe('a list of translations', () => {
   const one = expect.objectContaining(german);
   const two = expect.objectContaining(french);
 
-  it.each([
+  test.each([
     ['array', [200, '[]'], [one], [one, two]],
     ['single', [200, '[]'], one, [one, two]],
     ['wrapped', [200, '{"translations":[]}'], { translations: [one] }, { translations: [one, two] }],
@@ -39,7 +39,7 @@ describe('a list of translations', () => {
   });
 });
 
-it('writes can be answered without a body', async () => {
+test('writes can be answered without a body', async () => {
   const { sandbox, send } = await start({ silentWrites: true });
   const created = await send('POST', translations, french);
   expect([created.status, created.body]).toEqual([201, null]);
@@ -49,7 +49,7 @@ it('writes can be answered without a body', async () => {
   expect(sandbox.mail.translations(place)).toMatchObject([{ subject: 's', body: 'b' }, french]);
 });
 
-it('bodies of mails can be stored with CRLF', async () => {
+test('bodies of mails can be stored with CRLF', async () => {
   const { send } = await start({ storeCanonical: true });
   const created = await send('POST', translations, { ...french, body: 'a\nb\r\n\nc' });
   expect(created.body).toMatchObject({ body: 'a\r\nb\r\n\r\nc' });
@@ -57,7 +57,7 @@ it('bodies of mails can be stored with CRLF', async () => {
   expect((await send('PUT', path, { subject: 's', body: 'd\n' })).body).toMatchObject({ body: 'd\r\n' });
 });
 
-it('a service without users gives no tokens and has no brands', async () => {
+test('a service without users gives no tokens and has no brands', async () => {
   const { url, close } = await startSandbox({ dataFolder: ':memory:' });
   closeAfterTest(close);
   const credentials = { email: editor.email, password: editor.password, otp: '123456' };

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entriesOf } from '../../../src/sandbox/accounts/credentials-file.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { RunOptions } from '../../../src/sandbox/run.js';
@@ -76,7 +76,7 @@ async function templatesOf(send: SandboxClient, brand = 'acme'): Promise<readonl
 }
 
 describe('a sandbox with a mail seed', () => {
-  it.each([
+  test.each([
     ['mail.yaml', mailSeed],
     ['mail.yml', mailSeed],
     [
@@ -98,7 +98,7 @@ describe('a sandbox with a mail seed', () => {
     expect((await templatesOf(await login(url))).length).toBeGreaterThan(0);
   });
 
-  it('has the templates and translations that the seed says', async () => {
+  test('has the templates and translations that the seed says', async () => {
     const { line, url } = await run({ seeds: [await file('mail.yaml', mailSeed)] });
     expect(line).toContain('(0 zones, 2 mail templates)');
     const send = await login(url);
@@ -119,7 +119,7 @@ describe('a sandbox with a mail seed', () => {
     expect((await send('POST', path, { language: 'fr', subject: 's', body: 'b' })).status).toBe(201);
   });
 
-  it('is seeded beside zones, from one folder', async () => {
+  test('is seeded beside zones, from one folder', async () => {
     await file('example.org.json', '[]');
     await file('mail.yaml', mailSeed);
     expect((await run({ seeds: [folder] })).line).toContain('(1 zone, 2 mail templates)');
@@ -127,13 +127,13 @@ describe('a sandbox with a mail seed', () => {
     expect(text).toMatch(/^dns:\n {2}example\.org: ".+"\nmail:\n {2}email: "a@acme\.example"\n/);
   });
 
-  it('is that of the examples', async () => {
+  test('is that of the examples', async () => {
     const { line, url } = await run({ seeds: ['examples/live'] });
     expect(line).toContain('(5 zones, 5 mail templates)');
     expect(await templatesOf(await login(url))).toHaveLength(5);
   });
 
-  it('keeps brands that are there and adds others, unless it is seeded anew', async () => {
+  test('keeps brands that are there and adds others, unless it is seeded anew', async () => {
     const seeds = [await file('mail.yaml', mailSeed)];
     const first = await run({ seeds });
     const token = await tokenBy(first.url);
@@ -158,7 +158,7 @@ describe('a sandbox with a mail seed', () => {
     expect(list.body).toHaveLength(2);
   });
 
-  it('has its credentials again without seeds, and new ones when the file is gone', async () => {
+  test('has its credentials again without seeds, and new ones when the file is gone', async () => {
     await (await run({ seeds: [await file('mail.yaml', mailSeed)] })).stop();
     const first = await held();
     const second = await run();
@@ -177,7 +177,7 @@ describe('a sandbox with a mail seed', () => {
 describe('the credentials file', () => {
   const declared = `users: [{ email: a@acme.example, password: declared, otpSecret: ${secret} }]\n${templates}`;
 
-  it('gets what the seed declares, and keeps all else that is in it', async () => {
+  test('gets what the seed declares, and keeps all else that is in it', async () => {
     const before = '# mine\nmail:\n  # a token\n  token: t\ndns: { example.net: x } # kept\n';
     await file('credentials.yaml', before);
     const { url } = await run({ seeds: [await file('mail.yaml', declared)] });
@@ -192,7 +192,7 @@ describe('the credentials file', () => {
     await login(url);
   });
 
-  it('gives what it has to a user of whom the seed declares nothing', async () => {
+  test('gives what it has to a user of whom the seed declares nothing', async () => {
     const own = `mail: { email: a@acme.example, password: "own", otpSecret: ${secret} }\n`;
     await file('credentials.yaml', own);
     const { url } = await run({ seeds: [await file('mail.yaml', mailSeed)] });
@@ -200,7 +200,7 @@ describe('the credentials file', () => {
     expect(await readFile(join(folder, 'credentials.yaml'), 'utf8')).toBe(own);
   });
 
-  it.each([
+  test.each([
     ['another address', 'mail: { email: b@acme.example }\n', 'error'],
     ['another password', 'mail: { email: a@acme.example, password: other }\n', 'error'],
     [
@@ -226,7 +226,7 @@ function template(more: string): string {
 }
 
 describe('a mail seed is refused', () => {
-  it.each([
+  test.each([
     ['that says nothing', '', 'file/empty'],
     ['without users', 'brands: { acme: { templates: [] } }\n', 'schema/missing-key'],
     ['with no user', 'users: []\nbrands: { acme: { templates: [] } }\n', 'schema/value'],
@@ -258,7 +258,7 @@ describe('a mail seed is refused', () => {
   });
 
   const id = '5f0c1de2-8a4b-4c51-9a3e-1f6d2b7c9e01';
-  it.each([
+  test.each([
     ['with one user twice', mailSeed.replace('[{', '[{ email: a@acme.example }, {')],
     [
       'with a second user without a password',
@@ -282,7 +282,7 @@ describe('a mail seed is refused', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it('beside another one of the same brand', async () => {
+  test('beside another one of the same brand', async () => {
     const other = mailSeed.replace('email: a@', `password: p, otpSecret: ${secret}, email: b@`);
     const seeds = [await file('mail.yaml', mailSeed), await file('mail.json', '')];
     await writeFile(seeds[1] ?? '', other);

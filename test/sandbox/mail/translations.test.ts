@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, foreign, german, invoice, organisation, welcome } from '../../support/mail-organisation.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 describe('templates', () => {
-  it('are listed with id, name, default text and its language', async () => {
+  test('are listed with id, name, default text and its language', async () => {
     expect(await send('GET', templates)).toMatchObject({ status: 200, body: [welcome, invoice] });
     const { body } = await send('GET', templates);
     const fields = ['body', 'id', 'language', 'name', 'subject'];
@@ -36,16 +36,16 @@ describe('templates', () => {
     ]);
   });
 
-  it('are those of the brand', async () => {
+  test('are those of the brand', async () => {
     expect((await send('GET', '/v2/brands/other/mail/templates')).body).toEqual([foreign]);
   });
 
-  it('may be none', async () => {
+  test('may be none', async () => {
     await sandbox.mail.seed({ ...organisation, brands: [{ name: 'acme', templates: [] }] });
     expect(await send('GET', templates)).toMatchObject({ status: 200, body: [] });
   });
 
-  it('may be deleted behind the interface, with their translations', async () => {
+  test('may be deleted behind the interface, with their translations', async () => {
     sandbox.mail.deleteTemplate({ brand: 'acme', template: welcome.id });
     expect((await send('GET', templates)).body).toEqual([invoice]);
     expect((await send('GET', translations)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('templates', () => {
 });
 
 describe('translations', () => {
-  it('are listed, created, changed and deleted', async () => {
+  test('are listed, created, changed and deleted', async () => {
     const template = welcome.id;
     expect(await send('GET', translations)).toMatchObject({ status: 200, body: [{ ...german, template }] });
 
@@ -75,20 +75,20 @@ describe('translations', () => {
     expect((await send('GET', `${templates}/${invoice.id}/translations`)).body).toEqual([]);
   });
 
-  it('change their language by a delete and a create', async () => {
+  test('change their language by a delete and a create', async () => {
     await send('DELETE', `${translations}/${german.id}`);
     expect((await send('POST', translations, { ...french, language: 'de' })).status).toBe(201);
   });
 
-  it('may be in the language of the default', async () => {
+  test('may be in the language of the default', async () => {
     expect((await send('POST', translations, { ...french, language: welcome.language })).status).toBe(201);
   });
 
-  it('are in languages that are the same only when they are spelled so', async () => {
+  test('are in languages that are the same only when they are spelled so', async () => {
     expect((await send('POST', translations, { ...french, language: 'DE' })).status).toBe(201);
   });
 
-  it('keep every text as it was sent', async () => {
+  test('keep every text as it was sent', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
     const place = { brand: 'acme', template: welcome.id };
     await fc.assert(
@@ -110,7 +110,7 @@ describe('translations', () => {
 });
 
 describe('a request that is no good', () => {
-  it.each(['HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'DELETE'])(
+  test.each(['HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'DELETE'])(
     '%s of templates gets 405',
     async (method) => {
       const { status, headers } = await send(method, templates);
@@ -118,17 +118,17 @@ describe('a request that is no good', () => {
     },
   );
 
-  it.each(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'DELETE'])('%s of translations gets 405', async (method) => {
+  test.each(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'DELETE'])('%s of translations gets 405', async (method) => {
     const { status, headers } = await send(method, translations);
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
-  it.each(['HEAD', 'OPTIONS', 'PATCH', 'GET', 'POST'])('%s of a translation gets 405', async (method) => {
+  test.each(['HEAD', 'OPTIONS', 'PATCH', 'GET', 'POST'])('%s of a translation gets 405', async (method) => {
     const { status, headers } = await send(method, `${translations}/${german.id}`);
     expect([status, headers.get('allow')]).toEqual([405, 'PUT, DELETE']);
   });
 
-  it.each([
+  test.each([
     '/v2',
     '/v2/',
     '/v2/token',
@@ -149,7 +149,7 @@ describe('a request that is no good', () => {
     }
   });
 
-  it.each([
+  test.each([
     [
       'a brand',
       '/v2/brands/nobody/mail/templates',
@@ -168,7 +168,7 @@ describe('a request that is no good', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['that is not there', `${translations}/${NO_ID}`],
     ['of another template', `${templates}/${invoice.id}/translations/${german.id}`],
     ['that is no UUID', `${translations}/17`],
@@ -178,12 +178,12 @@ describe('a request that is no good', () => {
     expect(await send('DELETE', path)).toMatchObject({ status: 404 });
   });
 
-  it('gets 404: a second delete', async () => {
+  test('gets 404: a second delete', async () => {
     await send('DELETE', `${translations}/${german.id}`);
     expect((await send('DELETE', `${translations}/${german.id}`)).status).toBe(404);
   });
 
-  it.each<readonly [string, unknown]>([
+  test.each<readonly [string, unknown]>([
     ['no body', undefined],
     ['an empty body', ''],
     ['broken JSON', '{"subject":'],
@@ -203,7 +203,7 @@ describe('a request that is no good', () => {
     expect(sandbox.mail.translations({ brand: 'acme', template: welcome.id })).toMatchObject([german]);
   });
 
-  it.each<readonly [string, unknown]>([
+  test.each<readonly [string, unknown]>([
     ['no language', { ...french, language: undefined }],
     ['a language that is a number', { ...french, language: 1 }],
     ['an id, which the service gives', { ...french, id: NO_ID }],
@@ -211,7 +211,7 @@ describe('a request that is no good', () => {
     expect((await send('POST', translations, body)).status).toBe(400);
   });
 
-  it('gets 422: a language that is empty, and characters that are no text', async () => {
+  test('gets 422: a language that is empty, and characters that are no text', async () => {
     expect(codeOf(await send('POST', translations, { ...french, language: '' }))).toBe('language-empty');
     for (const broken of ['a\0b', 'a\ud800b']) {
       const created = await send('POST', translations, { ...french, subject: broken });
@@ -221,7 +221,7 @@ describe('a request that is no good', () => {
     }
   });
 
-  it('gets 413: a body over 1 MiB; one just below is taken', async () => {
+  test('gets 413: a body over 1 MiB; one just below is taken', async () => {
     const room = 1024 * 1024 - JSON.stringify({ ...french, body: '' }).length;
     expect((await send('POST', translations, { ...french, body: 'x'.repeat(room + 1) })).status).toBe(413);
     expect((await send('POST', translations, { ...french, body: 'x'.repeat(room) })).status).toBe(201);
@@ -229,18 +229,18 @@ describe('a request that is no good', () => {
 });
 
 describe('the language of a translation', () => {
-  it('cannot be changed: a PUT that carries another gets 422', async () => {
+  test('cannot be changed: a PUT that carries another gets 422', async () => {
     const answer = await send('PUT', `${translations}/${german.id}`, french);
     expect([answer.status, codeOf(answer)]).toEqual([422, 'language-fixed']);
     expect((await send('GET', translations)).body).toMatchObject([german]);
   });
 
-  it('may be carried as it is, and so may the ids', async () => {
+  test('may be carried as it is, and so may the ids', async () => {
     const body = { ...german, template: welcome.id, subject: 'neu' };
     expect(await send('PUT', `${translations}/${german.id}`, body)).toMatchObject({ status: 200, body });
   });
 
-  it.each([
+  test.each([
     ['id', { id: NO_ID }],
     ['template', { template: invoice.id }],
   ])('is not all that stays: the %s stays too', async (name, change) => {
@@ -248,14 +248,14 @@ describe('the language of a translation', () => {
     expect([answer.status, codeOf(answer)]).toEqual([422, `${name}-fixed`]);
   });
 
-  it('is that of one translation of a template: a second gets 409', async () => {
+  test('is that of one translation of a template: a second gets 409', async () => {
     const answer = await send('POST', translations, { ...french, language: 'de' });
     expect([answer.status, codeOf(answer)]).toEqual([409, 'language-taken']);
     const elsewhere = `${templates}/${invoice.id}/translations`;
     expect((await send('POST', elsewhere, { ...french, language: 'de' })).status).toBe(201);
   });
 
-  it('is won by exactly one of those who create it at once', async () => {
+  test('is won by exactly one of those who create it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', translations, french)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);

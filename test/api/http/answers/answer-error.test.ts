@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { retryAfterMs } from '../../../../src/api/http/answers/answer-error.js';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 
 describe('retryAfterMs', () => {
-  it.each([
+  test.each([
     ['0', 0],
     ['120', 120_000],
     [' 7 ', 7_000],
@@ -18,18 +18,18 @@ describe('retryAfterMs', () => {
     expect(retryAfterMs(header, now)).toBe(ms);
   });
 
-  it.each(['', '-1', '1.5', '1e3', 'soon', 'Sun, 99 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37Z'])(
+  test.each(['', '-1', '1.5', '1e3', 'soon', 'Sun, 99 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37Z'])(
     'does not take %j for a time',
     (header) => {
       expect(retryAfterMs(header, now)).toBeNull();
     },
   );
 
-  it('reads nothing from no header', () => {
+  test('reads nothing from no header', () => {
     expect(retryAfterMs(undefined, now)).toBeNull();
   });
 
-  it('reads back every date to the second', () => {
+  test('reads back every date to the second', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e9 }), (seconds) => {
         const header = new Date(seconds * 1000).toUTCString();

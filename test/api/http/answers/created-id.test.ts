@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createdId } from '../../../../src/api/http/answers/created-id.js';
 import { redactor } from '../../../../src/api/http/redaction/redact.js';
 
@@ -6,7 +6,7 @@ describe('createdId', () => {
   const asItIs = redactor([]);
   const collection = new URL('https://dns.example.net/custom/example.com');
 
-  it.each([
+  test.each([
     ['{"id":"17"}', '17'],
     ['{"id":17,"content":"192.0.2.1"}', '17'],
     ['{"record":{"id":"17"}}', '17'],
@@ -31,7 +31,7 @@ describe('createdId', () => {
   });
 
   // A pattern that tries every digit for the last one would not come back from these.
-  it.each([
+  test.each([
     ['a long text', `"${'1'.repeat(8_000_000)}!"`],
     ['a long id', `{"id":"${'1'.repeat(8_000_000)}"}`],
     ['text without an end', `{"n":1234567890123456,"id":"${'\\"'.repeat(4_000_000)}`],
@@ -40,7 +40,7 @@ describe('createdId', () => {
     expect(createdId({ status: 200, headers: {}, body: Buffer.from(body) }, collection, asItIs)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['/custom/example.com/17', '17'],
     ['https://other.example.net/custom/example.com/17', '17'],
     ['example.com/17', '17'],

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorLine } from '../../../../src/api/http/answers/error-line.js';
 import { redactor } from '../../../../src/api/http/redaction/redact.js';
 
 const keep = (text: string): string => text;
 
 describe('errorLine', () => {
-  it.each([
+  test.each([
     ['nothing', '', ''],
     [
       'problem+json',
@@ -47,7 +47,7 @@ describe('errorLine', () => {
     expect(errorLine(typeof body === 'string' ? body : JSON.stringify(body), keep)).toBe(line);
   });
 
-  it.each([
+  test.each([
     ['a terminal sequence', '\u001B[31mred\u001B[0m \u001B]0;title\u0007end', 'red end'],
     ['a bell and a delete', 'a\u0007b\u007Fc', String.raw`a\u{7}b\u{7f}c`],
     ['an override of direction', 'a\u202Eb', String.raw`a\u{202e}b`],
@@ -56,7 +56,7 @@ describe('errorLine', () => {
     expect(errorLine(body, keep)).toBe(line);
   });
 
-  it('gives one short line without control characters for any body', () => {
+  test('gives one short line without control characters for any body', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.json()), (body) => {
         const line = errorLine(body, keep);
@@ -66,11 +66,11 @@ describe('errorLine', () => {
     );
   });
 
-  it('survives a body of nothing but brackets', () => {
+  test('survives a body of nothing but brackets', () => {
     expect(errorLine('['.repeat(3000) + ']'.repeat(3000), keep)).toHaveLength(200);
   });
 
-  it.each([
+  test.each([
     ['text', (secret: string) => `bad password ${secret} given`],
     ['JSON', (secret: string) => JSON.stringify({ error: { message: `bad password ${secret}` } })],
     ['HTML', (secret: string) => `<p>bad password ${secret}</p>`],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { selfSigned } from '../../../support/certificate.js';
 import { closeAfterTest } from '../../../support/close-after-test.js';
 import type { ProxySetting } from '../../../support/connect-proxy.js';
@@ -15,18 +15,18 @@ import {
 } from '../../../support/test-transport.js';
 
 describe('a connection that was never made', () => {
-  it('had no effect, and a POST is tried again', async () => {
+  test('had no effect, and a POST is tried again', async () => {
     const { send, slept } = transportTo(await refusingUrl());
     await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no', status: null });
     expect(slept).toHaveLength(4);
   });
 
-  it('had no effect when the name is unknown', async () => {
+  test('had no effect when the name is unknown', async () => {
     const { send } = transportTo(new URL('http://zonemason.invalid'));
     await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
   });
 
-  it('had no effect when the other side does not speak TLS', async () => {
+  test('had no effect when the other side does not speak TLS', async () => {
     const { server } = await start([{}]);
     const { send, slept } = transportTo(new URL(server.url.href.replace('http:', 'https:')));
     await expect(send('POST')).rejects.toMatchObject({
@@ -38,14 +38,14 @@ describe('a connection that was never made', () => {
     expect(slept).toEqual([]);
   });
 
-  it('had no effect when the other side closes it in the TLS handshake, which is a try that counts', async () => {
+  test('had no effect when the other side closes it in the TLS handshake, which is a try that counts', async () => {
     const closing = await startClosingServer();
     const { send } = transportTo(closing.url);
     await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
     expect(closing.taken()).toBe(5);
   });
 
-  it('had no effect when the proxy is not there', async () => {
+  test('had no effect when the proxy is not there', async () => {
     const proxy = await refusingUrl();
     const { send } = transportTo(new URL('https://dns.example.net'), { env: { HTTPS_PROXY: proxy.href } });
     await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
@@ -53,13 +53,13 @@ describe('a connection that was never made', () => {
 });
 
 describe('proxies', () => {
-  it('are not used for this machine, where they would reach another one', async () => {
+  test('are not used for this machine, where they would reach another one', async () => {
     const proxy = await refusingUrl();
     const { send } = await start([{}], { env: { HTTP_PROXY: proxy.href, HTTPS_PROXY: proxy.href } });
     await expect(send('GET')).resolves.toMatchObject({ status: 200 });
   });
 
-  it('are used for other machines', async () => {
+  test('are used for other machines', async () => {
     const { server, proxy } = await startProxy();
     const { send } = transportTo(new URL('http://dns.example.net:8080'), {
       env: { HTTP_PROXY: proxy.url.href },
@@ -68,7 +68,7 @@ describe('proxies', () => {
     expect([proxy.asked, server.seen.length]).toEqual([['dns.example.net:8080'], 1]);
   });
 
-  it('are not used for hosts that NO_PROXY excepts', async () => {
+  test('are not used for hosts that NO_PROXY excepts', async () => {
     const { proxy } = await startProxy();
     const env = { HTTP_PROXY: proxy.url.href, NO_PROXY: 'invalid' };
     await expect(transportTo(new URL('http://dns.invalid'), { env }).send('GET')).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('proxies', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it.each([403, 407, 502, 'silent', 'close', 'garbage', 'talks'] as const)(
+  test.each([403, 407, 502, 'silent', 'close', 'garbage', 'talks'] as const)(
     'that do not let a request through leave it without effect, and are named: %s',
     async (answer) => {
       const { server, proxy } = await startProxy({ answer });
@@ -92,7 +92,7 @@ describe('proxies', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['close', 5],
     ['garbage', 5],
     [503, 5],
@@ -106,7 +106,7 @@ describe('proxies', () => {
     expect(proxy.asked).toHaveLength(times);
   });
 
-  it('get credentials, which no message shows', async () => {
+  test('get credentials, which no message shows', async () => {
     const { proxy } = await startProxy({ answer: 407 });
     const env = { HTTPS_PROXY: proxy.url.href.replace('//', '//user:hunter2%21@') };
     const { send } = transportTo(new URL('https://dns.example.net'), { env });
@@ -117,7 +117,7 @@ describe('proxies', () => {
     expect(proxy.authorizations).toEqual([`Basic ${Buffer.from('user:hunter2!').toString('base64')}`]);
   });
 
-  it('that refuse the connection are named', async () => {
+  test('that refuse the connection are named', async () => {
     const proxy = await refusingUrl();
     const { send } = transportTo(new URL('https://dns.example.net'), { env: { HTTPS_PROXY: proxy.href } });
     await expect(send('GET')).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('proxies', () => {
     });
   });
 
-  it('whose tunnel ends in the TLS handshake are a try that counts', async () => {
+  test('whose tunnel ends in the TLS handshake are a try that counts', async () => {
     const closing = await startClosingServer();
     const proxy = await startConnectProxy(closing.url);
     closeAfterTest(proxy.close);
@@ -137,7 +137,7 @@ describe('proxies', () => {
     expect(proxy.asked).toHaveLength(5);
   });
 
-  it.each([
+  test.each([
     'user:hunter2@host',
     'socks5://user:hunter2@host:1080',
     'ftp://user:hunter2@host',
@@ -150,7 +150,7 @@ describe('proxies', () => {
 });
 
 describe('a certificate that is not trusted', () => {
-  it.each([undefined, '0'])('ends the request with NODE_TLS_REJECT_UNAUTHORIZED=%s', async (value) => {
+  test.each([undefined, '0'])('ends the request with NODE_TLS_REJECT_UNAUTHORIZED=%s', async (value) => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', value);
     const warned = vi.spyOn(process, 'emitWarning');
     const tls = await selfSigned('dns.example.net');
@@ -178,7 +178,7 @@ describe('a certificate that is not trusted', () => {
 });
 
 describe('connections', () => {
-  it('are never more than the limit', async () => {
+  test('are never more than the limit', async () => {
     let open = 0;
     let most = 0;
     const script = (): ScriptedAnswer => {

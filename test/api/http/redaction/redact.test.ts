@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { redactor } from '../../../../src/api/http/redaction/redact.js';
 
 const spellings: readonly (readonly [string, (secret: string) => string])[] = [
@@ -36,7 +36,7 @@ const secrets = fc
   .filter((text) => !/^\*+$/.test(text));
 
 describe('redactor', () => {
-  it.each(spellings)('removes a secret spelled as %s', (_, spell) => {
+  test.each(spellings)('removes a secret spelled as %s', (_, spell) => {
     fc.assert(
       fc.property(secrets, (secret) => {
         expect(redactor([secret])(`<<${spell(secret)}>>`)).toBe('<<***>>');
@@ -44,7 +44,7 @@ describe('redactor', () => {
     );
   });
 
-  it('removes what a longer text in base64 tells of a secret, wherever it begins', () => {
+  test('removes what a longer text in base64 tells of a secret, wherever it begins', () => {
     fc.assert(
       fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
         const shown = redactor([secret])(Buffer.from(`${before}${secret}${after}`).toString('base64'));
@@ -57,18 +57,18 @@ describe('redactor', () => {
     );
   });
 
-  it('removes all of several secrets, one of which holds another', () => {
+  test('removes all of several secrets, one of which holds another', () => {
     const redact = redactor(['tiger', 'tiger-tiger', '']);
     expect(redact('tiger-tiger, Tiger, tiger')).toBe('***, Tiger, ***');
   });
 
-  it('leaves text without the secret as it is', () => {
+  test('leaves text without the secret as it is', () => {
     const text = 'content must be a valid IPv4 address (id=17)';
     expect(redactor(['correct horse battery staple'])(text)).toBe(text);
     expect(redactor([])(text)).toBe(text);
   });
 
-  it('comes to an end with long text and long secrets', () => {
+  test('comes to an end with long text and long secrets', () => {
     const redact = redactor(['a'.repeat(200), 'b'.repeat(200)]);
     expect(redact('a'.repeat(1_000_000))).toBe('***'.repeat(5000));
   });
@@ -78,7 +78,7 @@ describe('redactor on text that makes a search start over', () => {
   const random = Array.from({ length: 10_000 }, (_, index) => 'abcdefghij+/'[(index * 7919) % 12]).join('');
   const long = 'a'.repeat(65_536);
 
-  it.each([
+  test.each([
     ['a long secret', random, long],
     ['a long secret of one character', `${'a'.repeat(10_000)}b`, long],
     ['a run that the secret begins with', `${'a'.repeat(2000)}b`, long],
@@ -91,12 +91,12 @@ describe('redactor on text that makes a search start over', () => {
     expect(redactor([secret])(text) === text).toBe(true);
   });
 
-  it('removes a long secret', () => {
+  test('removes a long secret', () => {
     expect(redactor([random])(`<${JSON.stringify(random)}>`)).toBe('<"***">');
     expect(redactor([random])(`<${Buffer.from(random).toString('base64')}>`)).toBe('<***>');
   });
 
-  it('removes a secret whose end may be read in two ways', () => {
+  test('removes a secret whose end may be read in two ways', () => {
     expect(redactor(['100%2'])('<100%252>')).toBe('<***>');
     expect(redactor(['back\\'])(String.raw`<back\\>`)).toBe('<***>');
     expect(redactor(['\\\\forth'])(String.raw`<\\\\forth>`)).toBe('<***>');
