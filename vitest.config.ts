@@ -1,10 +1,29 @@
+import { relative } from 'node:path';
+import type { Reporter } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** The same for all files of a run, so that one line repeats whatever failed. */
+const seed = process.env['ZM_TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+
+/** Ends a failed run with the line that repeats it. */
+const repeatLine: Reporter = {
+  onTestRunEnd(modules) {
+    const failed = modules.filter((module) => !module.ok()).map(({ moduleId }) => relative('.', moduleId));
+    if (failed.length === 0) return;
+    const profile = process.env['ZM_TEST_PROFILE'] === 'deep' ? 'ZM_TEST_PROFILE=deep ' : '';
+    process.stdout.write(
+      `\nTo repeat the failures:\n\n  ${profile}ZM_TEST_SEED=${seed} npx vitest run ${failed.join(' ')}\n\n`,
+    );
+  },
+};
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
+    env: { ZM_TEST_SEED: seed },
+    reporters: ['default', repeatLine],
     // Most of the time goes by in programs that are started and in waits: as many files as cores at a time.
     maxWorkers: '100%',
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.

@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { cleanUpAfterTests } from './e2e/after-tests.js';
+import { runs, seed } from './support/runs.js';
 
-// Run again for every file, as nothing else is that files share.
+const DEFAULT_RUNS = 100;
+
+fc.configureGlobal({ seed: seed(), numRuns: runs(DEFAULT_RUNS) });
+
+// This file runs again for every test file; everything else is shared by them.
 afterAll(cleanUpAfterTests);

@@ -8,6 +8,7 @@ import type { ScopeSteps, Unit } from '../../src/apply/schedule.js';
 import { unitsOf } from '../../src/apply/schedule.js';
 import { chained } from '../support/chained-steps.js';
 import type { Entry } from '../support/fake-backend.js';
+import { runs } from '../support/runs.js';
 
 const DONE: Outcome = { status: 'done' };
 const FAILED: Outcome = { status: 'failed', error: 'refused', credentialsRefused: false };
@@ -126,7 +127,7 @@ describe('any plan', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -143,7 +144,7 @@ describe('any plan', () => {
           expect(status[step.id]).toBe(isReady ? (outcomes[step.id]?.status ?? 'done') : 'not-attempted');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -402,7 +403,7 @@ describe('why a step was not attempted', () => {
           expect(new Set(obstacle.waits.map((need) => need.step))).toEqual(new Set(unmet));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { sourceFile } from '../../src/diagnostics/source.js';
 import { plainStyle } from '../../src/text/style.js';
 import { MOST_OF_A_FILE, tooManyProblems } from '../../src/diagnostics/too-many.js';
 import { someDiagnostic } from './support.js';
+import { runs } from '../support/runs.js';
 
 const file = sourceFile('zones/example.com.yaml', 'x\n'.repeat(100_000));
 
@@ -99,7 +100,7 @@ test('the counts are those of everything that was found', () => {
       const distinct = countSeverities(withoutRepeats(found));
       expect(told.error + told.warning).toBe(distinct.error + distinct.warning);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });
 

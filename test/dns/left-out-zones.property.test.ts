@@ -10,6 +10,7 @@ import type { Plan } from '../../src/plan/plan.js';
 import { arbitraryAliases } from '../support/arbitrary-zones.js';
 import { records } from '../support/record-lines.js';
 import { desired, live } from '../support/zones.js';
+import { runs } from '../support/runs.js';
 
 interface Lines {
   readonly live: readonly string[];
@@ -52,7 +53,7 @@ describe('a plan of some zones', () => {
         );
         expect(isRefused(plan)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -9,6 +9,7 @@ import type { LiveRecord } from '../../src/dns/record.js';
 import { inAnyOrder } from '../support/any-order.js';
 import type { ListAnswer } from '../support/list-answers.js';
 import { entriesOf } from '../support/list-answers.js';
+import { runs } from '../support/runs.js';
 
 /** What the service answered to `GET /{zone}`. */
 interface ListingVector extends ListAnswer {
@@ -36,7 +37,7 @@ describe('the answer to GET /{zone}', () => {
       fc.property(fc.oneof(fc.jsonValue(), fc.array(nearlyRecord)), (body) => {
         expect(outcomeOf(() => readAnswer({ body }))).toMatch(/^(read|refused)$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

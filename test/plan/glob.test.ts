@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { glob } from '../../src/plan/glob.js';
+import { runs } from '../support/runs.js';
 
 /** What a pattern means, as a regular expression; slow where stars are many. */
 function meaning(pattern: string): RegExp {
@@ -19,7 +20,7 @@ describe('a glob', () => {
         expect(glob(written)(given)).toBe(meaning(written).test(given));
         expect(glob(written, { folded: true })(given)).toBe(glob(written.toLowerCase())(given.toLowerCase()));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { checkRecord } from '../../../src/dns/check/check-record.js';
 import { generalRules } from '../../../src/dns/check/general-rules.js';
 import { recordTypes } from '../../../src/dns/types/registry.js';
 import { codes, exampleRecord } from '../example-record.js';
+import { runs } from '../../support/runs.js';
 
 const check = (fields: Parameters<typeof exampleRecord>[0]) =>
   checkRecord(exampleRecord(fields), 'example.com');
@@ -57,7 +58,7 @@ describe('checkRecord', () => {
       fc.property(type, text, text, fc.double(), (name, prefix, content, number) => {
         expect(check({ type: name, prefix, content, prio: number, ttl: number })).toBeInstanceOf(Array);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { Conflict } from '../../../src/dns/check/conflicts.js';
 import { findConflicts } from '../../../src/dns/check/conflicts.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { exampleRecord } from '../example-record.js';
+import { runs } from '../../support/runs.js';
 
 /** A conflict by the places of its records in the vector. */
 interface ExpectedConflict {
@@ -41,7 +42,7 @@ describe('findConflicts', () => {
         const expected = code === null ? [] : [{ code, records: new Set(pair) }];
         expect(findConflicts(pair, 'text').map(involved)).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('findConflicts', () => {
       fc.property(samples({ maxLength: 20 }), (records) => {
         expect(foundClaims(records)).toEqual(naiveClaims(records));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -7,6 +7,7 @@ import type { DnsRecord } from '../../../src/dns/record.js';
 import type { Alias } from '../../../src/dns/content/cname-loops.js';
 import { aliasOf, aliasesOf, findLoops } from '../../../src/dns/content/cname-loops.js';
 import { exampleRecord } from '../example-record.js';
+import { runs } from '../../support/runs.js';
 
 interface LoopVector {
   readonly name: string;
@@ -64,7 +65,7 @@ describe('findLoops', () => {
       fc.property(someLinks, (links) => {
         expect(loopsAmong(aliasesFrom(links))).toEqual(naiveLoops(links));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalIPv4, canonicalIPv6 } from '../../../src/dns/content/ip.js';
+import { runs } from '../../support/runs.js';
 
 describe('canonicalIPv4', () => {
   test.each(['0.0.0.0', '192.0.2.1', '255.255.255.255'])('takes %s as it is', (text) => {
@@ -75,7 +76,7 @@ describe('both', () => {
         expect(canonicalIPv4(text) !== null).toBe(isIPv4(text));
         expect(canonicalIPv6(text) !== null).toBe(isIPv6(text) && !text.includes('%'));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

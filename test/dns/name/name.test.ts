@@ -9,6 +9,7 @@ import {
   isHostName,
 } from '../../../src/dns/name/name.js';
 import { vectorText, writeOut } from '../read-vectors.js';
+import { runs } from '../../support/runs.js';
 
 interface NameVector {
   readonly name: string;
@@ -49,7 +50,7 @@ describe('isHostName and isDnsName', () => {
         expect(isHostName(text)).toBe(HOST_NAME.test(text) && keepsProse(text));
         expect(isDnsName(text)).toBe(DNS_NAME.test(text) && keepsProse(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

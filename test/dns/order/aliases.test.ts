@@ -7,6 +7,7 @@ import type { OrderedStep } from '../../support/order.js';
 import { orderOf } from '../../support/order.js';
 import { applyStep, linearExtension, liveState, stepsFor } from '../../support/plans.js';
 import { desired } from '../../support/zones.js';
+import { runs } from '../../support/runs.js';
 
 /** What a step waits for, by the beginning of its text. */
 function waitsOf(steps: readonly OrderedStep[], text: string): readonly string[] {
@@ -105,6 +106,6 @@ test('no ring closes on the way from any aliases to any others, across zones and
         expect(isValidState(state)).toBe(true);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

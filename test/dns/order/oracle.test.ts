@@ -51,8 +51,10 @@ const MOST_RECORDS = 5;
 
 /** One wait in so many may be one without which nothing more would be lost. */
 const MOST_NEEDLESS = 1 / 50;
+/** A small sample may be unlucky: so many standard deviations. */
+const DEVIATIONS = 3;
 
-describe(`of plans that ZONEMASON_TEST_SEED=${seed()} draws, in every order that they allow,`, () => {
+describe(`of plans that ZM_TEST_SEED=${seed()} draws, in every order that they allow,`, () => {
   const surveys = new Map<Sample, Survey>();
 
   describe.each(samples)('those between records $title:', (sample) => {
@@ -70,7 +72,8 @@ describe(`of plans that ZONEMASON_TEST_SEED=${seed()} draws, in every order that
     const all = [...surveys.values()];
     const waits = all.reduce((sum, found) => sum + found.waits, 0);
     const needless = all.reduce((sum, found) => sum + found.needless, 0);
-    expect(needless).toBeLessThan(waits * MOST_NEEDLESS);
+    const limit = waits * MOST_NEEDLESS;
+    expect(needless).toBeLessThan(limit + DEVIATIONS * Math.sqrt(limit));
   });
 });
 

@@ -45,7 +45,7 @@ describe('a plan for any two valid states', () => {
           expect(isValidState(state)).toBe(true);
         }
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(400) },
     );
   });
 
@@ -58,7 +58,7 @@ describe('a plan for any two valid states', () => {
           expect(isValidState(state)).toBe(true);
         }
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -77,7 +77,7 @@ describe('a plan for any two valid states', () => {
         }
         expect(plan(state, after)).toEqual([]);
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(300) },
     );
   });
 
@@ -94,7 +94,7 @@ describe('a plan for any two valid states', () => {
         const otherAfter = new Map([...after].map(([zone, records]) => [zone, shuffled(records)]));
         expect(withoutSource(plan(otherState, otherAfter))).toEqual(withoutSource(plan(state, after)));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -113,7 +113,7 @@ describe('a plan for any two valid states', () => {
           expect(lost.filter((name) => !isInGap(name, steps, open))).toEqual([]);
         }
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(400) },
     );
   });
 
@@ -130,7 +130,7 @@ describe('a plan for any two valid states', () => {
           expect(group.at(-1)?.step.after?.active).toBe(hasAnswer(after, name));
         }
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { RecordType } from '../../../src/dns/types/descriptor.js';
 import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
 import { codes, exampleRecord } from '../example-record.js';
 import { vectorFiles } from './vectors.js';
+import { runs } from '../../support/runs.js';
 
 /** Service-interfaces.md, "Supported record types". */
 const SUPPORTED = 'CNAME A AAAA MX TXT SRV SSHFP TLSA AFSDB NAPTR NS DS LOC CAA SVCB HTTPS'.split(' ');
@@ -59,7 +60,7 @@ describe.each(recordTypes)('$type', (type) => {
         const canonical = type.canonical(content);
         expect(type.canonical(canonical)).toBe(canonical);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -69,7 +70,7 @@ describe.each(recordTypes)('$type', (type) => {
         fc.pre(contentProblems(type, content).length === 0);
         expect(contentProblems(type, type.canonical(content))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -81,7 +82,7 @@ describe.each(recordTypes)('$type', (type) => {
         expect([undefined, `write ${canonical}`]).toContain(hint);
         expect(hint === undefined ? undefined : formHint(type, canonical)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -93,7 +94,7 @@ describe.each(recordTypes)('$type', (type) => {
         );
         expect(type.claims?.(exampleRecord({ type: type.type, content })) ?? []).toBeInstanceOf(Array);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { txt } from '../../../src/dns/types/txt.js';
 import { printableText, quotedSpellings, twoSpellings } from '../../support/txt-spellings.js';
+import { runs } from '../../support/runs.js';
 
 describe('canonical TXT', () => {
   test.each(['v=spf1 -all', '"v=spf1 -all"', '"v=DKIM1; " "p=MIIB"', ' a ', '""', String.raw`"a\;b"`])(
@@ -38,7 +39,7 @@ describe('canonical TXT where quotes are syntax', () => {
       fc.property(twoSpellings, ([one, other]) => {
         expect(txt.canonical(one, 'quoted')).toBe(txt.canonical(other, 'quoted'));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('canonical TXT where quotes are syntax', () => {
       fc.property(twoTexts, ([one = '', other = '']) => {
         expect(txt.canonical(one, 'quoted')).not.toBe(txt.canonical(other, 'quoted'));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('canonical TXT where quotes are syntax', () => {
         expect(canonical).toMatch(/^[ -~]+$/);
         expect(txt.canonical(canonical, 'quoted')).toBe(canonical);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -143,7 +143,7 @@ describe('a run against a service over sockets that fail', { timeout: 300_000 },
           expect((await planAgainst(direct, files)).plan.hasChanges).toBe(false);
         }),
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(60) },
     );
   });
 });

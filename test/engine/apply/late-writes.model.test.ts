@@ -12,6 +12,7 @@ import { identities, liveState } from '../../support/plans.js';
 import { records } from '../../support/record-lines.js';
 import { applyTo, planAgainst } from '../../support/workflow.js';
 import { desired } from '../../support/zones.js';
+import { runs } from '../../support/runs.js';
 
 const zone = 'example.com';
 
@@ -128,7 +129,7 @@ describe('writes that arrive up to 8 s after their answer was lost', { timeout: 
         expect(identities(ran.finally.get(zone) ?? [])).toEqual(identities(input.after));
         expect(report.interrupted).toBe(false);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     // Otherwise nothing was put to the test.
     expect(Object.values(seen).every((count) => count > 0)).toBe(true);

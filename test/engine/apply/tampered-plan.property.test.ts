@@ -119,7 +119,7 @@ describe('a plan file that was changed', { timeout: 120_000 }, () => {
         if (trace.outcome instanceof Failure) expectUntouched(trace);
         else expectAsReviewed(trace);
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(300) },
     );
     expect(outcomes).toEqual(new Set(['applied', 'usage', 'stale-plan', 'refused', 'invalid-files']));
   });
@@ -134,7 +134,7 @@ describe('a plan file that was changed', { timeout: 120_000 }, () => {
           plan.zones.flatMap(({ steps }) => steps.map(({ id }) => id)),
         );
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -8,6 +8,7 @@ import type { FileTree } from '../../../src/load/files/file-tree.js';
 import { checkSelected } from '../../../src/engine/check/check.js';
 import { compareFiles } from '../../../src/engine/diff/compare.js';
 import { folderWith } from '../../load/support.js';
+import { runs } from '../../support/runs.js';
 
 const settings =
   'dns: { endpoint: https://dns.example.net, zones: [zones/*.yaml, ../extra/z.yaml] }\n' +
@@ -86,6 +87,6 @@ test('the same files are read and the same is planned from any folder, however t
     fc.asyncProperty(fc.oneof(named, found), async ([cwd, path]) => {
       expect(await outcome(top, cwd, path)).toEqual(expected);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

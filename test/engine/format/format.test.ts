@@ -7,6 +7,7 @@ import { formatFiles } from '../../../src/engine/format/format.js';
 import { checkZoneFiles } from '../../../src/engine/check/zones.js';
 import { folderWith } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
+import { runs } from '../../support/runs.js';
 
 /** Mends the zone file of a folder, and tells what it was found to have before and after. */
 async function mend(folder: string): Promise<{
@@ -99,7 +100,7 @@ test('after the mending its diagnostics are gone, and there are no others', asyn
       );
       expect(codes(after)).toEqual(codes(before.filter(({ repair }) => !repair)));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

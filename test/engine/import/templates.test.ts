@@ -13,6 +13,7 @@ import { importedTemplateFiles } from '../../../src/engine/import/templates.js';
 import { folderWith } from '../../load/support.js';
 import { liveTemplate, liveTranslations, mailPatterns, mailSettings } from '../../support/mail.js';
 import { disk } from '../../support/disk.js';
+import { runs } from '../../support/runs.js';
 
 const text = { subject: 'Hallo', body: 'Text\n' };
 
@@ -166,5 +167,5 @@ test('whatever is live, all files are in the mail folder, and a plan from them i
       expect(match.desired.mirror).toMatchObject({ id: match.live.id, subject: match.live.subject });
     }
   });
-  await fc.assert(property, { numRuns: 200 });
+  await fc.assert(property, { numRuns: runs(200) });
 });

@@ -16,6 +16,7 @@ import { desiredTemplate, liveTemplate, mailSettings } from '../../support/mail.
 import { someProject } from '../../support/projects.js';
 import { planAgainst } from '../../support/workflow.js';
 import { desired, live } from '../../support/zones.js';
+import { runs } from '../../support/runs.js';
 
 type Entry = object & { readonly id: string };
 
@@ -141,7 +142,7 @@ test('a plan from a list with repeated rows is exactly the plan from the list wi
         expect(expected.failures).toEqual([]);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -164,6 +165,6 @@ test.each<[string, Distortion]>([
         expect(planned.mail?.templates ?? []).toEqual([]);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

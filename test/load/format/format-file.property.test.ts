@@ -5,8 +5,9 @@ import type { DesiredZone } from '../../../src/dns/zone.js';
 import { formatFile } from '../../../src/load/format/format-file.js';
 import { loadText } from '../support.js';
 import { messyFile } from './messy-file.js';
+import { runs } from '../../support/runs.js';
 
-const options = { numRuns: 100 };
+const options = { numRuns: runs(100) };
 
 function format(text: string): string {
   return formatFile(sourceFile('zone.yaml', text));

@@ -7,6 +7,7 @@ import { loadMirror, loadTranslation } from '../../../src/load/template/template
 import { liveTemplate } from '../../support/mail.js';
 import { folderWith } from '../support.js';
 import { disk } from '../../support/disk.js';
+import { runs } from '../../support/runs.js';
 
 /** What YAML, editors, terminals or Unicode treat otherwise than other text. */
 const troublesome = [
@@ -34,7 +35,7 @@ test('whatever a translation says, its file says the same, and nothing that is n
     expect(diagnostics).toEqual([]);
     expect([value?.subject, value?.body]).toEqual([subject, body]);
   });
-  await fc.assert(property, { numRuns: 300 });
+  await fc.assert(property, { numRuns: runs(300) });
 });
 
 test('whatever a template says, its mirror says the same', async () => {
@@ -47,7 +48,7 @@ test('whatever a template says, its mirror says the same', async () => {
     expect(diagnostics).toEqual([]);
     expect(value).toMatchObject(texts);
   });
-  await fc.assert(property, { numRuns: 300 });
+  await fc.assert(property, { numRuns: runs(300) });
 });
 
 describe('a body is a block, and a subject is plain where it can be', () => {

@@ -5,6 +5,7 @@ import { sourceFile } from '../../../src/diagnostics/source.js';
 import { readYaml } from '../../../src/load/yaml/read-yaml.js';
 import { scalarsIn, valueOf } from '../../../src/load/yaml/nodes.js';
 import { textAt } from '../support.js';
+import { runs } from '../../support/runs.js';
 
 /** Printable, so that no editor or transport changes it; YAML has escapes for the rest. */
 const printable = fc.stringMatching(/^[ -~\n\u00a1-\u024f]{0,80}$/);
@@ -85,6 +86,6 @@ test('nothing that a file can hold makes the reader throw', () => {
       const { root, diagnostics } = readYaml(sourceFile('zone.yaml', parts.join('')));
       expect(root !== null || diagnostics.length > 0).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

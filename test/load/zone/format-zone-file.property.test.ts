@@ -16,6 +16,7 @@ import { formatZoneFile } from '../../../src/load/zone/format-zone-file.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
 import { folderWith, placed } from '../support.js';
 import { disk } from '../../support/disk.js';
+import { runs } from '../../support/runs.js';
 
 /** Entries of a listing as services may give them: ids of both kinds, fields that are left out, other spellings. */
 const ttl = fc.constantFrom(3600, 3600, '3600', 600, 90, 86_400, 5400, 259_200, null, 30, 300_000);
@@ -172,5 +173,5 @@ test('whatever is live, the imported files are valid, and a plan from them is em
     expect(placed(found.filter((each) => hasErrors([each])))).toEqual([]);
     expect(diffs.flatMap(({ changes, left }) => [...changes, ...left])).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: runs(150) });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
+import { runs } from '../../support/runs.js';
 
 describe('a content is taken as it is written', () => {
   test.each([
@@ -42,7 +43,7 @@ describe('a content is taken as it is written', () => {
           { type: 'A', content },
         ]);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { Span } from '../../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
 import { loadText, placed, textAt } from '../support.js';
+import { runs } from '../../support/runs.js';
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,6}[a-z0-9])?$/);
 const prefix = fc.oneof(
@@ -49,7 +50,7 @@ test('records that are written as YAML and read again are the same', async () =>
       expect(placed(diagnostics)).toEqual([]);
       expect(sorted(zone?.records ?? [])).toEqual(sorted(written.map(([each]) => each)));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -64,7 +65,7 @@ test('the places of a record cover what it was read from', async () => {
         expect([read.content, `${read.prio} ${read.content}`]).toContain(content);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

@@ -13,6 +13,7 @@ import {
 } from '../../support/mail.js';
 import type { MailState } from '../../support/mail-plans.js';
 import { applyMailStep, planFor, someOrder, stepsOf } from '../../support/mail-plans.js';
+import { runs } from '../../support/runs.js';
 
 /** Few languages and texts, so that renames, duplicates and respellings are common. */
 const language = fc.constantFrom('de', 'DE', 'fr', 'pt', 'pt-BR', 'pt-br', 'pt_BR', 'it');
@@ -84,7 +85,7 @@ describe('a plan for any folders and any live state', () => {
         }
         expect(stepsOf(planFor(state, desired).mail.templates)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

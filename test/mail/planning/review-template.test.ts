@@ -18,6 +18,7 @@ import {
   mailSettings,
 } from '../../support/mail.js';
 import { planFor } from '../../support/mail-plans.js';
+import { runs } from '../../support/runs.js';
 
 const template = liveTemplate();
 const text = fc.constantFrom('a', 'b', 'c');
@@ -54,7 +55,7 @@ test('a plan that nobody has changed keeps its steps, their order and its risks'
       expect(replanned.stepsOf.get(template.id)).toEqual(plan.steps);
       expect(replanned.risks).toEqual(risks);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

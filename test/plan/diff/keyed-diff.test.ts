@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { keyedDiff } from '../../../src/plan/diff/keyed-diff.js';
+import { runs } from '../../support/runs.js';
 
 interface Value {
   readonly key: string;
@@ -142,7 +143,7 @@ describe('for any two sets', () => {
         expect(pairs.filter(([old, fresh]) => old.key !== fresh.key)).toEqual([]);
         expect(unchanged.filter(([old, fresh]) => inShort(old) !== inShort(fresh))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('for any two sets', () => {
         }
         expect(writesOf(live, desired)).toHaveLength(fewest);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('for any two sets', () => {
         );
         expect(wanted.filter((each) => leftOver.has(each))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -194,7 +195,7 @@ describe('for any two sets', () => {
       fc.property(shuffled, ({ live, desired, otherLive, otherDesired }) => {
         expect(writesOf(otherLive, otherDesired)).toEqual(writesOf(live, desired));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { acyclicGraph } from '../../../src/plan/graph/acyclic-graph.js';
+import { runs } from '../../support/runs.js';
 
 type Edge = readonly [number, number];
 
@@ -59,6 +60,6 @@ test('any edges, one after another, are taken exactly when they close no cycle',
         for (const [early, late] of taken) expect(graph.placeOf(early)).toBeLessThan(graph.placeOf(late));
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { CyclicWaits, topologicalOrder } from '../../../src/plan/graph/topological-order.js';
+import { runs } from '../../support/runs.js';
 
 type Edges = readonly (readonly number[])[];
 
@@ -63,6 +64,6 @@ test('for any needs without a cycle the lowest of the free nodes comes next', ()
       }
       expect(topologicalOrder(needs)).toEqual(naive);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

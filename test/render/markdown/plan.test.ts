@@ -7,6 +7,7 @@ import type { MarkdownOptions } from '../../../src/render/markdown/plan.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
 import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';
 import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
+import { runs } from '../../support/runs.js';
 
 function markdown(plan: Plan, options: Partial<MarkdownOptions> = {}): string {
   return formatPlanMarkdown(plan, { maxBytes: 60_000, toAllow: [], ...options });
@@ -282,7 +283,7 @@ describe('whatever the service and the files say', () => {
           expect(new Set(cells)).toEqual(new Set([columns]));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -333,7 +334,7 @@ describe('the limit', () => {
         const counted = text.includes(`| ℹ️&nbsp;info \`ttl-lowered\` | ${infos.length} |`);
         expect(listed || counted || text.includes('ℹ️&nbsp;info: ')).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

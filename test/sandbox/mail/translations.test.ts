@@ -5,6 +5,7 @@ import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, foreign, german, invoice, organisation, welcome } from '../../support/mail-organisation.js';
 import type { SandboxClient } from '../../support/sandbox-client.js';
 import { bearerClient, codeOf, idOf } from '../../support/sandbox-client.js';
+import { runs } from '../../support/runs.js';
 
 const templates = '/v2/brands/acme/mail/templates';
 const translations = `${templates}/${welcome.id}/translations`;
@@ -98,7 +99,7 @@ describe('translations', () => {
         expect((await send('GET', translations)).body).toMatchObject([{ subject, body }]);
       }),
       {
-        numRuns: 50,
+        numRuns: runs(50),
         examples: [
           ['', ''],
           ['', 'a\r\nb\rc\n'],

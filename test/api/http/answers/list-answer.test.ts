@@ -8,6 +8,7 @@ import { mailTemplates, translationsOf } from '../../../../src/api/mail/client.j
 import { ServiceError } from '../../../../src/api/http/service-error.js';
 import { dnsRecords } from '../../../../src/api/dns/client.js';
 import { entriesOf, PARTIAL_CLUES, spellings, WHOLE_CLUES } from '../../../support/list-answers.js';
+import { runs } from '../../../support/runs.js';
 
 const record = { id: '1', prefix: 'www', type: 'A', content: '192.0.2.1', tags: [] };
 const template = { id: 't1', name: 'welcome', language: 'en', subject: 'Hello', body: 'Text\n' };
@@ -154,7 +155,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
           'the answer is one page of a longer list',
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -165,7 +166,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
         const body = { ...Object.assign({}, ...beside), [wrapper]: entries };
         expect(entriesOf({ body }, kind)).toEqual(entries);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -182,7 +183,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
         const isRefused = result instanceof ServiceError && result.kind === 'bad-answer';
         expect(isRefused || lists.some((list) => isDeepStrictEqual(list, result))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
