@@ -10,7 +10,7 @@ import {
   wideUniverse,
 } from '../../support/order-oracle/universe.js';
 import type { Survey } from '../../support/order-survey.js';
-import { expectNoFaults, survey } from '../../support/order-survey.js';
+import { atMost, expectNoFaults, survey } from '../../support/order-survey.js';
 import { inProfile, seed } from '../../support/runs.js';
 
 interface Sample {
@@ -51,8 +51,6 @@ const MOST_RECORDS = 5;
 
 /** One wait in so many may be one without which nothing more would be lost. */
 const MOST_NEEDLESS = 1 / 50;
-/** A small sample may be unlucky: so many standard deviations. */
-const DEVIATIONS = 3;
 
 describe(`of plans that ZM_TEST_SEED=${seed()} draws, in every order that they allow,`, () => {
   const surveys = new Map<Sample, Survey>();
@@ -72,8 +70,7 @@ describe(`of plans that ZM_TEST_SEED=${seed()} draws, in every order that they a
     const all = [...surveys.values()];
     const waits = all.reduce((sum, found) => sum + found.waits, 0);
     const needless = all.reduce((sum, found) => sum + found.needless, 0);
-    const limit = waits * MOST_NEEDLESS;
-    expect(needless).toBeLessThan(limit + DEVIATIONS * Math.sqrt(limit));
+    expect(needless).toBeLessThan(atMost(waits * MOST_NEEDLESS));
   });
 });
 
