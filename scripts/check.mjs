@@ -8,7 +8,7 @@ const STAGES = [
   { name: 'types of the pages', command: 'tsc --noEmit -p src/render/html/browser' },
   { name: 'types of the browser tests', command: 'tsc --noEmit -p test/browser' },
   { name: 'lint', command: 'oxlint --type-aware --deny-warnings', repair: 'npm run fix' },
-  { name: 'format', command: 'prettier --check --cache .', repair: 'npm run fix' },
+  { name: 'format', command: 'oxfmt --check', repair: 'npm run fix' },
   { name: 'dead code', command: 'knip' },
   { name: 'generated files', command: 'node scripts/generate.mjs --check', repair: 'npm run generate' },
   { name: 'package', command: 'publint', needs: 'npm run build' },

@@ -15,7 +15,8 @@ export interface RunStep {
 
 /** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
 export type NotAttempted =
-  { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] } | { readonly kind: Stop };
+  | { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] }
+  | { readonly kind: Stop };
 
 /** A step that had to be done first, and its status. */
 export interface UnmetWait extends Need {

@@ -12,7 +12,13 @@ import { isSameText } from './translation.js';
  * and matches a pattern, `default` is the language of the default text. Offline, `present` has a file and `missing` none.
  */
 export type TranslationState =
-  'present' | 'outdated' | 'new' | 'only-live' | 'missing' | 'ignored' | 'default';
+  | 'present'
+  | 'outdated'
+  | 'new'
+  | 'only-live'
+  | 'missing'
+  | 'ignored'
+  | 'default';
 
 export type StateTotals = Readonly<Record<TranslationState, number>>;
 

@@ -98,30 +98,25 @@ describe('the events of an apply', () => {
     expect(kindsOf(eventsOf(await run(back)))).toEqual(['start', 'plan', 'end']);
   });
 
-  test.concurrent(
-    'name a zone and a template alike from the plan on, and say what the template is',
-    async () => {
-      const { run } = await withMail({
-        files: { welcome: { de: ['Hallo {{name}}', 'Hallo {{name}}\n'] } },
-        live: { welcome: {} },
-        zones: { [zone]: ['192.0.2.1', '192.0.2.9'] },
-      });
-      const events = eventsOf(await run(applying));
-      const names = [zone, 'mail/welcome'];
-      expect(events[1]).toMatchObject({ kind: 'plan', scopes: names.map((scope) => ({ scope })) });
-      for (const kind of ['step-started', 'step-ended', 'scope-verified'])
-        expect(
-          events
-            .flatMap((event) => (event.kind === kind && 'scope' in event ? [event.scope] : []))
-            .toSorted(),
-        ).toEqual(names);
-      const [ofZone, ofTemplate] = names.map((name) =>
-        events.find((event) => event.kind === 'scope-verified' && event.scope === name),
-      );
-      expect(ofTemplate).toMatchObject({ template: { brand: 'acme', id: idOf('welcome'), name: 'welcome' } });
-      expect(ofZone).not.toHaveProperty('template');
-    },
-  );
+  test.concurrent('name a zone and a template alike from the plan on, and say what the template is', async () => {
+    const { run } = await withMail({
+      files: { welcome: { de: ['Hallo {{name}}', 'Hallo {{name}}\n'] } },
+      live: { welcome: {} },
+      zones: { [zone]: ['192.0.2.1', '192.0.2.9'] },
+    });
+    const events = eventsOf(await run(applying));
+    const names = [zone, 'mail/welcome'];
+    expect(events[1]).toMatchObject({ kind: 'plan', scopes: names.map((scope) => ({ scope })) });
+    for (const kind of ['step-started', 'step-ended', 'scope-verified'])
+      expect(
+        events.flatMap((event) => (event.kind === kind && 'scope' in event ? [event.scope] : [])).toSorted(),
+      ).toEqual(names);
+    const [ofZone, ofTemplate] = names.map((name) =>
+      events.find((event) => event.kind === 'scope-verified' && event.scope === name),
+    );
+    expect(ofTemplate).toMatchObject({ template: { brand: 'acme', id: idOf('welcome'), name: 'welcome' } });
+    expect(ofZone).not.toHaveProperty('template');
+  });
 
   test.concurrent('tell of pauses, and of steps that fail or are not attempted', async () => {
     let puts = 0;

@@ -135,22 +135,19 @@ test.concurrent('docs/examples/plan-comment.md is the plan of the examples as Ma
   expect(readFileSync('docs/examples/plan-comment.md', 'utf8')).toBe(stdout);
 });
 
-test.concurrent(
-  'the steps of a plan come after what they wait for, and those of a group at once',
-  async () => {
-    const { plan } = await examples();
-    const steps = (await plan('--only', 'dns')).zones.flatMap((zone) => zone.steps);
-    const seen = new Set<string>();
-    for (const { id, waitsFor } of steps) {
-      expect(waitsFor.filter((other) => !seen.has(other))).toEqual([]);
-      seen.add(id);
-    }
-    const grouped = steps.flatMap(({ group, action, address }, index) =>
-      group === null ? [] : [[index, action, address]],
-    );
-    expect(grouped).toEqual([
-      [grouped[0]?.[0], 'delete', 'dns/example.com/blog/CNAME'],
-      [Number(grouped[0]?.[0]) + 1, 'create', 'dns/example.com/blog/A'],
-    ]);
-  },
-);
+test.concurrent('the steps of a plan come after what they wait for, and those of a group at once', async () => {
+  const { plan } = await examples();
+  const steps = (await plan('--only', 'dns')).zones.flatMap((zone) => zone.steps);
+  const seen = new Set<string>();
+  for (const { id, waitsFor } of steps) {
+    expect(waitsFor.filter((other) => !seen.has(other))).toEqual([]);
+    seen.add(id);
+  }
+  const grouped = steps.flatMap(({ group, action, address }, index) =>
+    group === null ? [] : [[index, action, address]],
+  );
+  expect(grouped).toEqual([
+    [grouped[0]?.[0], 'delete', 'dns/example.com/blog/CNAME'],
+    [Number(grouped[0]?.[0]) + 1, 'create', 'dns/example.com/blog/A'],
+  ]);
+});

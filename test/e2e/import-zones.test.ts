@@ -67,29 +67,26 @@ const quirks: readonly Partial<HeldRecord>[] = [
 ];
 
 describe('what is live is imported', () => {
-  test.concurrent(
-    'of every type and with every quirk; it is valid, and a plan from it is empty',
-    async () => {
-      const live = { [zone]: [...everyType, ...quirks], [other]: [] };
-      const { folder, run, service } = await sandboxed(live);
-      const { code, stdout } = await run(['import', zone, other, 'EXAMPLE.com.']);
-      expect({ code, stdout }).toEqual({
-        code: 0,
-        stdout: [
-          '+ zones/example.com.yaml  23 records, 7 ignored',
-          '+ zones/example.net.yaml  0 records',
-          '',
-          'Imported: 2 files, 2 written, 0 replaced, 0 unchanged.',
-          '',
-        ].join('\n'),
-      });
-      expect(zoneFile(folder)).toContain('#   fwd  WEBFORWARD_PERMANENT  https://example.net/\n');
-      expect((await run(['validate'])).code).toBe(0);
-      expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
-      expect((await run(['apply', '--yes'])).code).toBe(0);
-      expect(writesOf(service.seen)).toEqual([]);
-    },
-  );
+  test.concurrent('of every type and with every quirk; it is valid, and a plan from it is empty', async () => {
+    const live = { [zone]: [...everyType, ...quirks], [other]: [] };
+    const { folder, run, service } = await sandboxed(live);
+    const { code, stdout } = await run(['import', zone, other, 'EXAMPLE.com.']);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: [
+        '+ zones/example.com.yaml  23 records, 7 ignored',
+        '+ zones/example.net.yaml  0 records',
+        '',
+        'Imported: 2 files, 2 written, 0 replaced, 0 unchanged.',
+        '',
+      ].join('\n'),
+    });
+    expect(zoneFile(folder)).toContain('#   fwd  WEBFORWARD_PERMANENT  https://example.net/\n');
+    expect((await run(['validate'])).code).toBe(0);
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await run(['apply', '--yes'])).code).toBe(0);
+    expect(writesOf(service.seen)).toEqual([]);
+  });
 
   test.concurrent.each<[string, MemorySetting['shape']]>([
     ['in an object', { listing: (records) => ({ records }) }],

@@ -130,19 +130,16 @@ test.concurrent('a journal has the listing, every step before and after it, and 
   expect(created).toHaveLength(3);
 });
 
-test.concurrent(
-  'without a change there is no journal, and neither has a zone that does not change',
-  async () => {
-    const { run, folder } = await withMemoryService({
-      zones: { ...zones, 'example.org': 'records: {}\n' },
-      live: { ...live, 'example.org': [] },
-    });
-    expect((await run(['apply', '--yes'])).code).toBe(0);
-    expect(journalsIn(folder)).toHaveLength(1);
-    expect((await run(['apply', '--yes'])).code).toBe(0);
-    expect(journalsIn(folder)).toHaveLength(1);
-  },
-);
+test.concurrent('without a change there is no journal, and neither has a zone that does not change', async () => {
+  const { run, folder } = await withMemoryService({
+    zones: { ...zones, 'example.org': 'records: {}\n' },
+    live: { ...live, 'example.org': [] },
+  });
+  expect((await run(['apply', '--yes'])).code).toBe(0);
+  expect(journalsIn(folder)).toHaveLength(1);
+  expect((await run(['apply', '--yes'])).code).toBe(0);
+  expect(journalsIn(folder)).toHaveLength(1);
+});
 
 describe('a journal that cannot be written', () => {
   test.concurrent('refuses the run before the first write', async () => {
@@ -158,42 +155,39 @@ describe('a journal that cannot be written', () => {
     expect(writesOf(service.seen)).toEqual([]);
   });
 
-  test.concurrent(
-    'any more stops its zone; what is under way is finished, and all can be taken back',
-    async () => {
-      const many = Array.from({ length: 60 }, (_, index) => `  host${index}: { TXT: ${'x'.repeat(200)} }\n`);
-      const { run, folder, service } = await withSandbox({
-        zones: { [zone]: `records:\n  www: { A: 192.0.2.1 }\n${many.join('')}` },
-        live: { [zone]: [{ id: '1' }] },
-      });
-      // No file may grow beyond some KiB: all of them are smaller, but for the journal.
-      const limited = [
-        '-c',
-        'ulimit -f 16; exec "$0" "$@"',
-        process.execPath,
-        builtProgram(),
-        'apply',
-        '--yes',
-      ];
-      const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
-      const child = spawn('sh', limited, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
-      let stdout = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-      const code = await new Promise((done) => child.once('close', done));
+  test.concurrent('any more stops its zone; what is under way is finished, and all can be taken back', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `  host${index}: { TXT: ${'x'.repeat(200)} }\n`);
+    const { run, folder, service } = await withSandbox({
+      zones: { [zone]: `records:\n  www: { A: 192.0.2.1 }\n${many.join('')}` },
+      live: { [zone]: [{ id: '1' }] },
+    });
+    // No file may grow beyond some KiB: all of them are smaller, but for the journal.
+    const limited = [
+      '-c',
+      'ulimit -f 16; exec "$0" "$@"',
+      process.execPath,
+      builtProgram(),
+      'apply',
+      '--yes',
+    ];
+    const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
+    const child = spawn('sh', limited, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    const code = await new Promise((done) => child.once('close', done));
 
-      expect(code).toBe(6);
-      expect(stdout).toContain(`the journal of ${zone} is incomplete\n`);
-      const written = writesOf(service.seen).length;
-      expect(written).toBeGreaterThan(0);
-      expect(written).toBeLessThan(many.length);
-      expect(stdout).toContain(`Partly done: ${written} of ${many.length} steps done`);
-      expect(await service.listing(zone)).toHaveLength(1 + written);
+    expect(code).toBe(6);
+    expect(stdout).toContain(`the journal of ${zone} is incomplete\n`);
+    const written = writesOf(service.seen).length;
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(many.length);
+    expect(stdout).toContain(`Partly done: ${written} of ${many.length} steps done`);
+    expect(await service.listing(zone)).toHaveLength(1 + written);
 
-      const [path = ''] = journalsIn(folder);
-      expect((await run(['rollback', '--yes', path, '--allow', 'bulk-change'])).code).toBe(0);
-      expect(await service.listing(zone)).toMatchObject([{ id: '1', content: '192.0.2.1' }]);
-    },
-  );
+    const [path = ''] = journalsIn(folder);
+    expect((await run(['rollback', '--yes', path, '--allow', 'bulk-change'])).code).toBe(0);
+    expect(await service.listing(zone)).toMatchObject([{ id: '1', content: '192.0.2.1' }]);
+  });
 });
 
 test.concurrent('two runs at once have a journal each, and the later one mentions the other', async () => {
@@ -228,30 +222,24 @@ test.concurrent('two runs at once have a journal each, and the later one mention
   expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
 });
 
-test.concurrent(
-  'an unfinished journal is mentioned by apply alone, once, and not when told to be quiet',
-  async () => {
-    const { run, folder } = await withSandbox({ zones, live });
-    const name = `2026-01-01T00-00-00.000Z-${zone}.jsonl`;
-    mkdirSync(join(folder, FOLDER), { recursive: true });
-    writeFileSync(join(folder, FOLDER, name), '{"kind":"listing"');
-    expect((await run(['plan'])).stderr).not.toContain(name);
-    const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line.includes(name));
-    const refused = await run(['apply', '--yes', '--quiet', '--report', 'nowhere/report.json']);
-    expect(lines(refused.stderr)).toEqual([]);
-    const { code, stderr } = await run(['apply', '--yes']);
-    expect(code).toBe(0);
-    expect(lines(stderr)).toHaveLength(1);
-    // Now the newest one has its end.
-    writeFileSync(
-      join(folder, 'zones', `${zone}.yaml`),
-      `zone: ${zone}\nrecords: { www: { A: 192.0.2.2 } }\n`,
-    );
-    const again = await run(['apply', '--yes', '--allow', 'zone-emptied', '--allow', 'bulk-change']);
-    expect(again.code).toBe(0);
-    expect(lines(again.stderr)).toEqual([]);
-  },
-);
+test.concurrent('an unfinished journal is mentioned by apply alone, once, and not when told to be quiet', async () => {
+  const { run, folder } = await withSandbox({ zones, live });
+  const name = `2026-01-01T00-00-00.000Z-${zone}.jsonl`;
+  mkdirSync(join(folder, FOLDER), { recursive: true });
+  writeFileSync(join(folder, FOLDER, name), '{"kind":"listing"');
+  expect((await run(['plan'])).stderr).not.toContain(name);
+  const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line.includes(name));
+  const refused = await run(['apply', '--yes', '--quiet', '--report', 'nowhere/report.json']);
+  expect(lines(refused.stderr)).toEqual([]);
+  const { code, stderr } = await run(['apply', '--yes']);
+  expect(code).toBe(0);
+  expect(lines(stderr)).toHaveLength(1);
+  // Now the newest one has its end.
+  writeFileSync(join(folder, 'zones', `${zone}.yaml`), `zone: ${zone}\nrecords: { www: { A: 192.0.2.2 } }\n`);
+  const again = await run(['apply', '--yes', '--allow', 'zone-emptied', '--allow', 'bulk-change']);
+  expect(again.code).toBe(0);
+  expect(lines(again.stderr)).toEqual([]);
+});
 
 test.concurrent('no secret is in a journal, though the service repeats it', async () => {
   const basic = Buffer.from(`${zone}:${PASSWORD}`).toString('base64');

@@ -90,20 +90,17 @@ test.concurrent('a POST whose fate cannot be found out is told as unknown, and n
   expect(writesOf(service.seen)).toHaveLength(1);
 });
 
-test.concurrent(
-  'a POST that is lost again and again fails in the end, and nothing has come of it',
-  async () => {
-    const { apply, service } = await withSandbox({
-      zones: { [zone]: `records: { ${writes.POST.file} }\n` },
-      live: { [zone]: live },
-      fault: ({ method }) => (method === 'POST' ? { fault: 'lose-request' } : undefined),
-    });
-    const { code, report } = await apply('--yes');
-    expect(code).toBe(6);
-    expect(report).toMatchObject({ summary: { failed: 1 }, scopes: [{ verified: true }] });
-    expect(writesOf(service.seen)).toHaveLength(3);
-  },
-);
+test.concurrent('a POST that is lost again and again fails in the end, and nothing has come of it', async () => {
+  const { apply, service } = await withSandbox({
+    zones: { [zone]: `records: { ${writes.POST.file} }\n` },
+    live: { [zone]: live },
+    fault: ({ method }) => (method === 'POST' ? { fault: 'lose-request' } : undefined),
+  });
+  const { code, report } = await apply('--yes');
+  expect(code).toBe(6);
+  expect(report).toMatchObject({ summary: { failed: 1 }, scopes: [{ verified: true }] });
+  expect(writesOf(service.seen)).toHaveLength(3);
+});
 
 test.concurrent('a POST that arrives late, so that the second one is refused, is done', async () => {
   let posts = 0;

@@ -32,24 +32,21 @@ async function applied(setting: Partial<SandboxSetting> = {}) {
 const AFTER = ['mail 192.0.2.3', 'www 192.0.2.2'];
 const BEFORE = ['old 192.0.2.9', 'www 192.0.2.1'];
 
-test.concurrent(
-  'a rollback is shown like a plan, applied like one, and has a report and a journal',
-  async () => {
-    const { run, folder, journal, contents } = await applied();
-    const { code, stdout } = await run(['rollback', journal, '--yes', '--report', 'report.json']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`${zone}  ${journal}  +1 ~1 -1\n`);
-    expect(stdout).toContain('  ~ www   A  content 192.0.2.2 → 192.0.2.1\n');
-    expect(stdout).toMatch(/Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone verified\.\n$/);
-    expect(await contents()).toEqual(BEFORE);
+test.concurrent('a rollback is shown like a plan, applied like one, and has a report and a journal', async () => {
+  const { run, folder, journal, contents } = await applied();
+  const { code, stdout } = await run(['rollback', journal, '--yes', '--report', 'report.json']);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`${zone}  ${journal}  +1 ~1 -1\n`);
+  expect(stdout).toContain('  ~ www   A  content 192.0.2.2 → 192.0.2.1\n');
+  expect(stdout).toMatch(/Done: 1 created, 1 updated, 1 deleted in [\d.]+ s; 1 zone verified\.\n$/);
+  expect(await contents()).toEqual(BEFORE);
 
-    const [report] = reportIn(folder).scopes;
-    expect(report?.journal).not.toBe(journal);
-    const back = await run(['rollback', report?.journal ?? '', '--yes']);
-    expect(back.code).toBe(0);
-    expect(await contents()).toEqual(AFTER);
-  },
-);
+  const [report] = reportIn(folder).scopes;
+  expect(report?.journal).not.toBe(journal);
+  const back = await run(['rollback', report?.journal ?? '', '--yes']);
+  expect(back.code).toBe(0);
+  expect(await contents()).toEqual(AFTER);
+});
 
 test.concurrent('a second rollback has nothing to do', async () => {
   const { run, folder, journal, journals, contents } = await applied();
