@@ -98,36 +98,16 @@ describe.each(recordTypes)('$type', (type) => {
     );
   });
 
-  test('judges the longest contents soon', { timeout: 10_000 }, () => {
-    for (const part of [
-      'a',
-      '1',
-      ' ',
-      '"',
-      '\\',
-      '.',
-      '1 ',
-      'a.',
-      '0 ',
-      '",',
-      'a,',
-      '=',
-      'ab==',
-      '--',
-      '1 . a=',
-    ]) {
+  test.each(['a', '\\', '1 ', '0 ",', 'a.', 'ab==,', '1 . a='])(
+    'takes the longest contents of %j',
+    (part) => {
       const content = part.repeat(Math.floor(65_535 / part.length));
-      for (const text of [
-        content,
-        `${type.example}${content}`,
-        `${type.example} ${content}`,
-        `1 . ${content}!`,
-      ]) {
+      for (const text of [content, `${type.example} ${content}`, `1 . ${content}!`]) {
         type.check(exampleRecord({ type: type.type, content: text, prefix: content }), 'example.com');
         expect(type.canonical(text)).toBeTypeOf('string');
       }
-    }
-  });
+    },
+  );
 });
 
 /** Contents with something small changed. */

@@ -70,7 +70,7 @@ describe('redactor', () => {
 
   test('comes to an end with long text and long secrets', () => {
     const redact = redactor(['a'.repeat(200), 'b'.repeat(200)]);
-    expect(redact('a'.repeat(1_000_000))).toBe('***'.repeat(5000));
+    expect(redact('a'.repeat(100_000))).toBe('***'.repeat(500));
   });
 });
 
