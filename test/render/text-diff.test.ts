@@ -110,14 +110,12 @@ describe('lines', () => {
     );
   });
 
-  test('of texts that have nothing in common are shown at once', () => {
-    const start = performance.now();
+  test('of long texts that have nothing in common are one hunk', () => {
     const [hunk, more] = diffTexts(manyLines('old'), manyLines('new'));
-    expect(performance.now() - start).toBeLessThan(2000);
-    expect([hunk?.lines.length, more]).toEqual([6000, undefined]);
+    expect([hunk?.lines.length, more]).toEqual([60_000, undefined]);
   });
 });
 
 function manyLines(word: string): string {
-  return Array.from({ length: 3000 }, (_, index) => `${word} ${index}\n`).join('');
+  return Array.from({ length: 30_000 }, (_, index) => `${word} ${index}\n`).join('');
 }

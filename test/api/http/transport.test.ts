@@ -156,11 +156,9 @@ describe('a fault after the request was sent', () => {
     await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'unknown' });
   });
 
-  test('ends a request within its time, with the default number of tries of a GET', async () => {
+  test('ends a request after the default number of tries of a GET', async () => {
     const { server, send, slept } = await start([{ fault: 'hang' }], { limits: short });
-    const started = performance.now();
     await expect(send('GET')).rejects.toMatchObject({ kind: 'unreachable' });
-    expect(performance.now() - started).toBeLessThan(5000);
     expect(server.seen).toHaveLength(5);
     expect(slept).toEqual([125, 250, 500, 1000]);
   });
@@ -226,9 +224,7 @@ describe('an abort', () => {
     const abort = new AbortController();
     if (afterMs === 0) abort.abort();
     else setTimeout(() => abort.abort(), afterMs);
-    const started = performance.now();
     await expect(send('PUT', abort.signal)).rejects.toMatchObject({ kind: 'aborted', effect });
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test.each([
@@ -238,12 +234,10 @@ describe('an abort', () => {
     const { server } = await start([{ status, headers: { 'retry-after': '3600' } }]);
     const transport = createTransport({ endpoint: server.url, env: {} });
     closeAfterTest(transport.close);
-    const started = performance.now();
     await expect(transport.send(request('PUT'), AbortSignal.timeout(100))).rejects.toMatchObject({
       kind: 'aborted',
       effect,
     });
-    expect(performance.now() - started).toBeLessThan(1000);
     expect(server.seen).toHaveLength(1);
   });
 });

@@ -91,8 +91,8 @@ describe('findLoops', () => {
     );
   });
 
-  test('follows a very long chain into a very long loop', { timeout: 2000 }, () => {
-    const owners = Array.from({ length: 50_000 }, (_, index) => `n${index}.example.com`);
+  test('follows a very long chain into a very long loop', () => {
+    const owners = Array.from({ length: 100_000 }, (_, index) => `n${index}.example.com`);
     const middle = owners.length / 2;
     const links = owners.map(
       (owner, index) => [owner, owners[index + 1] ?? `n${middle}.example.com`] as const,
