@@ -54,7 +54,6 @@ describe('plan', () => {
     const { run } = await sandboxedProject(setting);
     const { code, stdout, stderr } = await run(['plan'], {
       ZONEMASON_DNS_ENDPOINT: 'http://127.0.0.1:9',
-      ZONEMASON_CREDENTIALS: '.zonemason/sandbox.yaml',
     });
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
     expect(stderr).toMatch(/^error: /);
