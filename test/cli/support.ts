@@ -26,7 +26,8 @@ export interface RunOptions {
 }
 
 /** What a run in this process may be given besides. */
-export interface InProcessOptions extends RunOptions, Partial<Pick<Surroundings, 'now' | 'clock'>> {}
+export interface InProcessOptions
+  extends RunOptions, Partial<Pick<Surroundings, 'now' | 'clock' | 'signal' | 'quit'>> {}
 
 /**
  * Runs a command line without a terminal and with no environment but the given one: in this process, or in one of its own
@@ -42,8 +43,8 @@ export async function zonemason(args: readonly string[], options: InProcessOptio
     stderr,
     env: environment(options),
     cwd: options.cwd ?? process.cwd(),
-    signal: new AbortController().signal,
-    quit: new AbortController().signal,
+    signal: options.signal ?? new AbortController().signal,
+    quit: options.quit ?? new AbortController().signal,
     now: options.now ?? Date.now,
     ...(options.clock && { clock: options.clock }),
   });

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Running } from '../cli/support.js';
+import { zonemason } from '../cli/support.js';
 import type { HeldRecord } from '../support/memory-service.js';
+import { temporaryFolder } from './after-tests.js';
+import { passwordsFor } from './project.js';
 import { someRecord, withSandbox } from './services.js';
 
 const zone = 'example.com';
@@ -18,11 +20,11 @@ ignore: [{ prefix: _acme-challenge }]
 };
 const live = {
   [zone]: [
-    { prefix: 'blog', type: 'CNAME', content: 'example.net' },
-    { prefix: 'api', content: '192.0.2.4' },
-    { prefix: 'old', content: '192.0.2.9', ttl: 7200, active: false },
-    { prefix: 'jobs', type: 'WEBFORWARD', content: 'https://example.net/' },
-    { prefix: '_acme-challenge', type: 'TXT', content: 'token' },
+    { id: '1', prefix: 'blog', type: 'CNAME', content: 'example.net' },
+    { id: '2', prefix: 'api', content: '192.0.2.4' },
+    { id: '3', prefix: 'old', content: '192.0.2.9', ttl: 7200, active: false },
+    { id: '4', prefix: 'jobs', type: 'WEBFORWARD', content: 'https://example.net/' },
+    { id: '5', prefix: '_acme-challenge', type: 'TXT', content: 'token' },
   ],
 };
 const applied = [
@@ -51,39 +53,58 @@ function inShort(records: readonly HeldRecord[]): readonly string[] {
 
 const original = inShort(live[zone].map(someRecord));
 
-/** A project whose first run is killed when its request `n` arrives; the service sees that request or not. */
-async function afterKill(n: number, fault: 'lose-request' | 'lose-answer') {
-  let running: Running | null = null;
+type Fault = 'lose-request' | 'lose-answer';
+
+/** A service and a project whose first run was killed when its request `n` arrived; the service saw that request or not. */
+async function afterKill(n: number, fault: Fault, { isReal = false } = {}) {
+  let kill: (() => void) | null = null;
   const project = await withSandbox({
     zones,
     live,
     fault: (_, request) => {
-      if (request !== n || !running) return undefined;
-      running.child.kill('SIGKILL');
-      return { fault };
+      if (request === n) kill?.();
+      return kill && request >= n ? { fault: request === n ? fault : 'lose-request' } : undefined;
     },
   });
-  const { folder, service, start } = project;
-  running = start(['apply', '--yes', '--concurrency', '1']);
-  const { code } = await running.ended;
-  const journals = (): readonly string[] => {
-    try {
-      return readdirSync(join(folder, '.zonemason/journal')).toSorted();
-    } catch {
-      return [];
-    }
-  };
+  const { folder, service } = project;
+  const journal = join(folder, '.zonemason/journal');
+  if (isReal) {
+    const running = project.start(applying);
+    kill = () => running.child.kill('SIGKILL');
+    await running.ended;
+  } else {
+    const abort = new AbortController();
+    const left = temporaryFolder();
+    kill = () => {
+      if (existsSync(journal)) cpSync(journal, left, { recursive: true });
+      abort.abort();
+    };
+    const { signal } = abort;
+    await zonemason(applying, { cwd: folder, env: passwordsFor(zones), signal, quit: signal });
+    rmSync(journal, { recursive: true, force: true });
+    cpSync(left, journal, { recursive: true });
+  }
+  kill = null;
   return {
     ...project,
-    code,
-    journals: () => journals().map((name) => `.zonemason/journal/${name}`),
+    journals: () =>
+      readdirSync(journal)
+        .toSorted()
+        .map((name) => `.zonemason/journal/${name}`),
+    /** The kinds of all entries of the only journal, and their steps. */
+    entries: () =>
+      readdirSync(journal)
+        .flatMap((name) => readFileSync(join(journal, name), 'utf8').trimEnd().split('\n'))
+        .map((line) => JSON.parse(line))
+        .map(({ kind, step }) => [kind, step]),
     records: async () => inShort(await service.listing(zone)),
   };
 }
 
+const applying = ['apply', '--yes', '--concurrency', '1'];
+
 test.concurrent('a run makes as many requests as it is killed at', async () => {
-  const { code, service, records } = await afterKill(REQUESTS, 'lose-answer');
-  expect(code).toBe(0);
+  const { service, records } = await afterKill(REQUESTS, 'lose-answer');
   expect(service.seen).toHaveLength(REQUESTS);
   expect(await records()).toEqual(applied);
 });
@@ -91,8 +112,7 @@ test.concurrent('a run makes as many requests as it is killed at', async () => {
 test.concurrent.each(kills)(
   'a run killed at its request %i (%s) is taken up by the next one, and both are rolled back',
   async (n, fault) => {
-    const { code, run, records, journals } = await afterKill(n, fault);
-    expect(code).toBeNull();
+    const { run, records, journals } = await afterKill(n, fault);
     expect((await run(['apply', '--yes'])).code).toBe(0);
     expect(await records()).toEqual(applied);
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
@@ -112,6 +132,15 @@ test.concurrent.each(kills.filter(([n]) => n >= FIRST_WRITE))(
     const [cutOff = ''] = journals();
     expect((await run(['rollback', '--yes', cutOff])).code).toBe(0);
     expect(await records()).toEqual(original);
+  },
+);
+
+test.concurrent.each(kills.filter(([n]) => n === FIRST_WRITE + 2))(
+  'a process that is killed at its request %i (%s) leaves the journal that these tests go on with',
+  async (n, fault) => {
+    const [real, cutShort] = await Promise.all([afterKill(n, fault, { isReal: true }), afterKill(n, fault)]);
+    expect(real.entries()).toEqual(cutShort.entries());
+    expect(await real.records()).toEqual(await cutShort.records());
   },
 );
 
