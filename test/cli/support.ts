@@ -25,9 +25,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a run in this process may be given besides. */
-export interface InProcessOptions
-  extends RunOptions, Partial<Pick<Surroundings, 'now' | 'clock' | 'signal' | 'quit'>> {}
+/** A run in this process may be given any surroundings. What it writes to a stream that is given is not in its result. */
+export interface InProcessOptions extends RunOptions, Partial<Omit<Surroundings, 'env'>> {}
 
 /**
  * Runs a command line without a terminal and with no environment but the given one: in this process, or in one of its own
@@ -38,11 +37,13 @@ export async function zonemason(args: readonly string[], options: InProcessOptio
     return startZonemason(args, options).ended;
   const [stdout, stderr] = [new Text(), new Text()];
   const code = await run(args, {
-    stdin: Readable.from([]),
-    stdout,
-    stderr,
+    stdin: options.stdin ?? Readable.from([]),
+    stdout: options.stdout ?? stdout,
+    stderr: options.stderr ?? stderr,
     env: environment(options),
-    cwd: options.cwd ?? process.cwd(),
+    get cwd() {
+      return options.cwd ?? process.cwd();
+    },
     signal: options.signal ?? new AbortController().signal,
     quit: options.quit ?? new AbortController().signal,
     now: options.now ?? Date.now,

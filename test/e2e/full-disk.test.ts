@@ -1,17 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import type { SpawnSyncReturns } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { createWriteStream, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { zonemason } from '../cli/support.js';
 import { builtProgram } from '../support/built-program.js';
 import { temporaryFolder } from './after-tests.js';
 import { passwordsFor, reportIn } from './project.js';
 import { withSandbox } from './services.js';
-
-interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 interface Place {
   readonly cwd?: string;
@@ -20,10 +17,19 @@ interface Place {
 }
 
 /** Runs the program in a shell that redirects its streams. */
-function sh(args: string, redirection: string, { cwd = someProject(), before = '' }: Place = {}): Ended {
+function sh(
+  args: string,
+  redirection: string,
+  { cwd = someProject(), before = '' }: Place = {},
+): SpawnSyncReturns<string> {
   const env = { PATH: process.env['PATH'] };
   const command = `${before} node "$0" ${args} ${redirection}`;
   return spawnSync('sh', ['-c', command, builtProgram()], { cwd, env, encoding: 'utf8' });
+}
+
+/** A stream on a full disk. */
+function fullDisk(): Writable {
+  return createWriteStream('/dev/full');
 }
 
 function someProject(): string {
@@ -50,17 +56,22 @@ const commands: readonly (readonly [string, number])[] = [
 ];
 
 describe('stdout on a full disk', () => {
-  test.each(commands)('is told in one line: %s', (args, usual) => {
-    const { status, stderr } = sh(args, '> /dev/full');
+  test.each(commands)('is told in one line: %s', async (args, usual) => {
+    const { code, stderr } = await zonemason(args.split(' '), { cwd: someProject(), stdout: fullDisk() });
     // A plan that cannot be made prints nothing there.
-    const isLost = args !== 'plan';
-    expect(status).toBe(usual === 0 ? 1 : usual);
-    expect(stderr.match(/^error: stdout cannot be written: no space left on device.*$/gm) ?? []).toHaveLength(
-      isLost ? 1 : 0,
-    );
+    const lost = args === 'plan' ? [] : [FULL];
+    expect(code).toBe(usual === 0 ? 1 : usual);
+    expect(stderr.match(/^error: stdout .*$/gm) ?? []).toEqual(lost);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
+
+  test('is told by the program, too', () => {
+    const { status, stderr } = sh('rules', '> /dev/full');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: FULL });
+  });
 });
+
+const FULL = expect.stringMatching(/^error: stdout cannot be written: no space left on device; /);
 
 test('a file that takes only a part of the output is no success', () => {
   const cwd = someProject();
@@ -74,22 +85,30 @@ function withoutTime(text: string): string {
   return text.replaceAll(/"time":"[^"]*"/g, '');
 }
 
-describe.each([
+test.each([
   ['full', '2> /dev/full'],
   ['closed', '2>&-'],
   ['read-only', '2< /dev/null'],
-])('stderr that is %s', (_, redirection) => {
-  // One of each kind: nothing written, results, problems, a failure.
-  const some = commands.filter(([args]) =>
-    ['--version', 'validate', 'validate bad.yaml', 'plan'].includes(args),
-  );
-  test.each(some)('changes nothing: %s', (args, usual) => {
-    const cwd = someProject();
-    const { status, stdout } = sh(args, redirection, { cwd });
-    expect(status).toBe(usual);
-    expect(withoutTime(stdout)).toBe(withoutTime(sh(args, '', { cwd }).stdout));
+])('stderr that is %s changes nothing', async (_, redirection) => {
+  const cwd = someProject();
+  const { status, stdout } = sh('validate bad.yaml --format json', redirection, { cwd });
+  const usual = await zonemason(['validate', 'bad.yaml', '--format', 'json'], { cwd });
+  expect({ code: status, stdout: withoutTime(stdout) }).toEqual({
+    code: usual.code,
+    stdout: withoutTime(usual.stdout),
   });
 });
+
+// One of each kind: nothing written, results, problems, a failure.
+test.each(['--version', 'validate', 'validate bad.yaml', 'plan'])(
+  'stderr on a full disk changes nothing: %s',
+  async (args) => {
+    const cwd = someProject();
+    const usual = await zonemason(args.split(' '), { cwd });
+    const full = await zonemason(args.split(' '), { cwd, stderr: fullDisk() });
+    expect({ ...full, stderr: usual.stderr }).toEqual(usual);
+  },
+);
 
 test.each(['--help', 'validate', 'rules'])('a reader that goes early is no error: %s', (args) => {
   const { stderr } = sh(args, '| true');
@@ -119,18 +138,23 @@ describe('a working folder that is gone', () => {
     ['sandbox', 1],
     ['rules', 0],
     ['completion bash', 0],
-  ])('is told in one line: %s', (args, expected) => {
-    const cwd = temporaryFolder({});
-    const command = `mkdir gone && cd gone && rmdir ../gone && node "$0" ${args}`;
-    const env = { PATH: process.env['PATH'] };
-    const { status, stderr } = spawnSync('sh', ['-c', command, builtProgram()], {
-      cwd,
-      env,
-      encoding: 'utf8',
+  ])('is told in one line: %s', async (args, expected) => {
+    const { code, stderr } = await zonemason(args.split(' '), {
+      get cwd(): string {
+        throw new Error('ENOENT: no such file or directory, uv_cwd');
+      },
     });
-    expect(status).toBe(expected);
+    expect(code).toBe(expected);
     expect(stderr.match(/^error: /gm) ?? []).toHaveLength(expected === 0 ? 0 : 1);
     expect(stderr).not.toMatch(/^\s+at |internal error/m);
+  });
+
+  test('is told by the program, too', () => {
+    const before = 'mkdir gone && cd gone && rmdir ../gone &&';
+    expect(sh('validate', '', { cwd: temporaryFolder(), before })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^error: the working directory no longer exists$/m),
+    });
   });
 });
 
@@ -139,10 +163,11 @@ test('what apply did is not lost with its output: the report is saved, and the e
     zones: { 'example.com': 'records: { www: { A: 192.0.2.1 } }\n' },
     live: { 'example.com': [] },
   });
-  const env = { PATH: process.env['PATH'], ...passwordsFor({ 'example.com': '' }) };
-  const command = 'node "$0" apply --yes --report report.json > /dev/full';
-  const child = spawn('sh', ['-c', command, builtProgram()], { cwd: folder, env, stdio: 'ignore' });
-  const code = await new Promise((done) => child.once('close', done));
+  const { code } = await zonemason(['apply', '--yes', '--report', 'report.json'], {
+    cwd: folder,
+    env: passwordsFor({ 'example.com': '' }),
+    stdout: fullDisk(),
+  });
   expect(code).toBe(1);
   expect(reportIn(folder)).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
   expect(await service.listing('example.com')).toHaveLength(1);

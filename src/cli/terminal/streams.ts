@@ -47,10 +47,17 @@ export function openSink(stream: Stream): Sink {
     else writeWhole(file, text, fail);
   };
   const flush = async (): Promise<string | null> => {
-    if (isOpen && isUsed && file === null) await new Promise<void>((done) => stream.write('', () => done()));
+    if (isOpen && isUsed && file === null) await lastWrite(stream).catch(fail);
     return fault;
   };
   return { stream, write, flush };
+}
+
+/** Waits until everything is written. */
+function lastWrite(stream: Stream): Promise<void> {
+  return new Promise((done, failed) => {
+    stream.write('', (error) => (error ? failed(error) : done()));
+  });
 }
 
 /** The descriptor of a regular file: Node silently truncates what it writes to one on a full disk. */
