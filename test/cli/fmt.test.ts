@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import type { InProcessOptions } from './support.js';
 import { folderWith, zonemason } from './support.js';
-import { builtProgram } from '../support/built-program.js';
 
 const tidy = 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n';
 const untidy = 'records: { www: { A: 192.0.2.1 } }\nzone: example.com\n';
@@ -80,18 +79,12 @@ test('a file keeps its mode, a link stays a link, and nothing else is left in th
 });
 
 test('- reads stdin and writes stdout', async () => {
-  expect(await pipe(untidy, ['fmt', '-'])).toEqual({ code: 0, stdout: tidy });
-  expect(await pipe(untidy, ['fmt', '--check', '-'])).toEqual({ code: 2, stdout: 'stdin\n' });
-  expect(await pipe(broken, ['fmt', '-'])).toEqual({ code: 3, stdout: '' });
+  const given = (text: string): InProcessOptions => ({ stdin: Readable.from([text]) });
+  expect(await zonemason(['fmt', '-'], given(untidy))).toMatchObject({ code: 0, stdout: tidy });
+  expect(await zonemason(['fmt', '--check', '-'], given(untidy))).toMatchObject({
+    code: 2,
+    stdout: 'stdin\n',
+  });
+  expect(await zonemason(['fmt', '-'], given(broken))).toMatchObject({ code: 3, stdout: '' });
   expect((await zonemason(['fmt', '-', 'a.yaml'])).code).toBe(64);
 });
-
-async function pipe(
-  input: string,
-  args: readonly string[],
-): Promise<{ readonly code: number | null; readonly stdout: string }> {
-  const child = spawn(process.execPath, [builtProgram(), ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const code = new Promise<number | null>((done) => child.once('close', done));
-  child.stdin.end(input);
-  return { stdout: await text(child.stdout), code: await code };
-}

@@ -43,29 +43,19 @@ async function written(args: readonly string[]): Promise<string> {
 
 describe('text that is not ASCII arrives as the sources have it', () => {
   test.each([
-    ['show plan.json', TEXT],
-    ['show plan.json --format json', TEXT],
-    ['show plan.json --format markdown', TEXT],
-    ['show plan.json --format markdown', '🛑'],
-    ['show plan.json --format html', TEXT],
-    ['show plan.json --format html', ' → '],
-    ['validate zone.yaml', TEXT],
-    ['validate zone.yaml --format json', TEXT],
-    ['validate zone.yaml --format github', TEXT],
-    ['validate zone.yaml --format gitlab', TEXT],
-    ['validate zone.yaml --format sarif', TEXT],
-    ['rules content/ascii', 'grüße'],
-    ['rules --format json', 'grüße'],
-    ['rules --format markdown', 'grüße'],
-  ])('%s: %s', async (line, text) => {
+    ['show plan.json', [TEXT, ' → ']],
+    ['show plan.json --format json', [TEXT]],
+    ['show plan.json --format markdown', [TEXT, '🛑']],
+    ['show plan.json --format html', [TEXT, ' → ']],
+    ['validate zone.yaml', [TEXT]],
+    ['validate zone.yaml --format sarif', [TEXT]],
+    ['rules --format markdown', ['grüße']],
+    ['mail status --help', []],
+    ['completion bash', []],
+  ])('%s', async (line, texts) => {
     const args = argumentsIn(line);
     const source = await written(args);
-    expect(source).toContain(text);
+    for (const text of texts) expect(source).toContain(text);
     expect(built(args)).toEqual(Buffer.from(source));
-  });
-
-  test.each(['--help', 'plan --help', 'mail status --help', 'completion bash'])('%s', async (line) => {
-    const args = argumentsIn(line);
-    expect(built(args)).toEqual(Buffer.from(await written(args)));
   });
 });
