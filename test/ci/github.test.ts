@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../e2e/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
@@ -188,59 +188,55 @@ describe('a pull request', PATIENCE, () => {
   });
 });
 
-/** The same after the plan was made. */
-async function planned() {
-  const rehearsed = await rehearsal();
-  rehearsed.commit(CHANGED);
-  await rehearsed.run('review', 'plan');
-  return rehearsed;
-}
-
+/** One plan that is in the way of all: none of them applies anything, and each leaves what it found. */
 describe('after a merge nothing is applied', PATIENCE, () => {
-  test('when other files were merged than were planned', async () => {
-    const { run, commit, service } = await planned();
-    commit(CHANGED.replace('192.0.2.2', '192.0.2.3'));
-    expect(await run('apply', 'apply')).toMatchObject({
-      code: 4,
-      output: expect.stringContaining('::error title=zonemason::There is no reviewed plan'),
-    });
-    expect(writesOf(service.seen)).toEqual([]);
+  let rehearsed: Awaited<ReturnType<typeof rehearsal>>;
+
+  beforeAll(async () => {
+    rehearsed = await rehearsal();
+    rehearsed.commit(CHANGED.replace('192.0.2.2', '{ content: 192.0.2.2, ttl: 600 }'));
+    await rehearsed.run('review', 'plan');
   });
 
-  test('when the plan was saved by a run for a fork', async () => {
-    const { run, github, service } = await planned();
-    github.headRepository = 2;
-    expect(await run('apply', 'apply')).toMatchObject({ code: 4 });
+  async function expectRefusal(output: string): Promise<void> {
+    const { run, service } = rehearsed;
+    expect(await run('apply', 'apply')).toMatchObject({ code: 4, output: expect.stringContaining(output) });
     expect(writesOf(service.seen)).toEqual([]);
+  }
+
+  test('when the plan was saved by a run for a fork', async () => {
+    const { github } = rehearsed;
+    const own = github.headRepository;
+    github.headRepository += 1;
+    await expectRefusal('::error title=zonemason::There is no reviewed plan');
+    github.headRepository = own;
   });
 
   test('when what is live has moved', async () => {
-    const { run, service } = await planned();
+    const { service } = rehearsed;
     const [record] = await service.listing('example.com');
     await service.send('example.com', 'PUT', `/example.com/${record?.id}`, { ...record, ttl: 900 });
-    expect(await run('apply', 'apply')).toMatchObject({
-      code: 4,
-      output: expect.stringContaining('live state has changed'),
-    });
-    expect(writesOf(service.seen)).toEqual([]);
+    await expectRefusal('::error title=zonemason::The live state has changed');
+    await service.send('example.com', 'PUT', `/example.com/${record?.id}`, record);
   });
 
-  const edits: readonly [string, (text: string) => string][] = [
+  test.each<[string, (text: string) => string]>([
     ['does not do what the files say', (text) => text.replace('192.0.2.2', '203.0.113.66')],
     ['hides a risk', (text) => text.replace(/"risks": \[\s*\{[^]*?\n {2}\]/, '"risks": []')],
-  ];
-
-  test.each(edits)('when the saved plan %s', async (_, edit) => {
-    const { run, commit, folder, service } = await rehearsal();
-    commit(CHANGED.replace('192.0.2.2', '{ content: 192.0.2.2, ttl: 600 }'));
-    await run('review', 'plan');
-    const [name = ''] = readdirSync(join(folder, 'artifacts'));
-    const path = join(folder, 'artifacts', name, 'plan.json');
+  ])('when the saved plan %s', async (_, edit) => {
+    const artifacts = join(rehearsed.folder, 'artifacts');
+    const [name = ''] = readdirSync(artifacts);
+    const path = join(artifacts, name, 'plan.json');
     const saved = readFileSync(path, 'utf8');
     expect(edit(saved)).not.toBe(saved);
     writeFileSync(path, edit(saved));
-    expect(await run('apply', 'apply')).toMatchObject({ code: 4 });
-    expect(writesOf(service.seen)).toEqual([]);
+    await expectRefusal('::error title=zonemason::The live state has changed');
+    writeFileSync(path, saved);
+  });
+
+  test('when other files were merged than were planned', async () => {
+    rehearsed.commit(CHANGED.replace('192.0.2.2', '192.0.2.3'));
+    await expectRefusal('::error title=zonemason::There is no reviewed plan');
   });
 });
 

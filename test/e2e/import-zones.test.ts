@@ -121,7 +121,7 @@ describe('what is live is imported', () => {
   });
 
   test.concurrent('to where the project finds it, wherever the tool runs', async () => {
-    const { folder, start } = await sandboxed({ [zone]: everyType });
+    const { folder, run: runAbove } = await sandboxed({ [zone]: everyType });
     const below = join(folder, 'a/b');
     mkdirSync(below, { recursive: true });
     const { run } = projectIn(below, passwordsFor({ [zone]: '' }));
@@ -131,7 +131,7 @@ describe('what is live is imported', () => {
       stdout: expect.stringContaining('+ ../../zones/example.com.yaml'),
     });
     expect(zoneFiles(folder)).toEqual(['example.com.yaml']);
-    expect((await start(['plan', '--detailed-exitcode']).ended).code).toBe(0);
+    expect((await runAbove(['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
   test.concurrent('with the schema of the installed package, where there is one', async () => {

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, linkSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
-import { builtProgram } from '../support/built-program.js';
-import { afterTests, temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from './after-tests.js';
 import { withMemoryService } from './services.js';
 
 const own = '.zonemason/credentials.yaml';
@@ -35,13 +34,17 @@ function productionProject(endpoint: string): string {
   return folder;
 }
 
+/** Runs `zonemason sandbox` in a folder until the test ends, and gives its address. */
 async function startSandbox(folder: string, ...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [builtProgram(), 'sandbox', ...args, '--port', '0'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const abort = new AbortController();
+  const stdout = new PassThrough();
+  const options = { cwd: folder, stdout, signal: abort.signal };
+  const ended = zonemason(['sandbox', ...args, '--port', '0'], options);
+  onTestFinished(async () => {
+    abort.abort();
+    await ended;
   });
-  afterTests(() => child.kill('SIGKILL'));
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const [line] = await once(createInterface({ input: stdout }), 'line');
   return /http:\S+/.exec(String(line))?.[0] ?? '';
 }
 
