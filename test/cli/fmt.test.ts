@@ -78,8 +78,11 @@ test('a file keeps its mode, a link stays a link, and nothing else is left in th
   expect(readdirSync(cwd).toSorted()).toEqual(['a.yaml', 'link.yaml']);
 });
 
+function given(text: string): InProcessOptions {
+  return { stdin: Readable.from([text]) };
+}
+
 test('- reads stdin and writes stdout', async () => {
-  const given = (text: string): InProcessOptions => ({ stdin: Readable.from([text]) });
   expect(await zonemason(['fmt', '-'], given(untidy))).toMatchObject({ code: 0, stdout: tidy });
   expect(await zonemason(['fmt', '--check', '-'], given(untidy))).toMatchObject({
     code: 2,
