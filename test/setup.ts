@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
-import { cleanUpAfterTests } from './e2e/after-tests.js';
+import { cleanUpAfterTests } from './support/after-tests.js';
 import { runs, seed } from './support/runs.js';
 
 const DEFAULT_RUNS = 100;

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
 import { globSync } from 'tinyglobby';
@@ -11,6 +10,7 @@ import { withImportTable } from '../../scripts/imports/page.js';
 import type { Row } from '../../scripts/imports/table.js';
 import { importsOf, rows } from '../../scripts/imports/table.js';
 import { groupBy } from '../../src/diagnostics/group-by.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -180,17 +180,9 @@ interface Finding {
 
 /** What rules of the linter refuse in files that have one statement a line. */
 function lint(files: readonly Case[], rules = RULES): Refused {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-imports-'));
-  try {
-    for (const name of CONFIGURATION) copyFileSync(join(root, name), join(folder, name));
-    for (const [file, text] of files) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text);
-    }
-    return refusedIn(new Map(files), findings(folder, rules));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder(Object.fromEntries(files));
+  for (const name of CONFIGURATION) copyFileSync(join(root, name), join(folder, name));
+  return refusedIn(new Map(files), findings(folder, rules));
 }
 
 /** What rules find in a folder. */

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.mjs';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** What a page did beyond showing itself. */
 export interface Deeds {
@@ -31,7 +31,7 @@ export function withBrowser({ javaScriptEnabled = true } = {}): (
   html: string,
   options?: OpenOptions,
 ) => Promise<Opened> {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-browser-'));
+  const folder = temporaryFolder();
   let browser: Browser | undefined;
   let pages = 0;
   beforeAll(async () => {
@@ -39,7 +39,6 @@ export function withBrowser({ javaScriptEnabled = true } = {}): (
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
-    rmSync(folder, { recursive: true });
   });
   return async (html, { width = 1280, height = 900, colorScheme = 'light' } = {}) => {
     if (!browser) throw new Error('pages can be opened in tests only');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { FaultServer, ScriptedAnswer } from '../support/fault-server.js';
 import { startFaultServer } from '../support/fault-server.js';
-import { afterTests } from '../e2e/after-tests.js';
+import { afterTests } from '../support/after-tests.js';
 
 export interface Comment {
   readonly id: number;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { temporaryFolder } from '../e2e/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
 import { programsIn } from '../support/programs.js';

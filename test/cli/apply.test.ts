@@ -4,7 +4,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { closed } from '../support/closed-schema.js';
 import { sandboxedProject, zoneFile } from './sandboxed-project.js';
-import { folderWith, zonemason } from './support.js';
+import { zonemason } from './support.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** Live and declared differ by an update and a create. */
 const setting = { declared: '  www: { A: 192.0.2.2 }\n  mail: { A: 192.0.2.3 }\n', live: [{}] };
@@ -188,7 +189,7 @@ describe('a saved plan', () => {
     ['other JSON', '{}'],
     ['a later format', '{"formatVersion":"2.0"}'],
   ])('that is %s is wrong usage', async (_, text) => {
-    const cwd = folderWith({ 'plan.json': text });
+    const cwd = temporaryFolder({ 'plan.json': text });
     expect((await zonemason(['apply', 'plan.json'], { cwd })).code).toBe(64);
   });
 

@@ -3,8 +3,9 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { folderWith, zonemason } from './support.js';
+import { zonemason } from './support.js';
 import { builtProgram } from '../support/built-program.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
 const files = {
@@ -24,7 +25,10 @@ const files = {
 };
 
 /** What the last of the words may become, without what it means. */
-async function completions(words: readonly string[], cwd = folderWith(files)): Promise<readonly string[]> {
+async function completions(
+  words: readonly string[],
+  cwd = temporaryFolder(files),
+): Promise<readonly string[]> {
   const { code, stdout, stderr } = await zonemason(['complete', '--', ...words], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.replace(/\t.*/, '')]));
@@ -59,7 +63,7 @@ describe('a word is completed to', () => {
   });
 
   test('the values of the project that the line names', async () => {
-    const cwd = folderWith({
+    const cwd = temporaryFolder({
       ...files,
       'other.yaml': 'dns: { zones: other/*.yaml }',
       'other/x.yaml': 'zone: x.example',
@@ -69,15 +73,17 @@ describe('a word is completed to', () => {
   });
 
   test('nothing of a project that there is not', async () => {
-    expect(await completions(['plan', '--zone', ''], folderWith({}))).toEqual([]);
-    expect(await completions(['mail', 'preview', ''], folderWith({ 'zonemason.yaml': '[' }))).toEqual([]);
+    expect(await completions(['plan', '--zone', ''], temporaryFolder({}))).toEqual([]);
+    expect(await completions(['mail', 'preview', ''], temporaryFolder({ 'zonemason.yaml': '[' }))).toEqual(
+      [],
+    );
   });
 });
 
 /** A folder with the project, and the program by its name. */
 function inShell(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
-  const cwd = folderWith(files);
-  const bin = folderWith({});
+  const cwd = temporaryFolder(files);
+  const bin = temporaryFolder({});
   const script = `#!/bin/sh\nexec '${process.execPath}' '${builtProgram()}' "$@"\n`;
   writeFileSync(join(bin, 'zonemason'), script);
   chmodSync(join(bin, 'zonemason'), 0o755);

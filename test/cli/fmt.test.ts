@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { InProcessOptions } from './support.js';
-import { folderWith, zonemason } from './support.js';
+import { zonemason } from './support.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const tidy = 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n';
 const untidy = 'records: { www: { A: 192.0.2.1 } }\nzone: example.com\n';
@@ -11,7 +12,7 @@ const broken = 'zone: example.com\nrecords:\n\twww:\n\t\tA: 192.0.2.1\n';
 const settings = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
 
 test('files of the project and what they include are written, and are then as they should be', async () => {
-  const cwd = folderWith({
+  const cwd = temporaryFolder({
     'zonemason.yaml': settings,
     'zones/a.yaml': `include: ["../shared/\${zone}.yaml"]\n${untidy}`,
     'zones/b.yaml': tidy.replace('.com', '.org'),
@@ -30,14 +31,14 @@ test('files of the project and what they include are written, and are then as th
 });
 
 test('--check lists what would change and writes nothing', async () => {
-  const cwd = folderWith({ 'a.yaml': untidy, 'b.yaml': tidy });
+  const cwd = temporaryFolder({ 'a.yaml': untidy, 'b.yaml': tidy });
   const { code, stdout } = await zonemason(['fmt', '--check', 'a.yaml', 'b.yaml'], { cwd });
   expect([code, stdout]).toEqual([2, 'a.yaml\n']);
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(untidy);
 });
 
 test('--diff prints what would change and writes nothing', async () => {
-  const cwd = folderWith({ 'a.yaml': untidy });
+  const cwd = temporaryFolder({ 'a.yaml': untidy });
   const { code, stdout } = await zonemason(['fmt', '--diff', 'a.yaml'], { cwd });
   expect([code, stdout]).toEqual([
     0,
@@ -48,7 +49,7 @@ test('--diff prints what would change and writes nothing', async () => {
 });
 
 test('files with errors are told as validate tells them and left as they are; the others are written', async () => {
-  const cwd = folderWith({ 'bad.yaml': broken, 'good.yaml': untidy });
+  const cwd = temporaryFolder({ 'bad.yaml': broken, 'good.yaml': untidy });
   const { code, stderr } = await zonemason(['fmt', 'bad.yaml', 'missing.yaml', 'good.yaml'], { cwd });
   expect(code).toBe(3);
   expect(stderr).toContain('bad.yaml:3:1  error  yaml/tab');
@@ -61,14 +62,14 @@ test.each([
   ['a byte order mark', `\ufeff${tidy}`],
   ['line ends of Windows', tidy.replaceAll('\n', '\r\n')],
 ])('%s goes', async (_, before) => {
-  const cwd = folderWith({ 'a.yaml': before });
+  const cwd = temporaryFolder({ 'a.yaml': before });
   expect((await zonemason(['fmt', '--check', 'a.yaml'], { cwd })).code).toBe(2);
   expect((await zonemason(['fmt', 'a.yaml'], { cwd })).code).toBe(0);
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(tidy);
 });
 
 test('a file keeps its mode, a link stays a link, and nothing else is left in the folder', async () => {
-  const cwd = folderWith({ 'a.yaml': untidy });
+  const cwd = temporaryFolder({ 'a.yaml': untidy });
   chmodSync(join(cwd, 'a.yaml'), 0o640);
   symlinkSync('a.yaml', join(cwd, 'link.yaml'));
   expect((await zonemason(['fmt', 'link.yaml'], { cwd })).code).toBe(0);

@@ -4,7 +4,8 @@ import type { Plan } from '../../src/plan/plan.js';
 import { formatPlan } from '../../src/render/text/plan.js';
 import { createStep, somePlan, someZone, updateStep } from '../render/support.js';
 import type { Run } from './support.js';
-import { folderWith, zonemason } from './support.js';
+import { zonemason } from './support.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const plan = somePlan([
   someZone([createStep({ prefix: 'new' }), updateStep({}, { ttl: 600 })]),
@@ -15,7 +16,7 @@ const plan = somePlan([
 
 /** Runs `show` where there is a plan file and nothing else, neither a project nor a service. */
 function show(text: string, ...args: readonly string[]): Promise<Run> {
-  return zonemason(['show', 'plan.json', ...args], { cwd: folderWith({ 'plan.json': text }) });
+  return zonemason(['show', 'plan.json', ...args], { cwd: temporaryFolder({ 'plan.json': text }) });
 }
 
 describe('show', () => {

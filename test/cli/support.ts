@@ -1,17 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { onTestFinished } from 'vitest';
 import type { Context, Surroundings } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';
 import { builtProgram } from '../support/built-program.js';
-import { afterTests } from '../e2e/after-tests.js';
+import { afterTests } from '../support/after-tests.js';
 
 /** What a run of the program left. */
 export interface Run {
@@ -96,17 +92,6 @@ export function startZonemason(args: readonly string[], options: ProcessOptions 
     child.once('close', (code) => done({ code, ...output }));
   });
   return { child, output, ended };
-}
-
-/** A folder with the given files that is gone after the test. */
-export function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  return folder;
 }
 
 /** A context whose outputs are kept, and whose input the test writes. */

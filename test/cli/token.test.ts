@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sharedSecret } from '../../src/config/credentials/totp.js';
 import { beforeNextCode } from '../support/clocks.js';
-import { closeAfterTest } from '../support/close-after-test.js';
 import type { FaultServer, Script } from '../support/fault-server.js';
 import { refusingUrl, startFaultServer } from '../support/fault-server.js';
 import { codesSent, givesTokens } from '../support/management-service.js';
 import type { InProcessOptions, Run } from './support.js';
-import { folderWith, startZonemason, zonemason } from './support.js';
+import { startZonemason, zonemason } from './support.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
 
 const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 /** Its steps are of one second, so that a test can wait for the next. */
@@ -32,7 +32,7 @@ interface Service extends Pick<FaultServer, 'seen'> {
 /** A service, and `zonemason token` run in a project for it. */
 async function start(script: Script): Promise<Service> {
   const { url, seen, close } = await startFaultServer(script);
-  closeAfterTest(close);
+  afterTests(close);
   const folder = projectAt(url);
   const run: Service['run'] = (args, env = credentials, times = {}) =>
     zonemason(['token', ...args], { cwd: folder, env, ...times });
@@ -40,7 +40,7 @@ async function start(script: Script): Promise<Service> {
 }
 
 function projectAt(endpoint: URL): string {
-  return folderWith({ 'zonemason.yaml': `mail: { endpoint: '${endpoint.href}', brand: acme }\n` });
+  return temporaryFolder({ 'zonemason.yaml': `mail: { endpoint: '${endpoint.href}', brand: acme }\n` });
 }
 
 function bodyOf({ seen }: Pick<FaultServer, 'seen'>): Record<string, string> {
@@ -139,7 +139,7 @@ describe('no token', () => {
   });
 
   test('is asked for where the project has no mail', async () => {
-    const cwd = folderWith({ 'zonemason.yaml': 'guards: {}\n' });
+    const cwd = temporaryFolder({ 'zonemason.yaml': 'guards: {}\n' });
     const { code, stderr } = await zonemason(['token'], { cwd, env: credentials });
     expect(code).toBe(64);
     expect(stderr).toContain('mail');

@@ -4,8 +4,9 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readWorkflowCommands } from '../diagnostics/read-workflow-commands.js';
 import { closed } from '../support/closed-schema.js';
-import { folderWith, zonemason } from './support.js';
+import { zonemason } from './support.js';
 import { builtProgram } from '../support/built-program.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const good = 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n';
 const bad = 'zone: example.com\nrecords:\n  www:\n    CNAME: example.net\n    A: 192.0.2.1\n';
@@ -16,7 +17,7 @@ const project = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zone
 
 describe('validate of files', () => {
   test('is content with good ones', async () => {
-    const cwd = folderWith({ 'a.yaml': good });
+    const cwd = temporaryFolder({ 'a.yaml': good });
     expect(await zonemason(['validate', 'a.yaml'], { cwd })).toEqual({
       code: 0,
       stdout: 'no problems in 1 file with 1 record\n',
@@ -29,7 +30,7 @@ describe('validate of files', () => {
   });
 
   test('shows each problem at its place and exits with 3', async () => {
-    const cwd = folderWith({ 'bad.yaml': bad });
+    const cwd = temporaryFolder({ 'bad.yaml': bad });
     const { code, stdout, stderr } = await zonemason(['validate', 'bad.yaml'], { cwd });
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
     expect(stdout).toMatch(/^bad\.yaml:4:12 {2}error {2}cname\/conflict {2}\S/);
@@ -38,20 +39,20 @@ describe('validate of files', () => {
   });
 
   test('is not stopped by warnings', async () => {
-    const cwd = folderWith({ 'short.yaml': short });
+    const cwd = temporaryFolder({ 'short.yaml': short });
     const { code, stdout } = await zonemason(['validate', 'short.yaml'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toContain('warning  ttl/short');
   });
 
   test('tells of a file that is not there', async () => {
-    const { code, stdout } = await zonemason(['validate', 'no.yaml'], { cwd: folderWith({}) });
+    const { code, stdout } = await zonemason(['validate', 'no.yaml'], { cwd: temporaryFolder({}) });
     expect(code).toBe(3);
     expect(stdout).toMatch(/^no\.yaml {2}error {2}file\/missing/);
   });
 
   test('fits the width that it is told, and has no limit in a pipe', async () => {
-    const cwd = folderWith({ 'bad.yaml': bad.replace('192.0.2.1', `x${' y'.repeat(300)}`) });
+    const cwd = temporaryFolder({ 'bad.yaml': bad.replace('192.0.2.1', `x${' y'.repeat(300)}`) });
     const narrow = await zonemason(['validate', 'bad.yaml'], { cwd, env: { COLUMNS: '60' } });
     expect(narrow.stdout.split('\n').filter((line) => line.length > 60)).toEqual([]);
     const wide = await zonemason(['validate', 'bad.yaml'], { cwd });
@@ -63,13 +64,13 @@ describe('validate of files', () => {
     ['with FORCE_COLOR', [], { FORCE_COLOR: '1' }, true],
     ['with FORCE_COLOR and --no-color', ['--no-color'], { FORCE_COLOR: '1' }, false],
   ])('colour %s', async (_, args, env, expected) => {
-    const cwd = folderWith({ 'bad.yaml': bad });
+    const cwd = temporaryFolder({ 'bad.yaml': bad });
     const { stdout } = await zonemason(['validate', 'bad.yaml', ...args], { cwd, env });
     expect(stdout.includes('\u001b[')).toBe(expected);
   });
 
   test('as JSON is what the schema says', async () => {
-    const cwd = folderWith({ 'bad.yaml': bad, 'short.yaml': short });
+    const cwd = temporaryFolder({ 'bad.yaml': bad, 'short.yaml': short });
     const { code, stdout } = await zonemason(
       ['validate', 'bad.yaml', 'short.yaml', 'no.yaml', '--format', 'json'],
       { cwd },
@@ -84,7 +85,7 @@ describe('validate of files', () => {
   });
 
   test('lets nothing act that stands in a file', async () => {
-    const cwd = folderWith({
+    const cwd = temporaryFolder({
       'evil.yaml': 'zone: example.com\nrecords:\n  "\\e[31m\\n::error::": { A: "\\u202e##vso[x]" }\n',
     });
     const { code, stdout } = await zonemason(['validate', 'evil.yaml'], { cwd });
@@ -96,7 +97,7 @@ describe('validate of files', () => {
   test.each(['github', 'gitlab', 'sarif'])(
     'as %s names files from the root of the repository',
     async (format) => {
-      const root = folderWith({ 'dns/bad.yaml': bad });
+      const root = temporaryFolder({ 'dns/bad.yaml': bad });
       const { code, stdout, stderr } = await zonemason(['validate', 'bad.yaml', '--format', format], {
         cwd: `${root}/dns`,
         env: { GITHUB_WORKSPACE: root },
@@ -109,7 +110,7 @@ describe('validate of files', () => {
   test.each(['github', 'gitlab', 'sarif', 'json'])(
     'as %s lets nothing act that stands in a file',
     async (format) => {
-      const cwd = folderWith({ 'evil.yaml': evil, '::error::\u001b[31m,x=y%0A.yaml': evil });
+      const cwd = temporaryFolder({ 'evil.yaml': evil, '::error::\u001b[31m,x=y%0A.yaml': evil });
       const args = ['validate', 'evil.yaml', '::error::\u001b[31m,x=y%0A.yaml', '--format', format];
       const { code, stdout } = await zonemason(args, { cwd });
       expect(code).toBe(3);
@@ -121,7 +122,7 @@ describe('validate of files', () => {
 
   test('does not mind a reader that goes', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `  h${index}: { A: nonsense }`).join('\n');
-    const cwd = folderWith({ 'many.yaml': `zone: example.com\nrecords:\n${many}\n` });
+    const cwd = temporaryFolder({ 'many.yaml': `zone: example.com\nrecords:\n${many}\n` });
     const shell = spawn(
       'sh',
       ['-c', `"$0" "$1" validate many.yaml | head -n 1`, process.execPath, builtProgram()],
@@ -140,14 +141,14 @@ describe('validate of files', () => {
 
 describe('validate of a project', () => {
   test('checks all zones, also from a folder below', async () => {
-    const cwd = folderWith({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': short });
+    const cwd = temporaryFolder({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': short });
     const { code, stdout } = await zonemason(['validate'], { cwd: `${cwd}/zones` });
     expect(code).toBe(0);
     expect(stdout).toContain('1 warning in 2 files with 2 records');
   });
 
   test('takes the severities of the project file', async () => {
-    const cwd = folderWith({
+    const cwd = temporaryFolder({
       'zonemason.yaml': `${project}rules: { ttl/short: error }\n`,
       'zones/b.yaml': short,
     });
@@ -157,33 +158,33 @@ describe('validate of a project', () => {
   });
 
   test('is narrowed by --zone', async () => {
-    const cwd = folderWith({ 'zonemason.yaml': project, 'zones/a.yaml': bad, 'zones/b.yaml': short });
+    const cwd = temporaryFolder({ 'zonemason.yaml': project, 'zones/a.yaml': bad, 'zones/b.yaml': short });
     expect((await zonemason(['validate', '--zone', '*.org'], { cwd })).code).toBe(0);
     expect((await zonemason(['validate', '--zone', '*.com'], { cwd })).code).toBe(3);
     expect((await zonemason(['validate', '--zone', '*.net'], { cwd })).code).toBe(64);
   });
 
   test('tells of a file that cannot be read, whatever --zone says', async () => {
-    const cwd = folderWith({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': '{' });
+    const cwd = temporaryFolder({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': '{' });
     const { code, stdout } = await zonemason(['validate', '--zone', 'example.org'], { cwd });
     expect(code).toBe(3);
     expect(stdout).toContain('zones/b.yaml');
   });
 
   test('that is not there is wrong usage', async () => {
-    const { code, stderr } = await zonemason(['validate'], { cwd: folderWith({}) });
+    const { code, stderr } = await zonemason(['validate'], { cwd: temporaryFolder({}) });
     expect(code).toBe(64);
     expect(stderr).toMatch(/^error: /);
   });
 
   test('whose file is not where -c says is reported like any file', async () => {
-    const { code, stdout } = await zonemason(['validate', '-c', 'no.yaml'], { cwd: folderWith({}) });
+    const { code, stdout } = await zonemason(['validate', '-c', 'no.yaml'], { cwd: temporaryFolder({}) });
     expect(code).toBe(3);
     expect(stdout).toMatch(/^no\.yaml {2}error {2}file\/missing/);
   });
 
   test('that matches no zone file is wrong usage', async () => {
-    const { code } = await zonemason(['validate'], { cwd: folderWith({ 'zonemason.yaml': project }) });
+    const { code } = await zonemason(['validate'], { cwd: temporaryFolder({ 'zonemason.yaml': project }) });
     expect(code).toBe(64);
   });
 });
@@ -199,7 +200,7 @@ describe('endpoints of the project file that cannot be used', () => {
   ].join('\n');
 
   test('are told with all else, in the order of the lines, in every format', async () => {
-    const cwd = folderWith({
+    const cwd = temporaryFolder({
       'zonemason.yaml': text.replace(/rules.*\n/, ''),
       'zones/a.yaml': 'zone: a..b\nrecords: {}\n',
     });
@@ -224,16 +225,18 @@ describe('endpoints of the project file that cannot be used', () => {
   });
 
   test('are in line with a rule that there is not', async () => {
-    const cwd = folderWith({ 'zonemason.yaml': text });
+    const cwd = temporaryFolder({ 'zonemason.yaml': text });
     const { stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
     expect(JSON.parse(stdout).diagnostics.map(({ line }: { line: number }) => line)).toEqual([1, 1, 4, 5]);
   });
 
   test('keep a plan back: 64 for plain http, 3 for what is malformed', async () => {
-    const insecure = folderWith({
+    const insecure = temporaryFolder({
       'zonemason.yaml': 'dns: { endpoint: http://a.example, zones: z/*.yaml }\n',
     });
-    const malformed = folderWith({ 'zonemason.yaml': 'dns: { endpoint: a.example, zones: z/*.yaml }\n' });
+    const malformed = temporaryFolder({
+      'zonemason.yaml': 'dns: { endpoint: a.example, zones: z/*.yaml }\n',
+    });
     expect((await zonemason(['plan'], { cwd: insecure })).code).toBe(64);
     const { code, stderr } = await zonemason(['plan'], { cwd: malformed });
     expect(code).toBe(3);

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import { usable } from '../../src/config/usable.js';
-import { folderWith, placed, placeOf } from '../load/support.js';
+import { placed, placeOf } from '../load/support.js';
 import { failureOf } from './support.js';
 import { disk } from '../support/disk.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const mail = 'mail:\n  endpoint: https://api.example.net/base\n  brand: acme\n';
 
 async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeof loadProject> {
-  const cwd = folderWith({ 'zonemason.yaml': text });
+  const cwd = temporaryFolder({ 'zonemason.yaml': text });
   return loadProject({ file: join(cwd, 'zonemason.yaml'), files: disk, env, knownRules: [] });
 }
 

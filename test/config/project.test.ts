@@ -5,8 +5,9 @@ import { loadProject } from '../../src/config/project.js';
 import { usable } from '../../src/config/usable.js';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import { catalogue } from '../../src/engine/catalogue.js';
-import { folderWith, placed } from '../load/support.js';
+import { placed } from '../load/support.js';
 import { failureOf } from './support.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const dns = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
 
@@ -149,7 +150,7 @@ describe('mistakes', () => {
 
 describe('the project file', () => {
   test('is the nearest one of the folders above', async () => {
-    const top = folderWith({ 'zonemason.yaml': dns, 'deep/zonemason.yaml': dns });
+    const top = temporaryFolder({ 'zonemason.yaml': dns, 'deep/zonemason.yaml': dns });
     mkdirSync(join(top, 'deep/er/est'), { recursive: true });
     const cwd = join(top, 'deep/er/est');
     const { project } = await loadProject({
@@ -162,14 +163,14 @@ describe('the project file', () => {
   });
 
   test('is the one that is named', async () => {
-    const cwd = folderWith({ 'zonemason.yaml': dns, 'other/project.yaml': dns });
+    const cwd = temporaryFolder({ 'zonemason.yaml': dns, 'other/project.yaml': dns });
     const file = join(cwd, 'other/project.yaml');
     const { project } = await loadProject({ file, files: diskTree(cwd), env: {}, knownRules: catalogue });
     expect([project?.file, project?.root]).toEqual([file, join(cwd, 'other')]);
   });
 
   test('must be there', async () => {
-    const cwd = folderWith({});
+    const cwd = temporaryFolder({});
     expect(
       await failureOf(() =>
         loadProject({ file: null, files: diskTree(cwd), env: {}, knownRules: catalogue }),
@@ -191,6 +192,6 @@ describe('the project file', () => {
 });
 
 async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeof loadProject> {
-  const cwd = folderWith({ 'zonemason.yaml': text });
+  const cwd = temporaryFolder({ 'zonemason.yaml': text });
   return loadProject({ file: 'zonemason.yaml', files: diskTree(cwd), env, knownRules: catalogue });
 }

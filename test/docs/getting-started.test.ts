@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { afterTests, temporaryFolder } from '../e2e/after-tests.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
 import { programsIn } from '../support/programs.js';
 
 const page = readFileSync('docs/getting-started.md', 'utf8');

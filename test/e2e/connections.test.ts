@@ -5,7 +5,7 @@ import type { ProxySetting } from '../support/connect-proxy.js';
 import { startConnectProxy } from '../support/connect-proxy.js';
 import { startFaultServer } from '../support/fault-server.js';
 import { memoryService } from '../support/memory-service.js';
-import { afterTests, temporaryFolder } from './after-tests.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
 import { passwordsFor, project } from './project.js';
 
 const zone = 'example.com';

@@ -7,7 +7,7 @@ import type { Sandbox } from '../support/start-sandbox.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import { afterTests, temporaryFolder } from './after-tests.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 import { disk } from '../support/disk.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
 import { refusingUrl } from '../support/fault-server.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD, project } from './project.js';
 import type { MemorySetting } from './services.js';
 import { withMemoryService, writesOf } from './services.js';

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
 import { builtProgram } from '../support/built-program.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { passwordsFor, reportIn } from './project.js';
 import { withSandbox } from './services.js';
 

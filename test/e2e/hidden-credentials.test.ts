@@ -7,7 +7,7 @@ import { exitCodeOf } from '../../src/failure.js';
 import type { Run } from '../cli/support.js';
 import { fakeContext } from '../cli/support.js';
 import { gitIn } from '../git/support.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** Every kind of secret, each with another text in it, and none that any other text has. */
 const SECRETS = ['hunter2zone', 'hunter2token', 'hunter2otp', 'hunter2plain'];

@@ -6,7 +6,7 @@ import type { SeedTemplate } from '../../src/sandbox/mail/mail-seed.js';
 import type { Running } from '../cli/support.js';
 import { zonemason } from '../cli/support.js';
 import { editor, writer } from '../support/mail-organisation.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import type { MailSetting, Texts } from './mail-services.js';
 import { defaultText, idOf, withMail } from './mail-services.js';
 import { projectIn } from './project.js';

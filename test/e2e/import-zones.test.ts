@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { recordTypes } from '../../src/dns/types/registry.js';
 import { refusingUrl } from '../support/fault-server.js';
 import type { HeldRecord } from '../support/memory-service.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { passwordsFor, projectIn } from './project.js';
 import type { MemorySetting, SandboxSetting } from './services.js';
 import { withMemoryService, withSandbox, writesOf } from './services.js';

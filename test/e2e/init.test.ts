@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../src/version.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 import type { SandboxSetting } from './services.js';
 import { withSandbox, writesOf } from './services.js';

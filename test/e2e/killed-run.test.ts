@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
 import type { HeldRecord } from '../support/memory-service.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { passwordsFor } from './project.js';
 import { someRecord, withSandbox } from './services.js';
 

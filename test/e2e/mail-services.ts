@@ -4,7 +4,7 @@ import { startSandbox } from '../support/start-sandbox.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { editor, reader, writer } from '../support/mail-organisation.js';
-import { afterTests, temporaryFolder } from './after-tests.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
 import type { Project, Times } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Run, Running, ProcessOptions } from '../cli/support.js';
 import { startZonemason } from '../cli/support.js';
 import { inProfile } from '../support/runs.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** The deep profile gets the other versions from the npm registry. */
 const versions = inProfile({ quick: ['current'], deep: ['current', '20', '22', '24'] });

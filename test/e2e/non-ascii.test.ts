@@ -6,7 +6,7 @@ import { fakeContext } from '../cli/support.js';
 import { builtProgram } from '../support/built-program.js';
 import { somePlan, someZone, updateStep } from '../render/support.js';
 import { translationUpdate, withMail } from '../support/html-plans.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** Characters of two, three and four bytes. */
 const TEXT = 'Grüße→大😀';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
 import { zonemason } from '../cli/support.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { expectSchema, reportIn } from './project.js';
 import { withSandbox, writesOf } from './services.js';
 

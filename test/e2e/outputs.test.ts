@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtProgram } from '../support/built-program.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import type { Project } from './project.js';
 import { withMail } from './mail-services.js';
 import type { MailSetting } from './mail-services.js';

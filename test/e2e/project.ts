@@ -7,7 +7,7 @@ import type { Plan } from '../../src/plan/plan.js';
 import type { InProcessOptions, Run, Running, RunOptions } from '../cli/support.js';
 import { startZonemason, zonemason } from '../cli/support.js';
 import { closed } from '../support/closed-schema.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** The password of every zone, where a test does not say otherwise. */
 export const PASSWORD = 'correct horse';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../cli/support.js';
 import { zonemason } from '../cli/support.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { passwordsFor, reportIn } from './project.js';
 import type { SandboxSetting } from './services.js';
 import { withSandbox, writesOf } from './services.js';

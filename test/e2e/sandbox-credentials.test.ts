@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { withMemoryService } from './services.js';
 
 const own = '.zonemason/credentials.yaml';

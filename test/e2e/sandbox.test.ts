@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { builtProgram } from '../support/built-program.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
-import { afterTests, temporaryFolder } from './after-tests.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
 import { projectIn } from './project.js';
 
 const files = {

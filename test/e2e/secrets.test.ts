@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ScriptedAnswer, SeenRequest } from '../support/fault-server.js';
-import { temporaryFolder } from './after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import type { Project } from './project.js';
 import { passwordsFor } from './project.js';
 import { withMemoryService } from './services.js';

@@ -7,7 +7,7 @@ import { startFaultServer } from '../support/fault-server.js';
 import type { HeldRecord, MemoryService, MemoryServiceOptions } from '../support/memory-service.js';
 import { memoryService } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import { afterTests } from './after-tests.js';
+import { afterTests } from '../support/after-tests.js';
 import type { Project, ProjectSetting } from './project.js';
 import { PASSWORD, project } from './project.js';
 

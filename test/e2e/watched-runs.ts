@@ -12,7 +12,7 @@ import { quickClock } from '../support/clocks.js';
 import { records } from '../support/record-lines.js';
 import { sandboxClient } from '../support/sandbox-client.js';
 import { createTurnstile } from '../support/turnstile.js';
-import { afterTests } from './after-tests.js';
+import { afterTests } from '../support/after-tests.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, project } from './project.js';
 

@@ -1,22 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { catalogue, ruleByCode } from '../../src/engine/catalogue.js';
 import { checkZoneFiles } from '../../src/engine/check/zones.js';
 import { disk } from '../support/disk.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zonemason-catalogue-'));
+  folder = temporaryFolder();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('zone files that show a rule', () => {
   test.each(rulesOfKind('zone'))(

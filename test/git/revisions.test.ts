@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openRepository } from '../../src/git/repository.js';
 import { resolveBase, resolvePair } from '../../src/git/revisions.js';
-import { folderWith } from '../load/support.js';
 import type { TestRepository } from './support.js';
 import { gitIn, repositoryWith } from './support.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 interface History extends TestRepository {
   /** Ids of the commits: `main` has left `fork` behind, and `topic` has branched off there. */
@@ -101,7 +101,7 @@ describe('a repository', () => {
     ['a folder without one', '.', 'not in a git repository'],
     ['a folder that is not there', 'nowhere', 'no folder'],
   ])('is missed in %s', async (_, name, message) => {
-    const folder = join(folderWith({}), name);
+    const folder = join(temporaryFolder({}), name);
     await expect(open(folder)).rejects.toThrow(message);
     await expect(open(folder)).rejects.toMatchObject({ kind: 'usage' });
   });
@@ -117,7 +117,7 @@ describe('a repository', () => {
 
   test('that is shallow tells how to get what is missing', async () => {
     const { folder, ids } = history();
-    const clone = join(folderWith({}), 'clone');
+    const clone = join(temporaryFolder({}), 'clone');
     gitIn(folder)('clone', '--quiet', '--depth', '1', `file://${folder}`, clone);
     await expect(resolvePair(await open(clone), ids.main)).rejects.toMatchObject({
       hint: expect.stringContaining('fetch-depth'),

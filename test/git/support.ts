@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderWith } from '../load/support.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** A git repository in a folder of its own that is gone after the test. */
 export interface TestRepository {
@@ -25,7 +25,7 @@ const ENVIRONMENT = {
 
 /** A repository whose branch is `main`, with these files in its first commit. */
 export function repositoryWith(files: Readonly<Record<string, string>>): TestRepository {
-  const folder = folderWith({});
+  const folder = temporaryFolder({});
   const git = gitIn(folder);
   git('init', '--quiet', '--initial-branch', 'main');
   const commit: TestRepository['commit'] = (changed) => {

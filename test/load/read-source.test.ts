@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { MAX_FILE_SIZE } from '../../src/load/files/file-tree.js';
 import { readSource } from '../../src/load/read-source.js';
 import { readRegularFile } from '../../src/load/files/regular-file.js';
-import { folderWith, placed } from './support.js';
+import { placed } from './support.js';
 import { disk } from '../support/disk.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 describe('a file that is no text', () => {
   test.each<[string, string | Uint8Array, string]>([
@@ -17,7 +18,7 @@ describe('a file that is no text', () => {
     ['bytes that are no UTF-8', Buffer.from([0x61, 0x0a, 0x62, 0xfc, 0x0a]), 'file/binary 2:2'],
     ['UTF-16', Buffer.from('\uFEFFzone: example.com', 'utf16le'), 'file/binary 1:1'],
   ])('%s', async (_, content, problem) => {
-    const path = join(folderWith({ 'zone.yaml': content }), 'zone.yaml');
+    const path = join(temporaryFolder({ 'zone.yaml': content }), 'zone.yaml');
     const { file, diagnostics } = await readSource(path, disk);
     expect(file).toBeNull();
     expect(placed(diagnostics)).toEqual([problem]);
@@ -34,7 +35,7 @@ describe('a path that leads to no file', () => {
     ['a name that no system takes', 'x'.repeat(5000), 'file/unreadable'],
     ['a name with a NUL', 'zone\0.yaml', 'file/unreadable'],
   ])('%s', async (_, name, code) => {
-    const folder = folderWith({ 'zone.yaml': 'zone: example.com\n' });
+    const folder = temporaryFolder({ 'zone.yaml': 'zone: example.com\n' });
     symlinkSync('loop', join(folder, 'loop'));
     const path = `${folder}/${name}`;
     const { file, diagnostics } = await readSource(path, disk);
@@ -46,7 +47,7 @@ describe('a path that leads to no file', () => {
 
 describe('a file that is too large', () => {
   test('by its size', async () => {
-    const path = join(folderWith({ 'zone.yaml': 'zone: example.com\n' }), 'zone.yaml');
+    const path = join(temporaryFolder({ 'zone.yaml': 'zone: example.com\n' }), 'zone.yaml');
     truncateSync(path, MAX_FILE_SIZE + 1);
     expect(placed((await readSource(path, disk)).diagnostics)).toEqual(['file/too-large']);
   });
@@ -60,7 +61,7 @@ describe('a file that is too large', () => {
 describe('a file of any size is read whole', () => {
   test.each([1, 2, 1000, 65_535, 65_536, 65_537, 200_000])('%i characters', async (size) => {
     const text = 'x'.repeat(size);
-    const path = join(folderWith({ 'zone.yaml': text }), 'zone.yaml');
+    const path = join(temporaryFolder({ 'zone.yaml': text }), 'zone.yaml');
     expect((await readSource(path, disk)).file?.text).toBe(text);
   });
 
@@ -70,6 +71,6 @@ describe('a file of any size is read whole', () => {
 });
 
 test('a byte order mark is dropped, so that columns are those of an editor', async () => {
-  const path = join(folderWith({ 'zone.yaml': '\uFEFFzone: example.com\n' }), 'zone.yaml');
+  const path = join(temporaryFolder({ 'zone.yaml': '\uFEFFzone: example.com\n' }), 'zone.yaml');
   expect((await readSource(path, disk)).file?.text).toBe('zone: example.com\n');
 });

@@ -8,8 +8,8 @@ import { checkZones } from '../../src/dns/check/check-zones.js';
 import { loadRules } from '../../src/load/rules.js';
 import { loadZoneFile } from '../../src/load/zone/zone-file.js';
 import { catalogue } from '../../src/engine/catalogue.js';
-import { folderWith } from './support.js';
 import { disk } from '../support/disk.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const judges: Partial<Record<ExampleKind, (text: string) => Promise<readonly Diagnostic[]>>> = {
   zone: judgeZone,
@@ -41,14 +41,17 @@ test('every rule has a code of its own and an example of either kind', () => {
 });
 
 async function judgeZone(text: string): Promise<readonly Diagnostic[]> {
-  const { zone, diagnostics } = await loadZoneFile(join(folderWith({ 'zone.yaml': text }), 'zone.yaml'), {
-    tree: disk,
-  });
+  const { zone, diagnostics } = await loadZoneFile(
+    join(temporaryFolder({ 'zone.yaml': text }), 'zone.yaml'),
+    {
+      tree: disk,
+    },
+  );
   return [...diagnostics, ...checkZones(zone ? [zone] : [])];
 }
 
 async function judgeProject(text: string): Promise<readonly Diagnostic[]> {
-  const cwd = folderWith({ 'zonemason.yaml': text });
+  const cwd = temporaryFolder({ 'zonemason.yaml': text });
   const file = join(cwd, 'zonemason.yaml');
   return (await loadProject({ file, files: disk, env: {}, knownRules: catalogue })).diagnostics;
 }

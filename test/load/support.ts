@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { join } from 'node:path';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { Span } from '../../src/diagnostics/source.js';
 import { positionAt, sourceFile } from '../../src/diagnostics/source.js';
@@ -10,24 +7,14 @@ import { loadZoneFile } from '../../src/load/zone/zone-file.js';
 import type { Node } from '../../src/load/yaml/nodes.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
 import { disk } from '../support/disk.js';
-
-/** A folder with the given files that is gone after the test. */
-export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-load-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  return folder;
-}
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** Loads a zone file of this text, with further files around it. */
 export async function loadText(
   text: string,
   files: Readonly<Record<string, string>> = {},
 ): Promise<LoadedZone> {
-  const folder = folderWith({ ...files, 'zone.yaml': text });
+  const folder = temporaryFolder({ ...files, 'zone.yaml': text });
   return loadZoneFile(join(folder, 'zone.yaml'), { tree: disk });
 }
 

@@ -10,8 +10,9 @@ import type { Translation } from '../../src/mail/translation.js';
 import { formatMailPreviewJson } from '../../src/render/json/mail.js';
 import { formatMailPreviewHtml } from '../../src/render/html/mail-preview-page.js';
 import { formatMailPreview } from '../../src/render/text/mail-preview.js';
-import { folderWith, placed } from '../load/support.js';
+import { placed } from '../load/support.js';
 import { disk } from '../support/disk.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const defaultText = { language: 'en', subject: 'Hello {{customer.name}}', body: 'Text\n' };
 const german = {
@@ -147,7 +148,7 @@ describe('as a page', () => {
 
 describe('sample values', () => {
   test('are texts by dotted name, as they are written', async () => {
-    const folder = folderWith({
+    const folder = temporaryFolder({
       'sample.yaml':
         'customer:\n  name: Erika\n  since: 0123\norder.id: "7"\nitems: [{ sku: a }, { sku: b }]\nnone:\n',
     });
@@ -168,7 +169,7 @@ describe('sample values', () => {
     ['', 'file/empty 1:1'],
   ])('of %j are none', async (text, problem) => {
     const { values, diagnostics } = await loadSampleValues(
-      join(folderWith({ 'sample.yaml': text }), 'sample.yaml'),
+      join(temporaryFolder({ 'sample.yaml': text }), 'sample.yaml'),
       disk,
     );
     expect(values.size).toBe(0);

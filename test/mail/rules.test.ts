@@ -5,14 +5,14 @@ import { loadMailFolder } from '../../src/load/template/mail-folder.js';
 import { checkTemplates } from '../../src/mail/check-templates.js';
 import { mailRules } from '../../src/mail/rules/list.js';
 import { catalogue } from '../../src/engine/catalogue.js';
-import { folderWith } from '../load/support.js';
 import { disk } from '../support/disk.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** Each file of an example begins with its path in a comment. */
 async function judge(files: readonly string[]): Promise<readonly Diagnostic[]> {
   const entries = files.map((text) => [/^# (mail\/.+)\n/.exec(text)?.[1] ?? 'no path', text] as const);
   const { mail, diagnostics } = await loadMailFolder(
-    join(folderWith(Object.fromEntries(entries)), 'mail'),
+    join(temporaryFolder(Object.fromEntries(entries)), 'mail'),
     disk,
   );
   return mail ? [...diagnostics, ...checkTemplates(mail, [])] : diagnostics;

@@ -1,18 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from '../support/after-tests.js';
 import { installPacked, npm } from './install.js';
 
 const compiler = resolve('node_modules/typescript/bin/tsc');
@@ -65,7 +57,7 @@ const CONFIG = {
 };
 
 describe('the packed package', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-package-'));
+  const folder = temporaryFolder();
   let project = '';
 
   beforeAll(() => {
@@ -74,7 +66,6 @@ describe('the packed package', () => {
     for (const name of ['@types/node', 'undici-types'])
       symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('has a program', () => {
     expect(npm(['exec', '--no', '--offline', '--', 'zonemason', '--version'], project)).toBe(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDnsClient } from '../../src/api/dns/client.js';
 import { startSandbox } from '../support/start-sandbox.js';
-import { closeAfterTest } from '../support/close-after-test.js';
 import type { ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
+import { afterTests } from '../support/after-tests.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
 /** The product's client before a sandbox, with a proxy between them that harms the n-th request. */
@@ -18,7 +18,7 @@ async function start(faults: readonly (ProxyFault | undefined)[] = []) {
     sleep: async () => {},
     env: {},
   });
-  for (const { close } of [sandbox, proxy, client]) closeAfterTest(close);
+  for (const { close } of [sandbox, proxy, client]) afterTests(close);
   return { client, seen: proxy.seen };
 }
 

@@ -1,22 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../support/start-sandbox.js';
 import { bundle } from '../support/bundle.js';
 import { idOf, sandboxClient } from '../support/sandbox-client.js';
 import { startProcess } from '../support/start-process.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const record = { prefix: 'www', type: 'TXT', content: 'x', ttl: 600, prio: 0, active: true };
 const seed = { zone: 'example.com', password: 'correct horse', records: [{ ...record, id: 'kept' }] };
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zonemason-sandbox-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('a data folder', () => {
   test('is made when it is not there, and keeps everything over a restart', async () => {

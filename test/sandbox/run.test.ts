@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import type { RunOptions } from '../../src/sandbox/run.js';
 import type { RunningSandbox } from '../support/run-sandbox.js';
 import { runInFolder } from '../support/run-sandbox.js';
 import { basicHeader, sandboxClient } from '../support/sandbox-client.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const zoneFile =
   'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n    TXT: { content: x, ttl: 600, active: false }\n';
@@ -29,13 +30,12 @@ let folder: string;
 let stops: (() => Promise<void>)[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zonemason-run-'));
+  folder = temporaryFolder();
   stops = [];
 });
 
 afterEach(async () => {
   await Promise.allSettled(stops.map((stop) => stop()));
-  await rm(folder, { recursive: true });
 });
 
 async function run(options: Partial<RunOptions> = {}): Promise<RunningSandbox> {

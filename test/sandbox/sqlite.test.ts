@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createUserStore } from '../../src/sandbox/accounts/user-store.js';
 import type { Database } from '../../src/sandbox/database.js';
 import { openDatabase } from '../../src/sandbox/database.js';
 import { createStore } from '../../src/sandbox/records/record-store.js';
 import type { Connect } from '../../src/sandbox/sqlite.js';
 import { loadLibsql, loadNodeSqlite, loadSqlite } from '../../src/sandbox/sqlite.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 type Load = () => Promise<Connect>;
 
@@ -26,10 +24,8 @@ const record = { id: 'r1', prefix: 'w', type: 'TXT', content: 'ä → 😀', ttl
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zonemason-sqlite-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 async function open(driver = ''): Promise<Database> {
   return openDatabase(folder, { load: drivers[driver] });

@@ -3,9 +3,9 @@ import type { MailClient, MailClientOptions } from '../../src/api/mail/client.js
 import { createMailClient } from '../../src/api/mail/client.js';
 import type { SharedSecret } from '../../src/api/login/one-time-codes.js';
 import type { TransportOptions } from '../../src/api/http/transport.js';
-import { closeAfterTest } from './close-after-test.js';
 import type { FaultServer, Script, ScriptedAnswer, SeenRequest } from './fault-server.js';
 import { startFaultServer } from './fault-server.js';
+import { afterTests } from './after-tests.js';
 
 /** The moment at which the clock of a test stands first: 10 seconds into a step of 30. */
 export const START = Date.UTC(2026, 0, 1, 0, 0, 10);
@@ -85,7 +85,7 @@ export async function startMail(
   options: Partial<MailClientOptions> = {},
 ): Promise<StartedMail> {
   const server = await startFaultServer(managementScript(login, mail));
-  closeAfterTest(server.close);
+  afterTests(server.close);
   const clock = fakeClock();
   const waits: LoginWait[] = [];
   const client = createMailClient({
@@ -100,6 +100,6 @@ export async function startMail(
     ...options,
   });
   // A test may have closed it, which cannot be done twice.
-  closeAfterTest(() => client.close().catch(() => undefined));
+  afterTests(() => client.close().catch(() => undefined));
   return { server, client, waits, ...clock };
 }

@@ -3,9 +3,9 @@ import { defaultRetryPolicy } from '../../src/api/http/retry.js';
 import { redactor } from '../../src/api/http/redaction/redact.js';
 import type { TransportOptions } from '../../src/api/http/transport.js';
 import { createTransport } from '../../src/api/http/transport.js';
-import { closeAfterTest } from './close-after-test.js';
 import type { Script } from './fault-server.js';
 import { startFaultServer } from './fault-server.js';
+import { afterTests } from './after-tests.js';
 
 /** Limits that a test can wait for. */
 export const shortLimits = {
@@ -22,7 +22,7 @@ export const noRetries = { ...defaultRetryPolicy, retries: { GET: 0, POST: 0, PU
 /** A server, and a transport to it whose clock only moves when it sleeps. */
 export async function startTransport(script: Script, options: Partial<TransportOptions> = {}) {
   const server = await startFaultServer(script);
-  closeAfterTest(server.close);
+  afterTests(server.close);
   return { server, ...transportTo(server.url, options) };
 }
 
@@ -41,7 +41,7 @@ export function transportTo(endpoint: URL, options: Partial<TransportOptions> = 
     },
     ...options,
   });
-  closeAfterTest(transport.close);
+  afterTests(transport.close);
   const send = (method: Method, signal?: AbortSignal) => transport.send(request(method), signal);
   return { transport, send, slept };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsClient, DnsClientOptions } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import type { FaultServer, Script } from '../../support/fault-server.js';
 import { startFaultServer } from '../../support/fault-server.js';
+import { afterTests } from '../../support/after-tests.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
 async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
@@ -15,8 +15,8 @@ async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
     env: {},
     ...options,
   });
-  closeAfterTest(server.close);
-  closeAfterTest(client.close);
+  afterTests(server.close);
+  afterTests(client.close);
   return { server, client };
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Throttling } from '../../../src/api/http/transport.js';
 import { createTransport } from '../../../src/api/http/transport.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import type { ScriptedAnswer } from '../../support/fault-server.js';
 import { startFaultServer } from '../../support/fault-server.js';
 import {
@@ -11,6 +10,7 @@ import {
   shortLimits as short,
   startTransport as start,
 } from '../../support/test-transport.js';
+import { afterTests } from '../../support/after-tests.js';
 
 describe('an answer', () => {
   test.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {
@@ -58,7 +58,7 @@ describe('an answer', () => {
 
   test('that redirects is not followed', async () => {
     const elsewhere = await startFaultServer([{}]);
-    closeAfterTest(elsewhere.close);
+    afterTests(elsewhere.close);
     const { send } = await start([{ status: 307, headers: { location: elsewhere.url.href } }]);
     await expect(send('POST')).rejects.toThrow(elsewhere.url.href);
     expect(elsewhere.seen).toHaveLength(0);
@@ -233,7 +233,7 @@ describe('an abort', () => {
   ])('while backing off after a %d ends it at once with effect %s', async (status, effect) => {
     const { server } = await start([{ status, headers: { 'retry-after': '3600' } }]);
     const transport = createTransport({ endpoint: server.url, env: {} });
-    closeAfterTest(transport.close);
+    afterTests(transport.close);
     await expect(transport.send(request('PUT'), AbortSignal.timeout(100))).rejects.toMatchObject({
       kind: 'aborted',
       effect,
@@ -249,9 +249,9 @@ describe('a stop', () => {
   ])('ends the wait that a %d asks for, with effect %s', async (status, effect) => {
     const stop = new AbortController();
     const server = await startFaultServer([{ status, headers: { 'retry-after': '3600' } }]);
-    closeAfterTest(server.close);
+    afterTests(server.close);
     const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
-    closeAfterTest(transport.close);
+    afterTests(transport.close);
     const send = () => transport.send({ ...request('PUT'), stop: stop.signal });
     await expect(send()).rejects.toMatchObject({ kind: 'aborted', effect });
     await expect(send()).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
@@ -278,10 +278,10 @@ describe('a reading in a hurry', () => {
 
   test('is not made when the service wants a rest', async () => {
     const server = await startFaultServer([{ status: 429, headers: { 'retry-after': '3600' } }, {}]);
-    closeAfterTest(server.close);
+    afterTests(server.close);
     const stop = new AbortController();
     const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
-    closeAfterTest(transport.close);
+    afterTests(transport.close);
     await expect(transport.send({ ...request('POST'), stop: stop.signal })).rejects.toMatchObject({
       effect: 'no',
     });

@@ -5,11 +5,11 @@ import type { OtpSource, WhyAnother } from '../../../src/api/login/one-time-code
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { TransportOptions } from '../../../src/api/http/transport.js';
 import { createTransport } from '../../../src/api/http/transport.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import type { Script, ScriptedAnswer } from '../../support/fault-server.js';
 import { refusingUrl, startFaultServer } from '../../support/fault-server.js';
 import { codesSent, fakeClock, givesTokens, someUser, START } from '../../support/management-service.js';
 import { shortLimits } from '../../support/test-transport.js';
+import { afterTests } from '../../support/after-tests.js';
 
 const never = new AbortController().signal;
 
@@ -18,7 +18,7 @@ type Options = Partial<LoginOptions & TransportOptions>;
 /** A service, and a login at it that remembers its tokens and codes. */
 async function start(script: Script, options: Options = {}) {
   const server = await startFaultServer(script);
-  closeAfterTest(server.close);
+  afterTests(server.close);
   return { server, ...loginAt(server.url, options) };
 }
 
@@ -37,7 +37,7 @@ function loginAt(endpoint: URL, options: Options = {}) {
     ...options,
   };
   const transport = createTransport(all);
-  closeAfterTest(transport.close);
+  afterTests(transport.close);
   return { ...clock, waits, login: createLogin({ ...all, transport }), options: all };
 }
 

@@ -1,17 +1,14 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import { createJournal } from '../../../src/apply/journal/journal-file.js';
@@ -22,6 +19,7 @@ import { readRegularFile, readTail } from '../../../src/load/files/regular-file.
 import { createStep } from '../../render/support.js';
 import { entriesOf, inShort } from '../../support/journals.js';
 import { live, record } from '../../support/zones.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const startedAt = new Date('2026-11-21T09:30:00.123Z');
 const NAME = '2026-11-21T09-30-00.123Z-example.com.jsonl';
@@ -34,8 +32,7 @@ const found: FoundScope<DnsRecord> = {
 };
 
 function root(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zonemason-journal-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return folder;
 }
 

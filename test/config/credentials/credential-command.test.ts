@@ -2,8 +2,8 @@ import { realpathSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askCommand } from '../../../src/config/credentials/credential-command.js';
-import { folderWith } from '../../load/support.js';
 import { failureOf } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** A command that runs this script of Node. */
 const script = (text: string): readonly string[] => [process.execPath, '-e', text];
@@ -24,7 +24,7 @@ test('it need not read its input', async () => {
 });
 
 test('it runs in the folder of the project', async () => {
-  const folder = folderWith({});
+  const folder = temporaryFolder({});
   const command = script(`console.log(JSON.stringify({ password: process.cwd() }))`);
   expect(await askCommand(zone, { command, cwd: folder, env })).toBe(realpathSync(folder));
 });
@@ -74,7 +74,7 @@ describe('no password comes of', () => {
   });
 
   test('a command that takes too long, even when what it started holds its output', async () => {
-    const folder = folderWith({ held: '' });
+    const folder = temporaryFolder({ held: '' });
     const holding = `const fs = require('fs'); setInterval(() => fs.existsSync('held') || process.exit(), 20)`;
     const spawning = `require('child_process').spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' })`;
     const command = [...script(`${spawning}; setTimeout(() => 0, 60_000)`), holding];

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { PasswordOf } from '../../../src/api/dns/client.js';
 import { dnsCredentials } from '../../../src/config/credentials/dns-credentials.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
-import { folderWith } from '../../load/support.js';
 import { failureOf } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const variable = 'ZONEMASON_DNS_PASSWORD_EXAMPLE_COM';
 const answer = (password: string): readonly string[] => [
@@ -31,7 +31,7 @@ function credentials({
   zones = ['example.com'],
   named,
 }: Sources): Promise<PasswordOf> {
-  const root = folderWith(files);
+  const root = temporaryFolder(files);
   for (const file of Object.keys(files)) chmodSync(join(root, file), 0o600);
   const dns = {
     endpoint: new URL('https://a.example'),
@@ -169,7 +169,7 @@ describe('a credentials file', () => {
   test.each([0o640, 0o604, 0o660, 0o602, 0o610])(
     'that others can open (%o) is refused with the way to mend it',
     async (mode) => {
-      const root = folderWith({ 'c.yaml': text });
+      const root = temporaryFolder({ 'c.yaml': text });
       const file = join(root, 'c.yaml');
       chmodSync(file, mode);
       const work = (): unknown =>

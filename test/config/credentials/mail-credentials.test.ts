@@ -5,8 +5,8 @@ import type { MailCredentials } from '../../../src/api/mail/client.js';
 import type { MailCredentialsInput } from '../../../src/config/credentials/mail-credentials.js';
 import { mailCredentials } from '../../../src/config/credentials/mail-credentials.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
-import { folderWith } from '../../load/support.js';
 import { failureOf } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Of RFC 6238 appendix B; its code at 59 s is 287082. */
 const otpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -24,7 +24,7 @@ interface Sources {
 
 /** Credentials of a project with these sources; `$` in a variable stands for its folder. */
 function credentials({ files = {}, env = {}, named, ask = null }: Sources): Promise<MailCredentials> {
-  const root = folderWith(files);
+  const root = temporaryFolder(files);
   for (const file of Object.keys(files)) chmodSync(join(root, file), 0o600);
   const resolved = Object.entries(env).map(([name, value]) => [name, value.replace('$', root)]);
   return mailCredentials({
@@ -193,7 +193,7 @@ describe('what is malformed is refused without a word of what it holds', () => {
   });
 
   test.skipIf(process.platform === 'win32')('a file that others can read', async () => {
-    const root = folderWith({ [standard]: section });
+    const root = temporaryFolder({ [standard]: section });
     chmodSync(join(root, standard), 0o644);
     const work = (): unknown =>
       mailCredentials({

@@ -6,13 +6,13 @@ import { startSandbox } from '../../support/start-sandbox.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import type { ProxyFault } from '../../support/fault-proxy.js';
 import { startFaultProxy } from '../../support/fault-proxy.js';
 import { desiredTemplate, mailSettings } from '../../support/mail.js';
 import { editor, german, welcome } from '../../support/mail-organisation.js';
 import { someProject } from '../../support/projects.js';
 import { safeguardsFor } from '../../support/workflow.js';
+import { afterTests } from '../../support/after-tests.js';
 
 /** The clock of the tool stands still. */
 const NOW = Date.UTC(2026, 0, 1);
@@ -52,7 +52,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     writes.push(request.method);
     return isFirst && request.method === method ? fault : undefined;
   });
-  closeAfterTest(proxy.close);
+  afterTests(proxy.close);
   const rests: number[] = [];
   const client = createMailClient({
     endpoint: proxy.url,
@@ -64,7 +64,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     now: () => NOW,
     env: {},
   });
-  closeAfterTest(client.close);
+  afterTests(client.close);
 
   const service = { endpoint: proxy.url, brand: 'acme', translations: 'mail', insecureHttp: false };
   const { plan } = await makePlan({

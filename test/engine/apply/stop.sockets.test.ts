@@ -4,13 +4,13 @@ import { createDnsClient } from '../../../src/api/dns/client.js';
 import type { Clock } from '../../../src/api/http/sleep.js';
 import type { ApplyReport } from '../../../src/apply/report.js';
 import { instantClock } from '../../support/clocks.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import type { SeenRequest } from '../../support/fault-server.js';
 import { startFaultServer } from '../../support/fault-server.js';
 import { memoryService } from '../../support/memory-service.js';
 import { records } from '../../support/record-lines.js';
 import { applyTo, planAgainst } from '../../support/workflow.js';
 import { desired } from '../../support/zones.js';
+import { afterTests } from '../../support/after-tests.js';
 
 const zone = 'example.com';
 
@@ -35,7 +35,7 @@ async function runUntilThrottled(
     if (!isThrottled(request, writes.length)) return service.handle(request);
     return { status: 429, headers: { 'retry-after': '3600' } };
   });
-  closeAfterTest(server.close);
+  afterTests(server.close);
   const client: DnsClient = createDnsClient({
     endpoint: server.url,
     passwordOf: async () => 'correct horse',
@@ -43,7 +43,7 @@ async function runUntilThrottled(
     onThrottle: () => stop.abort(),
     ...clock,
   });
-  closeAfterTest(client.close);
+  afterTests(client.close);
   const { plan } = await planAgainst(client, [desired(zone, records(...lines))]);
   const report = await applyTo(client, plan, {
     signal: stop.signal,

@@ -7,8 +7,8 @@ import { diskTree } from '../../../src/load/files/disk-tree.js';
 import type { FileTree } from '../../../src/load/files/file-tree.js';
 import { checkSelected } from '../../../src/engine/check/check.js';
 import { compareFiles } from '../../../src/engine/diff/compare.js';
-import { folderWith } from '../../load/support.js';
 import { runs } from '../../support/runs.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const settings =
   'dns: { endpoint: https://dns.example.net, zones: [zones/*.yaml, ../extra/z.yaml] }\n' +
@@ -66,7 +66,7 @@ async function outcome(top: string, cwd: string, file: string | null): Promise<O
 }
 
 test('the same files are read and the same is planned from any folder, however the project file is named', async () => {
-  const top = folderWith(written);
+  const top = temporaryFolder(written);
   for (const folder of [...anywhere, ...inside]) mkdirSync(join(top, folder), { recursive: true });
   const expected = await outcome(top, 'p', 'zonemason.yaml');
   expect(expected.read.filter((path) => !path.startsWith('p/'))).toEqual(['extra/z.yaml']);

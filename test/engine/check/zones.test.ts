@@ -4,12 +4,13 @@ import { countSeverities, withoutRepeats } from '../../../src/diagnostics/report
 import { MOST_OF_A_FILE, tooManyProblems } from '../../../src/diagnostics/too-many.js';
 import type { ZonesCheck } from '../../../src/engine/check/zones.js';
 import { checkZoneFiles } from '../../../src/engine/check/zones.js';
-import { folderWith, placed } from '../../load/support.js';
+import { placed } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Validates all files of a folder whose names begin with z. */
 function validated(files: Readonly<Record<string, string>>): Promise<ZonesCheck> {
-  const folder = folderWith(files);
+  const folder = temporaryFolder(files);
   const zones = Object.keys(files).filter((name) => name.startsWith('z'));
   return checkZoneFiles({
     files: zones.map((name) => join(folder, name)),
@@ -58,7 +59,9 @@ describe('diagnostics', () => {
   });
 
   test('have the severities that are asked for', async () => {
-    const folder = folderWith({ 'z.yaml': 'zone: a.example\nttl: 60\nrecords: { www: { A: 192.0.2.1 } }\n' });
+    const folder = temporaryFolder({
+      'z.yaml': 'zone: a.example\nttl: 60\nrecords: { www: { A: 192.0.2.1 } }\n',
+    });
     const files = [join(folder, 'z.yaml')];
     const severityOf = async (override: 'error' | 'warn' | 'off'): Promise<readonly string[]> => {
       const { diagnostics } = await checkZoneFiles({
@@ -110,7 +113,10 @@ describe('of a file with more problems than anybody reads', () => {
       `z${index}.yaml`,
       `zone: z${index}.example\nrecords: {}\ninclude: shared.yaml\n`,
     ]);
-    const folder = folderWith({ ...Object.fromEntries(zones), 'shared.yaml': 'records: { n: { A: x } }\n' });
+    const folder = temporaryFolder({
+      ...Object.fromEntries(zones),
+      'shared.yaml': 'records: { n: { A: x } }\n',
+    });
     const files = zones.map(([name]) => join(folder, name));
     const { diagnostics } = await checkZoneFiles({ files, severities: new Map(), tree: disk });
     expect(diagnostics).toHaveLength(most + 1);

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { formatFiles } from '../../../src/engine/format/format.js';
 import { checkZoneFiles } from '../../../src/engine/check/zones.js';
-import { folderWith } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Mends the zone file of a folder, and tells what it was found to have before and after. */
 async function mend(folder: string): Promise<{
@@ -25,7 +25,7 @@ async function mend(folder: string): Promise<{
 
 describe('what hints name', () => {
   test('is mended where it stands, in included files, too', async () => {
-    const folder = folderWith({
+    const folder = temporaryFolder({
       'zone.yaml': 'zone: Example.com.\nrecords:\n  WWW: { CNAME: A.example. } # c\ninclude: shared.yaml\n',
       'shared.yaml': 'records:\n  x.${zone}: { MX: ["10 MX.${zone}.", { content: 192.0.2.1, prio: 5 }] }\n',
     });
@@ -44,7 +44,7 @@ describe('what hints name', () => {
     ['a guess', '  www:\n    CNAME: no such name\n'],
   ])('but not %s', async (_, records) => {
     const { text, before, after } = await mend(
-      folderWith({ 'zone.yaml': `zone: example.com\nrecords:\n${records}` }),
+      temporaryFolder({ 'zone.yaml': `zone: example.com\nrecords:\n${records}` }),
     );
     expect(text).toBe(`zone: example.com\nrecords:\n${records}`);
     expect(codes(after)).toEqual(codes(before));
@@ -56,7 +56,7 @@ describe('what hints name', () => {
       (prefix) => `  - { prefix: ${prefix}, type: A }\n`,
     );
     const { text, before, after } = await mend(
-      folderWith({ 'zone.yaml': `zone: example.com\nrecords: {}\nprotect:\n${entries.join('')}` }),
+      temporaryFolder({ 'zone.yaml': `zone: example.com\nrecords: {}\nprotect:\n${entries.join('')}` }),
     );
     expect([before.length, after]).toEqual([4, []]);
     expect(text.match(/(?<=prefix: )[^,]+/g)).toEqual(['www', 'mail', "'**.b'", "'@'"]);
@@ -65,7 +65,7 @@ describe('what hints name', () => {
   test('is mended at the anchor of an alias', async () => {
     const records = '  a: &a\n    MX: &m 10 MX.example.net.\n  b:\n    MX: *m\n  c: *a\n';
     const { text, after } = await mend(
-      folderWith({ 'zone.yaml': `zone: example.com\nrecords:\n${records}` }),
+      temporaryFolder({ 'zone.yaml': `zone: example.com\nrecords:\n${records}` }),
     );
     expect(text).toContain('MX: &m 10 mx.example.net\n');
     expect(text).toContain('MX: *m\n');
@@ -96,7 +96,7 @@ test('after the mending its diagnostics are gone, and there are no others', asyn
         return `  ${name}${owner.isDotted ? '.' : ''}:\n    ${value.replace('%', host)}\n`;
       });
       const { before, after } = await mend(
-        folderWith({ 'zone.yaml': `zone: example.com\nrecords:\n${records.join('')}` }),
+        temporaryFolder({ 'zone.yaml': `zone: example.com\nrecords:\n${records.join('')}` }),
       );
       expect(codes(after)).toEqual(codes(before.filter(({ repair }) => !repair)));
     }),

@@ -10,10 +10,10 @@ import type { TranslationPattern } from '../../../src/plan/plan.js';
 import type { ImportedFiles } from '../../../src/engine/import/templates.js';
 import type { ImportedFile } from '../../../src/engine/import/imported-file.js';
 import { importedTemplateFiles } from '../../../src/engine/import/templates.js';
-import { folderWith } from '../../load/support.js';
 import { liveTemplate, liveTranslations, mailPatterns, mailSettings } from '../../support/mail.js';
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const text = { subject: 'Hallo', body: 'Text\n' };
 
@@ -56,7 +56,7 @@ function statesOf({ files }: ImportedFiles, folder: string): readonly string[] {
 }
 
 test('what is live gets a mirror and a file for each translation, in a folder that need not be there', async () => {
-  const folder = join(folderWith({}), 'mail');
+  const folder = join(temporaryFolder({}), 'mail');
   const imported = await filesFor(folder, [live('welcome', 'de', 'pt-BR'), live('invoice')]);
   expect(statesOf(imported, folder)).toEqual([
     'welcome/template.yaml new',
@@ -83,14 +83,14 @@ describe('a file that is there', () => {
     ['is a mirror in another language', 'welcome/template.yaml', mirror.replace('en', 'de'), 'different'],
     ['is in the folder of the id', 'ID-welcome/de.yaml', 'subject: Hallo\nbody: |\n  Text\n', 'same'],
   ])('%s', async (_, path, content, state) => {
-    const folder = folderWith({ [path]: content });
+    const folder = temporaryFolder({ [path]: content });
     const imported = await filesFor(folder, [live('welcome', 'de')]);
     expect(statesOf(imported, folder)).toContain(`${path} ${state}`);
     expect(readFileSync(join(folder, path), 'utf8')).toBe(content);
   });
 
   test('may be a link that leads nowhere', async () => {
-    const folder = folderWith({ 'welcome/template.yaml': mirror });
+    const folder = temporaryFolder({ 'welcome/template.yaml': mirror });
     symlinkSync('nowhere', join(folder, 'welcome/de.yaml'));
     const imported = await filesFor(folder, [live('welcome', 'de')]);
     expect(statesOf(imported, folder)).toEqual(['welcome/template.yaml same', 'welcome/de.yaml different']);
@@ -98,7 +98,7 @@ describe('a file that is there', () => {
 });
 
 test('where only folders that are there are wanted, no other is made', async () => {
-  const folder = folderWith({ 'welcome/de.yaml': '' });
+  const folder = temporaryFolder({ 'welcome/de.yaml': '' });
   const mails = [live('welcome'), live('invoice')];
   expect(statesOf(await filesFor(folder, mails, { onlyPresent: true }), folder)).toEqual([
     'welcome/template.yaml new',
@@ -145,7 +145,7 @@ test('whatever is live, all files are in the mail folder, and a plan from them i
       template: { id: `id-${index}`, ...template },
       translations: liveTranslations(translations),
     }));
-    const folder = join(folderWith({}), 'mail');
+    const folder = join(temporaryFolder({}), 'mail');
     const { files, obstacles } = await filesFor(folder, wanted);
     for (const { path } of files)
       expect(relative(folder, path).split('/')).toEqual([

@@ -23,7 +23,8 @@ import type { Context } from '../../../src/cli/context.js';
 import { offlineHost } from '../../../src/cli/host.js';
 import type { OutputFile } from '../../../src/engine/outputs/output-target.js';
 import { Failure } from '../../../src/failure.js';
-import { fakeContext, folderWith } from '../../cli/support.js';
+import { fakeContext } from '../../cli/support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const PLAN =
   '{\n  "formatVersion": "1.1",\n  "tool": "zonemason 0.1.0",\n  "createdAt": "2026-11-21T09:30:00.000Z"\n}\n';
@@ -54,7 +55,7 @@ mail: { endpoint: 'http://127.0.0.1:1', brand: acme }
 
 /** A project, and the folder that `linked` leads to. */
 function someProject(): string {
-  const folder = folderWith(files);
+  const folder = temporaryFolder(files);
   symlinkSync('elsewhere', join(folder, 'linked'));
   return folder;
 }
@@ -164,7 +165,7 @@ const spellings: Readonly<Record<string, (attempt: Attempt) => string>> = {
     return join(folder, 'two');
   },
   'through a linked folder': ({ folder, path }) => {
-    const outside = folderWith({});
+    const outside = temporaryFolder({});
     symlinkSync(folder, join(outside, 'here'));
     return join(outside, 'here', path);
   },

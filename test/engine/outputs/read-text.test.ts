@@ -2,10 +2,10 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readText } from '../../../src/engine/outputs/read-text.js';
-import { folderWith } from '../../cli/support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 test('a saved file of more than 256 MiB is refused', async () => {
-  const path = join(folderWith({ 'plan.json': '{}' }), 'plan.json');
+  const path = join(temporaryFolder({ 'plan.json': '{}' }), 'plan.json');
   truncateSync(path, 256 * 1024 * 1024 + 1);
   await expect(readText(path, { folder: '/' })).rejects.toMatchObject({
     kind: 'usage',
@@ -14,6 +14,6 @@ test('a saved file of more than 256 MiB is refused', async () => {
 });
 
 test('a saved file is read as it is', async () => {
-  const path = join(folderWith({ 'plan.json': '{}\n' }), 'plan.json');
+  const path = join(temporaryFolder({ 'plan.json': '{}\n' }), 'plan.json');
   expect(await readText(path, { folder: '/' })).toBe('{}\n');
 });

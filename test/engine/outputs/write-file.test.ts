@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeFileAtomically, writeProjectFile } from '../../../src/engine/outputs/write-file.js';
-import { folderWith } from '../../cli/support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** All paths are absolute. */
 const anywhere = { folder: '/' };
 
 test('a file is replaced whole, for its owner only', async () => {
-  const folder = folderWith({ 'plan.json': 'old and longer' });
+  const folder = temporaryFolder({ 'plan.json': 'old and longer' });
   const path = join(folder, 'plan.json');
   await writeFileAtomically(anywhere, path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
@@ -19,7 +19,7 @@ test('a file is replaced whole, for its owner only', async () => {
 });
 
 test('a file of a project gets its folder and is for everyone whom the user lets read', async () => {
-  const folder = folderWith({});
+  const folder = temporaryFolder({});
   const path = join(folder, 'mail/welcome/de.yaml');
   await writeProjectFile(anywhere, path, 'text');
   expect(readFileSync(path, 'utf8')).toBe('text');
@@ -28,7 +28,7 @@ test('a file of a project gets its folder and is for everyone whom the user lets
 });
 
 test('a file where its folder should be is told, and stays', async () => {
-  const folder = folderWith({ mail: 'a file' });
+  const folder = temporaryFolder({ mail: 'a file' });
   await expect(writeProjectFile(anywhere, join(folder, 'mail/de.yaml'), 'text')).rejects.toMatchObject({
     kind: 'error',
   });
@@ -36,7 +36,7 @@ test('a file where its folder should be is told, and stays', async () => {
 });
 
 test('a pipe is written to, and neither taken away nor replaced', async () => {
-  const folder = folderWith({});
+  const folder = temporaryFolder({});
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAtomically(anywhere, pipe, 'new')]);
@@ -46,7 +46,7 @@ test('a pipe is written to, and neither taken away nor replaced', async () => {
 });
 
 test('a link goes on leading to the file', async () => {
-  const folder = folderWith({ 'real/plan.json': 'old' });
+  const folder = temporaryFolder({ 'real/plan.json': 'old' });
   const link = join(folder, 'link');
   symlinkSync('real/plan.json', link);
   await writeFileAtomically(anywhere, link, 'new');
@@ -55,7 +55,7 @@ test('a link goes on leading to the file', async () => {
 });
 
 test('a link that leads nowhere yet leads to the new file', async () => {
-  const folder = folderWith({ 'real/other.json': '' });
+  const folder = temporaryFolder({ 'real/other.json': '' });
   const link = join(folder, 'link');
   symlinkSync('real/plan.json', link);
   await writeFileAtomically(anywhere, link, 'new');
@@ -75,7 +75,7 @@ test.each([
   ['a folder that is not there', 'missing/plan.json'],
   ['a folder', 'taken'],
 ])('what cannot be written to %s leaves nothing behind', async (_, name) => {
-  const folder = folderWith({ 'taken/file': '' });
+  const folder = temporaryFolder({ 'taken/file': '' });
   await expect(writeFileAtomically(anywhere, join(folder, name), 'new')).rejects.toMatchObject({
     kind: 'error',
   });

@@ -6,11 +6,11 @@ import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import type { Planning } from '../../../src/engine/plan/make-plan.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import { startFaultProxy } from '../../support/fault-proxy.js';
 import { desiredTemplate, mailSettings, mirrorOf } from '../../support/mail.js';
 import { editor, german, invoice, welcome } from '../../support/mail-organisation.js';
 import { someProject } from '../../support/projects.js';
+import { afterTests } from '../../support/after-tests.js';
 
 let sandbox: Sandbox;
 
@@ -40,14 +40,14 @@ async function planFolders(
     if (asked.push(id) === templates.length) gate.emit('all');
     return undefined;
   });
-  closeAfterTest(proxy.close);
+  afterTests(proxy.close);
   const client = createMailClient({
     endpoint: proxy.url,
     brand,
     credentials: { kind: 'token', token: sandbox.mail.issueToken(editor.email), source: 'a test' },
     env: {},
   });
-  closeAfterTest(client.close);
+  afterTests(client.close);
   const service = { endpoint: proxy.url, brand, translations: 'mail', insecureHttp: false };
   const planning = await makePlan({
     project: someProject({ dns: null, mail: { ...service, ...mailSettings() } }),

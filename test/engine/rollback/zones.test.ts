@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import { positionAt, sourceFile } from '../../../src/diagnostics/source.js';
@@ -15,6 +14,7 @@ import { restoredZones } from '../../../src/engine/rollback/zones.js';
 import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
 import { desired, live, patterns, record } from '../../support/zones.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const www = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
 const mail = record({ prefix: 'mail', type: 'A', content: '192.0.2.2' });
@@ -160,8 +160,7 @@ describe('of the zone files', () => {
     ['one without a name is refused, when one is missing', [nameless], [], ['yaml/syntax']],
     ['one that is missing is no error of the files', [good.replace('com', 'org')], [], []],
   ])('%s', async (_, texts, names, codes) => {
-    const folder = mkdtempSync(join(tmpdir(), 'zonemason-rollback-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const files = texts.map((text, index) => {
       const path = join(folder, `${index}.yaml`);
       writeFileSync(path, text);

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { findZoneFiles, zoneFilePath } from '../../../src/load/files/find-files.js';
-import { folderWith } from '../support.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const files = [
   'zones/b.yaml',
@@ -32,13 +32,13 @@ test.each<[readonly string[], readonly string[]]>([
   ],
   [[], []],
 ])('%j', async (globs, expected) => {
-  const folder = folderWith(Object.fromEntries(files.map((file) => [file, ''])));
+  const folder = temporaryFolder(Object.fromEntries(files.map((file) => [file, ''])));
   const found = await findZoneFiles(globs, folder, disk);
   expect(found.map((path) => relative(folder, path))).toEqual(expected);
 });
 
 test('paths are relative to the working folder', async () => {
-  const folder = folderWith({ 'a.yaml': '' });
+  const folder = temporaryFolder({ 'a.yaml': '' });
   expect(await findZoneFiles(['*.yaml'], folder, disk)).toEqual([
     relative(process.cwd(), join(folder, 'a.yaml')),
   ]);
@@ -55,7 +55,7 @@ test.each<[readonly string[], string]>([
   [['zones/*.{yaml,yml}', 'zones/*.yaml'], 'zones/example.com.yaml'],
 ])('the file of a zone is where %j finds it: %s', async (globs, path) => {
   expect(zoneFilePath(globs, 'example.com')).toBe(path);
-  const folder = folderWith({});
+  const folder = temporaryFolder({});
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), '');
   expect((await findZoneFiles(globs, folder, disk)).join(' ')).toContain(join(path));

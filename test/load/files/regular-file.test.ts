@@ -10,7 +10,7 @@ import {
   readRegularFile,
   readTail,
 } from '../../../src/load/files/regular-file.js';
-import { folderWith } from '../../cli/support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const readers: readonly [string, (path: string) => Promise<Reading<Buffer>>][] = [
   ['whole', (path) => readRegularFile(path, 100)],
@@ -21,7 +21,7 @@ const readers: readonly [string, (path: string) => Promise<Reading<Buffer>>][] =
 
 /** A folder with a pipe and a socket, which nobody is at the other end of. */
 async function specialFiles(): Promise<string> {
-  const folder = folderWith({ 'folder/file': '' });
+  const folder = temporaryFolder({ 'folder/file': '' });
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   const server = createServer();
   onTestFinished(() => void server.close());
@@ -45,12 +45,12 @@ describe.each(readers)('reading the %s', (_, read) => {
 });
 
 test.each([0, 99, 100])('%i bytes of at most 100 are read', async (length) => {
-  const path = join(folderWith({ file: 'x'.repeat(length) }), 'file');
+  const path = join(temporaryFolder({ file: 'x'.repeat(length) }), 'file');
   expect(await readRegularFile(path, 100)).toEqual({ value: Buffer.from('x'.repeat(length)) });
 });
 
 test('101 bytes of at most 100 are too many', async () => {
-  const path = join(folderWith({ file: 'x'.repeat(101) }), 'file');
+  const path = join(temporaryFolder({ file: 'x'.repeat(101) }), 'file');
   expect(await readRegularFile(path, 100)).toMatchObject({ fault: { kind: 'too-large' } });
 });
 
@@ -58,7 +58,7 @@ test.each([
   [4, 'abcd', 'ghij'],
   [100, 'abcdefghij', 'abcdefghij'],
 ])('the first and the last %i bytes', async (length, head, tail) => {
-  const path = join(folderWith({ file: 'abcdefghij' }), 'file');
+  const path = join(temporaryFolder({ file: 'abcdefghij' }), 'file');
   expect(await readHead(path, length)).toEqual({ value: Buffer.from(head) });
   expect(await readTail(path, length)).toEqual({ value: Buffer.from(tail) });
 });

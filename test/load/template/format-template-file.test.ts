@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { formatMirror, formatTranslation } from '../../../src/load/template/format-template-file.js';
 import { loadMirror, loadTranslation } from '../../../src/load/template/template-file.js';
 import { liveTemplate } from '../../support/mail.js';
-import { folderWith } from '../support.js';
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** What YAML, editors, terminals or Unicode treat otherwise than other text. */
 const troublesome = [
@@ -26,7 +26,7 @@ const anyText = fc
   .map((text) => text.replaceAll(/\r\n?/g, '\n'));
 
 test('whatever a translation says, its file says the same, and nothing that is not seen', async () => {
-  const path = join(folderWith({}), 'de.yaml');
+  const path = join(temporaryFolder({}), 'de.yaml');
   const property = fc.asyncProperty(anyText, anyText, async (subject, body) => {
     const text = formatTranslation({ subject, body });
     expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff]/u);
@@ -39,7 +39,7 @@ test('whatever a translation says, its file says the same, and nothing that is n
 });
 
 test('whatever a template says, its mirror says the same', async () => {
-  const path = join(folderWith({}), 'template.yaml');
+  const path = join(temporaryFolder({}), 'template.yaml');
   const some = anyText.filter((text) => text !== '');
   const template = fc.record({ id: some, name: some, language: some, subject: anyText, body: anyText });
   const property = fc.asyncProperty(template, async ({ name, ...texts }) => {

@@ -4,14 +4,15 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import type { LoadedMail } from '../../../src/load/template/mail-folder.js';
 import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
-import { folderWith, placed, textAt } from '../support.js';
+import { placed, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const MAIL = 'subject: Hallo\nbody: Text\n';
 const MIRROR = `id: t1\nlanguage: en\n${MAIL}`;
 
 async function load(files: Readonly<Record<string, string | Uint8Array>>): Promise<LoadedMail> {
-  return loadMailFolder(folderWith(files), disk);
+  return loadMailFolder(temporaryFolder(files), disk);
 }
 
 /** Loads one file as the German translation of `welcome`. */
@@ -132,7 +133,7 @@ describe('what is no translation', () => {
     ['a folder in the folder of a template', ['welcome/pt/BR.yaml'], ['welcome/pt']],
   ])('%s', async (_, names, stray) => {
     const files = Object.fromEntries(names.map((name) => [name, MAIL]));
-    const folder = folderWith({ 'welcome/it.yaml': MAIL, ...files });
+    const folder = temporaryFolder({ 'welcome/it.yaml': MAIL, ...files });
     const { mail, diagnostics } = await loadMailFolder(folder, disk);
     expect(new Set(placed(diagnostics))).toEqual(new Set(stray.map(() => 'mail/stray-file')));
     expect(pathsOf(diagnostics, folder)).toEqual(stray);
@@ -144,7 +145,7 @@ describe('what is no translation', () => {
 
 describe('a folder', () => {
   test('that is empty declares a template without translations', async () => {
-    const folder = folderWith({ 'welcome/.gitkeep': '' });
+    const folder = temporaryFolder({ 'welcome/.gitkeep': '' });
     expect(await loadMailFolder(folder, disk)).toEqual({
       mail: {
         templates: [{ name: 'welcome', folder: join(folder, 'welcome'), mirror: null, translations: [] }],
@@ -162,7 +163,7 @@ describe('a folder', () => {
     ['is missing', 'nowhere'],
     ['is a file', 'file'],
   ])('that %s is an error, and no empty one', async (_, name) => {
-    const folder = folderWith({ file: MAIL });
+    const folder = temporaryFolder({ file: MAIL });
     const { mail, diagnostics } = await loadMailFolder(join(folder, name), disk);
     expect(mail).toBeNull();
     expect(placed(diagnostics)).toEqual(['mail/folder']);
@@ -170,7 +171,7 @@ describe('a folder', () => {
   });
 
   test('may be a link, and a file as well', async () => {
-    const folder = folderWith({ 'files/de.yaml': MAIL });
+    const folder = temporaryFolder({ 'files/de.yaml': MAIL });
     mkdirSync(join(folder, 'mail/other'), { recursive: true });
     symlinkSync('../files', join(folder, 'mail/welcome'));
     symlinkSync('../../files/de.yaml', join(folder, 'mail/other/fr.yaml'));

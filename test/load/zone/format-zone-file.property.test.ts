@@ -14,9 +14,10 @@ import { importZones } from '../../../src/dns/import-zones.js';
 import { formatFile } from '../../../src/load/format/format-file.js';
 import { formatZoneFile } from '../../../src/load/zone/format-zone-file.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
-import { folderWith, placed } from '../support.js';
+import { placed } from '../support.js';
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Entries of a listing as services may give them: ids of both kinds, fields that are left out, other spellings. */
 const ttl = fc.constantFrom(3600, 3600, '3600', 600, 90, 86_400, 5400, 259_200, null, 30, 300_000);
@@ -153,7 +154,7 @@ const listing = fc
 const ZONES = ['example.com', 'example.net'];
 
 test('whatever is live, the imported files are valid, and a plan from them is empty', async () => {
-  const folder = folderWith({});
+  const folder = temporaryFolder({});
   const property = fc.asyncProperty(listing, listing, async (...bodies) => {
     const listings = ZONES.map((zone, index) => ({ zone, records: readListing(zone, bodies[index] ?? []) }));
     const found: Diagnostic[] = [];

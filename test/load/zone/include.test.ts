@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadZones } from '../../../src/load/zone/zone-file.js';
 import type { LoadedZone } from '../../../src/load/zone/zone-file.js';
-import { folderWith, loadText, placed, placeOf, textAt } from '../support.js';
+import { loadText, placed, placeOf, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const zone = 'zone: example.com\nttl: 20m\nrecords:\n  www: { A: 192.0.2.1 }\n';
 
@@ -116,7 +117,7 @@ describe('zones that share a file', () => {
   );
 
   test('each have its records, but its mistakes are told once', async () => {
-    const folder = folderWith({ ...zones, 'shared.yaml': shared });
+    const folder = temporaryFolder({ ...zones, 'shared.yaml': shared });
     const loaded = await collect(
       loadZones(
         files.map((file) => join(folder, file)),
@@ -136,7 +137,7 @@ describe('zones that share a file', () => {
   });
 
   test('are each told that it is missing', async () => {
-    const folder = folderWith(zones);
+    const folder = temporaryFolder(zones);
     const loaded = await collect(
       loadZones(
         files.map((file) => join(folder, file)),

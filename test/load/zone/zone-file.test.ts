@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../../src/diagnostics/diagnostic.js';
 import { checkZones } from '../../../src/dns/check/check-zones.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
-import { folderWith, loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
+import { loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 test('the zone file of the documentation', async () => {
   const { zone, diagnostics } = await loadText(
@@ -157,7 +158,7 @@ describe('what can be wrong with a zone file', () => {
     ['binary.yaml', 'file/binary 1:1'],
     ['tab.yaml', 'yaml/tab 3:1'],
   ])('%s is told and read no further', async (name, problem) => {
-    const folder = folderWith({
+    const folder = temporaryFolder({
       'empty.yaml': '# nothing\n',
       'binary.yaml': '\0\u0001\u0002',
       'tab.yaml': 'zone: example.com\nrecords:\n\twww: 1\nfoo: 1\n',

@@ -6,11 +6,12 @@ import { placeholdersIn } from '../../../src/mail/text/placeholders.js';
 import { placeInText } from '../../../src/mail/text/text-place.js';
 import type { DeclaredTranslation } from '../../../src/mail/translation.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import { folderWith, placeOf } from '../../load/support.js';
+import { placeOf } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 async function translationOf(text: string): Promise<DeclaredTranslation | undefined> {
-  const { mail } = await loadMailFolder(folderWith({ [join('welcome', 'de.yaml')]: text }), disk);
+  const { mail } = await loadMailFolder(temporaryFolder({ [join('welcome', 'de.yaml')]: text }), disk);
   return mail?.templates[0]?.translations[0];
 }
 

@@ -4,9 +4,9 @@ import type { MailClient } from '../../../src/api/mail/client.js';
 import { createMailClient } from '../../../src/api/mail/client.js';
 import { sharedSecret } from '../../../src/config/credentials/totp.js';
 import { startSandbox } from '../../support/start-sandbox.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';
 import { START } from '../../support/management-service.js';
+import { afterTests } from '../../support/after-tests.js';
 
 const text = { language: 'pt-BR', subject: 'Olá', body: 'Olá {{customer.name}}\n' };
 
@@ -16,7 +16,7 @@ async function start() {
   const now = (): number => time;
   const pass = (ms: number): void => void (time += ms);
   const sandbox = await startSandbox({ dataFolder: ':memory:', now });
-  closeAfterTest(sandbox.close);
+  afterTests(sandbox.close);
   await sandbox.mail.seed(organisation);
   const waits: LoginWait[] = [];
   const clientOf = (
@@ -35,7 +35,7 @@ async function start() {
       sleep: async (ms) => pass(ms),
       env: {},
     });
-    closeAfterTest(client.close);
+    afterTests(client.close);
     return client;
   };
   return { mail: sandbox.mail, clientOf, waits, pass };

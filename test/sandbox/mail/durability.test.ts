@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { bundle } from '../../support/bundle.js';
-import { closeAfterTest } from '../../support/close-after-test.js';
 import { codeAt, editor, german, organisation, welcome } from '../../support/mail-organisation.js';
 import { bareClient, bearerClient, idOf, tokenOf } from '../../support/sandbox-client.js';
 import { startProcess } from '../../support/start-process.js';
+import { afterTests, temporaryFolder } from '../../support/after-tests.js';
 
 const translations = `/v2/brands/acme/mail/templates/${welcome.id}/translations`;
 const place = { brand: 'acme', template: welcome.id };
@@ -18,10 +17,8 @@ const time = Date.parse('2030-01-01T12:00:00Z');
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zonemason-mail-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 function open(now = time): Promise<Sandbox> {
   return startSandbox({ dataFolder: folder, now: () => now });
@@ -46,7 +43,7 @@ describe('over a restart', () => {
     await first.close();
 
     const second = await open();
-    closeAfterTest(second.close);
+    afterTests(second.close);
     expect([second.mail.templates('acme'), second.mail.translations(place)]).toEqual(before);
     expect((await bearerClient(second.url, token)('GET', translations)).body).toEqual(before[1]);
     expect((await bearerClient(second.url, revoked)('GET', translations)).status).toBe(401);
@@ -62,7 +59,7 @@ describe('over a restart', () => {
     await first.close();
 
     const second = await open(time + 1000);
-    closeAfterTest(second.close);
+    afterTests(second.close);
     const again = bareClient(second.url, {});
     expect((await again('POST', '/v2/tokens', credentials())).status).toBe(401);
     expect((await again('POST', '/v2/tokens', credentials())).status).toBe(429);
@@ -86,7 +83,7 @@ describe('over a restart', () => {
     database.close();
 
     const second = await open();
-    closeAfterTest(second.close);
+    afterTests(second.close);
     await second.mail.seed(organisation);
     expect(second.mail.translations(place)).toMatchObject([german]);
   });
@@ -105,7 +102,7 @@ describe('over a restart', () => {
 
 test('of two processes on the same data one creates a language, and one uses a code', async () => {
   const sandboxes = await Promise.all([open(), open()]);
-  for (const { close } of sandboxes) closeAfterTest(close);
+  for (const { close } of sandboxes) afterTests(close);
   await sandboxes[0]?.mail.seed(organisation);
   const token = sandboxes[0]?.mail.issueToken(editor.email) ?? '';
   const french = { language: 'fr', subject: 's', body: 'b' };
@@ -159,7 +156,7 @@ describe('a process that is killed in a burst of writes', () => {
     }
 
     const again = await startSandbox({ dataFolder: folder });
-    closeAfterTest(again.close);
+    afterTests(again.close);
     const listed = new Map(
       again.mail.translations(place).map((translation) => [translation.id, translation]),
     );

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entriesOf } from '../../../src/sandbox/accounts/credentials-file.js';
@@ -10,6 +9,7 @@ import type { RunningSandbox } from '../../support/run-sandbox.js';
 import { runInFolder } from '../../support/run-sandbox.js';
 import type { SandboxClient } from '../../support/sandbox-client.js';
 import { bareClient, bearerClient, tokenOf } from '../../support/sandbox-client.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const templates = `
 brands:
@@ -31,13 +31,12 @@ let folder: string;
 let stops: (() => Promise<void>)[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zonemason-mail-'));
+  folder = temporaryFolder();
   stops = [];
 });
 
 afterEach(async () => {
   await Promise.allSettled(stops.map((stop) => stop()));
-  await rm(folder, { recursive: true });
 });
 
 async function run(options: Partial<RunOptions> = {}): Promise<RunningSandbox> {

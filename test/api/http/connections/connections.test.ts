@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { selfSigned } from '../../../support/certificate.js';
-import { closeAfterTest } from '../../../support/close-after-test.js';
 import type { ProxySetting } from '../../../support/connect-proxy.js';
 import { startConnectProxy } from '../../../support/connect-proxy.js';
 import type { ScriptedAnswer } from '../../../support/fault-server.js';
@@ -13,6 +12,7 @@ import {
   startTransport as start,
   transportTo,
 } from '../../../support/test-transport.js';
+import { afterTests } from '../../../support/after-tests.js';
 
 describe('a connection that was never made', () => {
   test('had no effect, and a POST is tried again', async () => {
@@ -129,7 +129,7 @@ describe('proxies', () => {
   test('whose tunnel ends in the TLS handshake are a try that counts', async () => {
     const closing = await startClosingServer();
     const proxy = await startConnectProxy(closing.url);
-    closeAfterTest(proxy.close);
+    afterTests(proxy.close);
     const { send } = transportTo(new URL('https://dns.example.net'), {
       env: { HTTPS_PROXY: proxy.url.href },
     });
@@ -155,9 +155,9 @@ describe('a certificate that is not trusted', () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const tls = await selfSigned('dns.example.net');
     const server = await startFaultServer([{}], tls);
-    closeAfterTest(server.close);
+    afterTests(server.close);
     const proxies = [await startConnectProxy(server.url), await startConnectProxy(server.url, { tls })];
-    for (const { close } of proxies) closeAfterTest(close);
+    for (const { close } of proxies) afterTests(close);
     const behind = new URL('https://dns.example.net');
     const ways = [
       transportTo(server.url),
@@ -196,8 +196,8 @@ describe('connections', () => {
 async function startProxy(setting?: ProxySetting) {
   const server = await startFaultServer([{ body: 'done' }]);
   const proxy = await startConnectProxy(server.url, setting);
-  closeAfterTest(server.close);
-  closeAfterTest(proxy.close);
+  afterTests(server.close);
+  afterTests(proxy.close);
   return { server, proxy };
 }
 
@@ -211,12 +211,7 @@ async function startClosingServer() {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  closeAfterTest(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
-  );
+  afterTests(() => server.close());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return { url: new URL(`https://127.0.0.1:${port}`), taken: () => taken };
