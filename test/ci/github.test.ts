@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { parse } from 'yaml';
 import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
+import { gitIn } from '../support/git.js';
 import { programsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
 import { startGithub } from './fake-github.js';
@@ -28,11 +28,7 @@ async function rehearsal() {
     ],
   };
   const { folder: workspace, service } = await withSandbox({ zones, live });
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: workspace,
-      encoding: 'utf8',
-    });
+  const git = gitIn(workspace);
   const commit = (text: string): void => {
     writeFileSync(join(workspace, 'zones/example.com.yaml'), `zone: example.com\n${text}`);
     git('add', '.');

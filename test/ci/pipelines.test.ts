@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
+import { gitIn } from '../support/git.js';
 import { programsIn } from '../support/programs.js';
 
 interface GitlabJob {
@@ -22,11 +23,7 @@ async function repository() {
   const { folder, service } = await withSandbox({ zones, live });
   const bin = programsIn(folder);
   writeFileSync(join(folder, 'credentials.yaml'), `dns: { example.com: ${PASSWORD} }\n`, { mode: 0o600 });
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+  const git = gitIn(folder);
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-qm', 'Begin');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
 import { expectSchema } from '../e2e/project.js';
-import type { TestRepository } from '../git/support.js';
-import { repositoryWith, writeFiles } from '../git/support.js';
+import type { TestRepository } from '../support/git.js';
+import { repositoryWith, writeFiles } from '../support/git.js';
 import type { Run } from './support.js';
 import { zonemason } from './support.js';
 

@@ -6,7 +6,7 @@ import { createProgram } from '../../src/cli/program.js';
 import { exitCodeOf } from '../../src/failure.js';
 import type { Run } from '../cli/support.js';
 import { fakeContext } from '../cli/support.js';
-import { gitIn } from '../git/support.js';
+import { gitIn } from '../support/git.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 /** Every kind of secret, each with another text in it, and none that any other text has. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
-import { gitIn, writeFiles } from '../git/support.js';
+import { gitIn, writeFiles } from '../support/git.js';
 import type { SandboxService, WithService } from './services.js';
 import { someRecord, withSandbox } from './services.js';
 import { expectSchema } from './project.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gitIn, writeFiles } from '../git/support.js';
+import { gitIn, writeFiles } from '../support/git.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { passwordsFor } from './project.js';
 import type { MemorySetting } from './services.js';

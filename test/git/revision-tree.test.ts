@@ -1,6 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadBlob } from '../../src/git/blobs.js';
 import { withBlobs } from '../../src/git/blobs.js';
 import type { Repository } from '../../src/git/repository.js';
@@ -10,7 +9,8 @@ import { revisionTree } from '../../src/git/revision-tree.js';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import type { FileTree } from '../../src/load/files/file-tree.js';
 import { MAX_FILE_SIZE } from '../../src/load/files/file-tree.js';
-import { gitIn, repositoryWith, writeFiles } from './support.js';
+import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { gitIn, repositoryWith, writeFiles } from '../support/git.js';
 
 const files = {
   'dns/zones/a.yaml': 'a',
@@ -31,17 +31,30 @@ const files = {
 };
 
 /** The same files as a revision, and on the disk: the folder `dns` of a repository is where we are. */
-async function both<T>(work: (tree: FileTree, root: string) => Promise<T>): Promise<{ git: T; disk: T }> {
+let trees: Readonly<Record<'git' | 'disk', { readonly tree: FileTree; readonly root: string }>>;
+
+beforeAll(async () => {
   const { folder } = repositoryWith(files);
   const root = join(folder, 'dns');
-  const disk = await work(diskTree(root), root);
-  for (const name of Object.keys(files)) writeFiles(folder, { [name]: null });
-  rmSync(folder + '/shared', { recursive: true });
+  // What is read from the revision cannot come from the disk.
+  writeFiles(folder, Object.fromEntries([...Object.keys(files), 'shared'].map((name) => [name, null])));
   const repository = await openRepository({ folder: root, env: process.env });
-  const git = await withBlobs(repository, async (readBlob) =>
-    work(await revisionTree('HEAD', readingOf(repository, readBlob)), root),
-  );
-  return { git, disk };
+  const elsewhere = temporaryFolder();
+  writeFiles(elsewhere, files);
+  const disk = { tree: diskTree(join(elsewhere, 'dns')), root: join(elsewhere, 'dns') };
+  await new Promise<void>((opened) => {
+    const reading = withBlobs(repository, async (readBlob) => {
+      trees = { git: { tree: await revisionTree('HEAD', readingOf(repository, readBlob)), root }, disk };
+      opened();
+      await new Promise<void>(afterTests);
+    });
+    afterTests(() => reading);
+  });
+});
+
+async function both<T>(work: (tree: FileTree, root: string) => Promise<T>): Promise<{ git: T; disk: T }> {
+  const [git, disk] = [trees.git, trees.disk];
+  return { git: await work(git.tree, git.root), disk: await work(disk.tree, disk.root) };
 }
 
 function readingOf(repository: Repository, readBlob: ReadBlob): RevisionReading {
@@ -176,8 +189,7 @@ test('a partial clone fetches nothing, and says so', async () => {
   const origin = repositoryWith({ 'a.yaml': 'old' });
   origin.git('config', 'uploadpack.allowFilter', 'true');
   origin.commit({ 'a.yaml': 'new' });
-  const folder = join(origin.folder, '../', `${Date.now()}-partial`);
-  mkdirSync(folder);
+  const folder = temporaryFolder();
   gitIn(folder)('clone', '--quiet', '--filter=blob:none', `file://${origin.folder}`, 'clone');
   const clone = join(folder, 'clone');
   const repository = await openRepository({ folder: clone, env: process.env });
@@ -185,5 +197,4 @@ test('a partial clone fetches nothing, and says so', async () => {
     (await revisionTree('HEAD^', readingOf(repository, readBlob))).readFile(join(clone, 'a.yaml')),
   );
   await expect(reading).rejects.toThrow('this partial clone');
-  rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openRepository } from '../../src/git/repository.js';
 import { resolveBase, resolvePair } from '../../src/git/revisions.js';
-import type { TestRepository } from './support.js';
-import { gitIn, repositoryWith } from './support.js';
+import type { TestRepository } from '../support/git.js';
+import { gitIn, repositoryWith } from '../support/git.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 interface History extends TestRepository {
@@ -23,6 +23,10 @@ function history(): History {
   return { ...repository, ids: { fork, main, topic } };
 }
 
+/** What tests read and leave as it is. */
+let shared: History;
+beforeAll(() => void (shared = history()));
+
 const open = (folder: string): ReturnType<typeof openRepository> =>
   openRepository({ folder, env: process.env });
 
@@ -37,7 +41,7 @@ describe('what to compare', () => {
     ['main...topic', 'fork', 'topic'],
     ['main...', 'fork', 'topic'],
   ])('%s', async (text, from, to) => {
-    const { folder, ids } = history();
+    const { folder, ids } = shared;
     const pair = await resolvePair(await open(folder), text);
     expect([pair.from.commit, pair.to?.commit ?? null]).toEqual([ids[from], to && ids[to]]);
   });
@@ -54,7 +58,7 @@ describe('what to compare', () => {
     'main^{tree}',
     'a..b..c',
   ])('%j is refused, and is no option of git', async (text) => {
-    const { folder } = history();
+    const { folder } = shared;
     await expect(resolvePair(await open(folder), text)).rejects.toMatchObject({ kind: 'usage' });
   });
 
@@ -71,12 +75,12 @@ describe('a base', () => {
     ['main', 'main'],
     ['main...', 'fork'],
   ])('%s', async (text, expected) => {
-    const { folder, ids } = history();
+    const { folder, ids } = shared;
     expect((await resolveBase(await open(folder), text)).commit).toBe(ids[expected]);
   });
 
   test('is one revision', async () => {
-    const { folder } = history();
+    const { folder } = shared;
     await expect(resolveBase(await open(folder), 'main..topic')).rejects.toMatchObject({ kind: 'usage' });
   });
 });
@@ -116,7 +120,7 @@ describe('a repository', () => {
   });
 
   test('that is shallow tells how to get what is missing', async () => {
-    const { folder, ids } = history();
+    const { folder, ids } = shared;
     const clone = join(temporaryFolder({}), 'clone');
     gitIn(folder)('clone', '--quiet', '--depth', '1', `file://${folder}`, clone);
     await expect(resolvePair(await open(clone), ids.main)).rejects.toMatchObject({
@@ -125,7 +129,7 @@ describe('a repository', () => {
   });
 
   test('needs git', async () => {
-    const { folder } = repositoryWith({ 'a.yaml': 'a' });
+    const { folder } = shared;
     const opening = openRepository({ folder, env: { PATH: folder } });
     await expect(opening).rejects.toMatchObject({
       kind: 'error',

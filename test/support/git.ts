@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from './after-tests.js';
 
 /** A git repository in a folder of its own that is gone after the test. */
 export interface TestRepository {
