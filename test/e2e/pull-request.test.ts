@@ -132,6 +132,29 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
   expect(stdout).toContain('6 of unknown origin');
 });
 
+test('a plan with a base says which zone is new and which is gone, and counts no step for that one', async () => {
+  const { folder, run, plan: planJson } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', '-b', 'other', 'main');
+  const other = 'zone: example.net\nrecords: { a: { A: 192.0.2.1 } }\n';
+  writeFiles(folder, { 'zones/example.com.yaml': null, 'zones/example.net.yaml': other });
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'another zone');
+  git('checkout', '--quiet', 'main');
+
+  const swapped = await planJson('--base', 'other');
+  const between: Plan = JSON.parse((await run(['diff', 'other', '--format', 'json'])).stdout);
+  for (const { risks } of [swapped, between])
+    expect(risks.flatMap(({ code, address }) => (/managed/.test(code) ? `${code} ${address}` : []))).toEqual(
+      expect.arrayContaining(['newly-managed dns/example.com', 'no-longer-managed dns/example.net']),
+    );
+  expect(swapped.zones.map(({ zone }) => zone)).toEqual(['example.com']);
+  expect(swapped.summary).toEqual({ create: 0, update: 2, delete: 1 });
+  const { stdout: page } = await run(['plan', '--base', 'other', '--format', 'html']);
+  expect(page).toContain('dns/example.net');
+  expect(page).not.toContain('href="#dns/example.net"');
+});
+
 test('hostile content of a base and of its name does no harm in what is shown', async () => {
   const { folder, run } = await pullRequest();
   const git = gitIn(folder);

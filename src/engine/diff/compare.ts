@@ -10,6 +10,7 @@ import { invalidFiles } from '../must-be-valid.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
+import { compareManagedTemplates } from './management-risks.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
 import { compareTemplates } from './templates.js';
 import { compareZones } from './zones.js';
@@ -31,8 +32,8 @@ export function compareFiles(input: CompareFilesInput): Planning {
   const { project, base, between, now } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
-  const risks = [...zones.risks, ...(mail?.risks ?? [])];
-  const plan = assemblePlan({ project, now, zones: zones.zones, mail: mail?.mail, risks });
+  const risks = [...zones.risks, ...(mail.risks ?? [])];
+  const plan = assemblePlan({ project, now, zones: zones.zones, mail: mail.mail, risks });
   return {
     plan: { ...plan, between },
     diagnostics: [],
@@ -51,8 +52,9 @@ function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZone
   });
 }
 
-function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTemplates | undefined {
-  if (!mail || !project.mail) return undefined;
+/** Without a mail part, nothing is planned, and the templates of the base are no longer managed. */
+function comparedMail({ project, mail, base }: CompareFilesInput): Partial<PlannedTemplates> {
+  if (!mail || !project.mail) return { risks: compareManagedTemplates(base.templates, [], null).risks([]) };
   const unreadable = new Set(base.unreadable.map(({ path }) => path));
   return compareTemplates({
     base: base.templates,

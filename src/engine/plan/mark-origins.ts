@@ -1,14 +1,17 @@
 import { posix } from 'node:path';
+import type { Project } from '../../config/project.js';
 import { traceZone } from '../../dns/planning/trace-zone.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { traceTemplate } from '../../mail/planning/trace-template.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { Traced } from '../../plan/origin.js';
-import type { Plan, PlannedRecord, PlannedTranslation, Revision, Step } from '../../plan/plan.js';
+import type { Plan, PlannedRecord, PlannedTranslation, Revision, Risk, Step } from '../../plan/plan.js';
 import { summarizeOrigins } from '../../plan/plan.js';
+import { compareManagedTemplates, compareManagedZones } from '../diff/management-risks.js';
 import type { RevisionFiles } from '../diff/read-revision.js';
 
 export interface Branch {
+  readonly project: Pick<Project, 'mail'>;
   /** The declarations of the branch. */
   readonly zones: readonly DesiredZone[];
   readonly mail: DesiredMail | null;
@@ -18,8 +21,8 @@ export interface Branch {
 }
 
 /**
- * Marks each step of a plan as coming from the branch or from drift, and warns of drift. Steps of files that cannot be
- * read at the base are not marked.
+ * Marks each step of a plan as coming from the branch or from drift. Adds the risks of drift and of declaring more or fewer
+ * zones and templates. Steps of files that cannot be read at the base are not marked.
  */
 export function markOrigins(plan: Plan, branch: Branch): Plan {
   const tracedZones = traceZones(plan, branch);
@@ -31,13 +34,25 @@ export function markOrigins(plan: Plan, branch: Branch): Plan {
   }));
   const { ref, commit } = branch.revision;
   const scopes = [...zones, ...(templates ?? [])];
+  const drift = [...tracedZones, ...tracedTemplates].flatMap((traced) => traced?.risks ?? []);
   return {
     ...plan,
     zones,
     ...(plan.mail && templates && { mail: { ...plan.mail, templates } }),
-    risks: [plan.risks, ...[...tracedZones, ...tracedTemplates].map((traced) => traced?.risks ?? [])].flat(),
+    risks: [...plan.risks, ...managementRisks(branch), ...drift],
     base: { ref, commit, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
   };
+}
+
+/** What is not known at the base counts neither as new nor as gone. */
+function managementRisks({ project, zones, mail, base }: Branch): readonly Risk[] {
+  const unknown = new Set(base.unreadable.flatMap(({ name, path }) => [name, path]));
+  const declared = zones.filter(({ name, file }) => !unknown.has(name) && !unknown.has(file.path));
+  const templates = (mail?.templates ?? []).filter(({ folder }) => !unknown.has(folder));
+  return [
+    ...compareManagedZones(base.zones, declared).risks([]),
+    ...compareManagedTemplates(base.templates, templates, project.mail).risks([]),
+  ];
 }
 
 function stepsIn<V>(traced: Traced<V> | null | undefined): Partial<Pick<Traced<V>, 'steps'>> {

@@ -1,12 +1,13 @@
 import { plural } from '../../text/plural.js';
-import type { Plan, Risk, RiskLevel } from '../../plan/plan.js';
+import type { Plan, Risk, RiskLevel, TemplatePlan, ZonePlan } from '../../plan/plan.js';
+import { isChanging } from '../not-shown.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
 /** The risks of a plan, blocking ones first and notes folded; nothing without a risk. */
 export function risksSection({ risks, zones, mail }: Plan): Html {
   if (risks.length === 0) return none;
-  const anchors = anchorsOf([...zones, ...(mail?.templates ?? [])].flatMap(({ steps }) => [...steps]));
+  const anchors = anchorsOf([...zones, ...(mail?.templates ?? [])]);
   const ofLevel = (level: RiskLevel): Html =>
     list(
       risks.filter((risk) => risk.level === level),
@@ -26,13 +27,18 @@ export function risksSection({ risks, zones, mail }: Plan): Html {
   </section>`;
 }
 
-/** Ids of changes by the code and address of their risks. */
+/** Ids of changes by the code and address of their risks, and ids of sections by their scope. */
 type Anchors = ReadonlyMap<string, string>;
 
-function anchorsOf(
-  steps: readonly { readonly id: string; readonly address: string; readonly risks: readonly string[] }[],
-): Anchors {
-  return new Map(steps.flatMap(({ id, address, risks }) => risks.map((code) => [`${code} ${address}`, id])));
+function anchorsOf(scopes: readonly (ZonePlan | TemplatePlan)[]): Anchors {
+  const sections = scopes
+    .filter(isChanging)
+    .map((scope) => ('zone' in scope ? `dns/${scope.zone}` : `mail/${scope.template}`));
+  const steps = scopes.flatMap((scope) => [...scope.steps]);
+  return new Map([
+    ...sections.map((id) => [id, id] as const),
+    ...steps.flatMap(({ id, address, risks }) => risks.map((code) => [`${code} ${address}`, id] as const)),
+  ]);
 }
 
 function list(risks: readonly Risk[], anchors: Anchors): Html {
@@ -42,11 +48,13 @@ function list(risks: readonly Risk[], anchors: Anchors): Html {
   </ul>`;
 }
 
-/** A risk whose address links to the change, or else to the zone or template. */
+/** A risk whose address links to the change, or else to the section of its zone or template, if there is one. */
 function item({ level, code, address, message }: Risk, anchors: Anchors): Html {
-  const target = anchors.get(`${code} ${address}`) ?? address.split('/').slice(0, 2).join('/');
+  const scope = address.split('/').slice(0, 2).join('/');
+  const target = anchors.get(`${code} ${address}`) ?? anchors.get(scope);
+  const place = target === undefined ? html`${address}` : html`<a href="#${target}">${address}</a>`;
   return html`<li class="risk ${level}">
-    <span class="badge ${level}">${level}</span> <b>${code}</b> <a href="#${target}">${address}</a>
+    <span class="badge ${level}">${level}</span> <b>${code}</b> ${place}
     <p>${message}</p>
   </li> `;
 }
