@@ -10,6 +10,7 @@ import { invalidFiles } from '../must-be-valid.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
+import { changedSettings } from './changed-settings.js';
 import { compareManagedTemplates } from './management-risks.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
 import { compareTemplates } from './templates.js';
@@ -35,7 +36,7 @@ export function compareFiles(input: CompareFilesInput): Planning {
   const risks = [...zones.risks, ...(mail.risks ?? [])];
   const plan = assemblePlan({ project, now, zones: zones.zones, mail: mail.mail, risks });
   return {
-    plan: { ...plan, between },
+    plan: { ...plan, settings: changedSettings(input), between },
     diagnostics: [],
     failures: base.unreadable.map((file) => failureOf(file, between.from)),
   };

@@ -7,11 +7,12 @@ import type { DesiredMail } from '../../mail/template.js';
 import type { Traced } from '../../plan/origin.js';
 import type { Plan, PlannedRecord, PlannedTranslation, Revision, Risk, Step } from '../../plan/plan.js';
 import { summarizeOrigins } from '../../plan/plan.js';
+import { changedSettings } from '../diff/changed-settings.js';
 import { compareManagedTemplates, compareManagedZones } from '../diff/management-risks.js';
 import type { RevisionFiles } from '../diff/read-revision.js';
 
 export interface Branch {
-  readonly project: Pick<Project, 'mail'>;
+  readonly project: Project;
   /** The declarations of the branch. */
   readonly zones: readonly DesiredZone[];
   readonly mail: DesiredMail | null;
@@ -22,7 +23,7 @@ export interface Branch {
 
 /**
  * Marks each step of a plan as coming from the branch or from drift. Adds the risks of drift and of declaring more or fewer
- * zones and templates. Steps of files that cannot be read at the base are not marked.
+ * zones and templates, and what has changed in the settings. Steps of files that cannot be read at the base are not marked.
  */
 export function markOrigins(plan: Plan, branch: Branch): Plan {
   const tracedZones = traceZones(plan, branch);
@@ -40,6 +41,7 @@ export function markOrigins(plan: Plan, branch: Branch): Plan {
     zones,
     ...(plan.mail && templates && { mail: { ...plan.mail, templates } }),
     risks: [...plan.risks, ...managementRisks(branch), ...drift],
+    settings: changedSettings(branch),
     base: { ref, commit, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
   };
 }
@@ -79,6 +81,10 @@ function traceTemplates(plan: Plan, { mail, base }: Branch): readonly (Traced<Pl
   return (plan.mail?.templates ?? []).map((template) => {
     const head = heads.get(posix.basename(template.folder));
     if (!head || unreadable.has(head.folder)) return null;
-    return traceTemplate(template, { base: before.get(head.name) ?? null, settings: base.mail, head });
+    return traceTemplate(template, {
+      base: before.get(head.name) ?? null,
+      settings: base.project?.mail ?? null,
+      head,
+    });
   });
 }
