@@ -22,8 +22,11 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
 }
 
 /** The sentence for a plan without changes. */
-export function noChangesText({ zones, mail, between }: Plan): string {
-  if (between) return `${comparedTexts(between).join(' and ')} do not differ.`;
+export function noChangesText({ zones, mail, between, settings = [] }: Plan): string {
+  if (between) {
+    const others = settings.length > 0 ? ', except for settings' : '';
+    return `${comparedTexts(between).join(' and ')} do not differ${others}.`;
+  }
   const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
   const isKept = countKept(zones) + countKept(mail?.templates ?? []) > 0;
   const exception = isKept ? ', except for what the policy keeps' : '';

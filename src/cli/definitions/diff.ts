@@ -19,7 +19,7 @@ export function defineDiff(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'compared',
-      2: 'compared, and there are changes (with --detailed-exitcode)',
+      2: 'compared, and records, mails or settings have changed (with --detailed-exitcode)',
       'invalid-files': 'the files have errors, or those of the revision cannot be read',
       partial: 'some files of the revision cannot be read',
     },

@@ -35,11 +35,11 @@ export function projectSettings({ document, dns, mail, severities, guards }: Set
   const command = dns?.credentialCommand ?? null;
   return [
     target('dns.endpoint', addressOf(written('dns', 'endpoint'))),
-    level('dns.insecureHttp', dns && dns.insecureHttp, Number(dns?.insecureHttp)),
+    level('dns.insecureHttp', dns && dns.insecureHttp, Number(dns?.insecureHttp ?? false)),
     target('dns.credentialCommand', command && JSON.stringify(command)),
     level('dns.txt', dns && dns.txt, Number(dns?.txt === 'quoted')),
     target('mail.endpoint', addressOf(written('mail', 'endpoint'))),
-    level('mail.insecureHttp', mail && mail.insecureHttp, Number(mail?.insecureHttp)),
+    level('mail.insecureHttp', mail && mail.insecureHttp, Number(mail?.insecureHttp ?? false)),
     target('mail.brand', written('mail', 'brand')),
     policySetting('mail.policy', mail && mail.policy, at('mail.policy')),
     ...patternSettings(

@@ -9,6 +9,7 @@ import { templateSection } from './template.js';
 import { formatPage } from './page.js';
 import { planHeader } from './plan-header.js';
 import { risksSection } from './risks.js';
+import { settingsSection } from './settings.js';
 import { zoneSection } from './zone.js';
 
 /** Formats a plan as a standalone page: summary, risks, and all changes, which can be filtered and folded. */
@@ -23,7 +24,7 @@ export function formatPlanHtml(plan: Plan): string {
     script: planScript,
     body: html`${planHeader(plan)}
       <main>
-        ${risksSection(plan)}
+        ${settingsSection(plan)}${risksSection(plan)}
         ${plan.hasChanges ? changes(plan) : html`<p class="agreement">${noChangesText(plan)}</p>`}
         ${unchanged === '' ? none : html`<p class="note">Not shown: ${unchanged}</p>`}
       </main>`,

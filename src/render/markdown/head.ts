@@ -2,6 +2,7 @@ import { plural } from '../../text/plural.js';
 import type { Plan, Summary } from '../../plan/plan.js';
 import { noChangesText } from '../not-shown.js';
 import { comparedTexts, revisionText } from '../revision.js';
+import { settingsCount } from '../settings.js';
 import { countsSentence, totalOf } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
 
@@ -17,11 +18,18 @@ export function headBlocks(plan: Plan, { key, toAllow }: HeadOptions): readonly 
   const name = plan.between ? 'diff' : 'plan';
   return [
     `<!-- zonemason:${name}${key === undefined ? '' : ` ${key}`} -->`,
-    `## zonemason ${name}: ${plan.hasChanges ? countsSentence(plan.summary, plan.between !== undefined) : 'no changes'}`,
+    `## zonemason ${name}: ${countsOf(plan)}`,
     plan.hasChanges || plan.between ? scope(plan) : noChangesText(plan),
     origins(plan),
     blocked(toAllow),
   ];
+}
+
+function countsOf(plan: Plan): string {
+  const { hasChanges, summary, between } = plan;
+  const steps = hasChanges ? countsSentence(summary, between !== undefined) : 'no changes';
+  const settings = settingsCount(plan);
+  return settings === '' ? steps : `${steps}; ${settings}`;
 }
 
 /** How many zones and templates change, and which states a comparison compares. */

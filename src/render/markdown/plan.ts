@@ -4,6 +4,7 @@ import type { HeadOptions } from './head.js';
 import { headBlocks } from './head.js';
 import { planSections } from './plan-sections.js';
 import { riskTable } from './risk-table.js';
+import { settingsTable } from './settings-table.js';
 import type { Fitted } from './section.js';
 import { fitSections, joinBlocks, joinSections, utf8Bytes } from './section.js';
 
@@ -18,7 +19,8 @@ export interface MarkdownOptions extends HeadOptions {
  */
 export function formatPlanMarkdown(plan: Plan, options: MarkdownOptions): string {
   const { maxBytes } = options;
-  const head = headBlocks(plan, options);
+  const counts = headBlocks(plan, options);
+  const head = [...counts, settingsTable(plan, maxBytes - utf8Bytes(joinBlocks(counts)) - RESERVE)];
   const risks = riskTable(plan.risks, maxBytes - utf8Bytes(joinBlocks(head)) - RESERVE);
   const top = joinBlocks([...head, risks]);
   const sections = planSections(plan);

@@ -10,17 +10,19 @@ import { countsSentence, formatCounts } from '../summary.js';
 import { changeLines, columnsFor } from './change.js';
 import { formatTemplate, notShownLines } from './mail.js';
 import { formatRisks } from './risks.js';
+import { formatSettings } from './settings.js';
 import type { WaitLines } from './waits.js';
 import { noWaitLines, waitLines } from './waits.js';
 
 /** Formats a plan for the terminal; with `waits`, also which steps each change waits for, and why. */
 export function formatPlan(plan: Plan, layout: Layout, { waits = false } = {}): string {
-  const { zones, mail, risks } = plan;
+  const { zones, mail, risks, settings = [] } = plan;
   const linesOfWaits = waits ? waitLines(plan) : noWaitLines;
   const templates = mail?.templates ?? [];
   const mailLayout = { ...layout, brand: mail?.brand ?? '', waitLines: linesOfWaits };
   const unchanged = notShown(zones.filter(isUnchanged), templates.filter(isUnchanged));
   const sections = [
+    formatSettings(settings, layout),
     ...zones.filter(isChanging).map((zone) => formatZone(zone, layout, linesOfWaits)),
     ...templates.filter(isChanging).map((template) => formatTemplate(template, mailLayout)),
     unchanged === '' ? '' : dimLines(`Not shown: ${unchanged}`, layout),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Risk } from '../../../src/plan/plan.js';
 import { formatPlanHtml } from '../../../src/render/html/plan-page.js';
-import { createStep, deleteStep, somePlan, someZone } from '../support.js';
+import { createStep, deleteStep, somePlan, someSetting, someZone } from '../support.js';
 
 const risk: Risk = {
   code: 'dangling-target',
@@ -31,4 +31,12 @@ test('a comparison of files tells what was done, a plan what is to be done', () 
   const between = { from: { ref: 'main', commit: 'a'.repeat(40) }, to: null };
   expect(formatPlanHtml(plan)).toContain('to create');
   expect(formatPlanHtml({ ...plan, between })).toContain('created');
+});
+
+test('changed settings stand above the risks, and links lead only where there is something', () => {
+  const gone: Risk = { ...risk, code: 'no-longer-managed', address: 'dns/example.net' };
+  const page = formatPlanHtml({ ...somePlan([someZone([])], [gone]), settings: [someSetting()] });
+  expect(page.indexOf('protect: { type: &quot;MX&quot; } → none')).toBeGreaterThan(0);
+  expect(page.indexOf('protect:')).toBeLessThan(page.indexOf('no-longer-managed'));
+  expect(page).not.toContain('href="#dns/example.net"');
 });
