@@ -1,5 +1,3 @@
-const STARS = /(\*\*|\*)/;
-
 export type Glob = (text: string) => boolean;
 
 /**
@@ -9,15 +7,19 @@ export type Glob = (text: string) => boolean;
  */
 export function glob(pattern: string, { folded = false }: { readonly folded?: boolean } = {}): Glob {
   if (pattern === '*') return (text) => text !== '' && !text.includes('.');
-  const parts = (folded ? pattern.toLowerCase() : pattern).split(STARS).filter((part) => part !== '');
+  const parts = partsOf(folded ? pattern.toLowerCase() : pattern);
   return (text) => matches(parts, folded ? text.toLowerCase() : text);
 }
 
-/** Whether the first pattern matches every text that the second one matches; false if that is not sure. */
-export function globCovers(wide: string, narrow: string): boolean {
-  if (wide === '*') return narrow !== '' && !narrow.includes('.') && !narrow.includes('**');
-  const parts = wide.split(STARS).filter((part) => part !== '');
-  return matches(parts, narrow, (at) => narrow[at] === '.' || narrow.startsWith('**', at));
+/** Compiles a pattern into a function that tells whether it surely matches every text that another pattern matches. */
+export function globCover(pattern: string): Glob {
+  if (pattern === '*') return (other) => other !== '' && !other.includes('.') && !other.includes('**');
+  const parts = partsOf(pattern);
+  return (other) => matches(parts, other, (at) => other[at] === '.' || other.startsWith('**', at));
+}
+
+function partsOf(pattern: string): readonly string[] {
+  return pattern.split(/(\*\*|\*)/).filter((part) => part !== '');
 }
 
 /** Progress of a match: the parts before `part` match the text before `at`. */

@@ -1,5 +1,5 @@
 import { byText } from '../../text/compare.js';
-import { globCovers } from '../glob.js';
+import { globCover } from '../glob.js';
 import type { Pattern } from './setting.js';
 
 /** A difference in what a list of patterns matches. */
@@ -19,17 +19,17 @@ export function comparePatterns(
   after: readonly Pattern[],
 ): readonly PatternChange[] {
   const [old, fresh] = [without(before, after), without(after, before)];
-  const gained = fresh.filter((pattern) => !before.some((each) => covers(each, pattern)));
-  const lost = old.filter((pattern) => !after.some((each) => covers(each, pattern)));
+  const gained = notCovered(fresh, before);
+  const lost = notCovered(old, after);
   return [
     ...gained.map((pattern): PatternChange => ({
-      before: old.filter((each) => covers(pattern, each)),
+      before: old.filter(coverOf(pattern)),
       after: [pattern],
       matches: 'more',
     })),
     ...lost.map((pattern): PatternChange => ({
       before: [pattern],
-      after: fresh.filter((each) => covers(pattern, each)),
+      after: fresh.filter(coverOf(pattern)),
       matches: 'fewer',
     })),
   ];
@@ -46,7 +46,14 @@ function keyOf(globs: Pattern['globs']): string {
   return JSON.stringify(Object.entries(globs).toSorted(byText(([field]) => field)));
 }
 
-/** Whether the first pattern matches everything that the second one matches. */
-function covers({ globs: wide }: Pattern, { globs: narrow }: Pattern): boolean {
-  return Object.entries(wide).every(([field, glob]) => globCovers(glob, narrow[field] ?? '**'));
+function notCovered(patterns: readonly Pattern[], others: readonly Pattern[]): readonly Pattern[] {
+  if (patterns.length === 0) return [];
+  const covers = others.map(coverOf);
+  return patterns.filter((pattern) => !covers.some((isCovered) => isCovered(pattern)));
+}
+
+/** Compiles a pattern into a function that tells whether it matches everything that another one matches. */
+function coverOf({ globs }: Pattern): (other: Pattern) => boolean {
+  const covers = Object.entries(globs).map(([field, glob]) => ({ field, isCovered: globCover(glob) }));
+  return (other) => covers.every(({ field, isCovered }) => isCovered(other.globs[field] ?? '**'));
 }
