@@ -155,6 +155,67 @@ test('a plan with a base says which zone is new and which is gone, and counts no
   expect(page).not.toContain('href="#dns/example.net"');
 });
 
+test('a type switch over a live change is of the branch in every format', async () => {
+  const { folder, run, plan: planJson } = await pullRequest();
+  const switched = base.replace('shop: { A: 192.0.2.3 }', 'shop: { CNAME: www.example.com }');
+  writeFiles(folder, { 'zones/example.com.yaml': `zone: example.com\n${switched}` });
+  const plan = await planJson('--base', 'main');
+  expect(stepsOf(plan, 'branch')).toEqual(['create shop', 'delete shop']);
+  expect(plan.base?.summary.branch).toEqual({ create: 1, update: 0, delete: 1 });
+  const overwritten = plan.risks.filter(({ code }) => code === 'drift-overwritten');
+  expect(overwritten.map(({ message }) => message)).toEqual([expect.stringMatching(/^shop was changed/)]);
+
+  const { stdout: text } = await run(['plan', '--base', 'main']);
+  expect(text).toMatch(/± shop [^]*drift, not from this branch:[^±]*$/);
+  expect(text).toContain('2 steps from this branch; 2 from drift');
+  const { stdout: comment } = await run(['plan', '--base', 'main', '--format', 'markdown']);
+  const [, ofBranch = '', drift = ''] = comment.split(/^## (?:Changes of this branch|Earlier drift)$/m);
+  expect([namesIn(ofBranch), namesIn(drift)]).toEqual([['shop'], ['api', 'forgotten']]);
+  expect(comment).toMatch(/^\| this branch \| 1 \| 0 \| 1 \|$/m);
+});
+
+test('a plan with a base lists the settings that a branch changes, also where it is saved', async () => {
+  const { folder, run, plan: planJson } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', '-b', 'guarded', 'main');
+  const guarded = `zone: example.com\n${base}protect: [{ prefix: '@', type: MX }]\n`;
+  writeFiles(folder, { 'zones/example.com.yaml': guarded });
+  git('commit', '--quiet', '--all', '--message', 'guards');
+  git('checkout', '--quiet', 'main');
+  const weaker = {
+    scope: 'example.com',
+    file: 'zones/example.com.yaml',
+    line: 1,
+    setting: 'protect',
+    before: '{ prefix: "@", type: "MX" }',
+    after: null,
+    weaker: true,
+  };
+  expect((await planJson('--base', 'guarded')).settings).toEqual([weaker]);
+  expect((await planJson('--base', 'main')).settings).toEqual([]);
+  expect(await planJson()).not.toHaveProperty('settings');
+  await run(['plan', '--base', 'guarded', '--out', 'plan.json']);
+  for (const format of ['text', 'markdown', 'html']) {
+    const { stdout } = await run(['show', 'plan.json', '--format', format]);
+    expect(stdout).toMatch(
+      /protect: \{ prefix: (?:"|&quot;)@(?:"|&quot;), type: (?:"|&quot;)MX(?:"|&quot;) \} → none/,
+    );
+  }
+});
+
+test('a base whose project file has errors ends a plan before the service is asked', async () => {
+  const { folder, run, service } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', '-b', 'broken');
+  writeFiles(folder, { 'zonemason.yaml': 'dns: [zones]\n' });
+  git('commit', '--quiet', '--all', '--message', 'broken');
+  git('checkout', '--quiet', 'main');
+  const { code, stdout, stderr } = await run(['plan', '--base', 'broken']);
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  expect(stderr).toContain('broken:zonemason.yaml:1:');
+  expect(service.seen).toEqual([]);
+});
+
 test('hostile content of a base and of its name does no harm in what is shown', async () => {
   const { folder, run } = await pullRequest();
   const git = gitIn(folder);
