@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/plan/plan.js';
 import { expectSchema } from '../../e2e/project.js';
-import type { TestRepository } from '../../git/support.js';
-import { repositoryWith, writeFiles } from '../../git/support.js';
+import type { TestRepository } from '../../support/git.js';
+import { repositoryWith, writeFiles } from '../../support/git.js';
 import { zonemason } from '../../cli/support.js';
 
 const settings = `dns: { endpoint: https://dns.example.net/custom, zones: zones/*.yaml }
@@ -24,10 +24,12 @@ const files = {
 
 type Files = Readonly<Record<string, string | null>>;
 
-/** A repository with these files in its commit, and others in its working tree. */
+const repository = repositoryWith(files);
+
+/** Commits these files and no others of an earlier test, and writes others to the working tree. */
 function changed(before: Files, after: Files): TestRepository {
-  const repository = repositoryWith(files);
-  repository.commit(before);
+  const others = ['zones/n.yaml', 'zones/z.yaml', 'zones/other.yaml'].map((name) => [name, null] as const);
+  repository.commit({ ...Object.fromEntries(others), ...files, ...before });
   writeFiles(repository.folder, after);
   return repository;
 }
@@ -148,8 +150,7 @@ describe('a setting of a zone file', () => {
     const broken = `${records}protect: [{ prefx: "@" }]\n`;
     const after = `${records}protect: [{ type: MX }]\n`;
     const both = { 'zones/other.yaml': records.replace('example.com', 'example.org') };
-    const repository = changed({ ...inZone(broken), ...both }, inZone(after));
-    expect(told(await diffPlan(repository))).toEqual([
+    expect(await between({ ...inZone(broken), ...both }, inZone(after))).toEqual([
       `weaker ${place}:1 example.com policy: unknown → sync`,
       `weaker ${place}:1 example.com ignore: unknown → null`,
       `weaker ${place}:3 example.com protect: unknown → { type: "MX" }`,
@@ -157,8 +158,8 @@ describe('a setting of a zone file', () => {
   });
 
   test('counts in zones that are selected', async () => {
-    const repository = changed(inZone(guarded), inZone(records));
-    writeFiles(repository.folder, { 'zones/n.yaml': records.replace('example.com', 'example.net') });
+    const other = { 'zones/n.yaml': records.replace('example.com', 'example.net') };
+    changed(inZone(guarded), { ...inZone(records), ...other });
     expect(told(await diffPlan(repository, '--zone', 'example.com'))).toHaveLength(4);
     expect(told(await diffPlan(repository, '--zone', 'example.net'))).toEqual([]);
   });
@@ -295,9 +296,9 @@ describe('a setting of the project file', () => {
   });
 
   test('is as by default where the base has no project file', async () => {
-    const repository = repositoryWith({ 'README.md': 'Nothing yet.\n' });
-    writeFiles(repository.folder, { ...files, 'zonemason.yaml': `${settings}rules: { ttl/short: off }\n` });
-    expect(told(await diffPlan(repository))).toEqual([
+    const empty = repositoryWith({ 'README.md': 'Nothing yet.\n' });
+    writeFiles(empty.folder, { ...files, 'zonemason.yaml': `${settings}rules: { ttl/short: off }\n` });
+    expect(told(await diffPlan(empty))).toEqual([
       'weaker zonemason.yaml:1 project dns.endpoint: null → https://dns.example.net/custom',
       'weaker zonemason.yaml:2 project mail.endpoint: null → https://api.example.net',
       'weaker zonemason.yaml:2 project mail.brand: null → acme',
