@@ -120,7 +120,7 @@ test('a base that does not exist, or is two, is refused before the service is as
 });
 
 test('a zone that cannot be read at the base is planned, and its steps are of unknown origin', async () => {
-  const { folder, run } = await pullRequest();
+  const { folder, run, plan: planJson } = await pullRequest();
   const git = gitIn(folder);
   git('checkout', '--quiet', 'main');
   writeFiles(folder, { 'zones/example.com.yaml': 'zone: example.com\nrecords: [\n' });
@@ -130,6 +130,12 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
   expect(code).toBe(0);
   expect(stderr).toContain('main:zones/example.com.yaml');
   expect(stdout).toContain('6 of unknown origin');
+  const { settings } = await planJson('--base', 'main');
+  expect(settings?.map(({ setting, before, after, weaker }) => [setting, before, after, weaker])).toEqual([
+    ['policy', 'unknown', 'sync', true],
+    ['ignore', 'unknown', null, true],
+    ['protect', 'unknown', null, true],
+  ]);
 });
 
 test('a plan with a base says which zone is new and which is gone, and counts no step for that one', async () => {

@@ -29,7 +29,8 @@ export interface CompareFilesInput {
 }
 
 /** Plans the changes from the base to the current files, as if the base were live. Leaves out unreadable files. */
-export function compareFiles(input: CompareFilesInput): Planning {
+export function compareFiles(all: CompareFilesInput): Planning {
+  const input = { ...all, zones: readableZones(all) };
   const { project, base, between, now } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
@@ -42,12 +43,17 @@ export function compareFiles(input: CompareFilesInput): Planning {
   };
 }
 
-function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
+/** The zones that the base does not have in a file that cannot be read. */
+function readableZones({ zones, base }: CompareFilesInput): readonly DesiredZone[] {
   const isUnreadable = ({ name, file }: DesiredZone): boolean =>
     base.unreadable.some((broken) => broken.name === name || broken.path === file.path);
+  return zones.filter((zone) => !isUnreadable(zone));
+}
+
+function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
   return compareZones({
     base: base.zones,
-    zones: zones.filter((zone) => !isUnreadable(zone)),
+    zones,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),
   });
