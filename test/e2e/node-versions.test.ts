@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
-import type { Run, Running, ProcessOptions } from '../cli/support.js';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../cli/support.js';
 import { startZonemason } from '../cli/support.js';
 import { inProfile } from '../support/runs.js';
+import type { SandboxProgram } from '../support/sandbox-program.js';
+import { startSandboxProgram } from '../support/sandbox-program.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 /** The deep profile gets the other versions from the npm registry. */
@@ -26,7 +28,7 @@ interface Examples {
 async function examples(node: string): Promise<Examples> {
   const cwd = temporaryFolder();
   cpSync('examples', cwd, { recursive: true });
-  let sandbox = await startSandbox({ cwd, node });
+  let sandbox = await start(cwd, node);
   let token = {};
   const run: Examples['run'] = (args, by = node) =>
     startZonemason(args, { cwd, node: by, env: { ...endpoints(sandbox.url), ...token } }).ended;
@@ -34,38 +36,23 @@ async function examples(node: string): Promise<Examples> {
   return {
     run,
     restartSandbox: async (by) => {
-      await stop(sandbox.running);
-      sandbox = await startSandbox({ cwd, node: by });
+      await stop(sandbox);
+      sandbox = await start(cwd, by);
     },
-    stopSandbox: () => stop(sandbox.running),
+    stopSandbox: () => stop(sandbox),
   };
 }
 
-interface RunningSandbox {
-  readonly running: Running;
-  readonly url: string;
+function start(cwd: string, node: string): Promise<SandboxProgram> {
+  return startSandboxProgram(['live', '--quiet'], { cwd, node });
 }
 
-async function startSandbox(options: ProcessOptions): Promise<RunningSandbox> {
-  const running = startZonemason(['sandbox', 'live', '--port', '0', '--quiet'], options);
-  const url = await vi.waitFor(
-    () => {
-      const [found] = /http:\S+/.exec(running.output.stdout) ?? [];
-      if (found === undefined) throw new Error(`the sandbox is not ready: ${running.output.stderr}`);
-      return found;
-    },
-    { timeout: 30_000 },
-  );
-  return { running, url };
+async function stop(sandbox: SandboxProgram): Promise<void> {
+  expect(await sandbox.stop()).toMatchObject({ code: 0, stderr: '' });
 }
 
-async function stop({ child, ended }: Running): Promise<void> {
-  child.kill();
-  expect(await ended).toMatchObject({ code: 0, stderr: '' });
-}
-
-function endpoints(url: string): Record<string, string> {
-  return { ZONEMASON_DNS_ENDPOINT: url, ZONEMASON_MAIL_ENDPOINT: url };
+function endpoints({ href }: URL): Record<string, string> {
+  return { ZONEMASON_DNS_ENDPOINT: href, ZONEMASON_MAIL_ENDPOINT: href };
 }
 
 describe.each(versions)('with Node: %s', (version) => {

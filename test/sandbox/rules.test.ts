@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
 import type { Sandbox } from '../support/start-sandbox.js';
@@ -12,8 +12,6 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ dataFolder: ':memory:' });
 });
-
-afterAll(() => sandbox.close());
 
 /** A zone that holds these records, and one more that an update can start from. */
 async function zoneWith(records: readonly Partial<DnsRecord>[]) {

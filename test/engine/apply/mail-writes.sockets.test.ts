@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createMailClient } from '../../../src/api/mail/client.js';
 import type { ApplyReport } from '../../../src/apply/report.js';
 import type { Sandbox } from '../../support/start-sandbox.js';
@@ -30,8 +30,6 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ dataFolder: ':memory:' });
 });
-afterAll(() => sandbox.close());
-
 interface Outcome {
   readonly report: ApplyReport;
   /** Methods of the writes, in their order. */
@@ -52,7 +50,6 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     writes.push(request.method);
     return isFirst && request.method === method ? fault : undefined;
   });
-  afterTests(proxy.close);
   const rests: number[] = [];
   const client = createMailClient({
     endpoint: proxy.url,

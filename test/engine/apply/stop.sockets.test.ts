@@ -35,7 +35,6 @@ async function runUntilThrottled(
     if (!isThrottled(request, writes.length)) return service.handle(request);
     return { status: 429, headers: { 'retry-after': '3600' } };
   });
-  afterTests(server.close);
   const client: DnsClient = createDnsClient({
     endpoint: server.url,
     passwordOf: async () => 'correct horse',

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const credentials = { kind: 'token', token: 'made-up', source: 'a test' } as const;
   mail = createMailClient({ ...shared, brand: 'acme', credentials });
 });
-afterAll(() => Promise.all([dns.close(), mail.close(), server.close()]));
+afterAll(() => Promise.all([dns.close(), mail.close()]));
 
 /** What a service has and what files want of it. */
 interface Situation {

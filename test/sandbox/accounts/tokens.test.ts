@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { codeAt, editor, organisation, reader } from '../../support/mail-organisation.js';
@@ -16,8 +16,6 @@ beforeEach(async () => {
   sandbox = await startSandbox({ dataFolder: ':memory:', now: () => time });
   await sandbox.mail.seed(organisation);
 });
-
-afterEach(() => sandbox.close());
 
 function request(body: unknown, headers = {}): Promise<SandboxAnswer> {
   return bareClient(sandbox.url, headers)('POST', '/v2/tokens', body);

@@ -16,7 +16,6 @@ async function start() {
   const now = (): number => time;
   const pass = (ms: number): void => void (time += ms);
   const sandbox = await startSandbox({ dataFolder: ':memory:', now });
-  afterTests(sandbox.close);
   await sandbox.mail.seed(organisation);
   const waits: LoginWait[] = [];
   const clientOf = (

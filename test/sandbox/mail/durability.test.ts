@@ -1,15 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
-import { bundle } from '../../support/bundle.js';
 import { codeAt, editor, german, organisation, welcome } from '../../support/mail-organisation.js';
-import { bareClient, bearerClient, idOf, tokenOf } from '../../support/sandbox-client.js';
-import { startProcess } from '../../support/start-process.js';
-import { afterTests, temporaryFolder } from '../../support/after-tests.js';
+import { bareClient, bearerClient, tokenOf } from '../../support/sandbox-client.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const translations = `/v2/brands/acme/mail/templates/${welcome.id}/translations`;
 const place = { brand: 'acme', template: welcome.id };
@@ -43,7 +40,6 @@ describe('over a restart', () => {
     await first.close();
 
     const second = await open();
-    afterTests(second.close);
     expect([second.mail.templates('acme'), second.mail.translations(place)]).toEqual(before);
     expect((await bearerClient(second.url, token)('GET', translations)).body).toEqual(before[1]);
     expect((await bearerClient(second.url, revoked)('GET', translations)).status).toBe(401);
@@ -59,7 +55,6 @@ describe('over a restart', () => {
     await first.close();
 
     const second = await open(time + 1000);
-    afterTests(second.close);
     const again = bareClient(second.url, {});
     expect((await again('POST', '/v2/tokens', credentials())).status).toBe(401);
     expect((await again('POST', '/v2/tokens', credentials())).status).toBe(429);
@@ -83,7 +78,6 @@ describe('over a restart', () => {
     database.close();
 
     const second = await open();
-    afterTests(second.close);
     await second.mail.seed(organisation);
     expect(second.mail.translations(place)).toMatchObject([german]);
   });
@@ -102,7 +96,6 @@ describe('over a restart', () => {
 
 test('of two processes on the same data one creates a language, and one uses a code', async () => {
   const sandboxes = await Promise.all([open(), open()]);
-  for (const { close } of sandboxes) afterTests(close);
   await sandboxes[0]?.mail.seed(organisation);
   const token = sandboxes[0]?.mail.issueToken(editor.email) ?? '';
   const french = { language: 'fr', subject: 's', body: 'b' };
@@ -114,59 +107,4 @@ test('of two processes on the same data one creates a language, and one uses a c
     sandboxes.map(({ url }) => bareClient(url, {})('POST', '/v2/tokens', credentials())),
   );
   expect(logins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401]);
-});
-
-describe('a process that is killed in a burst of writes', () => {
-  test('loses no translation that it has acknowledged, and does nothing by halves', async () => {
-    const program = await bundle('sandbox-process.ts');
-    const setup = await startSandbox({ dataFolder: folder });
-    await setup.mail.seed(organisation);
-    const token = setup.mail.issueToken(editor.email);
-    await setup.close();
-
-    const acknowledged = new Map<string, string>();
-    const deleted = new Set<string>();
-    for (let round = 0; round < 3; round += 1) {
-      const { child, url } = await startProcess(program, folder);
-      const send = bearerClient(url, token);
-      const writer = async (name: string): Promise<void> => {
-        for (let n = 0; ; n += 1) {
-          const language = `${round}-${name}-${n}`;
-          const id = idOf(await send('POST', translations, { language, subject: language, body: language }));
-          acknowledged.set(id, language);
-          if (n % 3 === 1) {
-            await send('PUT', `${translations}/${id}`, {
-              subject: `new ${language}`,
-              body: `new ${language}`,
-            });
-            acknowledged.set(id, `new ${language}`);
-          }
-          if (n % 3 === 2) {
-            acknowledged.delete(id);
-            await send('DELETE', `${translations}/${id}`);
-            deleted.add(id);
-          }
-        }
-      };
-      const writers = Promise.allSettled(['a', 'b', 'c', 'd'].map(writer));
-      while (acknowledged.size < 10 * (round + 1)) await wait(10);
-      await wait(100 * round);
-      child.kill('SIGKILL');
-      await writers;
-    }
-
-    const again = await startSandbox({ dataFolder: folder });
-    afterTests(again.close);
-    const listed = new Map(
-      again.mail.translations(place).map((translation) => [translation.id, translation]),
-    );
-    for (const [id, text] of acknowledged) {
-      const { subject, body } = listed.get(id) ?? {};
-      expect(subject).toBe(body);
-      // A change in flight may have been written; the translation may not be gone.
-      expect([text, `new ${text}`]).toContain(subject);
-    }
-    for (const id of deleted) expect(listed.has(id)).toBe(false);
-    expect(listed.size).toBeLessThanOrEqual(acknowledged.size + 1 + 3 * 4);
-  });
 });

@@ -1,12 +1,12 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { entriesOf } from '../../../src/sandbox/accounts/credentials-file.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { RunOptions } from '../../../src/sandbox/run.js';
 import { codeAt } from '../../support/mail-organisation.js';
-import type { RunningSandbox } from '../../support/run-sandbox.js';
-import { runInFolder } from '../../support/run-sandbox.js';
+import type { RunningSandbox } from '../run-in-folder.js';
+import { runInFolder } from '../run-in-folder.js';
 import type { SandboxClient } from '../../support/sandbox-client.js';
 import { bareClient, bearerClient, tokenOf } from '../../support/sandbox-client.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -28,21 +28,13 @@ brands:
 const mailSeed = `users: [{ email: a@acme.example }]\n${templates}`;
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 let folder: string;
-let stops: (() => Promise<void>)[];
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  stops = [];
 });
 
-afterEach(async () => {
-  await Promise.allSettled(stops.map((stop) => stop()));
-});
-
-async function run(options: Partial<RunOptions> = {}): Promise<RunningSandbox> {
-  const running = await runInFolder(folder, options);
-  stops.push(running.stop);
-  return running;
+function run(options?: Partial<RunOptions>): Promise<RunningSandbox> {
+  return runInFolder(folder, options);
 }
 
 async function file(name: string, text: string): Promise<string> {

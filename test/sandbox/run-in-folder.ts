@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
 import { defaultRunOptions, runSandbox } from '../../src/sandbox/run.js';
-import { disk } from './disk.js';
+import { afterTests } from '../support/after-tests.js';
+import { disk } from '../support/disk.js';
 
 export interface RunningSandbox {
   /** The ready line, or what was thrown before there was one. */
@@ -13,7 +14,10 @@ export interface RunningSandbox {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a sandbox until it is ready; its data and its `credentials.yaml` are in the folder. */
+/**
+ * Runs a sandbox as the command does, until it is ready. Its data and its `credentials.yaml` are in the folder; it stops at
+ * the end of the test file.
+ */
 export async function runInFolder(
   folder: string,
   options: Partial<RunOptions> = {},
@@ -36,6 +40,7 @@ export async function runInFolder(
     abort.abort();
     await done;
   };
+  afterTests(() => stop().catch(() => undefined));
   const url = typeof line === 'string' ? new URL(/http:\S+/.exec(line)?.[0] ?? '') : new URL('http://none');
   return { line, url, stop, diagnostics };
 }
