@@ -124,6 +124,14 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
       file: ['* A 192.0.2.1', 'a A 192.0.2.1', '_dmarc.a TXT v=DMARC1'],
     },
   ],
+  'the target of a wildcard is one of its own names,': [
+    { title: 'which comes', live: [], file: ['* MX c.example.com', 'c A 192.0.2.1'] },
+    {
+      title: 'which was an alias of another of its names',
+      live: ['c CNAME a.example.com'],
+      file: ['* MX c.example.com', 'c MX a.example.com'],
+    },
+  ],
   'a DS is never without its NS': [
     { title: 'when they go', live: ['s NS ns.example.net', `s DS 1 13 2 ${'a'.repeat(64)}`], file: [] },
     { title: 'when they come', live: [], file: [`s DS 1 13 2 ${'a'.repeat(64)}`, 's NS ns.example.net'] },
