@@ -4,14 +4,14 @@ import { apply, loadProject, plan } from '../../src/index.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
-import { gapFinder } from '../support/gaps.js';
+import { gapFinder } from './gaps.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import type { OracleRecord } from '../support/order-oracle/resolve.js';
 import { oracleRecord } from '../support/order-oracle/universe.js';
 import { quickClock } from '../support/clocks.js';
 import { records } from '../support/record-lines.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import { createTurnstile } from '../support/turnstile.js';
+import { createTurnstile } from './turnstile.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, project } from './project.js';
 

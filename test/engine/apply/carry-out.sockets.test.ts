@@ -15,7 +15,7 @@ import {
 } from '../../support/arbitrary-zones.js';
 import type { ProxiedRequest, ProxyFault } from '../../support/fault-proxy.js';
 import { startFaultProxy } from '../../support/fault-proxy.js';
-import { dishonesties } from '../../support/honesty.js';
+import { dishonesties } from './honesty.js';
 import type { State } from '../../support/plans.js';
 import { identities, liveState } from '../../support/plans.js';
 import { applyTo, planAgainst } from '../../support/workflow.js';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { planZones } from '../../src/dns/planning/plan-zones.js';
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
-import type { Policy } from '../../src/plan/policy.js';
-import { arbitraryLiveZones, arbitraryZones } from '../support/arbitrary-zones.js';
-import { desired, live, record } from '../support/zones.js';
+import { planZones } from '../../../src/dns/planning/plan-zones.js';
+import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import type { Policy } from '../../../src/plan/policy.js';
+import { arbitraryLiveZones, arbitraryZones } from '../../support/arbitrary-zones.js';
+import { desired, live, record } from '../../support/zones.js';
 
 const declared = [
   record({ prefix: 'same', type: 'A', content: '192.0.2.1' }),

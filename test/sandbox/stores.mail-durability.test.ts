@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../support/start-sandbox.js';
-import { startSandbox } from '../../support/start-sandbox.js';
-import { codeAt, editor, german, organisation, welcome } from '../../support/mail-organisation.js';
-import { bareClient, bearerClient, tokenOf } from '../../support/sandbox-client.js';
-import { temporaryFolder } from '../../support/after-tests.js';
+import type { Sandbox } from '../support/start-sandbox.js';
+import { startSandbox } from '../support/start-sandbox.js';
+import { codeAt, editor, german, organisation, welcome } from '../support/mail-organisation.js';
+import { bareClient, bearerClient, tokenOf } from '../support/sandbox-client.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const translations = `/v2/brands/acme/mail/templates/${welcome.id}/translations`;
 const place = { brand: 'acme', template: welcome.id };

@@ -1,10 +1,10 @@
 import { beforeAll, describe } from 'vitest';
 
-import { pairsOfTwo, partOf } from './order-oracle/enumerate.js';
-import { smallUniverse } from './order-oracle/universe.js';
-import type { Survey } from './order-survey.js';
-import { expectNoFaults, survey } from './order-survey.js';
-import { inProfile, seed } from './runs.js';
+import { pairsOfTwo, partOf } from '../../support/order-oracle/enumerate.js';
+import { smallUniverse } from '../../support/order-oracle/universe.js';
+import type { Survey } from '../../support/order-survey.js';
+import { expectNoFaults, survey } from '../../support/order-survey.js';
+import { inProfile, seed } from '../../support/runs.js';
 
 /** In the quick profile, one pair in so many of a half: a prime, so that no zone is left out for its number. */
 const STEP = 15_013;

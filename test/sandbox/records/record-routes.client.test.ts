@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { DnsClient } from '../../src/api/dns/client.js';
-import { createDnsClient } from '../../src/api/dns/client.js';
-import { startSandbox } from '../support/start-sandbox.js';
-import type { ProxyFault } from '../support/fault-proxy.js';
-import { startFaultProxy } from '../support/fault-proxy.js';
-import { afterTests } from '../support/after-tests.js';
+import type { DnsClient } from '../../../src/api/dns/client.js';
+import { createDnsClient } from '../../../src/api/dns/client.js';
+import { startSandbox } from '../../support/start-sandbox.js';
+import type { ProxyFault } from '../../support/fault-proxy.js';
+import { startFaultProxy } from '../../support/fault-proxy.js';
+import { afterTests } from '../../support/after-tests.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
 /** The product's client before a sandbox, with a proxy between them that harms the n-th request. */

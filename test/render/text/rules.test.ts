@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../src/text/columns.js';
-import { colourStyle, plainStyle } from '../../src/text/style.js';
-import { rulesByArea } from '../../src/render/rule-areas.js';
-import { formatRulesMarkdown } from '../../src/render/markdown/rules.js';
-import { formatRule, formatRules } from '../../src/render/text/rules.js';
-import { someRule } from '../diagnostics/support.js';
+import { textWidth } from '../../../src/text/columns.js';
+import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import { rulesByArea } from '../../../src/render/rule-areas.js';
+import { formatRulesMarkdown } from '../../../src/render/markdown/rules.js';
+import { formatRule, formatRules } from '../../../src/render/text/rules.js';
+import { someRule } from '../../diagnostics/support.js';
 
 const terminal = { style: plainStyle, width: 80 };
 const rules = [

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-import { inAnyOrder } from './any-order.js';
-import type { Pair } from './order-oracle/draw.js';
-import type { Placed } from './order-oracle/universe.js';
-import { records } from './record-lines.js';
+import { inAnyOrder } from '../../support/any-order.js';
+import type { Pair } from '../../support/order-oracle/draw.js';
+import type { Placed } from '../../support/order-oracle/universe.js';
+import { records } from '../../support/record-lines.js';
 
 /** Records that hand over to others, at names with a label of their own (`{n}`), in two zones: lines with `>` are of the other one. */
 interface Handover {

@@ -1,5 +1,5 @@
-import type { OracleRecord } from './order-oracle/resolve.js';
-import { createWorld } from './order-oracle/world.js';
+import type { OracleRecord } from '../support/order-oracle/resolve.js';
+import { createWorld } from '../support/order-oracle/world.js';
 
 /** The managed zones, and all of their records before and after the changes. */
 export interface Transition {

@@ -1,15 +1,15 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { entriesOf } from '../../../src/sandbox/accounts/credentials-file.js';
-import { sourceFile } from '../../../src/diagnostics/source.js';
-import type { RunOptions } from '../../../src/sandbox/run.js';
-import { codeAt } from '../../support/mail-organisation.js';
-import type { RunningSandbox } from '../run-in-folder.js';
-import { runInFolder } from '../run-in-folder.js';
-import type { SandboxClient } from '../../support/sandbox-client.js';
-import { bareClient, bearerClient, tokenOf } from '../../support/sandbox-client.js';
-import { temporaryFolder } from '../../support/after-tests.js';
+import { entriesOf } from '../../src/sandbox/accounts/credentials-file.js';
+import { sourceFile } from '../../src/diagnostics/source.js';
+import type { RunOptions } from '../../src/sandbox/run.js';
+import { codeAt } from '../support/mail-organisation.js';
+import type { RunningSandbox } from './run-in-folder.js';
+import { runInFolder } from './run-in-folder.js';
+import type { SandboxClient } from '../support/sandbox-client.js';
+import { bareClient, bearerClient, tokenOf } from '../support/sandbox-client.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const templates = `
 brands:

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DnsRecord } from '../../src/dns/record.js';
-import { recordTypes } from '../../src/dns/types/registry.js';
-import type { Sandbox } from '../support/start-sandbox.js';
-import { startSandbox } from '../support/start-sandbox.js';
-import { codeOf, idOf, sandboxClient } from '../support/sandbox-client.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { recordTypes } from '../../../src/dns/types/registry.js';
+import type { Sandbox } from '../../support/start-sandbox.js';
+import { startSandbox } from '../../support/start-sandbox.js';
+import { codeOf, idOf, sandboxClient } from '../../support/sandbox-client.js';
 
 const password = 'p';
 const defaults = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 3600, prio: 0, active: true };

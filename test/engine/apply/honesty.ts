@@ -1,9 +1,9 @@
-import type { ApplyReport } from '../../src/apply/report.js';
-import { Failure } from '../../src/failure.js';
-import type { DnsRecord } from '../../src/dns/record.js';
-import type { Plan, Step } from '../../src/plan/plan.js';
-import type { State } from './plans.js';
-import { identities } from './plans.js';
+import type { ApplyReport } from '../../../src/apply/report.js';
+import { Failure } from '../../../src/failure.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import type { Plan, Step } from '../../../src/plan/plan.js';
+import type { State } from '../../support/plans.js';
+import { identities } from '../../support/plans.js';
 
 /** A run, and what a service holds after it. */
 export interface Trace {

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { duplicateRecord } from '../../src/dns/check/claims.js';
-import { findConflicts } from '../../src/dns/check/conflicts.js';
-import { recordIdentity } from '../../src/dns/content/identity.js';
-import { traceZone } from '../../src/dns/planning/trace-zone.js';
-import { patternMatcher } from '../../src/dns/patterns.js';
-import { planZones } from '../../src/dns/planning/plan-zones.js';
-import { recordSortKey } from '../../src/dns/reading-order.js';
-import type { DnsRecord, TxtReading } from '../../src/dns/record.js';
-import { checkLiveConflicts } from '../../src/dns/rules/live-conflicts.js';
-import { changedFields, diffZone, managedListing } from '../../src/dns/planning/zone-diff.js';
-import { importZones } from '../../src/dns/import-zones.js';
-import type { ZonePlan } from '../../src/plan/plan.js';
-import { twoSpellings } from '../support/txt-spellings.js';
-import { desired, live, patterns, record } from '../support/zones.js';
+import { duplicateRecord } from '../../../src/dns/check/claims.js';
+import { findConflicts } from '../../../src/dns/check/conflicts.js';
+import { recordIdentity } from '../../../src/dns/content/identity.js';
+import { traceZone } from '../../../src/dns/planning/trace-zone.js';
+import { patternMatcher } from '../../../src/dns/patterns.js';
+import { planZones } from '../../../src/dns/planning/plan-zones.js';
+import { recordSortKey } from '../../../src/dns/reading-order.js';
+import type { DnsRecord, TxtReading } from '../../../src/dns/record.js';
+import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
+import { changedFields, diffZone, managedListing } from '../../../src/dns/planning/zone-diff.js';
+import { importZones } from '../../../src/dns/import-zones.js';
+import type { ZonePlan } from '../../../src/plan/plan.js';
+import { twoSpellings } from './txt-spellings.js';
+import { desired, live, patterns, record } from '../../support/zones.js';
 
 function text(content: string): DnsRecord {
   return record({ prefix: 'note', type: 'TXT', content });

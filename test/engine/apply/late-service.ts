@@ -1,11 +1,11 @@
-import type { DnsClient } from '../../src/api/dns/client.js';
-import type { Method, Writing } from '../../src/api/http/exchange.js';
-import { defaultRetryPolicy, withRetries } from '../../src/api/http/retry.js';
-import { ServiceError } from '../../src/api/http/service-error.js';
-import type { LiveRecord } from '../../src/dns/record.js';
-import type { VirtualClock } from './clocks.js';
-import type { State } from './plans.js';
-import { refusalOf } from './service-rules.js';
+import type { DnsClient } from '../../../src/api/dns/client.js';
+import type { Method, Writing } from '../../../src/api/http/exchange.js';
+import { defaultRetryPolicy, withRetries } from '../../../src/api/http/retry.js';
+import { ServiceError } from '../../../src/api/http/service-error.js';
+import type { LiveRecord } from '../../../src/dns/record.js';
+import type { VirtualClock } from '../../support/clocks.js';
+import type { State } from '../../support/plans.js';
+import { refusalOf } from '../../support/service-rules.js';
 
 /** How a write fares; a lost one is answered by 504. */
 export type WriteFate =

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import type { OracleStep } from '../../support/order-oracle/judge.js';
-import { judgePlan } from '../../support/order-oracle/judge.js';
-import { ADDRESS, ANY, isAnswered, publish } from '../../support/order-oracle/resolve.js';
-import { isValid } from '../../support/order-oracle/rules.js';
-import { oracleRecord } from '../../support/order-oracle/universe.js';
-import { createWorld } from '../../support/order-oracle/world.js';
-import { records } from '../../support/record-lines.js';
+import type { OracleStep } from './judge.js';
+import { judgePlan } from './judge.js';
+import { ADDRESS, ANY, isAnswered, publish } from './resolve.js';
+import { isValid } from './rules.js';
+import { oracleRecord } from './universe.js';
+import { createWorld } from './world.js';
+import { records } from '../record-lines.js';
 
 const ZONE = 'z.test';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
-import { loadMailFolder } from '../../src/load/template/mail-folder.js';
-import { checkTemplates } from '../../src/mail/check-templates.js';
-import { mailRules } from '../../src/mail/rules/list.js';
-import { catalogue } from '../../src/engine/catalogue.js';
-import { disk } from '../support/disk.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
+import { checkTemplates } from '../../../src/mail/check-templates.js';
+import { mailRules } from '../../../src/mail/rules/list.js';
+import { catalogue } from '../../../src/engine/catalogue.js';
+import { disk } from '../../support/disk.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Each file of an example begins with its path in a comment. */
 async function judge(files: readonly string[]): Promise<readonly Diagnostic[]> {

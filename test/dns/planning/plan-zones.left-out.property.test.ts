@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { PlannedZones } from '../../src/dns/planning/plan-zones.js';
-import { planZones } from '../../src/dns/planning/plan-zones.js';
-import { aliasOf, findLoops } from '../../src/dns/content/cname-loops.js';
-import type { ZoneDiff } from '../../src/dns/planning/zone-diff.js';
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
-import type { Plan } from '../../src/plan/plan.js';
-import { arbitraryAliases } from '../support/arbitrary-zones.js';
-import { records } from '../support/record-lines.js';
-import { desired, live } from '../support/zones.js';
-import { runs } from '../support/runs.js';
+import type { PlannedZones } from '../../../src/dns/planning/plan-zones.js';
+import { planZones } from '../../../src/dns/planning/plan-zones.js';
+import { aliasOf, findLoops } from '../../../src/dns/content/cname-loops.js';
+import type { ZoneDiff } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import type { Plan } from '../../../src/plan/plan.js';
+import { arbitraryAliases } from '../../support/arbitrary-zones.js';
+import { records } from '../../support/record-lines.js';
+import { desired, live } from '../../support/zones.js';
+import { runs } from '../../support/runs.js';
 
 interface Lines {
   readonly live: readonly string[];

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { diffZone } from '../../../src/dns/planning/zone-diff.js';
-import type { Handovers } from '../../support/arbitrary-handovers.js';
-import { arbitraryHandovers, HANDOVER_ZONES } from '../../support/arbitrary-handovers.js';
+import type { Handovers } from './arbitrary-handovers.js';
+import { arbitraryHandovers, HANDOVER_ZONES } from './arbitrary-handovers.js';
 import { arbitraryChoices } from '../../support/arbitrary-zones.js';
 import type { Placed } from '../../support/order-oracle/universe.js';
 import { areValid, oracleRecord, universe } from '../../support/order-oracle/universe.js';

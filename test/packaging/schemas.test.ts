@@ -81,7 +81,12 @@ describe('as an editor reads them', () => {
     ['project', 'no zones', 'dns: { endpoint: https://dns.example.net }\n', ['/dns']],
     ['project', 'a severity that there is not', `${dns}rules: { ttl/short: no }\n`, ['/rules/ttl~1short']],
     ['project', 'more than all', `${dns}guards: { maxChangePercent: 101 }\n`, ['/guards/maxChangePercent']],
-    ['project', 'a command as one text', 'dns: { zones: z, credentialCommand: a b }', ['/dns/credentialCommand']],
+    [
+      'project',
+      'a command as one text',
+      'dns: { zones: z, credentialCommand: a b }',
+      ['/dns/credentialCommand'],
+    ],
   ] as const)('in a %s file, %s is marked', (name, _, text, places) => {
     expect(marked(compile(schemas[name]), text)).toEqual(places);
   });
