@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { temporaryFolder } from '../support/after-tests.js';
 
@@ -46,6 +46,8 @@ export function withBrowser(): (html: string, options?: OpenOptions) => Promise<
     if (!browser) throw new Error('pages can be opened in tests only');
     const tab = tabs.get(javaScriptEnabled) ?? (await browser.newPage({ javaScriptEnabled }));
     tabs.set(javaScriptEnabled, tab);
+    // What a failed test left undone in it would make the next one fail, too.
+    onTestFailed(() => void tabs.delete(javaScriptEnabled));
     tab.removeAllListeners();
     await tab.goto('about:blank');
     return tab;
