@@ -132,6 +132,21 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
       file: ['* MX c.example.com', 'c MX a.example.com'],
     },
   ],
+  'an inactive delegation hides nothing': [
+    {
+      title: 'from a pointer that has no answer for a while',
+      live: ['a NS ns.example.net ; inactive', 'b.a CNAME a.example.com'],
+      file: ['c NS b.a.example.com', '* MX c.example.com'],
+      // The NS and the MX need each other: either may come first.
+      needless: 1,
+    },
+    {
+      title: 'on the way back',
+      live: ['c NS b.a.example.com', '* MX c.example.com'],
+      file: ['a NS ns.example.net ; inactive', 'b.a CNAME a.example.com'],
+      needless: 1,
+    },
+  ],
   'a DS is never without its NS': [
     { title: 'when they go', live: ['s NS ns.example.net', `s DS 1 13 2 ${'a'.repeat(64)}`], file: [] },
     { title: 'when they come', live: [], file: [`s DS 1 13 2 ${'a'.repeat(64)}`, 's NS ns.example.net'] },

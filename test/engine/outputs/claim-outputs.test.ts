@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   linkSync,
@@ -309,12 +309,20 @@ test('a pipe stays', async () => {
 
 test('a device takes several texts', async () => {
   const folder = someProject();
+  const path = nullDevice(folder);
   const outputs: readonly OutputFile[] = [
-    { option: '--out', path: '/dev/null', kind: 'plan' },
-    { option: '--report', path: '/dev/null', kind: 'report' },
+    { option: '--out', path, kind: 'plan' },
+    { option: '--report', path, kind: 'report' },
   ];
   await expect(claim(folder, outputs)).resolves.toBeUndefined();
+  expect(statSync(path).isCharacterDevice()).toBe(true);
 });
+
+/** For root a device of its own: a mistake in the program could delete that of the machine. */
+function nullDevice(folder: string): string {
+  const path = join(folder, 'null');
+  return spawnSync('mknod', [path, 'c', '1', '3']).status === 0 ? path : '/dev/null';
+}
 
 describe('two outputs in one file are refused', () => {
   test.each(Object.entries(spellings))('spelled %s', async (_, spell) => {
