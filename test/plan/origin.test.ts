@@ -10,12 +10,15 @@ interface Files {
   readonly head: readonly string[];
 }
 
+function entries(texts: readonly string[]): readonly Entry[] {
+  return texts.map((text) => ({ text }));
+}
+
 /** Names are the letters of a text: `www1` and `www2` are two values of one name. */
 function trace(
   steps: Parameters<typeof traceSteps<Entry>>[0]['steps'],
   { base, head }: Files,
 ): Traced<Entry> {
-  const entries = (texts: readonly string[]): readonly Entry[] => texts.map((text) => ({ text }));
   return traceSteps({
     steps,
     base: { declared: entries(base), policy: 'sync', isIgnored: () => false },
