@@ -77,6 +77,18 @@ describe('guards', () => {
       );
     },
   );
+
+  test.each([
+    [[guarded], ['`protect`'], ['--zone']],
+    [[bulk, left], ['--zone'], ['`protect`']],
+    [[left, guarded], ['`protect`', '--zone'], []],
+  ])('say how to get rid of what nothing lifts, and of nothing else', (risks, said, unsaid) => {
+    const hintsAt = (words: readonly string[]) => words.map((word) => expect.stringContaining(word));
+    for (const hint of hintsAt(said))
+      expect(() => checkGuards({ risks }, [])).toThrow(expect.objectContaining({ hint }));
+    for (const hint of hintsAt(unsaid))
+      expect(() => checkGuards({ risks }, [])).not.toThrow(expect.objectContaining({ hint }));
+  });
 });
 
 describe('what blocks a plan must be shown by it', () => {
