@@ -298,6 +298,23 @@ test.each(cases)('$title', ({ planned, steps, live, about }) => {
   expect(subjects).toEqual(about);
 });
 
+test.each<[string, readonly StepResult<Entry>[], Listing, readonly string[]]>([
+  ['what is missing', [result(create, 'done')], {}, ['[b] is missing']],
+  ['what exists twice', [result(create, 'done')], { 7: 'b', 8: 'B' }, ['[B] (id 8) exists twice']],
+  [
+    'what somebody else has created',
+    [result(create, 'done')],
+    { 7: 'b', 8: 'x' },
+    ['[x] (id 8) exists, but was not created by this run'],
+  ],
+])('%s is told as that', (_, results, live, lines) => {
+  const describe = ({ text }: Entry): string => `[${text}]`;
+  const identity = ({ text }: Entry): string => text.toLowerCase();
+  expect(differencesAfter(entries(live), { planned: [], results, entryOf, identity, describe })).toEqual(
+    lines,
+  );
+});
+
 function entries(listing: Listing): readonly Live<Entry>[] {
   const pairs = Array.isArray(listing) ? listing : Object.entries(listing);
   return pairs.map(([id, text]) => ({ id, text }));
