@@ -164,8 +164,12 @@ describe('the journal of a group', () => {
   test('has all its steps before the first request, and each outcome before the next step', async () => {
     expect(await sentWith([])).toEqual([
       'save delete 1, create new',
-      ...['start delete 1', 'delete 1', 'delete 1: done'],
-      ...['start create new', 'create new', 'create new: done'],
+      'start delete 1',
+      'delete 1',
+      'delete 1: done',
+      'start create new',
+      'create new',
+      'create new: done',
     ]);
   });
 
