@@ -2,6 +2,7 @@ import type { Risk, RiskLevel } from './plan.js';
 
 export interface RiskKind {
   readonly code: string;
+  /** That of its findings, unless one has its own. */
   readonly level: RiskLevel;
   /** When it is raised, for the table in the docs. */
   readonly summary: string;
@@ -12,6 +13,8 @@ export interface Finding<Change> {
   readonly changes: readonly Change[];
   readonly address: string;
   readonly message: string;
+  /** Where this finding is graver than others of its kind. */
+  readonly level?: RiskLevel;
 }
 
 /** One kind of risk of a subject, and how it is found. */

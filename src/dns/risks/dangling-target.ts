@@ -1,10 +1,7 @@
-import { groupBy } from '../../diagnostics/group-by.js';
-import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import { ownerName, recordAddress } from '../record.js';
 import { targetOf } from '../content/targets.js';
-import type { Change } from '../planning/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
-import { publishedAt, publishedNames } from './risk.js';
+import { publishedAt, unpublishing } from './risk.js';
 
 export const danglingTarget: RiskRule = {
   code: 'dangling-target',
@@ -19,7 +16,7 @@ export const danglingTarget: RiskRule = {
 
 /** Records that still point at a deleted name after the plan. */
 function* leftBehind(zone: ZoneChange): Iterable<RiskFinding> {
-  const gone = vanishingNames(zone);
+  const gone = new Map(zone.removed.map((name) => [name.owner, unpublishing(name)]));
   if (gone.size === 0) return;
   for (const prefix of zone.after.keys()) {
     for (const pointer of publishedAt(zone.after, prefix)) {
@@ -50,25 +47,4 @@ function* betweenSteps({ losses }: ZoneChange): Iterable<RiskFinding> {
           : `${record.type} of ${ownerName(record.prefix, zone)} points at ${name}, which has no answer for a moment`,
     };
   }
-}
-
-/** The names that lose their last published record and that no wildcard covers, with the changes that cause it. */
-function vanishingNames({ zone, diff, after }: ZoneChange): ReadonlyMap<string, readonly Change[]> {
-  const losses = diff.changes.filter(
-    (change) =>
-      change.before?.active === true &&
-      change.after?.active !== true &&
-      publishedAt(after, change.before.prefix).length === 0,
-  );
-  if (losses.length === 0) return new Map();
-  const existing = existingNames(publishedNames(after));
-  const gone = losses.filter((change) => {
-    const prefix = prefixOf(change);
-    return existing.has(prefix) || publishedAt(after, sourceOfSynthesis(prefix, existing)).length === 0;
-  });
-  return groupBy(gone, (change) => ownerName(prefixOf(change), zone));
-}
-
-function prefixOf({ before }: Change): string {
-  return before?.prefix ?? '';
 }

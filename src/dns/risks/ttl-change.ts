@@ -1,3 +1,4 @@
+import { formatDuration } from '../../text/duration.js';
 import { recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 
@@ -30,23 +31,4 @@ function* ttlChanges(
     const message = describe(change.before.ttl, change.after.ttl);
     if (message !== null) yield { changes: [change], address: recordAddress(zone, change.after), message };
   }
-}
-
-const units = [
-  ['d', 86400],
-  ['h', 3600],
-  ['m', 60],
-  ['s', 1],
-] as const;
-
-/** Formats seconds: `3600` as `1 h`, `5400` as `1 h 30 m`, 0 as `0 s`. */
-function formatDuration(seconds: number): string {
-  let rest = seconds;
-  const parts: string[] = [];
-  for (const [unit, size] of units) {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    if (count > 0) parts.push(`${count} ${unit}`);
-  }
-  return parts.join(' ') || '0 s';
 }
