@@ -1,12 +1,5 @@
 import type { Risk, RiskLevel } from './plan.js';
-
-export interface RiskKind {
-  readonly code: string;
-  /** That of its findings, unless one has its own. */
-  readonly level: RiskLevel;
-  /** When it is raised, for the table in the docs. */
-  readonly summary: string;
-}
+import type { RiskKind } from './risk-kind.js';
 
 /** A risk as a rule finds it: the changes that cause it, and the message for the reviewer. */
 export interface Finding<Change> {
@@ -17,8 +10,8 @@ export interface Finding<Change> {
   readonly level?: RiskLevel;
 }
 
-/** One kind of risk of a subject, and how it is found. */
-export interface RiskRuleOf<Subject, Change> extends RiskKind {
+/** A kind of risk, and how it is found in a subject. */
+export interface RiskRuleOf<Subject, Change> extends Pick<RiskKind, 'code' | 'level'> {
   readonly find: (subject: Subject) => Iterable<Finding<Change>>;
 }
 

@@ -84,11 +84,7 @@ export interface Loss {
   readonly nodes: readonly ChangeNode[];
 }
 
-function orderOf(
-  demands: Demands,
-  { graph, keeper, lost }: Solution,
-  removed: Order['removed'],
-): Order {
+function orderOf(demands: Demands, { graph, keeper, lost }: Solution, removed: Order['removed']): Order {
   const losses = lost.map((wish) => ({ wish, nodes: keeper.breakersOf(wish) }));
   return { changes: layOut(demands, graph), losses, removed };
 }

@@ -8,6 +8,29 @@ export const danglingTarget: RiskRule = {
   level: 'warn',
   summary:
     'a record points at a name that is deleted, that has no answer for a moment, or that may not have one yet in another zone',
+  explanation:
+    'A record that points at a name without an answer is an error for everyone who uses it: mail cannot be delivered, an alias leads nowhere. If others can register the target, they can take over the name.',
+  advice:
+    'Point the record somewhere else or delete it in the same change. If the target is in another zone, apply that zone first, or both together.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   "@": { MX: 10 mail.example.com }
+-  mail: { A: 192.0.2.5 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+-  "@": { MX: 10 mail.example.com }
++  "@": { MX: 10 mx.example.net }
+-  mail: { A: 192.0.2.5 }
+`,
+    },
+  },
   *find(zone) {
     yield* leftBehind(zone);
     yield* betweenSteps(zone);

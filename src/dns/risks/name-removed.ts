@@ -7,6 +7,29 @@ export const nameRemoved: RiskRule = {
   code: 'name-removed',
   level: 'warn',
   summary: 'the last record that answers at a name is deleted or switched off, and no wildcard answers',
+  explanation:
+    'Whoever uses the name gets an error from then on. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name.',
+  advice:
+    'Search for the name where it may be used, and look for it in the query log. Keep it until nobody asks for it any more.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   www: { A: 192.0.2.1 }
+-  shop: { A: 192.0.2.2 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+   www: { A: 192.0.2.1 }
+   "*": { A: 192.0.2.3 }
+-  shop: { A: 192.0.2.2 }
+`,
+    },
+  },
   *find({ zone, removed }) {
     for (const name of removed) {
       const changes = unpublishing(name);

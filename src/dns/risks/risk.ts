@@ -1,4 +1,5 @@
 import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
+import type { RiskKind } from '../../plan/risk-kind.js';
 import type { DnsRecord } from '../record.js';
 import type { Loss } from '../order/order.js';
 import type { RemovedName } from '../order/removed-names.js';
@@ -42,7 +43,7 @@ export type RecordsByName = ReadonlyMap<string, readonly DnsRecord[]>;
 
 export type RiskFinding = Finding<Change>;
 
-export type RiskRule = RiskRuleOf<ZoneChange, Change>;
+export type RiskRule = RiskKind & RiskRuleOf<ZoneChange, Change>;
 
 /** The active records of a name; an inactive one "disappears from the zone's DNS". */
 export function publishedAt(records: RecordsByName, prefix: string): readonly DnsRecord[] {

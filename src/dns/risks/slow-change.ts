@@ -8,10 +8,39 @@ import type { Answer } from './answers.js';
 import { answersIn, dataOf, ttlOf } from './answers.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 
+/** A TTL that was lowered promises a fast change, which this is not. */
+const LOWERED = {
+  level: 'warn',
+  when: 'if its TTL was lowered and the earlier one has not run out yet',
+} as const;
+
 export const slowChange: RiskRule = {
   code: 'slow-change',
   level: 'info',
+  exception: LOWERED,
   summary: 'an answer changes that caches may still hold',
+  explanation:
+    'Resolvers keep an answer for as long as its TTL says. Until then, some users get the old answer and some the new one, so the old server has to stay. A TTL that was lowered counts only once the earlier one has run out: the plan knows of it if a journal of this project has it.',
+  advice:
+    'Keep the old server running until the time that the plan names. To make a change fast, lower the TTL first, wait until the old one has run out, and only then change the content. A change of the TTL alone is `ttl-lowered` or `ttl-raised`.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+-  www: { A: 192.0.2.1 }
++  www: { A: 192.0.2.2 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+-  www: { A: 192.0.2.1 }
++  www: { A: { content: 192.0.2.1, ttl: 10m } }
+`,
+    },
+  },
   *find(zone) {
     const { txt } = zone.diff.zone;
     const changes = zone.diff.changes.filter((change) => changesData(change, txt));
@@ -106,7 +135,7 @@ function describe(old: OldAnswer, { zone, moment }: ZoneChange): Omit<RiskFindin
   const ifNow = `until ${formatClockTime(until, now)} if applied now`;
   if (!lasting) return { address, message: `${lead} for up to ${formatDuration(ttl)}, ${ifNow}` };
   const reason = `its TTL was lowered to ${formatDuration(ttl)}, but the earlier ${formatDuration(lasting.ttl)} has not run out yet`;
-  return { address, level: 'warn', message: `${lead} ${ifNow}: ${reason}` };
+  return { address, level: LOWERED.level, message: `${lead} ${ifNow}: ${reason}` };
 }
 
 /** Of the earlier answers with a longer TTL that has not run out, the one that caches may keep longest. */
