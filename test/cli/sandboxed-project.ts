@@ -2,7 +2,7 @@ import type { PlannedRecord } from '../../src/plan/plan.js';
 import type { Run } from './support.js';
 import { zonemason } from './support.js';
 import { startSandbox } from '../support/start-sandbox.js';
-import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** A project of the zone example.com and the service it is for. */
 export interface SandboxedProject {
@@ -24,7 +24,6 @@ export interface ProjectSetting {
 /** A sandbox with the live records, which is closed after the test. */
 export async function sandboxedProject({ declared, live }: ProjectSetting): Promise<SandboxedProject> {
   const sandbox = await startSandbox({ dataFolder: ':memory:' });
-  afterTests(sandbox.close);
   const records = live.map((record, index) => ({ id: String(index + 1), ...someLive, ...record }));
   await sandbox.seed({ zone: 'example.com', password, records });
   const folder = temporaryFolder({

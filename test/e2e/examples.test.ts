@@ -7,7 +7,7 @@ import type { Sandbox } from '../support/start-sandbox.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 import { disk } from '../support/disk.js';
@@ -29,7 +29,6 @@ async function examples({ storeCanonical = false, isEmpty = false } = {}): Promi
   const folder = temporaryFolder();
   cpSync('examples', folder, { recursive: true });
   const sandbox = await startSandbox({ dataFolder: ':memory:', storeCanonical });
-  afterTests(sandbox.close);
   const live = liveExamples();
   for (const [zone, records] of Object.entries(live))
     await sandbox.seed({ zone, password: PASSWORD, records: isEmpty ? [] : records });

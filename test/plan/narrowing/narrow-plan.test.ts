@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { leftOutRisk } from '../../../src/dns/risks/left-out.js';
 import { narrowPlan } from '../../../src/plan/narrowing/narrow-plan.js';
-import type { Plan, Step, Wait, Why } from '../../../src/plan/plan.js';
+import type { Plan, Risk, Step, Summary, Wait, Why } from '../../../src/plan/plan.js';
 import { waitFields } from '../../../src/plan/plan.js';
-import { createStep, somePlan, someZone } from '../../render/support.js';
+import { createStep, deleteStep, somePlan, someZone } from '../../render/support.js';
+import { desiredTemplate, liveTemplate } from '../../support/mail.js';
+import { planFor } from '../../support/mail-plans.js';
 
 /** By zone, its steps, and what each waits for: `rule s1`. */
 type Waits = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -129,6 +131,31 @@ describe('a wait for what is left out', () => {
     ]);
     expect(zones[0]?.steps[1]).toMatchObject({ waitsFor: ['s1'] });
     expect(zones[0]?.steps[1]).not.toHaveProperty('waits');
+  });
+});
+
+describe('the rest of a plan', () => {
+  const translation = { language: 'de', subject: 'Hallo', body: 'Text' };
+  const state = { templates: [liveTemplate()], translations: new Map() };
+  const { mail } = planFor(state, [desiredTemplate([translation])]);
+  const risks = ['dns/a', 'dns/a/www/A', 'dns/b', 'mail', 'mail/welcome'].map((address): Risk => {
+    return { code: 'bulk-change', level: 'block', address, message: 'x' };
+  });
+  const zones = [someZone([createStep({}), deleteStep({})], { zone: 'a' }), someZone([], { zone: 'b' })];
+  const plan = { ...somePlan(zones, risks), mail };
+
+  test.each<[string, readonly string[], boolean, readonly string[], Summary]>([
+    ['a zone', ['a'], false, ['dns/a', 'dns/a/www/A'], { create: 1, update: 0, delete: 1 }],
+    ['mail', [], true, ['mail', 'mail/welcome'], { create: 1, update: 0, delete: 0 }],
+    ['a zone and mail', ['b'], true, ['dns/b', 'mail', 'mail/welcome'], { create: 1, update: 0, delete: 0 }],
+    ['a zone without changes', ['b'], false, ['dns/b'], { create: 0, update: 0, delete: 0 }],
+  ])('goes where %s is wanted, with its risks and counts', (_, names, wantsMail, addresses, summary) => {
+    const isWanted = (zone: string): boolean => names.includes(zone);
+    const part = narrowPlan(plan, { isWanted, riskOf: leftOutRisk, mail: wantsMail });
+    expect(part.zones.map(({ zone }) => zone)).toEqual(names);
+    expect(part.mail).toEqual(wantsMail ? mail : undefined);
+    expect(part.risks.map(({ address }) => address)).toEqual(addresses);
+    expect(part).toMatchObject({ summary, hasChanges: summary.create > 0 });
   });
 });
 
