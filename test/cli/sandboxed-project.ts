@@ -7,8 +7,12 @@ import { temporaryFolder } from '../support/after-tests.js';
 /** A project of the zone example.com and the service it is for. */
 export interface SandboxedProject {
   readonly folder: string;
-  /** Runs a command of the project against the service. */
-  readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Run>;
+  /** Runs a command of the project against the service, by default now. */
+  readonly run: (
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    now?: () => number,
+  ) => Promise<Run>;
 }
 
 export interface ProjectSetting {
@@ -26,8 +30,12 @@ export async function sandboxedProject({ declared, live }: ProjectSetting): Prom
     'zonemason.yaml': `dns:\n  endpoint: '${sandbox.url.href}'\n  zones: zones/*.yaml\n`,
     'zones/example.com.yaml': zoneFile(declared),
   });
-  const run: SandboxedProject['run'] = (args, env) =>
-    zonemason(args, { cwd: folder, env: { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: password, ...env } });
+  const run: SandboxedProject['run'] = (args, env, now) =>
+    zonemason(args, {
+      cwd: folder,
+      env: { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: password, ...env },
+      ...(now && { now }),
+    });
   return { folder, run };
 }
 

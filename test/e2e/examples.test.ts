@@ -131,7 +131,8 @@ test.concurrent('zones and mails are planned and applied in one run', async () =
 test.concurrent('docs/examples/plan-comment.md is the plan of the examples as Markdown', async () => {
   const { run } = await examples();
   const { stdout } = await run(['plan', '--format', 'markdown']);
-  expect(readFileSync('docs/examples/plan-comment.md', 'utf8')).toBe(stdout);
+  const atSomeTime = stdout.replaceAll(/(?:\d{4}-\d\d-\d\d )?`\d\d:\d\d` UTC/g, '`09:30` UTC');
+  expect(readFileSync('docs/examples/plan-comment.md', 'utf8')).toBe(atSomeTime);
 });
 
 test.concurrent('the steps of a plan come after what they wait for, and those of a group at once', async () => {

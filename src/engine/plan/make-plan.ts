@@ -40,6 +40,7 @@ export interface PlanInput {
   readonly concurrency: number;
   readonly signal?: AbortSignal;
   readonly check?: PlanDnsInput['check'];
+  readonly readEarlier?: PlanDnsInput['readEarlier'];
   readonly matchMail?: PlanMailInput['match'];
 }
 
@@ -68,11 +69,11 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
 }
 
 async function zonePlanning(
-  { zones, others = noOtherZones, clients: { dns }, check }: PlanInput,
+  { zones, others = noOtherZones, clients: { dns }, now, readEarlier, check }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], diagnostics: [], failures: [] };
-  return planDns({ zones, others, client: dns, settings, check });
+  return planDns({ zones, others, client: dns, settings, now, readEarlier, check });
 }
 
 async function mailPlanning(

@@ -8,6 +8,7 @@ import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { Session } from '../session.js';
+import { readEarlierListings } from './earlier-listings.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
 
@@ -55,6 +56,7 @@ export async function planLive(
     mail,
     clients: countingListings(clients, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
+    readEarlier: (changing) => readEarlierListings(changing, session),
     concurrency: limits.total,
     signal,
   }).finally(progress.end);

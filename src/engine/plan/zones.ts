@@ -12,6 +12,7 @@ import { mapConcurrently } from '../service/map-concurrently.js';
 import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
+import type { EarlierListings } from './earlier-listings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { whileReachable } from '../service/while-reachable.js';
 
@@ -21,6 +22,9 @@ export interface PlanDnsInput {
   readonly others: OtherZones;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
+  readonly now: Date;
+  /** Reads what earlier runs found in some zones; by default, nothing is known of them. */
+  readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
   /** Finds what rules out the plan; by default, conflicts with live records that are kept. */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
 }
@@ -32,7 +36,7 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, others, client, settings, check = checkLiveConflicts } = input;
+  const { zones, others, client, settings, now, readEarlier, check = checkLiveConflicts } = input;
   const { concurrency, signal, maxChangePercent, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
@@ -43,6 +47,9 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   if (hasErrors(diagnostics)) return { zones: [], risks: [], diagnostics, failures };
   const unreadable = failures.map(({ scope }) => scope);
   const neighbours = await readNeighbours({ diffs, unreadable, others, list, limit: concurrency, signal });
-  const planned = planZones({ diffs, neighbours, maxChangePercent, pathInPlan });
+  const changing = diffs.flatMap(({ zone, changes }) => (changes.length > 0 ? zone.name : []));
+  const earlier: EarlierListings = (await readEarlier?.(changing)) ?? new Map();
+  const time = { now: now.getTime(), earlier };
+  const planned = planZones({ diffs, neighbours, maxChangePercent, time, pathInPlan });
   return { ...planned, diagnostics, failures };
 }
