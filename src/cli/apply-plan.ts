@@ -4,6 +4,7 @@ import { claimOutputs } from '../engine/outputs/claim-outputs.js';
 import { writeFileAtomically } from '../engine/outputs/write-file.js';
 import type { Tell } from '../engine/events.js';
 import type { ScopeFailure } from '../engine/service/read-or-fail.js';
+import { reviewPlan } from '../engine/plan/render-plan.js';
 import type { Host, Session } from '../engine/session.js';
 import { EXIT_CODES } from '../failure.js';
 import type { Plan } from '../plan/plan.js';
@@ -59,12 +60,13 @@ export async function applyPlan(run: Run): Promise<number> {
 }
 
 /** Passes events on, and prints the plan when its event occurs. */
-function showingPlan({ plan, session, context: { out, globals }, isReviewed, nothingToDo }: Run): Tell {
+function showingPlan({ plan, session, options, context, isReviewed, nothingToDo }: Run): Tell {
+  const { out, globals } = context;
   return (event) => {
     session.tell(event);
     if (event.kind !== 'plan' || (isReviewed && plan.hasChanges)) return;
     if (!plan.hasChanges && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
-    else out.write(formatPlan(plan, out.layout, { waits: globals.verbose }));
+    else out.write(formatPlan(reviewPlan(plan, options.allow), out.layout, { verbose: globals.verbose }));
   };
 }
 

@@ -1,3 +1,7 @@
+import { reviewPlan } from '../../src/engine/plan/render-plan.js';
+import type { TextOptions } from '../../src/render/text/plan.js';
+import { formatPlan } from '../../src/render/text/plan.js';
+import type { Layout } from '../../src/text/style.js';
 import type {
   Plan,
   PlannedRecord,
@@ -90,4 +94,9 @@ export function somePlan(zones: readonly ZonePlan[], risks: readonly Risk[] = []
     zones,
     risks,
   };
+}
+
+/** Formats a plan for the terminal. */
+export function planText(plan: Plan, layout: Layout, options?: TextOptions): string {
+  return formatPlan(reviewPlan(plan), layout, options);
 }

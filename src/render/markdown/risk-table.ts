@@ -1,6 +1,6 @@
 import { plural } from '../../text/plural.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
-import { LEVELS } from '../text/risks.js';
+import { LEVELS } from '../review/risk-groups.js';
 import { code, prose, row, tableHead } from './escape.js';
 import { joinBlocks, utf8Bytes } from './section.js';
 

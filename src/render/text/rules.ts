@@ -11,7 +11,8 @@ export function formatRules(rules: readonly Rule[], layout: Layout): string {
   );
   const legend =
     '* can be changed with `rules:` in zonemason.yaml\n\n' +
-    'zonemason rules CODE explains a rule, or a risk of a plan, with examples; zonemason rules --risks lists the risks';
+    'zonemason rules CODE explains a rule, or a risk of a plan, with examples;\n' +
+    'zonemason rules --risks lists the risks';
   return `${areas.join('\n\n')}\n\n${layout.style.dim(legend)}\n`;
 }
 
