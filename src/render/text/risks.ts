@@ -28,7 +28,7 @@ function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly st
   const [only] = risks;
   if (only && risks.length === 1) return [`${head}  ${place(only, style)}`, ...indented(sentence, layout)];
   return [
-    `${head}  ${style.dim(`${plural(risks.length, 'time')}`)}`,
+    `${head}  ${style.dim(plural(risks.length, 'time'))}`,
     ...indented(sentence, layout),
     ...(differs && (all || risks.length <= FEW)
       ? risks.flatMap((risk) => [`${INDENT}${place(risk, style)}`, ...indented(risk.message, layout)])

@@ -65,14 +65,14 @@ describe('the changes of a plan', () => {
   });
 
   test('that are the same in several zones are put together', () => {
-    const zone = (name: string, ...steps: Step[]) => someZone(steps, { zone: name });
-    const zones = [
-      zone('d', createStep({})),
-      zone('a', createStep({})),
-      zone('b', createStep({ ttl: 60 })),
-      zone('c', createStep({}, { risks: ['drift'] })),
-      zone('e', deleteStep({})),
-    ];
+    const stepOf: Record<string, Step> = {
+      d: createStep({}),
+      a: createStep({}),
+      b: createStep({ ttl: 60 }),
+      c: createStep({}, { risks: ['drift'] }),
+      e: deleteStep({}),
+    };
+    const zones = Object.entries(stepOf).map(([zone, step]) => someZone([step], { zone }));
     expect(outline(somePlan(zones))).toEqual([[null, 'a=d www', 'b www', 'c www', 'e www']]);
     expect(partsOf(somePlan(zones))[0]?.summary).toEqual({ create: 4, update: 0, delete: 1 });
   });

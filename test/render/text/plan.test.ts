@@ -106,7 +106,6 @@ describe('long contents', () => {
       updateStep({ type: 'TXT', content: long }, { content: `${long.slice(0, -4)}~all`, ttl: 60 }),
     ]);
     const arrow = lines.findIndex((line) => /^ +→ v=spf1 /.test(line));
-    const words = (some: readonly string[]): string => some.map((line) => line.trim()).join(' ');
     expect(words(lines.slice(0, arrow))).toBe(`~ www  TXT  content ${long}`);
     expect(words(lines.slice(arrow, -1))).toBe(`→ ${long.slice(0, -4)}~all`);
     expect(lines.at(-1)?.trim()).toBe('ttl 3600 → 60');
@@ -155,7 +154,6 @@ describe('around the steps', () => {
 
   test('the verdict says what has to be allowed, and what was', () => {
     const blocked = somePlan([someZone([createStep({})])], [risk('block', 'bulk-change')]);
-    const firstLine = (text: string): string => text.slice(0, text.indexOf('\n'));
     expect(firstLine(planText(blocked, terminal))).toBe(
       'Blocked: apply will refuse this plan without --allow bulk-change.',
     );
@@ -214,27 +212,37 @@ describe('around the steps', () => {
   });
 
   test('what leads to the changes is repeated below more than a screen of them', () => {
-    const many = (count: number): string =>
-      planText(
-        somePlan(
-          [someZone(Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` })))],
-          [risk('block', 'bulk-change')],
-        ),
-        terminal,
-      );
-    const head = (count: number): string =>
-      `Blocked: apply will refuse this plan without --allow bulk-change.\nPlan: ${count} to create, 0 to update, 0 to delete.\n`;
-    expect(many(10).split(head(10))).toHaveLength(2);
+    expect(many(10).split(opening(10))).toHaveLength(2);
     const long = many(201);
-    expect(long.startsWith(head(201))).toBe(true);
+    expect(long.startsWith(opening(201))).toBe(true);
     expect(
-      long.endsWith(`\nRisks\n  block  bulk-change  b.a C\n         bulk-change it is\n\n${head(201)}`),
+      long.endsWith(`\nRisks\n  block  bulk-change  b.a C\n         bulk-change it is\n\n${opening(201)}`),
     ).toBe(true);
     expect(long).toContain('\nAll changes, counted\n  example.com  +201\n');
     expect(long.match(/ {2}\+ h\d+ /g)).toHaveLength(201);
     expect(many(200)).not.toContain('All changes, counted');
   });
 });
+
+/** The plan of so many new records, blocked. */
+function many(count: number): string {
+  const steps = Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` }));
+  return planText(somePlan([someZone(steps)], [risk('block', 'bulk-change')]), terminal);
+}
+
+/** How the plan of so many new records begins. */
+function opening(count: number): string {
+  return `Blocked: apply will refuse this plan without --allow bulk-change.\nPlan: ${count} to create, 0 to update, 0 to delete.\n`;
+}
+
+/** Lines that wrap, put together again. */
+function words(lines: readonly string[]): string {
+  return lines.map((line) => line.trim()).join(' ');
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, text.indexOf('\n'));
+}
 
 const hostile = '\u001b[31m\r\n::set-output name=a::b ##vso[task.complete]\u202e';
 const nasty = somePlan(
