@@ -4,6 +4,7 @@ import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
 import type { Context } from '../context.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
@@ -28,6 +29,8 @@ export function messagePrinter(context: Context): Tell {
         return progress.draw(LABELS[event.work], event);
       case 'progress-end':
         return progress.clear();
+      case 'warnings':
+        return err.write(globals.quiet ? '' : warningsText(event, err.layout));
       case 'problems':
         return err.write(renderProblems(event.diagnostics, err.layout));
       case 'unreadable':
@@ -41,8 +44,6 @@ export function messagePrinter(context: Context): Tell {
 /** The message for an event with its line end, or '' for none. */
 function messageOf(event: EngineEvent, isQuiet: boolean): string {
   switch (event.kind) {
-    case 'warnings':
-      return isQuiet ? '' : warningsText(event.count);
     case 'no-project':
       return isQuiet
         ? ''
@@ -63,8 +64,14 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
   }
 }
 
-function warningsText(count: number): string {
-  return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
+type Warnings = Extract<EngineEvent, { readonly kind: 'warnings' }>;
+
+function warningsText({ of, count, diagnostics }: Warnings, layout: Layout): string {
+  if (of === 'revision') return renderProblems(diagnostics, layout);
+  const [warnings, them] = [plural(count, 'warning'), count === 1 ? 'it' : 'them'];
+  return of === 'live'
+    ? `${warnings} about the live state; the plan lists ${them}\n\n`
+    : `${warnings}; \`zonemason validate\` shows ${them}\n\n`;
 }
 
 function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfinished' }>['journal']): string {

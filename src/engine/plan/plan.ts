@@ -1,9 +1,12 @@
+import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan } from '../../plan/plan.js';
-import type { Safeguards } from '../apply/safeguards.js';
+import type { Managed, Safeguards } from '../apply/safeguards.js';
 import { safeguardsOf } from '../apply/safeguards.js';
 import type { Declared } from '../check/check.js';
 import { readDeclared } from '../check/check.js';
+import { withOtherZones } from '../check/other-zones.js';
 import { startProgress } from '../events.js';
+import { provenanceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
@@ -25,7 +28,7 @@ export interface Planned extends UsablePlan {
 /**
  * Checks the files, reads the live state, and plans the changes to reach the files. Changes nothing.
  *
- * @throws InvalidFiles when the files have errors or conflict with the live state; Failure `usage`, `credentials`,
+ * @throws InvalidFiles when the files have errors, or all conflict with the live state; Failure `usage`, `credentials`,
  *   `unreachable`, `error`, `interrupted`.
  */
 export async function plan(session: Session, { selection, base }: PlanOptions): Promise<Planned> {
@@ -33,19 +36,34 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
   const mark = base === undefined ? unmarked : await originMarker(session, declared, { base, selection });
   const planning = await planLive(session, declared);
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
-  const { zones, others, mail } = declared;
-  const folders = (mail?.templates ?? []).map(({ name }) => name);
-  return { ...usable, safeguards: safeguardsOf(session.project, { zones, others, folders }) };
+  return { ...usable, safeguards: safeguardsOf(session.project, managedBy(usable.plan, declared)) };
+}
+
+/** Zones that the plan leaves out are others, as when it is applied later. */
+function managedBy(made: Plan, { zones, others, mail }: Declared): Managed {
+  const planned = new Set(made.zones.map(({ zone }) => zone));
+  const isPlanned = ({ name }: DesiredZone): boolean => planned.has(name);
+  return {
+    zones: zones.filter(isPlanned),
+    others: withOtherZones(
+      others,
+      zones.filter((zone) => !isPlanned(zone)),
+    ),
+    folders: (mail?.templates ?? []).map(({ name }) => name),
+  };
 }
 
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
-  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
+  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail' | 'wording'>,
 ): Promise<Planning> {
   const { project, limits, signal, now, tell } = session;
   const names = zones.map(({ name }) => name);
-  const clients = await openClients(session, { zones: names, mail: mail !== null });
+  const [clients, provenance] = await Promise.all([
+    openClients(session, { zones: names, mail: mail !== null }),
+    provenanceOf({ folder: project.root, env: session.env }),
+  ]);
   const progress = startProgress(tell, 'reading', names.length + (mail?.templates.length ?? 0));
   return makePlan({
     ...special,
@@ -55,6 +73,7 @@ export async function planLive(
     mail,
     clients: countingListings(clients, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
+    provenance,
     concurrency: limits.total,
     signal,
   }).finally(progress.end);
