@@ -44,7 +44,10 @@ export function compareFiles(input: CompareFilesInput): Planning {
   const zones = comparedZones(input);
   const mail = comparedMail(input);
   const risks = [...zones.risks, ...(mail?.risks ?? [])];
-  const unread = base.unreadable.map(({ part, ...file }) => ({ part, failure: failureOf(file, between.from) }));
+  const unread = base.unreadable.map(({ part, ...file }) => ({
+    part,
+    failure: failureOf(file, between.from),
+  }));
   const pathInPlan = pathsFrom(project);
   const plan = assemblePlan({
     project,
@@ -100,7 +103,9 @@ function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTempla
 }
 
 function failureOf(
-  { path, name, diagnostics }: Omit<UnreadableFile, 'part'>, { ref }: Revision): ScopeFailure {
+  { path, name, diagnostics }: Omit<UnreadableFile, 'part'>,
+  { ref }: Revision,
+): ScopeFailure {
   const errors = countSeverities(diagnostics).error;
   const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `is another file for ${name ?? 'a zone'}`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;

@@ -1,6 +1,5 @@
-import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan } from '../../plan/plan.js';
-import type { Managed, Safeguards } from '../apply/safeguards.js';
+import type { Safeguards } from '../apply/safeguards.js';
 import { safeguardsOf } from '../apply/safeguards.js';
 import type { Declared } from '../check/check.js';
 import { readDeclared } from '../check/check.js';
@@ -36,21 +35,19 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
   const mark = base === undefined ? unmarked : await originMarker(session, declared, { base, selection });
   const planning = await planLive(session, declared);
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
-  return { ...usable, safeguards: safeguardsOf(session.project, managedBy(usable.plan, declared)) };
+  const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
+  const managed = { ...managedZones(usable.plan, declared), folders };
+  return { ...usable, safeguards: safeguardsOf(session.project, managed) };
 }
 
-/** Zones that the plan leaves out are others, as when it is applied later. */
-function managedBy(made: Plan, { zones, others, mail }: Declared): Managed {
+/** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */
+export function managedZones(
+  made: Plan,
+  { zones, others }: Pick<Declared, 'zones' | 'others'>,
+): Pick<Safeguards, 'zones' | 'others'> {
   const planned = new Set(made.zones.map(({ zone }) => zone));
-  const isPlanned = ({ name }: DesiredZone): boolean => planned.has(name);
-  return {
-    zones: zones.filter(isPlanned),
-    others: withOtherZones(
-      others,
-      zones.filter((zone) => !isPlanned(zone)),
-    ),
-    folders: (mail?.templates ?? []).map(({ name }) => name),
-  };
+  const leftOut = zones.filter(({ name }) => !planned.has(name));
+  return { zones: zones.filter(({ name }) => planned.has(name)), others: withOtherZones(others, leftOut) };
 }
 
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */

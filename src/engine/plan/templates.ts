@@ -99,7 +99,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     if ('failure' in templates) return { diagnostics: [], warnings: [], failures: [templates] };
 
     const { matches, judge, failures: unmatched } = find(desired, templates, mail);
-    const compared = await mapConcurrently(matches, concurrency, async ({ desired: folder, live }, leave) => {
+    const compared = await mapConcurrently(matches, concurrency, ({ desired: folder, live }, leave) => {
       const compare = async (): Promise<TemplateDiff> => {
         const body = await ahead.translations(live.id, signal);
         await leave();
@@ -110,26 +110,35 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
           settings: mail,
         });
       };
-      const result = await readOrFail(`mail/${live.name}`, compare, signal);
-      return { scope: folderScope(folder), result };
+      return readOrFail(folderScope(folder), compare, signal);
     });
     const { declared, live } = judge();
     const diagnostics = boundedDiagnostics(declared, severities);
     const { conflicts, warnings } = judgeScopes(live, { severities, wording });
-    const excluded = new Set(conflicts.map(({ scope }) => scope));
-    const sound = compared.flatMap(({ scope, result }) => (excluded.has(scope) ? [] : [result]));
-    const unread = sound.flatMap((result) => ('failure' in result ? [result] : []));
-    const diffs = hasErrors(diagnostics)
-      ? []
-      : sound.flatMap((result) => ('failure' in result ? [] : [result]));
+    const failures = withoutRepeats([
+      ...unmatched,
+      ...compared.flatMap((result) => ('failure' in result ? [result] : [])),
+      ...conflicts,
+    ]);
+    const leftOut = new Set(failures.map(({ scope }) => scope));
+    const diffs = compared.flatMap((result) =>
+      'failure' in result || leftOut.has(folderScope(result.desired)) ? [] : [result],
+    );
     const brand = usable(mail.brand);
     return {
-      ...planTemplates({ brand, diffs, maxChangePercent, pathInPlan }),
+      ...planTemplates({ brand, diffs: hasErrors(diagnostics) ? [] : diffs, maxChangePercent, pathInPlan }),
       diagnostics,
       warnings,
-      failures: [...unmatched, ...unread, ...conflicts],
+      failures,
     };
   } finally {
     ahead.end();
   }
+}
+
+/** Keeps the first failure of each scope. */
+function withoutRepeats(failures: readonly ScopeFailure[]): readonly ScopeFailure[] {
+  const first = new Map<string, ScopeFailure>();
+  for (const failure of failures) if (!first.has(failure.scope)) first.set(failure.scope, failure);
+  return [...first.values()];
 }

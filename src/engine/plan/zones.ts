@@ -65,10 +65,7 @@ function* byZone(diagnostics: Iterable<Diagnostic>): Iterable<ScopeProblem> {
   }
 }
 
-function inOrder(
-  zones: readonly DesiredZone[],
-  failures: readonly ScopeFailure[],
-): readonly ScopeFailure[] {
+function inOrder(zones: readonly DesiredZone[], failures: readonly ScopeFailure[]): readonly ScopeFailure[] {
   const byName = new Map(failures.map((failure) => [failure.scope, failure]));
   return zones.flatMap(({ name }) => byName.get(name) ?? []);
 }

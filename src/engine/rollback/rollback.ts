@@ -11,7 +11,7 @@ import { mustBeValid } from '../must-be-valid.js';
 import type { ConflictWording } from '../plan/judge-scopes.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
-import { planLive } from '../plan/plan.js';
+import { managedZones, planLive } from '../plan/plan.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session.js';
 import type { SavedZone } from './saved-listings.js';
@@ -31,11 +31,19 @@ export async function planRollback(session: Session, journals: readonly string[]
   const saved = await openListings(journals, project);
   const zones = saved.zones.length > 0 ? await wantedZones(saved.zones, project, session) : [];
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
-  const restored = { zones, others: noOtherZones, mail, check: checkWrites, matchMail: matchRestored, wording };
+  const restored = {
+    zones,
+    others: noOtherZones,
+    mail,
+    check: checkWrites,
+    matchMail: matchRestored,
+    wording,
+  };
   const planning = await planLive({ ...session, project }, restored);
   const usable = mustBeUsable(planning, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
-  return { ...usable, safeguards: safeguardsOf(project, { zones, others: noOtherZones, folders }) };
+  const managed = { ...managedZones(usable.plan, restored), folders };
+  return { ...usable, safeguards: safeguardsOf(project, managed) };
 }
 
 /** @throws InvalidFiles when a zone file cannot be read, Failure `usage` when there is none. */
