@@ -9,6 +9,7 @@ import { comparedTexts, isDrift, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
 import { changeLines, columnsFor } from './change.js';
 import { formatTemplate, notShownLines } from './mail.js';
+import { formatPreface } from './preface.js';
 import { formatRisks } from './risks.js';
 import type { WaitLines } from './waits.js';
 import { noWaitLines, waitLines } from './waits.js';
@@ -21,6 +22,7 @@ export function formatPlan(plan: Plan, layout: Layout, { waits = false } = {}): 
   const mailLayout = { ...layout, brand: mail?.brand ?? '', waitLines: linesOfWaits };
   const unchanged = notShown(zones.filter(isUnchanged), templates.filter(isUnchanged));
   const sections = [
+    formatPreface(plan, layout),
     ...zones.filter(isChanging).map((zone) => formatZone(zone, layout, linesOfWaits)),
     ...templates.filter(isChanging).map((template) => formatTemplate(template, mailLayout)),
     unchanged === '' ? '' : dimLines(`Not shown: ${unchanged}`, layout),
@@ -61,7 +63,9 @@ const DRIFT_TITLE = '  drift, not from this branch:';
 
 function closingLine(plan: Plan, { style, width }: Layout): string {
   const { hasChanges, between, summary } = plan;
-  if (!hasChanges) return `${style.green('No changes.')} ${noChangesText(plan)}\n`;
+  const isWhole = !plan.unreadable?.length;
+  const nothing = isWhole ? style.green('No changes.') : style.yellow('No changes.');
+  if (!hasChanges) return `${nothing} ${noChangesText(plan)}\n`;
   if (between) {
     const [from, to] = comparedTexts(between);
     return `${style.bold('Changes:')} ${countsSentence(summary, true)} from ${from} to ${to}.\n`;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { MailPlan, Plan, PlannedTranslation, Risk, Step } from '../../../src/plan/plan.js';
 import { addSummaries, summarizeOrigins } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
-import type { MarkdownOptions } from '../../../src/render/markdown/plan.js';
+import type { HeadOptions } from '../../../src/render/markdown/head.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
 import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';
 import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
 import { runs } from '../../support/runs.js';
 
-function markdown(plan: Plan, options: Partial<MarkdownOptions> = {}): string {
+function markdown(plan: Plan, options: Partial<HeadOptions> = {}): string {
   return formatPlanMarkdown(plan, { maxBytes: 60_000, toAllow: [], ...options });
 }
 
