@@ -93,7 +93,7 @@ export function madeText(
   const { commit = null, ref = null, actor = null, run = null } = provenance ?? {};
   const origin = commit === null ? ref && format(ref) : revisionText({ ref: ref ?? commit, commit }, format);
   const parts = [
-    `Made at ${timeText(createdAt)}`,
+    `Made at ${format(timeText(createdAt))}`,
     ...(origin === null ? [] : [`from ${origin}`]),
     ...(actor === null ? [] : [`by ${format(actor)}`]),
   ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { provenanceIn, provenanceOf } from '../../src/engine/provenance.js';
-import { folderWith } from '../cli/support.js';
+import { temporaryFolder } from '../support/after-tests.js';
+import { repositoryWith } from '../support/git.js';
 
 const commit = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
 const unknown = { commit: null, ref: null, actor: null, run: null };
@@ -50,5 +51,25 @@ test.each([
 
 test('outside of a repository it is what the environment says', async () => {
   const env = { PATH: process.env['PATH'], GITHUB_SHA: commit };
-  expect(await provenanceOf({ folder: folderWith({}), env })).toEqual({ ...unknown, commit });
+  expect(await provenanceOf({ folder: temporaryFolder(), env })).toEqual({ ...unknown, commit });
+});
+
+test('in a repository the commit is the one that is checked out, whatever the environment says', async () => {
+  const { folder, git, commit: commitFiles } = repositoryWith({ a: '1' });
+  const first = git('rev-parse', 'HEAD').trim();
+  const second = commitFiles({ a: '2' });
+  const env = { PATH: process.env['PATH'] };
+  expect(await provenanceOf({ folder, env })).toEqual({ ...unknown, commit: second, ref: 'main' });
+  const announced = { ...env, GITHUB_SHA: first, GITHUB_REF_NAME: 'v1' };
+  expect(await provenanceOf({ folder, env: announced })).toEqual({ ...unknown, commit: second, ref: 'v1' });
+  git('checkout', '--quiet', first);
+  expect(await provenanceOf({ folder, env })).toEqual({ ...unknown, commit: first });
+});
+
+test('without git it is what the environment says', async () => {
+  const { folder } = repositoryWith({ a: '1' });
+  expect(await provenanceOf({ folder, env: { PATH: '', GITHUB_ACTOR: 'mona' } })).toEqual({
+    ...unknown,
+    actor: 'mona',
+  });
 });

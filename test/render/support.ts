@@ -139,3 +139,8 @@ export const leavingOut: Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> = 
     run: 'https://ci.example.com/runs/17',
   },
 };
+
+/** The text of a plan below what it begins with. */
+export function belowPreface(text: string): string {
+  return text.slice(text.indexOf('\n\n') + 2);
+}

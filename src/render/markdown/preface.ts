@@ -43,9 +43,10 @@ export function madeLine(plan: Plan): string {
 
 /** A web address without characters that have a meaning in Markdown or HTML. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w./:-]+(?:\?[\w.&=%/-]+)?$/;
-const MOST_CHARACTERS = 200;
+const LONGEST_ADDRESS = 200;
+const LONGEST_NAME = 40;
 
 function linkOrCode(text: string): string {
-  const isLink = text.length <= MOST_CHARACTERS && PLAIN_ADDRESS.test(text);
-  return isLink ? `<${text}>` : code(text, MOST_CHARACTERS);
+  const isLink = text.length <= LONGEST_ADDRESS && PLAIN_ADDRESS.test(text);
+  return isLink ? `<${text}>` : code(text, LONGEST_NAME);
 }

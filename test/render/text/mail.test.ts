@@ -16,7 +16,7 @@ import {
   mailSettings,
 } from '../../support/mail.js';
 import { planFor } from '../../support/mail-plans.js';
-import { createStep, somePlan, someZone } from '../support.js';
+import { belowPreface, createStep, somePlan, someZone } from '../support.js';
 
 const terminal: Layout = { style: plainStyle, width: 80 };
 
@@ -44,7 +44,7 @@ function changeLines(
   files: readonly Translation[],
   layout = terminal,
 ): readonly string[] {
-  const [, ...lines] = formatPlan(planOf(live, files), layout).split('\n');
+  const [, ...lines] = belowPreface(formatPlan(planOf(live, files), layout)).split('\n');
   const end = lines.findIndex((line, index) => line === '' && /^\S/.test(lines[index + 1] ?? 'end'));
   return lines.slice(0, end);
 }
@@ -185,14 +185,15 @@ test('blanks that differ are seen, in colour too', () => {
 
 describe('templates', () => {
   test('have a head with their folder, brand and counts', () => {
-    const [head] = formatPlan(planOf([], [translation('de', 'Hallo', 'Text')]), terminal).split('\n');
+    const plan = planOf([], [translation('de', 'Hallo', 'Text')]);
+    const [head] = belowPreface(formatPlan(plan, terminal)).split('\n');
     expect(head).toBe('mail welcome  mail/welcome, brand acme  +1');
   });
 
   test('without changes are counted, with what stays', () => {
     const live = [translation('de', 'Hallo', 'Text'), translation('fr', 'Salut', 'Texte')];
     const settings = { policy: 'upsert-only', ignore: mailPatterns([{ language: 'fr' }]) } as const;
-    expect(formatPlan(planOf(live, [], settings), terminal)).toBe(
+    expect(belowPreface(formatPlan(planOf(live, [], settings), terminal))).toBe(
       'Not shown: 1 unchanged mail template, 1 ignored translation, 1 translation kept\nby the policy\n\n' +
         'No changes. The live translations match the files, except for what the policy keeps.\n',
     );
@@ -200,7 +201,7 @@ describe('templates', () => {
 
   test('come after zones', () => {
     const plan = { ...planOf([], [translation('de', 'Hallo', 'Text')]), zones: [someZone([createStep({})])] };
-    const heads = formatPlan(plan, terminal)
+    const heads = belowPreface(formatPlan(plan, terminal))
       .split('\n')
       .filter((line) => /^\S/.test(line));
     expect(heads).toEqual([

@@ -4,7 +4,15 @@ import { textWidth } from '../../../src/text/columns.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
 import type { Risk, Step } from '../../../src/plan/plan.js';
 import { formatPlan } from '../../../src/render/text/plan.js';
-import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from '../support.js';
+import {
+  belowPreface,
+  createStep,
+  deleteStep,
+  somePlan,
+  someRecord,
+  someZone,
+  updateStep,
+} from '../support.js';
 
 const terminal = { style: plainStyle, width: 80 };
 const unlimited = { style: plainStyle, width: Infinity };
@@ -12,7 +20,7 @@ const unlimited = { style: plainStyle, width: Infinity };
 /** The lines that show the steps of a zone. */
 function changeLines(steps: readonly Step[], layout = terminal): readonly string[] {
   return (
-    formatPlan(somePlan([someZone(steps)]), layout)
+    belowPreface(formatPlan(somePlan([someZone(steps)]), layout))
       .split('\n\n')[0]
       ?.split('\n')
       .slice(1) ?? []
@@ -116,7 +124,7 @@ describe('around the steps', () => {
       someZone([], { zone: 'example.org', ignored: 1 }),
       someZone([], { zone: 'example.net' }),
     ];
-    const lines = formatPlan(somePlan(zones), terminal).split('\n');
+    const lines = belowPreface(formatPlan(somePlan(zones), terminal)).split('\n');
     expect(lines[0]).toBe('example.com  zones/example.com.yaml  +1 ~1 -1');
     expect(lines).toContain('  not shown: 2 ignored records, 1 record of an unmanaged type (WEBFORWARD)');
     expect(lines).toContain('Not shown: 2 unchanged zones, 1 ignored record');
@@ -139,7 +147,7 @@ describe('around the steps', () => {
   });
 
   test('a plan without a change says so', () => {
-    expect(formatPlan(somePlan([someZone([])]), terminal)).toBe(
+    expect(belowPreface(formatPlan(somePlan([someZone([])]), terminal))).toBe(
       'Not shown: 1 unchanged zone\n\nNo changes. The live zones match the files.\n',
     );
   });
