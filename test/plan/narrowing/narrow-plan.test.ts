@@ -137,3 +137,21 @@ test('a long way through steps that are left out is followed to its end', () => 
   const zones = { a: { s1: [], s2: ['name b20000'] }, b: { b0: ['set s1'], ...Object.fromEntries(long) } };
   expect(waitsIn(narrowed(planOf(zones), 'a'))).toEqual({ s1: [], s2: ['name s1'] });
 });
+
+test('what is left out of the wanted part is kept, and what is to be warned of', () => {
+  const leftOut = (part: 'dns' | 'mail', scope: string) =>
+    ({ part, scope, kind: 'error', message: 'm' }) as const;
+  const warning = { code: 'a/b', severity: 'warning', message: 'm', related: [] } as const;
+  const plan: Plan = {
+    ...planOf({ a: {}, b: {} }),
+    unreadable: [leftOut('dns', 'c'), leftOut('dns', 'd'), leftOut('mail', 'mail/c')],
+    warnings: [{ ...warning, zone: 'a' }, { ...warning, zone: 'b' }, warning],
+  };
+  const { unreadable, warnings } = narrowed(plan, 'a', 'c');
+  expect(unreadable?.map(({ scope }) => scope)).toEqual(['c', 'mail/c']);
+  expect(warnings?.map(({ zone = 'mail' }) => zone)).toEqual(['a', 'mail']);
+});
+
+test('a plan of an earlier version stays without what it never had', () => {
+  expect(Object.keys(narrowed(planOf({ a: {} }), 'a'))).not.toContain('unreadable');
+});
