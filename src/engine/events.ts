@@ -8,8 +8,8 @@ import type { ScopeFailure } from './service/read-or-fail.js';
 export type Work = 'reading' | 'reading-translations' | 'applying';
 
 /**
- * Where warnings show: in the `files`, which `validate` checks; in the files of a `revision`, which it does not read; only
- * in the `live` state, so that the plan lists them.
+ * What warnings are about: the `files`, so that `validate` shows them; the files of a `revision` or the `live` state, which
+ * it does not read.
  */
 export type WarningSource = 'files' | 'revision' | 'live';
 

@@ -74,7 +74,9 @@ describe('a zone that conflicts does not stop the others', () => {
       ],
     });
     for (const format of ['text', 'markdown', 'html'])
-      expect((await run(['show', 'plan.json', '--format', format])).stdout).toContain('Left out: 1 of 2 zones');
+      expect((await run(['show', 'plan.json', '--format', format])).stdout).toContain(
+        'Left out: 1 of 2 zones',
+      );
     expect(writesOf(service.seen)).toEqual([]);
   });
 
@@ -95,7 +97,9 @@ describe('a zone that conflicts does not stop the others', () => {
     const { run } = await withSandbox(setting);
     await run(['plan', '--out', 'plan.json', '--quiet']);
     expect((await run(['show', 'plan.json', '--zone', 'a.example'])).stdout).not.toContain('Left out');
-    expect((await run(['show', 'plan.json', '--zone', 'b.example'])).stdout).toContain('Everything is left out.');
+    expect((await run(['show', 'plan.json', '--zone', 'b.example'])).stdout).toContain(
+      'Everything is left out.',
+    );
     expect(await run(['apply', 'plan.json', '--zone', 'b.example'])).toMatchObject({ code: 3 });
     expect(await run(['apply', 'plan.json', '--zone', 'a.example'])).toMatchObject({ code: 0 });
   });
@@ -112,9 +116,10 @@ describe('a zone that conflicts does not stop the others', () => {
 });
 
 describe('what only the live templates show', () => {
+  const german = { de: ['Hallo {{name}}', 'Guten Tag, {{name}}'] } as const;
   test.concurrent('makes a template alone be left out where it is an error', async () => {
     const { plan, run } = await withMail({
-      files: { welcome: { de: ['Hallo', 'Text'] }, gone: { de: ['Hallo', 'Text'] } },
+      files: { welcome: german, gone: german },
       live: { welcome: {} },
     });
     expect((await run(['plan'])).code).toBe(6);
@@ -129,5 +134,39 @@ describe('what only the live templates show', () => {
         },
       ],
     });
+  });
+
+  test.concurrent('is listed in the plan where it is a warning, and validate is not said to show it', async () => {
+    const live = { welcome: german };
+    const { plan, run, service } = await withMail({ files: live, live });
+    await run(['import', '--mail', '--mirrors']);
+    await service.replace(live, 'Changed, {{name}}');
+    const { code, stdout, stderr } = await run(['plan']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^1 warning about the live state\n {2}mail\/welcome\/template\.yaml:\d+:\d+ {2}mail\/stale-mirror\n/,
+    );
+    expect(stderr).toContain('mail/stale-mirror');
+    expect(stderr).not.toContain('zonemason validate');
+    expect((await plan()).warnings).toMatchObject([
+      {
+        code: 'mail/stale-mirror',
+        severity: 'warning',
+        file: 'mail/welcome/template.yaml',
+        line: expect.any(Number),
+        hint: expect.stringContaining('import --mail --mirrors'),
+      },
+    ]);
+    expect((await run(['validate'])).stdout).not.toContain('stale-mirror');
+  });
+
+  test.concurrent('does not include what validate shows as well', async () => {
+    const files = { welcome: { ...german, en: ['Hi {{name}}', 'Hi, {{name}}'] } } as const;
+    const { plan, run } = await withMail({ files, live: { welcome: german } });
+    await run(['import', '--mail', '--mirrors']);
+    const { stderr } = await run(['plan']);
+    expect(stderr).toBe('1 warning; `zonemason validate` shows it\n\n');
+    expect((await plan()).warnings).toEqual([]);
+    expect((await run(['validate'])).stdout).toContain('mail/default-language');
   });
 });

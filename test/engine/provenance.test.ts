@@ -22,7 +22,12 @@ test.each([
   ],
   [
     'a pull request of GitHub, run again by someone else',
-    { GITHUB_HEAD_REF: 'feature', GITHUB_REF_NAME: '12/merge', GITHUB_ACTOR: 'a', GITHUB_TRIGGERING_ACTOR: 'b' },
+    {
+      GITHUB_HEAD_REF: 'feature',
+      GITHUB_REF_NAME: '12/merge',
+      GITHUB_ACTOR: 'a',
+      GITHUB_TRIGGERING_ACTOR: 'b',
+    },
     { ...unknown, ref: 'feature', actor: 'b' },
   ],
   [
@@ -40,9 +45,17 @@ test.each([
     { GIT_COMMIT: commit, GIT_BRANCH: 'main', BUILD_USER_ID: 'jen', BUILD_URL: 'https://ci.example.com/17/' },
     { commit, ref: 'main', actor: 'jen', run: 'https://ci.example.com/17/' },
   ],
-  ['empty variables', { GITHUB_SHA: '', GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main' }, { ...unknown, ref: 'main' }],
+  [
+    'empty variables',
+    { GITHUB_SHA: '', GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main' },
+    { ...unknown, ref: 'main' },
+  ],
   ['a commit that is none', { GITHUB_SHA: 'main' }, unknown],
-  ['an address with credentials', { BUILD_URL: 'https://user:secret@ci.example.com/' }, { ...unknown, run: 'https://ci.example.com/' }],
+  [
+    'an address with credentials',
+    { BUILD_URL: 'https://user:secret@ci.example.com/' },
+    { ...unknown, run: 'https://ci.example.com/' },
+  ],
   ['an address that is no web page', { BUILD_URL: 'javascript:alert(1)' }, unknown],
   ['an address that is none', { BUILD_URL: '17' }, unknown],
 ])('the environment of %s says where a run takes place', (_, env, expected) => {

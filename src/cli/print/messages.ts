@@ -67,11 +67,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
 type Warnings = Extract<EngineEvent, { readonly kind: 'warnings' }>;
 
 function warningsText({ of, count, diagnostics }: Warnings, layout: Layout): string {
-  if (of === 'revision') return renderProblems(diagnostics, layout);
-  const [warnings, them] = [plural(count, 'warning'), count === 1 ? 'it' : 'them'];
-  return of === 'live'
-    ? `${warnings} about the live state; the plan lists ${them}\n\n`
-    : `${warnings}; \`zonemason validate\` shows ${them}\n\n`;
+  if (of !== 'files') return renderProblems(diagnostics, layout);
+  return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
 }
 
 function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfinished' }>['journal']): string {

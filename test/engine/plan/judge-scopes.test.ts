@@ -4,7 +4,10 @@ import { defineRule } from '../../../src/diagnostics/rule.js';
 import { judgeScopes } from '../../../src/engine/plan/judge-scopes.js';
 
 const text = { summary: 's', explanation: 'e', reference: 'r', bad: 'b', good: 'g' };
-const error = defineRule({ code: 'a/error', ...text }, { severity: 'error', adjustable: true, examples: 'shell' });
+const error = defineRule(
+  { code: 'a/error', ...text },
+  { severity: 'error', adjustable: true, examples: 'shell' },
+);
 const warning = defineRule(
   { code: 'a/warning', ...text },
   { severity: 'warning', adjustable: true, examples: 'shell' },

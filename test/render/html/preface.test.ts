@@ -4,9 +4,13 @@ import { createStep, leavingOut, somePlan, someZone } from '../support.js';
 
 test('a page begins with what is left out and warnings, before the changes', () => {
   const page = formatPlanHtml({ ...somePlan([someZone([createStep({})])]), ...leavingOut });
-  const places = ['Left out: 1 of 2 zones', 'GET /example.net: 401', '1 warning about', 'mail/stale-mirror', '>Changes<'].map(
-    (part) => page.indexOf(part),
-  );
+  const places = [
+    'Left out: 1 of 2 zones',
+    'GET /example.net: 401',
+    '1 warning about',
+    'mail/stale-mirror',
+    '>Changes<',
+  ].map((part) => page.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
   expect(page).toContain('<dd>feature (1a2b3c4)</dd>');
