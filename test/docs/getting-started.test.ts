@@ -44,9 +44,12 @@ interface Run {
   readonly output: string;
 }
 
-/** Without line breaks, whose places hang on the width of the terminal. */
+/** Without line breaks, whose places hang on the width of the terminal, and at no particular time. */
 function shortened(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
+  return text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?:\d{4}-\d\d-\d\d )?\d\d:\d\d UTC/g, 'some time');
 }
 
 function write(path: string, text: string): void {

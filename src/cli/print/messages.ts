@@ -57,6 +57,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       );
     case 'unfinished':
       return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
+    case 'unread-journal':
+      return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
     case 'obstacle':
       return `${printable(event.message)}\n`;
     default:

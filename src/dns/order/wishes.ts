@@ -8,7 +8,7 @@ import { isEmpty } from './lookup.js';
 import type { NameState } from './name-states.js';
 import { namesAtRisk } from './names-at-risk.js';
 import type { Support } from './support.js';
-import { supportOf } from './support.js';
+import { MAX_ALIASES, supportOf } from './support.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** The kinds of wishes, the most important first. */
@@ -182,7 +182,7 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
       const common = { name, at, question, types: NO_TYPES };
       const wish: Wish = { kind: 'pointer', ...common, pointer: pointerOf(node), move };
       if (!restsOnItself(states, wish, move)) wishes.push(wish);
-      else if (question !== 'ANY' || !coversItself(node, at)) circular.push(wish);
+      else if (question !== 'ANY' || !coversItself(states, node, at)) circular.push(wish);
     }
   }
   // A pointer that is part of the answer it needs comes last: other pointers need the answer more.
@@ -205,11 +205,19 @@ function covers({ owner, zone }: ChangeNode, at: NameState): boolean {
   return owner.startsWith('*.') && at.name.endsWith(owner.slice(1)) && at.zone.name === zone.name;
 }
 
-/** Whether the target of a wildcard is a name that the wildcard itself answers for while the name has no records. */
-function coversItself(node: ChangeNode, target: NameState): boolean {
-  if (!covers(node, target)) return false;
+/**
+ * Whether the target of a wildcard is a name that the wildcard itself answers for while the name has no records, as it does
+ * for all names that CNAMEs there lead to.
+ */
+function coversItself(states: ZoneStates, node: ChangeNode, target: NameState, hops = 0): boolean {
+  if (hops > MAX_ALIASES || !covers(node, target)) return false;
   const { entries, zone } = target;
-  if (entries.some(({ before, after }) => (before ?? after)?.alias !== undefined)) return false;
+  for (const entry of entries)
+    for (const side of SIDES) {
+      const alias = entry[side]?.alias;
+      const at = alias === undefined ? undefined : states.at(alias);
+      if (at && !coversItself(states, node, at, hops + 1)) return false;
+    }
   const encloser = zone.at(node.owner).above;
   let nextCloser = target;
   while (nextCloser.above && nextCloser.above !== encloser) nextCloser = nextCloser.above;

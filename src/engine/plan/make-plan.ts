@@ -49,6 +49,7 @@ export interface PlanInput {
   readonly concurrency: number;
   readonly signal?: AbortSignal;
   readonly check?: PlanDnsInput['check'];
+  readonly readEarlier?: PlanDnsInput['readEarlier'];
   readonly matchMail?: PlanMailInput['match'];
   readonly wording?: ConflictWording;
 }
@@ -95,11 +96,11 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
 }
 
 async function zonePlanning(
-  { zones, others = noOtherZones, clients: { dns }, check, wording }: PlanInput,
+  { zones, others = noOtherZones, clients: { dns }, now, readEarlier, check, wording }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], warnings: [], failures: [] };
-  return planDns({ zones, others, client: dns, settings, check, wording });
+  return planDns({ zones, others, client: dns, settings, now, readEarlier, check, wording });
 }
 
 async function mailPlanning(

@@ -10,6 +10,7 @@ import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { Session } from '../session.js';
+import { readEarlierListings } from './earlier-listings.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
 
@@ -71,6 +72,7 @@ export async function planLive(
     clients: countingListings(clients, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
     provenance,
+    readEarlier: (changing) => readEarlierListings(changing, session),
     concurrency: limits.total,
     signal,
   }).finally(progress.end);

@@ -11,6 +11,7 @@ import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
+import type { EarlierListings } from './earlier-listings.js';
 import type { ConflictWording, ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
@@ -22,6 +23,9 @@ export interface PlanDnsInput {
   readonly others: OtherZones;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
+  readonly now: Date;
+  /** Reads what earlier runs found in some zones; by default, nothing is known of them. */
+  readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
   /** Finds why a zone cannot be planned; by default, conflicts with live records that are kept. */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
   readonly wording: ConflictWording | undefined;
@@ -36,7 +40,7 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, client, settings, check = checkLiveConflicts, wording } = input;
+  const { zones, client, settings, now, readEarlier, check = checkLiveConflicts, wording } = input;
   const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
@@ -53,7 +57,10 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     read.filter(isConflict).map(({ zone }) => zone),
   );
   const neighbours = await readNeighbours({ diffs, unreadable, others, list, limit: concurrency, signal });
-  const planned = planZones({ diffs, neighbours, maxChangePercent, pathInPlan });
+  const changing = diffs.flatMap(({ zone, changes }) => (changes.length > 0 ? zone.name : []));
+  const earlier: EarlierListings = (await readEarlier?.(changing)) ?? new Map();
+  const time = { now: now.getTime(), earlier };
+  const planned = planZones({ diffs, neighbours, maxChangePercent, time, pathInPlan });
   return { ...planned, warnings, failures: inOrder(zones, [...unread, ...conflicts]) };
 }
 

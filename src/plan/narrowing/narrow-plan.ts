@@ -19,7 +19,7 @@ export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): P
   const names = new Set(zones.map(({ zone }) => zone));
   const isKept = ({ address }: Risk): boolean => {
     const [service, zone = ''] = address.split('/');
-    return service === 'mail' ? wanted.mail && mail !== undefined : names.has(zone);
+    return service === 'mail' ? wanted.mail : names.has(zone);
   };
   return {
     ...plan,

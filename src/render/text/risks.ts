@@ -38,6 +38,6 @@ function infoLines(risks: readonly Risk[], layout: Layout): readonly string[] {
   });
 }
 
-function levelStyle(style: Style, level: RiskLevel): (text: string) => string {
+export function levelStyle(style: Style, level: RiskLevel): (text: string) => string {
   return { block: style.red, warn: style.yellow, info: style.cyan }[level];
 }

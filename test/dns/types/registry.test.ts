@@ -60,7 +60,7 @@ describe.each(recordTypes)('$type', (type) => {
         const canonical = type.canonical(content);
         expect(type.canonical(canonical)).toBe(canonical);
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -70,7 +70,7 @@ describe.each(recordTypes)('$type', (type) => {
         fc.pre(contentProblems(type, content).length === 0);
         expect(contentProblems(type, type.canonical(content))).toEqual([]);
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -82,7 +82,7 @@ describe.each(recordTypes)('$type', (type) => {
         expect([undefined, `write ${canonical}`]).toContain(hint);
         expect(hint === undefined ? undefined : formHint(type, canonical)).toBeUndefined();
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -94,7 +94,7 @@ describe.each(recordTypes)('$type', (type) => {
         );
         expect(type.claims?.(exampleRecord({ type: type.type, content })) ?? []).toBeInstanceOf(Array);
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(200) },
     );
   });
 

@@ -11,8 +11,8 @@ import {
   arbitraryZones,
   isValidState,
 } from '../../support/arbitrary-zones.js';
-import type { Trace } from '../../support/honesty.js';
-import { account, dishonesties, reportOf } from '../../support/honesty.js';
+import type { Trace } from './honesty.js';
+import { account, dishonesties, reportOf } from './honesty.js';
 import { hasAnswer, identities, liveState } from '../../support/plans.js';
 import type { State } from '../../support/plans.js';
 import type { Fault, Habits, Simulation } from '../../support/simulated-service.js';

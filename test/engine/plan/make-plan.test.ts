@@ -71,8 +71,8 @@ describe('planning a project', () => {
       });
       return plan.risks.map(({ code }) => code);
     };
-    expect(await risksUnder(10)).toEqual([]);
-    expect(await risksUnder(9)).toEqual(['bulk-change']);
+    expect(await risksUnder(10)).toEqual(['slow-change']);
+    expect(await risksUnder(9)).toEqual(['bulk-change', 'slow-change']);
   });
 
   test('leaves a zone out that cannot be read, and goes on', async () => {

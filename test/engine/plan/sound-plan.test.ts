@@ -93,7 +93,8 @@ describe('no plan is read', () => {
       { ...plan, zones: [{ ...com, summary: counts }, org] },
     ],
     ['a wrong count of all steps', 'summary', { ...plan, summary: { ...counts, create: 0 } }],
-    ['no changes and steps', 'changes', { ...plan, hasChanges: false }],
+    ['no changes and steps', 'claims to have no changes', { ...plan, hasChanges: false }],
+    ['changes and no steps', 'claims to have changes', { ...somePlan([]), hasChanges: true }],
     [
       'a wrong count of drift',
       'drift',

@@ -35,7 +35,7 @@ test('whatever a translation says, its file says the same, and nothing that is n
     expect(diagnostics).toEqual([]);
     expect([value?.subject, value?.body]).toEqual([subject, body]);
   });
-  await fc.assert(property, { numRuns: runs(300) });
+  await fc.assert(property, { numRuns: runs(60) });
 });
 
 test('whatever a template says, its mirror says the same', async () => {
@@ -48,7 +48,7 @@ test('whatever a template says, its mirror says the same', async () => {
     expect(diagnostics).toEqual([]);
     expect(value).toMatchObject(texts);
   });
-  await fc.assert(property, { numRuns: runs(300) });
+  await fc.assert(property, { numRuns: runs(60) });
 });
 
 describe('a body is a block, and a subject is plain where it can be', () => {

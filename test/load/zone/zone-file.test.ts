@@ -190,10 +190,10 @@ describe('what can be wrong with a zone file', () => {
 
 test('many records are read without a problem', async () => {
   const names = Array.from(
-    { length: 5_000 },
+    { length: 1_000 },
     (_, index) =>
       `  h${index}:\n    A: [192.0.2.${index % 250}, 198.51.100.7]\n    MX:\n      - 10 mx.example.net\n    TXT: { content: "a b", ttl: 600 }\n`,
   );
   const { zone, diagnostics } = await loadRecords(names.join(''));
-  expect([zone?.records.length, diagnostics.length]).toEqual([20_000, 0]);
+  expect([zone?.records.length, diagnostics.length]).toEqual([4_000, 0]);
 });

@@ -85,7 +85,7 @@ describe('a plan for any folders and any live state', () => {
         }
         expect(stepsOf(planFor(state, desired).mail.templates)).toEqual([]);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(200) },
     );
   });
 

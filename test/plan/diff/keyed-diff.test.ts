@@ -143,7 +143,7 @@ describe('for any two sets', () => {
         expect(pairs.filter(([old, fresh]) => old.key !== fresh.key)).toEqual([]);
         expect(unchanged.filter(([old, fresh]) => inShort(old) !== inShort(fresh))).toEqual([]);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(400) },
     );
   });
 
@@ -160,7 +160,7 @@ describe('for any two sets', () => {
         }
         expect(writesOf(live, desired)).toHaveLength(fewest);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(400) },
     );
   });
 
@@ -177,7 +177,7 @@ describe('for any two sets', () => {
         );
         expect(wanted.filter((each) => leftOver.has(each))).toEqual([]);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(400) },
     );
   });
 
@@ -195,7 +195,7 @@ describe('for any two sets', () => {
       fc.property(shuffled, ({ live, desired, otherLive, otherDesired }) => {
         expect(writesOf(otherLive, otherDesired)).toEqual(writesOf(live, desired));
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(400) },
     );
   });
 });

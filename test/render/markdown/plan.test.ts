@@ -5,7 +5,7 @@ import { addSummaries, summarizeOrigins } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
 import type { HeadOptions } from '../../../src/render/markdown/head.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
-import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';
+import { arbitraryHostileText, hostileTexts } from '../hostile-texts.js';
 import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
 import { runs } from '../../support/runs.js';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../../src/plan/plan.js';
 import { formatPlan } from '../../../src/render/text/plan.js';
 import { plainStyle } from '../../../src/text/style.js';
-import { hostileTexts } from '../../support/hostile-texts.js';
+import { hostileTexts } from '../hostile-texts.js';
 import { createStep, leavingOut, somePlan, someTemplate, someZone } from '../support.js';
 
 const changing = someZone([createStep({ prefix: 'new' })]);
