@@ -77,7 +77,7 @@ export function countLeftOut(
   { unreadable = [] }: Pick<Plan, 'unreadable'>,
   part: Unreadable['part'],
 ): number {
-  return unreadable.filter((each) => each.part === part).length;
+  return new Set(unreadable.flatMap((each) => (each.part === part ? each.scope : []))).size;
 }
 
 /** Whether not even the mail templates could be listed. */

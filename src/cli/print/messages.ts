@@ -82,12 +82,12 @@ function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfini
 /** Further failures are only counted: thousands would hide what follows. */
 const MAX_FAILURES = 20;
 
-/** Prints which zones or mails could not be read. */
+/** Prints which zones or mails are left out. */
 function printFailures(failures: readonly ScopeFailure[], { err, globals }: Context): void {
   const shown = globals.verbose ? failures : failures.slice(0, MAX_FAILURES);
   for (const { failure } of shown) err.write(formatFailure(failure, err.layout, globals.verbose));
   const more = failures.length - shown.length;
-  if (more > 0) err.write(`and ${more} more that could not be read; \`--verbose\` lists them\n\n`);
+  if (more > 0) err.write(`and ${more} more that are left out; \`--verbose\` lists them\n\n`);
 }
 
 /** Longer waits are always reported. */

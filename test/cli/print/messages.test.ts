@@ -76,6 +76,6 @@ test.each([
   const told = reported([{ kind: 'unreadable', failures }], globals);
   expect(told).toHaveLength(lines);
   expect(told.filter((line) => line.includes('more'))).toEqual(
-    lines === 21 ? ['and 1 more that could not be read; `--verbose` lists them'] : [],
+    lines === 21 ? ['and 1 more that are left out; `--verbose` lists them'] : [],
   );
 });
