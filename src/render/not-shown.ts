@@ -22,11 +22,19 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
 }
 
 /** The sentence for a plan without changes. */
-export function noChangesText({ zones, mail, between }: Plan): string {
-  if (between) return `${comparedTexts(between).join(' and ')} do not differ.`;
+export function noChangesText({ zones, mail, between, unreadable = [] }: Plan): string {
+  const isPartial = unreadable.length > 0;
+  if (isPartial && zones.length === 0 && !mail?.templates.length) return 'Everything is left out.';
+  if (between) {
+    const exception = isPartial ? ', except perhaps in what is left out' : '';
+    return `${comparedTexts(between).join(' and ')} do not differ${exception}.`;
+  }
   const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
-  const isKept = countKept(zones) + countKept(mail?.templates ?? []) > 0;
-  const exception = isKept ? ', except for what the policy keeps' : '';
+  const exceptions = [
+    ...(countKept(zones) + countKept(mail?.templates ?? []) > 0 ? ['what the policy keeps'] : []),
+    ...(isPartial ? ['what is left out'] : []),
+  ];
+  const exception = exceptions.length === 0 ? '' : `, except for ${exceptions.join(' and ')}`;
   return `The live ${live.join(' and ')} match the files${exception}.`;
 }
 

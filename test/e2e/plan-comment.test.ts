@@ -33,7 +33,7 @@ describe('--step-summary', () => {
     const summary = (): string => readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8');
     const { code, stdout } = await run(['plan', '--step-summary', '--out', 'plan.json'], env);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^example\.com {2}zones/);
+    expect(stdout).toMatch(/^Made at .*\n\nexample\.com {2}zones/);
     const { stdout: comment } = await run(['show', 'plan.json', '--format', 'markdown']);
     expect(summary()).toBe(`\n\n${comment}`);
     await run(['show', 'plan.json', '--step-summary', '--max-bytes', '2000'], env);

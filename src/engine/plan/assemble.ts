@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import type { DnsSettings, Project } from '../../config/project.js';
 import { shown } from '../../config/usable.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
+import type { MailPlan, Plan, Provenance, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 
@@ -28,15 +28,22 @@ export interface PlanParts {
   /** Undefined when the plan is not about mail. */
   readonly mail: MailPlan | undefined;
   readonly risks: readonly Risk[];
+  readonly unreadable: NonNullable<Plan['unreadable']>;
+  readonly warnings: NonNullable<Plan['warnings']>;
+  readonly provenance: Provenance;
 }
 
 /** Assembles a plan from its parts. */
-export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): Plan {
+export function assemblePlan(parts: PlanParts): Plan {
+  const { project, now, zones, mail, risks, unreadable, warnings, provenance } = parts;
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     formatVersion: PLAN_FORMAT_VERSION,
     tool: toolName,
     createdAt: now.toISOString(),
+    provenance,
+    unreadable,
+    warnings,
     endpoint: {
       ...(project.dns && addressAs('dns', project.dns)),
       ...(mail && project.mail && addressAs('mail', project.mail)),

@@ -1,5 +1,6 @@
 import { plural } from '../../text/plural.js';
 import type { Plan, Summary } from '../../plan/plan.js';
+import { timeText } from '../review/notices.js';
 import { revisionText } from '../revision.js';
 import { totalOf } from '../summary.js';
 import type { Html } from './html.js';
@@ -26,23 +27,18 @@ export function planHeader(plan: Plan): Html {
   </header>`;
 }
 
-function facts({
-  createdAt,
-  endpoint,
-  between,
-  base,
-  zones,
-  mail,
-}: Plan): readonly (readonly [string, string | Html])[] {
-  const time = html`<time datetime="${createdAt}"
-    >${createdAt.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')}</time
-  >`;
+type Fact = readonly [string, string | Html];
+
+function facts(plan: Plan): readonly Fact[] {
+  const { createdAt, endpoint, between, base, zones, mail } = plan;
+  const time = html`<time datetime="${createdAt}">${timeText(createdAt)}</time>`;
   const scope = [
     ...(zones.length > 0 ? [plural(zones.length, 'zone')] : []),
     ...(mail ? [`${plural(mail.templates.length, 'mail template')} of brand ${mail.brand}`] : []),
   ];
   return [
     ['created', time],
+    ...origin(plan),
     ...(between
       ? [['from', revisionText(between.from)] as const, ['to', revisionText(between.to)] as const]
       : []),
@@ -50,6 +46,17 @@ function facts({
     ...(endpoint.dns === undefined ? [] : [['zones at', endpoint.dns] as const]),
     ...(endpoint.mail === undefined ? [] : [['mail at', endpoint.mail] as const]),
     ['covers', scope.join(', ') || 'nothing'],
+  ];
+}
+
+/** Commit, actor and run, as far as they are known. */
+function origin({ provenance }: Plan): readonly Fact[] {
+  const { commit = null, ref = null, actor = null, run = null } = provenance ?? {};
+  return [
+    ...(commit === null ? [] : [['commit', revisionText({ ref: ref ?? commit, commit })] as const]),
+    ...(commit !== null || ref === null ? [] : [['branch', ref] as const]),
+    ...(actor === null ? [] : [['by', actor] as const]),
+    ...(run === null ? [] : [['run', html`<a href="${run}">${run}</a>`] as const]),
   ];
 }
 

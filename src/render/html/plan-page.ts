@@ -7,6 +7,7 @@ import type { Html } from './html.js';
 import { html, none } from './html.js';
 import { templateSection } from './template.js';
 import { formatPage } from './page.js';
+import { notices } from './notices.js';
 import { planHeader } from './plan-header.js';
 import { risksSection } from './risks.js';
 import { zoneSection } from './zone.js';
@@ -23,7 +24,7 @@ export function formatPlanHtml(plan: Plan): string {
     script: planScript,
     body: html`${planHeader(plan)}
       <main>
-        ${risksSection(plan)}
+        ${notices(plan)}${risksSection(plan)}
         ${plan.hasChanges ? changes(plan) : html`<p class="agreement">${noChangesText(plan)}</p>`}
         ${unchanged === '' ? none : html`<p class="note">Not shown: ${unchanged}</p>`}
       </main>`,

@@ -7,16 +7,11 @@ import { riskTable } from './risk-table.js';
 import type { Fitted } from './section.js';
 import { fitSections, joinBlocks, joinSections, utf8Bytes } from './section.js';
 
-export interface MarkdownOptions extends HeadOptions {
-  /** Limit of the text in UTF-8; at least 2000. */
-  readonly maxBytes: number;
-}
-
 /**
  * Formats a plan as a comment on a pull request. Its first line is always the same, so that the comment can be updated.
  * If it is too long, the longest parts are cut first, and the text says how much is missing.
  */
-export function formatPlanMarkdown(plan: Plan, options: MarkdownOptions): string {
+export function formatPlanMarkdown(plan: Plan, options: HeadOptions): string {
   const { maxBytes } = options;
   const head = headBlocks(plan, options);
   const risks = riskTable(plan.risks, maxBytes - utf8Bytes(joinBlocks(head)) - RESERVE);

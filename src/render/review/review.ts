@@ -1,4 +1,6 @@
 import type { Plan } from '../../plan/plan.js';
+import type { Notice } from './notices.js';
+import { noticesOf } from './notices.js';
 import type { Part } from './parts.js';
 import { partsOf } from './parts.js';
 import type { RiskGroup, SummaryOf } from './risk-groups.js';
@@ -10,6 +12,8 @@ import { verdictOf } from './verdict.js';
 export interface Review {
   readonly plan: Plan;
   readonly verdict: Verdict | null;
+  /** What was left out, and warnings. */
+  readonly notices: readonly Notice[];
   readonly risks: readonly RiskGroup[];
   readonly parts: readonly Part[];
 }
@@ -21,5 +25,11 @@ export interface ReviewOptions extends Consent {
 /** Arranges a plan for its reader: the verdict first, drift last, and what is alike together. */
 export function reviewOf(plan: Plan, { summaryOf, ...consent }: ReviewOptions): Review {
   const risks = riskGroups(plan.risks, summaryOf);
-  return { plan, verdict: verdictOf(plan, risks, consent), risks, parts: partsOf(plan) };
+  return {
+    plan,
+    verdict: verdictOf(plan, risks, consent),
+    notices: noticesOf(plan),
+    risks,
+    parts: partsOf(plan),
+  };
 }

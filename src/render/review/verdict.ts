@@ -1,12 +1,15 @@
 import type { Plan } from '../../plan/plan.js';
 import { noChangesText } from '../not-shown.js';
+import { leftOutText } from './notices.js';
 import type { RiskGroup } from './risk-groups.js';
 
 /** Whether a plan can be applied as it is. */
 export interface Verdict {
   readonly kind: 'blocked' | 'ready' | 'unchanged';
-  /** `Blocked`, `Ready`, `No changes`. */
+  /** `Blocked`, `Ready`, `No changes`; with what is left out, such as `Ready, without 1 of 5 zones`. */
   readonly title: string;
+  /** Whether nothing is left out. */
+  readonly isWhole: boolean;
   /** What follows from it; `format` is for codes and options. */
   readonly sentence: (format: (text: string) => string) => string;
 }
@@ -25,16 +28,25 @@ export function verdictOf(
   risks: readonly RiskGroup[],
   { toAllow, allowed }: Consent,
 ): Verdict | null {
+  const leftOut = leftOutText(plan);
+  const isWhole = leftOut === '';
+  const titled = (title: string): string => (isWhole ? title : `${title}, without ${leftOut}`);
   if (!plan.hasChanges)
-    return { kind: 'unchanged', title: 'No changes', sentence: () => noChangesText(plan) };
+    return { kind: 'unchanged', title: titled('No changes'), isWhole, sentence: () => noChangesText(plan) };
   if (plan.between) return null;
   if (toAllow === null || toAllow.length > 0)
-    return { kind: 'blocked', title: 'Blocked', sentence: (format) => refusal(toAllow, format) };
+    return {
+      kind: 'blocked',
+      title: titled('Blocked'),
+      isWhole,
+      sentence: (format) => refusal(toAllow, format),
+    };
   const warnings = risks.flatMap(({ level, code }) => (level === 'warn' ? code : []));
   const accepted = risks.flatMap(({ code }) => (allowed.includes(code) ? code : []));
   return {
     kind: 'ready',
-    title: 'Ready',
+    title: titled('Ready'),
+    isWhole,
     sentence: (format) =>
       [
         accepted.length === 0

@@ -4,6 +4,7 @@ import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
+import { madeText } from '../review/notices.js';
 import type { Part, ZoneChanges } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { comparedTexts, originsText } from '../revision.js';
@@ -11,6 +12,7 @@ import { countsSentence, formatCounts } from '../summary.js';
 import { changeLines, columnsFor } from './change.js';
 import { formatDigest } from './digest.js';
 import { formatTemplate, notShownLines } from './mail.js';
+import { formatNotice } from './notices.js';
 import { formatRisks } from './risks.js';
 import type { WaitLines } from './waits.js';
 import { noWaitLines, waitLines } from './waits.js';
@@ -22,11 +24,12 @@ export interface TextOptions {
 
 /** Formats a plan for the terminal: the verdict, what it means, and all changes. */
 export function formatPlan(review: Review, layout: Layout, { verbose = false }: TextOptions = {}): string {
-  const { plan, risks, parts } = review;
+  const { plan, notices, risks, parts } = review;
   const lines = verbose ? waitLines(plan) : noWaitLines;
   const changes = parts.flatMap((part) => formatPart(part, review, layout, lines)).join('\n');
   const sections = [
-    headline(review, layout),
+    headline(review, layout) + dimLines(madeText(plan), layout),
+    ...notices.map((notice) => formatNotice(notice, layout)),
     formatRisks(risks, layout, { all: verbose }),
     changes,
     unchangedLine(review, layout),
@@ -42,10 +45,10 @@ function headline(review: Review, layout: Layout): string {
 
 function verdictLines({ verdict }: Review, { style, width }: Layout): readonly string[] {
   if (!verdict) return [];
-  const { kind, title, sentence } = verdict;
+  const { kind, title, isWhole, sentence } = verdict;
   const lead = kind === 'unchanged' ? `${title}.` : `${title}:`;
   const [first = '', ...more] = wrap(`${lead} ${sentence(asIs)}`, width);
-  const paint = kind === 'blocked' ? style.red : style.green;
+  const paint = kind === 'blocked' ? style.red : isWhole ? style.green : style.yellow;
   return [style.bold(paint(first.slice(0, lead.length))) + first.slice(lead.length), ...more];
 }
 
@@ -110,13 +113,15 @@ function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): st
   ].join('\n');
 }
 
-function unchangedLine({ plan: { zones, mail } }: Review, { style, width }: Layout): string {
+function unchangedLine({ plan: { zones, mail } }: Review, layout: Layout): string {
   const text = notShown(zones.filter(isUnchanged), (mail?.templates ?? []).filter(isUnchanged));
-  return text === ''
-    ? ''
-    : wrap(`Not shown: ${text}`, width)
-        .map((line) => `${style.dim(line)}\n`)
-        .join('');
+  return text === '' ? '' : dimLines(`Not shown: ${text}`, layout);
+}
+
+function dimLines(text: string, { style, width }: Layout): string {
+  return wrap(text, width)
+    .map((line) => `${style.dim(line)}\n`)
+    .join('');
 }
 
 /** The lines of a small terminal. */

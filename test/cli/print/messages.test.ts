@@ -53,8 +53,8 @@ test.each([
   [1, '1 warning; `zonemason validate` shows it'],
   [2, '2 warnings; `zonemason validate` shows them'],
 ])('%d warnings are counted, and nothing is said of them with --quiet', (count, line) => {
-  expect(reported([{ kind: 'warnings', count, diagnostics: [] }])).toEqual([line]);
-  expect(reported([{ kind: 'warnings', count, diagnostics: [] }], { quiet: true })).toEqual([]);
+  expect(reported([{ kind: 'warnings', of: 'files', count, diagnostics: [] }])).toEqual([line]);
+  expect(reported([{ kind: 'warnings', of: 'files', count, diagnostics: [] }], { quiet: true })).toEqual([]);
 });
 
 test.each([
@@ -76,6 +76,6 @@ test.each([
   const told = reported([{ kind: 'unreadable', failures }], globals);
   expect(told).toHaveLength(lines);
   expect(told.filter((line) => line.includes('more'))).toEqual(
-    lines === 21 ? ['and 1 more that could not be read; `--verbose` lists them'] : [],
+    lines === 21 ? ['and 1 more that are left out; `--verbose` lists them'] : [],
   );
 });

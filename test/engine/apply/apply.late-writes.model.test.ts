@@ -72,8 +72,8 @@ interface Ran {
 async function run({ before, after, fates, stopAt }: Scenario): Promise<Ran> {
   const clock = virtualClock();
   const service = lateService(liveState(new Map([[zone, before]])), fates, clock);
-  const { plan, diagnostics } = await clock.run(planAgainst(service.client, [desired(zone, after)]));
-  fc.pre(diagnostics.length === 0);
+  const { plan, failures } = await clock.run(planAgainst(service.client, [desired(zone, after)]));
+  fc.pre(!failures.some(({ isConflict }) => isConflict));
   const stop = new AbortController();
   // The plan is made and read once more before anything is written.
   const startsAt = clock.now() + 100;

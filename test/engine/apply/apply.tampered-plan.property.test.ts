@@ -54,8 +54,8 @@ async function run({ before, after, tampering, latencies }: Scenario) {
   );
   const state = liveState(guarded);
   const original = new Map(state);
-  const { plan, diagnostics } = await planAgainst(serviceOver(state, [0], () => undefined).client, files);
-  fc.pre(diagnostics.length === 0);
+  const { plan, failures } = await planAgainst(serviceOver(state, [0], () => undefined).client, files);
+  fc.pre(!failures.some(({ isConflict }) => isConflict));
   const changed = tampered(plan, state, tampering);
   const invalid: State[] = [];
   const service = serviceOver(state, latencies, () => {

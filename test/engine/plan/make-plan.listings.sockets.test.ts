@@ -22,7 +22,7 @@ type Entry = object & { readonly id: string };
 
 /** How the list under test is answered; what else is asked for is answered as it should be. */
 let answer: ScriptedAnswer = {};
-const template = liveTemplate();
+const template = liveTemplate({ subject: 'Welcome' });
 let server: FaultServer;
 let dns: DnsClient;
 let mail: MailClient;

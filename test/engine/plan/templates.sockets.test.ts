@@ -77,7 +77,7 @@ describe('while the list of templates is on its way', () => {
     const { planning, asked } = await planFolders([stale, french]);
     expect(asked.toSorted()).toEqual([gone, welcome.id, invoice.id].toSorted());
     expect(planning).toMatchObject({ failures: [], plan: { summary: counts } });
-    expect(planning.diagnostics.map(({ rule }) => rule.code)).toEqual(['mail/stale-mirror']);
+    expect(planning.warnings.map(({ rule }) => rule.code)).toEqual(['mail/stale-mirror']);
   });
 
   test('nothing else fails when the list does', async () => {

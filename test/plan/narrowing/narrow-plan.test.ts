@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { leftOutRisk } from '../../../src/dns/risks/left-out.js';
 import { narrowPlan } from '../../../src/plan/narrowing/narrow-plan.js';
-import type { Plan, Risk, Step, Summary, Wait, Why } from '../../../src/plan/plan.js';
+import type { Plan, Risk, Step, Summary, Wait, Why, Unreadable } from '../../../src/plan/plan.js';
 import { waitFields } from '../../../src/plan/plan.js';
 import { createStep, deleteStep, somePlan, someZone } from '../../render/support.js';
 import { desiredTemplate, liveTemplate } from '../../support/mail.js';
@@ -163,4 +163,24 @@ test('a long way through steps that are left out is followed to its end', () => 
   const long = Array.from({ length: 20_000 }, (_, index) => [`b${index + 1}`, [`set b${index}`]] as const);
   const zones = { a: { s1: [], s2: ['name b20000'] }, b: { b0: ['set s1'], ...Object.fromEntries(long) } };
   expect(waitsIn(narrowed(planOf(zones), 'a'))).toEqual({ s1: [], s2: ['name s1'] });
+});
+
+function leftOut(part: Unreadable['part'], scope: string): Unreadable {
+  return { part, scope, kind: 'error', message: 'm' };
+}
+
+test('what is left out of the wanted part is kept, and what is to be warned of', () => {
+  const warning = { code: 'a/b', severity: 'warning', message: 'm', related: [] } as const;
+  const plan: Plan = {
+    ...planOf({ a: {}, b: {} }),
+    unreadable: [leftOut('dns', 'c'), leftOut('dns', 'd'), leftOut('mail', 'mail/c')],
+    warnings: [{ ...warning, zone: 'a' }, { ...warning, zone: 'b' }, warning],
+  };
+  const { unreadable, warnings } = narrowed(plan, 'a', 'c');
+  expect(unreadable?.map(({ scope }) => scope)).toEqual(['c', 'mail/c']);
+  expect(warnings?.map(({ zone = 'mail' }) => zone)).toEqual(['a', 'mail']);
+});
+
+test('a plan of an earlier version stays without what it never had', () => {
+  expect(Object.keys(narrowed(planOf({ a: {} }), 'a'))).not.toContain('unreadable');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { printable } from '../../../src/text/printable.js';
 import { code, fenceFor, prose, row, tableHead } from '../../../src/render/markdown/escape.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
-import { arbitraryHostileText, hostileTexts } from './hostile-texts.js';
+import { arbitraryHostileText, hostileTexts } from '../hostile-texts.js';
 
 /** What stands in the cells of the rows of a table, rendered; each cell has foreign text. */
 function renderedCells(cells: readonly string[]): readonly string[] {

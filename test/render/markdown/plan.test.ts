@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { MailPlan, Plan, PlannedTranslation, Risk, Step } from '../../../src/plan/plan.js';
 import { addSummaries, summarizeOrigins } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
-import type { MarkdownOptions } from '../../../src/render/markdown/plan.js';
+import type { HeadOptions } from '../../../src/render/markdown/head.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
-import { arbitraryHostileText, hostileTexts } from './hostile-texts.js';
+import { arbitraryHostileText, hostileTexts } from '../hostile-texts.js';
 import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
 import { runs } from '../../support/runs.js';
 
-function markdown(plan: Plan, options: Partial<MarkdownOptions> = {}): string {
+function markdown(plan: Plan, options: Partial<HeadOptions> = {}): string {
   return formatPlanMarkdown(plan, { maxBytes: 60_000, toAllow: [], ...options });
 }
 
@@ -56,15 +56,17 @@ describe('at the top', () => {
     expect(
       markdown(plan, { toAllow: ['b'] })
         .split('\n')
-        .slice(0, 16),
+        .slice(0, 18),
     ).toEqual([
       '<!-- zonemason:plan -->',
       '',
       '## zonemason plan: 1 to create, 0 to update, 0 to delete',
       '',
-      'In 1 of 2 zones.',
+      'In 1 of 2 zones (1 unchanged).',
       '',
       '**Blocked:** apply will refuse this plan without `--allow b`.',
+      '',
+      'Made at `2026-11-20 10:00:00 UTC`.',
       '',
       '### Risks',
       '',
@@ -256,11 +258,34 @@ function hostilePlan(texts: readonly string[]): Plan {
   ];
   const plan = somePlan([someZone(steps, { zone: text(0), file: text(1), unmanaged })], risks);
   const base = { ref: text(2), commit: 'c'.repeat(40), summary: summarizeOrigins(steps) };
-  return { ...withMail(plan, { brand: text(5), templates }), base };
+  return { ...withMail(plan, { brand: text(5), templates }), base, ...hostilePreface(texts) };
+}
+
+function hostilePreface(texts: readonly string[]): Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> {
+  const [ref = '', actor = ref, run = ref] = texts;
+  const warnings = texts.slice(0, 3).map((message) => ({
+    code: 'mail/stale-mirror',
+    severity: 'warning' as const,
+    message,
+    hint: ref,
+    file: actor,
+    line: 1,
+    column: 1,
+    related: [],
+  }));
+  const unreadable = texts.slice(0, 3).map((message) => ({
+    part: 'dns' as const,
+    scope: run,
+    kind: 'conflict' as const,
+    message,
+    hint: ref,
+    diagnostics: warnings,
+  }));
+  return { unreadable, warnings, provenance: { commit: null, ref, actor, run } };
 }
 
 /** The elements that a comment is made of; nothing foreign may add one. */
-const ELEMENTS = /^(h2|h3|h4|p|strong|em|table|thead|tbody|tr|th|td|code|pre|details|summary)$/;
+const ELEMENTS = /^(h2|h3|h4|p|strong|em|table|thead|tbody|tr|th|td|ul|li|code|pre|details|summary)$/;
 
 describe('whatever the service and the files say', () => {
   test('renders as text, in no other element, link, mention or cell', () => {

@@ -188,7 +188,7 @@ describe('templates', () => {
     const live = [translation('de', 'Hallo', 'Text'), translation('fr', 'Salut', 'Texte')];
     const settings = { policy: 'upsert-only', ignore: mailPatterns([{ language: 'fr' }]) } as const;
     expect(planText(planOf(live, [], settings), terminal)).toBe(
-      'No changes. The live translations match the files, except for what the policy\nkeeps.\n\n' +
+      'No changes. The live translations match the files, except for what the policy\nkeeps.\nMade at 2026-11-20 10:00:00 UTC\n\n' +
         'Not shown: 1 unchanged mail template, 1 ignored translation, 1 translation kept\nby the policy\n',
     );
   });
@@ -201,6 +201,7 @@ describe('templates', () => {
     expect(heads).toEqual([
       'Ready: nothing blocks this plan.',
       'Plan: 1 to create, 0 to update, 0 to delete.',
+      'Made at 2026-11-20 10:00:00 UTC',
       'example.com  zones/example.com.yaml  +1',
       'mail welcome  mail/welcome, brand acme  +1',
     ]);

@@ -121,9 +121,10 @@ describe('around the steps', () => {
       someZone([], { zone: 'example.net' }),
     ];
     const lines = planText(somePlan(zones), terminal).split('\n');
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 5)).toEqual([
       'Ready: nothing blocks this plan.',
       'Plan: 1 to create, 1 to update, 1 to delete.',
+      'Made at 2026-11-20 10:00:00 UTC',
       '',
       'example.com  zones/example.com.yaml  +1 ~1 -1',
     ]);
@@ -142,13 +143,13 @@ describe('around the steps', () => {
     expect(text).toContain('\n  not shown: 1 ignored record, 1 record kept by the policy\n');
     expect(text).toContain('\nNot shown: 1 unchanged zone, 2 records kept by the policy\n');
     expect(planText(somePlan([someZone([], { left: 2 })]), terminal)).toContain(
-      'No changes. The live zones match the files, except for what the policy keeps.\n\n',
+      'No changes. The live zones match the files, except for what the policy keeps.\nMade at 2026-11-20 10:00:00 UTC\n\n',
     );
   });
 
   test('a plan without a change says so', () => {
     expect(planText(somePlan([someZone([])]), terminal)).toBe(
-      'No changes. The live zones match the files.\n\nNot shown: 1 unchanged zone\n',
+      'No changes. The live zones match the files.\nMade at 2026-11-20 10:00:00 UTC\n\nNot shown: 1 unchanged zone\n',
     );
   });
 
@@ -196,6 +197,7 @@ describe('around the steps', () => {
         'Ready: nothing blocks this plan.',
         'Plan: 1 to create, 0 to update, 1 to delete.',
         '      1 step from this branch; 1 from drift, also in a plan of main (1234567).',
+        'Made at 2026-11-20 10:00:00 UTC',
         '',
         'From this branch',
         '',
