@@ -251,6 +251,8 @@ export interface Plan {
   /** Problems that only the live state shows. Files are relative to the project file. */
   readonly warnings?: readonly JsonDiagnostic[];
   readonly provenance?: Provenance;
+  /** Web address of the project's folder at the commit, which ends with a slash; only on GitHub and GitLab. */
+  readonly sourceUrl?: string;
   /** Only in a plan with a base. */
   readonly base?: PlanBase;
   /** Only in a comparison of files, which cannot be applied. */

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { provenanceIn, provenanceOf } from '../../src/engine/provenance.js';
+import { provenanceIn, runPlaceOf, sourceUrlIn } from '../../src/engine/provenance.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { repositoryWith } from '../support/git.js';
 
@@ -64,7 +65,9 @@ test.each([
 
 test('outside of a repository it is what the environment says', async () => {
   const env = { PATH: process.env['PATH'], GITHUB_SHA: commit };
-  expect(await provenanceOf({ folder: temporaryFolder(), env })).toEqual({ ...unknown, commit });
+  expect(await runPlaceOf({ folder: temporaryFolder(), env })).toEqual({
+    provenance: { ...unknown, commit },
+  });
 });
 
 test('in a repository the commit is the one that is checked out, whatever the environment says', async () => {
@@ -72,17 +75,48 @@ test('in a repository the commit is the one that is checked out, whatever the en
   const first = git('rev-parse', 'HEAD').trim();
   const second = commitFiles({ a: '2' });
   const env = { PATH: process.env['PATH'] };
-  expect(await provenanceOf({ folder, env })).toEqual({ ...unknown, commit: second, ref: 'main' });
+  const provenanceOf = async (variables: NodeJS.ProcessEnv) =>
+    (await runPlaceOf({ folder, env: variables })).provenance;
+  expect(await provenanceOf(env)).toEqual({ ...unknown, commit: second, ref: 'main' });
   const announced = { ...env, GITHUB_SHA: first, GITHUB_REF_NAME: 'v1' };
-  expect(await provenanceOf({ folder, env: announced })).toEqual({ ...unknown, commit: second, ref: 'v1' });
+  expect(await provenanceOf(announced)).toEqual({ ...unknown, commit: second, ref: 'v1' });
   git('checkout', '--quiet', first);
-  expect(await provenanceOf({ folder, env })).toEqual({ ...unknown, commit: first });
+  expect(await provenanceOf(env)).toEqual({ ...unknown, commit: first });
 });
 
 test('without git it is what the environment says', async () => {
   const { folder } = repositoryWith({ a: '1' });
-  expect(await provenanceOf({ folder, env: { PATH: '', GITHUB_ACTOR: 'mona' } })).toEqual({
-    ...unknown,
-    actor: 'mona',
+  expect(await runPlaceOf({ folder, env: { PATH: '', GITHUB_ACTOR: 'mona' } })).toEqual({
+    provenance: { ...unknown, actor: 'mona' },
+  });
+});
+
+test.each([
+  [
+    'GitHub',
+    { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'acme/dns' },
+    `https://github.com/acme/dns/blob/${commit}/in%20fra/`,
+  ],
+  [
+    'GitLab',
+    { CI_PROJECT_URL: 'https://gitlab.com/acme/dns' },
+    `https://gitlab.com/acme/dns/-/blob/${commit}/in%20fra/`,
+  ],
+  ['GitLab with credentials', { CI_PROJECT_URL: 'https://a:b@gitlab.com/x' }, `https://gitlab.com/x/-/blob/${commit}/in%20fra/`],
+  ['no forge', {}, undefined],
+  ['a forge that is none', { CI_PROJECT_URL: 'javascript:alert(1)' }, undefined],
+])('the files of a commit are shown by %s', (_, env, url) => {
+  expect(sourceUrlIn(env, { commit, prefix: 'in fra/' })).toBe(url);
+});
+
+test('the files of a project are shown below its folder, at the revision that is asked for', async () => {
+  const { folder, git } = repositoryWith({ 'dns/a': '1' });
+  const env = { PATH: process.env['PATH'], CI_PROJECT_URL: 'https://gitlab.com/acme/dns' };
+  const head = git('rev-parse', 'HEAD').trim();
+  const place = { folder: join(folder, 'dns'), env };
+  expect((await runPlaceOf(place)).sourceUrl).toBe(`https://gitlab.com/acme/dns/-/blob/${head}/dns/`);
+  expect(await runPlaceOf(place, { ref: 'v1', commit })).toEqual({
+    provenance: { ...unknown, ref: 'v1', commit },
+    sourceUrl: `https://gitlab.com/acme/dns/-/blob/${commit}/dns/`,
   });
 });

@@ -5,13 +5,14 @@ import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
-import type { FileComparison, Provenance, Revision } from '../../plan/plan.js';
+import type { FileComparison, Revision } from '../../plan/plan.js';
 import { invalidFiles } from '../must-be-valid.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
 import { leftOutOf } from '../plan/left-out.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
-import { unknownProvenance } from '../provenance.js';
+import type { RunPlace } from '../provenance.js';
+import { unknownPlace } from '../provenance.js';
 import type { OutOfReach } from './out-of-reach.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
 import { compareTemplates } from './templates.js';
@@ -30,7 +31,7 @@ export interface CompareFilesInput {
   readonly notCompared?: readonly NotCompared[];
   readonly now: Date;
   /** By default unknown. */
-  readonly provenance?: Provenance;
+  readonly place?: RunPlace;
 }
 
 /** A scope that is not compared, because one revision lacks its file. */
@@ -40,7 +41,7 @@ export interface NotCompared extends OutOfReach {
 
 /** Plans the changes from the base to the current files, as if the base were live. Leaves out unreadable files. */
 export function compareFiles(input: CompareFilesInput): Planning {
-  const { project, base, between, notCompared = [], now, provenance = unknownProvenance } = input;
+  const { project, base, between, notCompared = [], now, place = unknownPlace } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
   const risks = [...zones.risks, ...(mail?.risks ?? [])];
@@ -52,7 +53,7 @@ export function compareFiles(input: CompareFilesInput): Planning {
   const plan = assemblePlan({
     project,
     now,
-    provenance,
+    place,
     zones: zones.zones,
     mail: mail?.mail,
     risks,

@@ -16,7 +16,7 @@ import { mustBeUsable } from '../plan/make-plan.js';
 import type { Selection } from '../selection/selection.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
-import { provenanceOf } from '../provenance.js';
+import { runPlaceOf } from '../provenance.js';
 import type { NotCompared } from './compare.js';
 import { compareFiles } from './compare.js';
 import type { OutOfReach } from './out-of-reach.js';
@@ -64,9 +64,8 @@ async function compare(
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
   const { project, zones, mail } = await readHead(host, { tree: after, base, ref: to?.ref }, selection);
   const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
-  const here = await provenanceOf(repository);
-  const provenance = to ? { ...here, ...to } : here;
-  return compareFiles({ project, ...sides, between, now: new Date(now()), provenance });
+  const place = await runPlaceOf(repository, to);
+  return compareFiles({ project, ...sides, between, now: new Date(now()), place });
 }
 
 interface Head extends Pick<CheckedSelection, 'zones' | 'mail'> {

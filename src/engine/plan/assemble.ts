@@ -2,8 +2,9 @@ import { relative, sep } from 'node:path';
 import type { DnsSettings, Project } from '../../config/project.js';
 import { shown } from '../../config/usable.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import type { MailPlan, Plan, Provenance, Risk, ZonePlan } from '../../plan/plan.js';
+import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
+import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
 
 /** Settings for planning zones or mail. */
@@ -30,18 +31,18 @@ export interface PlanParts {
   readonly risks: readonly Risk[];
   readonly unreadable: NonNullable<Plan['unreadable']>;
   readonly warnings: NonNullable<Plan['warnings']>;
-  readonly provenance: Provenance;
+  readonly place: RunPlace;
 }
 
 /** Assembles a plan from its parts. */
 export function assemblePlan(parts: PlanParts): Plan {
-  const { project, now, zones, mail, risks, unreadable, warnings, provenance } = parts;
+  const { project, now, zones, mail, risks, unreadable, warnings, place } = parts;
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     formatVersion: PLAN_FORMAT_VERSION,
     tool: toolName,
     createdAt: now.toISOString(),
-    provenance,
+    ...place,
     unreadable,
     warnings,
     endpoint: {

@@ -4,11 +4,12 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { jsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredMail } from '../../mail/template.js';
-import type { Plan, Provenance } from '../../plan/plan.js';
+import type { Plan } from '../../plan/plan.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import type { Tell } from '../events.js';
-import { unknownProvenance } from '../provenance.js';
+import type { RunPlace } from '../provenance.js';
+import { unknownPlace } from '../provenance.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Clients } from '../service/access.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
@@ -44,7 +45,7 @@ export interface PlanInput {
   readonly clients: Clients;
   readonly now: Date;
   /** By default unknown. */
-  readonly provenance?: Provenance;
+  readonly place?: RunPlace;
   /** Number of listings to read concurrently from each interface. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
@@ -61,7 +62,7 @@ export interface PlanInput {
  * @throws Failure `interrupted` when the signal aborts.
  */
 export async function makePlan(input: PlanInput): Promise<Planning> {
-  const { project, now, provenance = unknownProvenance } = input;
+  const { project, now, place = unknownPlace } = input;
   const pathInPlan = pathsFrom(project);
   const settings: PlanSettings = {
     concurrency: input.concurrency,
@@ -80,7 +81,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
   const plan = assemblePlan({
     project,
     now,
-    provenance,
+    place,
     zones: dns.zones,
     mail: mail.mail,
     risks,

@@ -5,7 +5,7 @@ import type { Declared } from '../check/check.js';
 import { readDeclared } from '../check/check.js';
 import { withOtherZones } from '../check/other-zones.js';
 import { startProgress } from '../events.js';
-import { provenanceOf } from '../provenance.js';
+import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
@@ -58,9 +58,9 @@ export async function planLive(
 ): Promise<Planning> {
   const { project, limits, signal, now, tell } = session;
   const names = zones.map(({ name }) => name);
-  const [clients, provenance] = await Promise.all([
+  const [clients, place] = await Promise.all([
     openClients(session, { zones: names, mail: mail !== null }),
-    provenanceOf({ folder: project.root, env: session.env }),
+    runPlaceOf({ folder: project.root, env: session.env }),
   ]);
   const progress = startProgress(tell, 'reading', names.length + (mail?.templates.length ?? 0));
   return makePlan({
@@ -71,7 +71,7 @@ export async function planLive(
     mail,
     clients: countingListings(clients, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
-    provenance,
+    place,
     readEarlier: (changing) => readEarlierListings(changing, session),
     concurrency: limits.total,
     signal,

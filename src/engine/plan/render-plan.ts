@@ -44,9 +44,7 @@ const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
   json: async (plan) => (await import('../../render/json/plan.js')).formatPlanJson(plan),
   markdown: async (plan, { maxBytes = COMMENT_BYTES, commentKey: key }) => {
     const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
-    // A comparison of files cannot be applied.
-    const toAllow = plan.between ? [] : codesToConsentTo(plan);
-    return formatPlanMarkdown(plan, { maxBytes, toAllow, ...(key !== undefined && { key }) });
+    return formatPlanMarkdown(reviewPlan(plan), { maxBytes, ...(key !== undefined && { key }) });
   },
   html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(plan),
 };

@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.js';
 import type { Notice, NoticeItem } from '../review/notices.js';
-import { limited, madeText, noticesOf } from '../review/notices.js';
+import { limited, madeText } from '../review/notices.js';
 import { code, prose } from './escape.js';
 import { joinBlocks, utf8Bytes } from './section.js';
 
@@ -8,8 +8,7 @@ import { joinBlocks, utf8Bytes } from './section.js';
  * What is left out and what is to be warned of. In full if that takes at most a quarter of `maxBytes`, otherwise by name, or
  * just counted.
  */
-export function noticeBlock(plan: Plan, maxBytes: number): string {
-  const notices = noticesOf(plan);
+export function noticeBlock(notices: readonly Notice[], maxBytes: number): string {
   const ways = [itemText, ({ subject }: NoticeItem) => `- ${code(subject)}`];
   const texts = ways.map((way) => joinBlocks(notices.map((notice) => noticeText(notice, way))));
   return (

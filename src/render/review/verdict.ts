@@ -10,9 +10,11 @@ export interface Verdict {
   readonly title: string;
   /** Whether nothing is left out. */
   readonly isWhole: boolean;
-  /** What follows from it; `format` is for codes and options. */
-  readonly sentence: (format: (text: string) => string) => string;
+  /** What follows from it; `format` is for codes, options and revisions. */
+  readonly sentence: (format: Format) => string;
 }
+
+export type Format = (text: string) => string;
 
 /** What was or has to be accepted before a plan can be applied. */
 export interface Consent {
@@ -32,7 +34,12 @@ export function verdictOf(
   const isWhole = leftOut === '';
   const titled = (title: string): string => (isWhole ? title : `${title}, without ${leftOut}`);
   if (!plan.hasChanges)
-    return { kind: 'unchanged', title: titled('No changes'), isWhole, sentence: () => noChangesText(plan) };
+    return {
+      kind: 'unchanged',
+      title: titled('No changes'),
+      isWhole,
+      sentence: (format) => noChangesText(plan, format),
+    };
   if (plan.between) return null;
   if (toAllow === null || toAllow.length > 0)
     return {
@@ -51,13 +58,21 @@ export function verdictOf(
       [
         accepted.length === 0
           ? 'nothing blocks this plan.'
-          : `${accepted.map(format).join(', ')} ${accepted.length === 1 ? 'is' : 'are'} allowed.`,
-        ...(warnings.length === 0 ? [] : [`It warns of ${warnings.map(format).join(', ')}.`]),
+          : `${listed(accepted, format)} ${accepted.length === 1 ? 'is' : 'are'} allowed.`,
+        ...(warnings.length === 0 ? [] : [`It warns of ${listed(warnings, format)}.`]),
       ].join(' '),
   };
 }
 
-function refusal(toAllow: readonly string[] | null, format: (text: string) => string): string {
+/** There are fewer codes, except in a plan of a later version. */
+const MOST_CODES = 12;
+
+function listed(codes: readonly string[], format: Format): string {
+  const more = codes.length - MOST_CODES;
+  return codes.slice(0, MOST_CODES).map(format).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function refusal(toAllow: readonly string[] | null, format: Format): string {
   if (toAllow === null) return `apply will refuse this plan, and no ${format('--allow')} can change that.`;
   const options = toAllow.map((code) => format(`--allow ${code}`)).join(' ');
   return `apply will refuse this plan without ${options}.`;
