@@ -18,7 +18,8 @@ export async function runPlaceOf(place: GitPlace, revision: Revision | null = nu
     commit: head?.commit ?? announced.commit,
     ref: announced.ref ?? head?.branch ?? null,
   };
-  const sourceUrl = head && commit !== null ? sourceUrlIn(place.env, { commit, prefix: head.prefix }) : undefined;
+  const sourceUrl =
+    head && commit !== null ? sourceUrlIn(place.env, { commit, prefix: head.prefix }) : undefined;
   return { provenance: { ...announced, commit, ref }, ...(sourceUrl !== undefined && { sourceUrl }) };
 }
 
@@ -72,7 +73,10 @@ function githubRun(env: Environment): string | null {
   return repository !== null && run ? `${repository}/actions/runs/${run}` : null;
 }
 
-function githubRepository({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }: Environment): string | null {
+function githubRepository({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: name,
+}: Environment): string | null {
   return server && name ? `${server}/${name}` : null;
 }
 

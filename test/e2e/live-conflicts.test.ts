@@ -59,7 +59,9 @@ describe('a zone that conflicts does not stop the others', () => {
     const { code, stdout, stderr } = await run(['plan', '--out', 'plan.json']);
     expect(code).toBe(6);
     expect(stderr).toContain(named);
-    expect(stdout).toMatch(/^Left out: 1 of 2 zones\n {2}b\.example {2}conflict\n/);
+    expect(stdout).toMatch(
+      /^Ready, without 1 of 2 zones: [^]*\n\nLeft out: 1 of 2 zones\n {2}b\.example {2}conflict\n/,
+    );
     const saved: Plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
     expect(saved).toMatchObject({
       zones: [{ zone: 'a.example' }],
@@ -111,7 +113,9 @@ describe('a zone that conflicts does not stop the others', () => {
     });
     const { code, stdout } = await run(['plan']);
     expect(code).toBe(3);
-    expect(stdout).toContain('No changes. The live zones match the files, except for what is left out.');
+    expect(stdout).toContain(
+      'No changes, without 1 of 2 zones. The live zones match the files, except for what is left out.',
+    );
   });
 });
 
@@ -144,7 +148,7 @@ describe('what only the live templates show', () => {
     const { code, stdout, stderr } = await run(['plan']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^1 warning about the live state\n {2}mail\/welcome\/template\.yaml:\d+:\d+ {2}mail\/stale-mirror\n/,
+      /\n\n1 warning about the live state\n {2}mail\/welcome\/template\.yaml:\d+:\d+ {2}mail\/stale-mirror\n/,
     );
     expect(stderr).toContain('mail/stale-mirror');
     expect(stderr).not.toContain('zonemason validate');

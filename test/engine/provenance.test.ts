@@ -102,7 +102,11 @@ test.each([
     { CI_PROJECT_URL: 'https://gitlab.com/acme/dns' },
     `https://gitlab.com/acme/dns/-/blob/${commit}/in%20fra/`,
   ],
-  ['GitLab with credentials', { CI_PROJECT_URL: 'https://a:b@gitlab.com/x' }, `https://gitlab.com/x/-/blob/${commit}/in%20fra/`],
+  [
+    'GitLab with credentials',
+    { CI_PROJECT_URL: 'https://a:b@gitlab.com/x' },
+    `https://gitlab.com/x/-/blob/${commit}/in%20fra/`,
+  ],
   ['no forge', {}, undefined],
   ['a forge that is none', { CI_PROJECT_URL: 'javascript:alert(1)' }, undefined],
 ])('the files of a commit are shown by %s', (_, env, url) => {

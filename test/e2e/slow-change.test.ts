@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Plan, Risk } from '../../src/plan/plan.js';
-import { sandboxedProject, zoneFile } from './sandboxed-project.js';
+import { sandboxedProject, zoneFile } from '../cli/sandboxed-project.js';
 
 const HOUR = 3_600_000;
 const LOWERED = Date.parse('2026-11-22T10:00:00Z');
