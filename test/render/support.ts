@@ -1,5 +1,6 @@
 import { reviewPlan } from '../../src/engine/plan/render-plan.js';
 import type { TextOptions } from '../../src/render/text/plan.js';
+import { formatPlanHtml } from '../../src/render/html/plan-page.js';
 import { formatPlan } from '../../src/render/text/plan.js';
 import type { Layout } from '../../src/text/style.js';
 import type {
@@ -99,6 +100,11 @@ export function somePlan(zones: readonly ZonePlan[], risks: readonly Risk[] = []
 /** Formats a plan for the terminal. */
 export function planText(plan: Plan, layout: Layout, options?: TextOptions): string {
   return formatPlan(reviewPlan(plan), layout, options);
+}
+
+/** Formats a plan as a page. */
+export function planPage(plan: Plan): string {
+  return formatPlanHtml(reviewPlan(plan));
 }
 
 /** A plan with one zone, one template and one warning of each kind that it begins with. */

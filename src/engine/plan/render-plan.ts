@@ -46,7 +46,7 @@ const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
     const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
     return formatPlanMarkdown(reviewPlan(plan), { maxBytes, ...(key !== undefined && { key }) });
   },
-  html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(plan),
+  html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan)),
 };
 
 /** Arranges a plan for its reader, who has allowed some codes. */

@@ -1,15 +1,9 @@
-import type { Plan } from '../../plan/plan.js';
 import type { Notice, NoticeItem } from '../review/notices.js';
-import { noticesOf } from '../review/notices.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
-/** What a plan leaves out and what is to be warned of; nothing if there is neither. */
-export function notices(plan: Plan): Html {
-  return html`${noticesOf(plan).map(notice)}`;
-}
-
-function notice({ title, items }: Notice, index: number): Html {
+/** What a plan leaves out, or what is to be warned of. */
+export function noticeSection({ title, items }: Notice, index: number): Html {
   const id = `notice-${index + 1}`;
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatPlanHtml } from '../../../src/render/html/plan-page.js';
-import { createStep, leavingOut, somePlan, someZone } from '../support.js';
+import { createStep, leavingOut, planPage, somePlan, someZone } from '../support.js';
 
 test('a page begins with what is left out and warnings, before the changes', () => {
-  const page = formatPlanHtml({ ...somePlan([someZone([createStep({})])]), ...leavingOut });
+  const page = planPage({ ...somePlan([someZone([createStep({})])]), ...leavingOut });
   const places = [
     'Left out: 1 of 2 zones',
     'GET /example.net: 401',
@@ -18,7 +17,7 @@ test('a page begins with what is left out and warnings, before the changes', () 
 });
 
 test('a page of a plan of an earlier version has neither', () => {
-  const page = formatPlanHtml(somePlan([someZone([createStep({})])]));
+  const page = planPage(somePlan([someZone([createStep({})])]));
   expect(page).not.toContain('id="notice-1"');
   expect(page).not.toContain('>commit<');
 });
