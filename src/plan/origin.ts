@@ -39,14 +39,14 @@ export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
     .filter((steps) => steps.some((step) => effectsOf(step).has('branch')))
     .flat();
   const ofBranch = new Set(own);
-  const touched = new Set([...changed, ...own.map((step) => nameIn(step, input))]);
+  const touched = new Set([...changed, ...own.flatMap((step) => namesIn(step, input))]);
   const namesOf = { [DRIFT]: new Set<string>(), [DRIFT_OVERWRITTEN]: new Set<string>() };
   const steps = input.steps.map((step): Step<Value> => {
     const traced: Step<Value> = { ...step, origin: ofBranch.has(step) ? 'branch' : 'drift' };
     if (!effectsOf(step).has('drift')) return traced;
-    const name = nameIn(step, input);
-    const code = touched.has(name) ? DRIFT_OVERWRITTEN : DRIFT;
-    namesOf[code].add(name);
+    const names = namesIn(step, input);
+    const code = names.some((name) => touched.has(name)) ? DRIFT_OVERWRITTEN : DRIFT;
+    for (const name of names) namesOf[code].add(name);
     return { ...traced, risks: [...step.risks, code] };
   });
   const risks = CODES.flatMap((code) => risk(code, namesOf[code], input));
@@ -77,7 +77,7 @@ function compareFiles<Value>({ base, head, identity, nameOf }: TraceInput<Value>
 
 /** The values of a map whose keys another one does not have. */
 function without(map: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] {
-  return [...map].flatMap(([key, value]) => (other.has(key) ? [] : value));
+  return [...map].filter(([key]) => !other.has(key)).map(([, value]) => value);
 }
 
 /** A step reverts a live change at a name that the branch has nothing to do with. */
@@ -87,9 +87,8 @@ const DRIFT_OVERWRITTEN = 'drift-overwritten';
 
 const CODES = [DRIFT, DRIFT_OVERWRITTEN] as const;
 
-function nameIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): string {
-  const value = after ?? before;
-  return value === null ? '' : nameOf(value);
+function namesIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): readonly string[] {
+  return [before, after].filter((value) => value !== null).map(nameOf);
 }
 
 function risk<Value>(

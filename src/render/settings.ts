@@ -9,11 +9,6 @@ export function settingText({ setting, before, after }: SettingChange): string {
   return `${setting}: ${before ?? 'none'} → ${after ?? 'none'}`;
 }
 
-/** `zones/example.com.yaml:7`. */
-export function settingPlace({ file, line }: SettingChange): string {
-  return `${file}:${line}`;
-}
-
 /** `3 changed settings, 2 of them weaker`; '' for none. */
 export function settingsCount({ settings = [] }: Pick<Plan, 'settings'>): string {
   if (settings.length === 0) return '';

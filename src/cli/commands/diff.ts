@@ -19,8 +19,8 @@ export async function runDiff(context: Context, revisions: string, options: Diff
   const host = offlineHost(options, context);
   await claimOutputs(host, { outputs: summaryOf(options, context) });
   const selection = readSelection(options, context.env);
-  const { plan, unreadable } = await diff(host, { revisions, selection });
+  const { plan } = await diff(host, { revisions, selection });
   await print(plan);
   const isDifferent = plan.hasChanges || (plan.settings ?? []).length > 0;
-  return exitCodeAfter(unreadable, isDifferent, options);
+  return exitCodeAfter(plan.unreadable ?? [], isDifferent, options);
 }

@@ -11,10 +11,12 @@ import { toolName } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { startProgress } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
+import { failuresIn } from '../plan/left-out.js';
 import { readSavedPlan } from '../plan/saved-plan.js';
 import type { Planned } from '../plan/plan.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
+import { namingScope } from '../service/report-unreadable.js';
 import type { Session } from '../session.js';
 import { carryOut } from './carry-out.js';
 import { journalFolder, journalsIn, reportUnfinished } from './journal-folder.js';
@@ -41,7 +43,7 @@ export interface Applied {
 export type Applicable = Pick<Planned, 'plan'> & { readonly safeguards?: Safeguards };
 
 /**
- * Reads the selected part of a saved plan in order to apply it.
+ * Reads the selected part of a saved plan in order to apply it, and reports what it leaves out.
  *
  * @throws Failure `usage` when the file is not a plan or compares files, when no selected zone is in it, or when it was
  *   made for another service or brand; InvalidFiles when the project file has errors.
@@ -49,6 +51,8 @@ export type Applicable = Pick<Planned, 'plan'> & { readonly safeguards?: Safegua
 export async function readApplicable(session: Session, path: string, selection: Selection): Promise<Plan> {
   const plan = await readSavedPlan(session, path, selection);
   mustBeForProject(plan, session, path);
+  const failures = failuresIn(plan);
+  if (failures.length > 0) session.tell({ kind: 'unreadable', failures: failures.map(namingScope) });
   return plan;
 }
 

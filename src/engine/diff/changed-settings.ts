@@ -8,6 +8,7 @@ import { compareSettings, withoutEarlier } from '../../plan/settings/compare-set
 import { pathsFrom } from '../plan/assemble.js';
 import { noProjectSettings, projectSettings } from './project-settings.js';
 import type { RevisionFiles } from './read-revision.js';
+import { unreadableAt } from './read-revision.js';
 
 export interface ChangedSettingsInput {
   readonly project: Project;
@@ -44,11 +45,11 @@ function zoneChanges({ project, zones, base }: ChangedSettingsInput): readonly S
   const compare = (from: DesiredZone, to: DesiredZone): readonly SettingChange[] =>
     compareSettings(zoneSettings(from), settingsOf(to));
   const before = new Map(base.zones.map((zone) => [zone.name, zone]));
-  const unreadable = new Set(base.unreadable.flatMap(({ name, path }) => [name, path]));
+  const unreadable = unreadableAt(base);
   const ofDeclared = zones.flatMap((zone) => {
     const old = before.get(zone.name);
     if (old) return compare(old, zone);
-    if (unreadable.has(zone.name) || unreadable.has(zone.file.path)) return withoutEarlier(settingsOf(zone));
+    if (unreadable.isZone(zone)) return withoutEarlier(settingsOf(zone));
     // Nothing guarded it before.
     return compare(unguarded(zone), zone).map((change) => ({ ...change, before: null, weaker: false }));
   });

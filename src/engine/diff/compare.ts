@@ -8,11 +8,16 @@ import type { DesiredMail } from '../../mail/template.js';
 import type { FileComparison, Revision } from '../../plan/plan.js';
 import { invalidFiles } from '../must-be-valid.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
+import { leftOutOf } from '../plan/left-out.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { changedSettings } from './changed-settings.js';
 import { compareManagedTemplates } from './management-risks.js';
+import type { RunPlace } from '../provenance.js';
+import { unknownPlace } from '../provenance.js';
+import type { OutOfReach } from './out-of-reach.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
+import { unreadableAt } from './read-revision.js';
 import { compareTemplates } from './templates.js';
 import { compareZones } from './zones.js';
 
@@ -25,29 +30,65 @@ export interface CompareFilesInput {
   /** The selected declarations at the base. */
   readonly base: RevisionFiles;
   readonly between: FileComparison;
+  /** What one side has behind a link out of the repository; by default nothing. */
+  readonly notCompared?: readonly NotCompared[];
   readonly now: Date;
+  /** By default unknown. */
+  readonly place?: RunPlace;
+}
+
+/** A scope that is not compared, because one revision lacks its file. */
+export interface NotCompared extends OutOfReach {
+  readonly ref: string;
 }
 
 /** Plans the changes from the base to the current files, as if the base were live. Leaves out unreadable files. */
 export function compareFiles(all: CompareFilesInput): Planning {
-  const input = { ...all, zones: readableZones(all) };
-  const { project, base, between, now } = input;
+  const unreadable = unreadableAt(all.base);
+  const input = {
+    ...all,
+    zones: all.zones.filter((zone) => !unreadable.isZone(zone)),
+    mail: all.mail && {
+      templates: all.mail.templates.filter((template) => !unreadable.isTemplate(template)),
+    },
+  };
+  const { project, base, between, notCompared = [], now, place = unknownPlace } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
   const risks = [...zones.risks, ...(mail.risks ?? [])];
-  const plan = assemblePlan({ project, now, zones: zones.zones, mail: mail.mail, risks });
+  const unread = base.unreadable.map(({ part, ...file }) => ({
+    part,
+    failure: failureOf(file, between.from),
+  }));
+  const pathInPlan = pathsFrom(project);
+  const plan = assemblePlan({
+    project,
+    now,
+    place,
+    zones: zones.zones,
+    mail: mail.mail,
+    risks,
+    unreadable: [
+      ...unread.flatMap(({ part, failure }) => leftOutOf(part, [failure], pathInPlan)),
+      ...notCompared.map(({ part, name, path, ref }) => ({
+        part,
+        scope: name,
+        kind: 'not-compared' as const,
+        message: notComparedText({ path: pathInPlan(path), ref }),
+      })),
+    ],
+    warnings: [],
+  });
   return {
     plan: { ...plan, settings: changedSettings(input), between },
     diagnostics: [],
-    failures: base.unreadable.map((file) => failureOf(file, between.from)),
+    warnings: [],
+    failures: unread.map(({ failure }) => failure),
   };
 }
 
-/** The zones that the base does not have in a file that cannot be read. */
-function readableZones({ zones, base }: CompareFilesInput): readonly DesiredZone[] {
-  const isUnreadable = ({ name, file }: DesiredZone): boolean =>
-    base.unreadable.some((broken) => broken.name === name || broken.path === file.path);
-  return zones.filter((zone) => !isUnreadable(zone));
+function notComparedText({ path, ref }: Pick<NotCompared, 'path' | 'ref'>): string {
+  return `${path} is a link out of the repository, which has no contents at ${ref}`;
 }
 
 function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
@@ -62,17 +103,19 @@ function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZone
 /** Without a mail part, nothing is planned, and the templates of the base are no longer managed. */
 function comparedMail({ project, mail, base }: CompareFilesInput): Partial<PlannedTemplates> {
   if (!mail || !project.mail) return { risks: compareManagedTemplates(base.templates, [], null).risks([]) };
-  const unreadable = new Set(base.unreadable.map(({ path }) => path));
   return compareTemplates({
     base: base.templates,
-    templates: mail.templates.filter(({ folder }) => !unreadable.has(folder)),
+    templates: mail.templates,
     settings: project.mail,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),
   });
 }
 
-function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ScopeFailure {
+function failureOf(
+  { path, name, diagnostics }: Omit<UnreadableFile, 'part'>,
+  { ref }: Revision,
+): ScopeFailure {
   const errors = countSeverities(diagnostics).error;
   const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `is another file for ${name ?? 'a zone'}`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;

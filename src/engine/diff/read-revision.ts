@@ -34,6 +34,20 @@ export interface UnreadableFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Tells which zones and templates are, at a revision, in a file or folder that cannot be read. */
+export function unreadableAt({ unreadable }: Pick<RevisionFiles, 'unreadable'>): {
+  readonly isZone: (zone: DesiredZone) => boolean;
+  readonly isTemplate: (template: DesiredTemplate) => boolean;
+} {
+  const ofZones = unreadable.filter(({ part }) => part === 'dns');
+  const zones = new Set(ofZones.flatMap(({ name, path }) => [name, path]));
+  const mail = new Set(unreadable.flatMap(({ part, name }) => (part === 'mail' ? [name] : [])));
+  return {
+    isZone: ({ name, file }) => zones.has(name) || zones.has(file.path),
+    isTemplate: ({ name }) => mail.has('mail') || mail.has(`mail/${name}`),
+  };
+}
+
 export interface RevisionInput {
   readonly tree: FileTree;
   /** Path of the project file. */

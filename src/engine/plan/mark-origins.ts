@@ -10,6 +10,7 @@ import { summarizeOrigins } from '../../plan/plan.js';
 import { changedSettings } from '../diff/changed-settings.js';
 import { compareManagedTemplates, compareManagedZones } from '../diff/management-risks.js';
 import type { RevisionFiles } from '../diff/read-revision.js';
+import { unreadableAt } from '../diff/read-revision.js';
 
 export interface Branch {
   readonly project: Project;
@@ -48,9 +49,9 @@ export function markOrigins(plan: Plan, branch: Branch): Plan {
 
 /** What is not known at the base counts neither as new nor as gone. */
 function managementRisks({ project, zones, mail, base }: Branch): readonly Risk[] {
-  const unknown = new Set(base.unreadable.flatMap(({ name, path }) => [name, path]));
-  const declared = zones.filter(({ name, file }) => !unknown.has(name) && !unknown.has(file.path));
-  const templates = (mail?.templates ?? []).filter(({ folder }) => !unknown.has(folder));
+  const unreadable = unreadableAt(base);
+  const declared = zones.filter((zone) => !unreadable.isZone(zone));
+  const templates = (mail?.templates ?? []).filter((template) => !unreadable.isTemplate(template));
   return [
     ...compareManagedZones(base.zones, declared).risks([]),
     ...compareManagedTemplates(base.templates, templates, project.mail).risks([]),
@@ -65,10 +66,10 @@ function stepsIn<V>(traced: Traced<V> | null | undefined): Partial<Pick<Traced<V
 function traceZones(plan: Plan, { zones, base }: Branch): readonly (Traced<PlannedRecord> | null)[] {
   const heads = new Map(zones.map((zone) => [zone.name, zone]));
   const before = new Map(base.zones.map((zone) => [zone.name, zone]));
-  const unreadable = new Set(base.unreadable.flatMap(({ name, path }) => [name, path]));
+  const unreadable = unreadableAt(base);
   return plan.zones.map((zone) => {
     const head = heads.get(zone.zone);
-    if (!head || unreadable.has(zone.zone) || unreadable.has(head.file.path)) return null;
+    if (!head || unreadable.isZone(head)) return null;
     return traceZone(zone, { base: before.get(zone.zone) ?? null, head });
   });
 }
@@ -77,10 +78,10 @@ function traceZones(plan: Plan, { zones, base }: Branch): readonly (Traced<Plann
 function traceTemplates(plan: Plan, { mail, base }: Branch): readonly (Traced<PlannedTranslation> | null)[] {
   const heads = new Map(mail?.templates.map((template) => [template.name, template]));
   const before = new Map(base.templates.map((template) => [template.name, template]));
-  const unreadable = new Set(base.unreadable.map(({ path }) => path));
+  const unreadable = unreadableAt(base);
   return (plan.mail?.templates ?? []).map((template) => {
     const head = heads.get(posix.basename(template.folder));
-    if (!head || unreadable.has(head.folder)) return null;
+    if (!head || unreadable.isTemplate(head)) return null;
     return traceTemplate(template, {
       base: before.get(head.name) ?? null,
       settings: base.project?.mail ?? null,

@@ -1,6 +1,4 @@
 import type { Project } from '../../config/project.js';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { countSeverities } from '../../diagnostics/report.js';
 import { plural } from '../../text/plural.js';
 import { checkWrites } from '../../dns/check/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -9,11 +7,11 @@ import { safeguardsOf } from '../apply/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { declaredZones } from '../check/declared-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
-import { invalidFiles, mustBeValid } from '../must-be-valid.js';
-import type { Planning } from '../plan/make-plan.js';
+import { mustBeValid } from '../must-be-valid.js';
+import type { ConflictWording } from '../plan/judge-scopes.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
-import { planLive } from '../plan/plan.js';
+import { managedZones, planLive } from '../plan/plan.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session.js';
 import type { SavedZone } from './saved-listings.js';
@@ -25,7 +23,7 @@ import { restoredZones } from './zones.js';
  * Plans a rollback to the listings that journals have saved. Changes nothing.
  *
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when the
- *   service would refuse what it had before; `credentials`, `unreachable`, `error`, `interrupted`.
+ *   service would refuse what every zone had before; `credentials`, `unreachable`, `error`, `interrupted`.
  */
 export async function planRollback(session: Session, journals: readonly string[]): Promise<Planned> {
   mustHaveValidProject(session);
@@ -33,12 +31,19 @@ export async function planRollback(session: Session, journals: readonly string[]
   const saved = await openListings(journals, project);
   const zones = saved.zones.length > 0 ? await wantedZones(saved.zones, project, session) : [];
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
-  const restored = { zones, others: noOtherZones, mail, check: checkWrites, matchMail: matchRestored };
+  const restored = {
+    zones,
+    others: noOtherZones,
+    mail,
+    check: checkWrites,
+    matchMail: matchRestored,
+    wording,
+  };
   const planning = await planLive({ ...session, project }, restored);
-  mustBeAccepted(planning, session);
-  const usable = mustBeUsable({ ...planning, diagnostics: [] }, session.tell);
+  const usable = mustBeUsable(planning, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
-  return { ...usable, safeguards: safeguardsOf(project, { zones, others: noOtherZones, folders }) };
+  const managed = { ...managedZones(usable.plan, restored), folders };
+  return { ...usable, safeguards: safeguardsOf(project, managed) };
 }
 
 /** @throws InvalidFiles when a zone file cannot be read, Failure `usage` when there is none. */
@@ -56,13 +61,7 @@ async function wantedZones(
   return restoredZones(saved, declared.zones);
 }
 
-/** @throws InvalidFiles when the service would refuse records that it had before. */
-function mustBeAccepted({ diagnostics }: Planning, { tell }: Session): void {
-  if (hasErrors(diagnostics)) {
-    const count = plural(countSeverities(diagnostics).error, 'record');
-    throw invalidFiles(`the service would refuse ${count} that it had before`, diagnostics, {
-      hint: 'to roll back without them, add them to `ignore` in the zone file',
-    });
-  }
-  if (diagnostics.length > 0) tell({ kind: 'problems', diagnostics });
-}
+const wording: ConflictWording = {
+  message: (scope, errors) => `the service would refuse ${plural(errors, 'record')} that ${scope} had before`,
+  hint: 'to roll back without them, add them to `ignore` in the zone file',
+};

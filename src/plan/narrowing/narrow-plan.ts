@@ -1,6 +1,7 @@
+import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
-import type { Plan, Risk, Step, ZonePlan } from '../plan.js';
+import type { Plan, Risk, Step, Unreadable, ZonePlan } from '../plan.js';
 import { addSummaries, PROJECT_SCOPE, summarizeOrigins } from '../plan.js';
 
 export interface WantedPart {
@@ -17,7 +18,7 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
   const scopes = [...zones, ...templates];
   const isKept = ({ address }: Risk): boolean => {
     const [service, zone = ''] = address.split('/');
-    return service === 'mail' ? wanted.mail && mail !== undefined : wanted.isWanted(zone);
+    return service === 'mail' ? wanted.mail : wanted.isWanted(zone);
   };
   return {
     ...plan,
@@ -26,6 +27,8 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
     }),
     zones,
     ...(wanted.mail && mail && { mail }),
+    ...(plan.unreadable && { unreadable: plan.unreadable.filter(isWantedScope(wanted)) }),
+    ...(plan.warnings && { warnings: plan.warnings.filter(isWantedProblem(wanted)) }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     risks: [...risks, ...plan.risks.filter(isKept)],
@@ -33,6 +36,15 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
       settings: settings.filter(({ scope }) => scope === PROJECT_SCOPE || wanted.isWanted(scope)),
     }),
   };
+}
+
+function isWantedScope({ isWanted, mail }: WantedPart): (scope: Unreadable) => boolean {
+  return ({ part, scope }) => (part === 'mail' ? mail : isWanted(scope));
+}
+
+/** Problems of mail have no zone. */
+function isWantedProblem({ isWanted, mail }: WantedPart): (problem: JsonDiagnostic) => boolean {
+  return ({ zone }) => (zone === undefined ? mail : isWanted(zone));
 }
 
 function narrowZones(

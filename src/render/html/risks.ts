@@ -1,27 +1,27 @@
 import { plural } from '../../text/plural.js';
-import type { Plan, Risk, RiskLevel, TemplatePlan, ZonePlan } from '../../plan/plan.js';
-import { isChanging } from '../not-shown.js';
+import type { Risk } from '../../plan/plan.js';
+import type { Part } from '../review/parts.js';
+import type { Review } from '../review/review.js';
+import type { RiskGroup } from '../review/risk-groups.js';
+import { placeName } from '../review/risk-groups.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
 /** The risks of a plan, blocking ones first and notes folded; nothing without a risk. */
-export function risksSection({ risks, zones, mail }: Plan): Html {
+export function risksSection({ risks, parts }: Review): Html {
   if (risks.length === 0) return none;
-  const anchors = anchorsOf([...zones, ...(mail?.templates ?? [])]);
-  const ofLevel = (level: RiskLevel): Html =>
-    list(
-      risks.filter((risk) => risk.level === level),
-      anchors,
-    );
-  const infos = risks.filter(({ level }) => level === 'info').length;
+  const anchors = anchorsOf(parts);
+  const [infos, others] = [true, false].map((isInfo) =>
+    risks.filter(({ level }) => (level === 'info') === isInfo),
+  );
   return html`<section aria-labelledby="risks">
     <h2 id="risks">Risks</h2>
-    ${ofLevel('block')}${ofLevel('warn')}${
-      infos === 0
+    ${list(others ?? [], anchors)}${
+      infos === undefined || infos.length === 0
         ? none
         : html`<details>
-            <summary>${plural(infos, 'note')}</summary>
-            ${ofLevel('info')}
+            <summary>${plural(infos.flatMap((group) => group.risks).length, 'note')}</summary>
+            ${list(infos, anchors)}
           </details>`
     }
   </section>`;
@@ -30,31 +30,59 @@ export function risksSection({ risks, zones, mail }: Plan): Html {
 /** Ids of changes by the code and address of their risks, and ids of sections by their scope. */
 type Anchors = ReadonlyMap<string, string>;
 
-function anchorsOf(scopes: readonly (ZonePlan | TemplatePlan)[]): Anchors {
-  const sections = scopes
-    .filter(isChanging)
-    .map((scope) => ('zone' in scope ? `dns/${scope.zone}` : `mail/${scope.template}`));
-  const steps = scopes.flatMap((scope) => [...scope.steps]);
+function anchorsOf(parts: readonly Part[]): Anchors {
+  const steps = parts.flatMap(({ zones, templates }) => [
+    ...zones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
+    ...templates.flatMap((template) => template.steps),
+  ]);
+  const scopes = parts.flatMap(({ zones, templates }) => [
+    ...zones.flatMap(({ zone, alike }) => [zone, ...alike].map((each) => `dns/${each.zone}`)),
+    ...templates.map(({ template }) => `mail/${template.template}`),
+  ]);
   return new Map([
-    ...sections.map((id) => [id, id] as const),
+    ...scopes.map((id) => [id, id] as const),
     ...steps.flatMap(({ id, address, risks }) => risks.map((code) => [`${code} ${address}`, id] as const)),
   ]);
 }
 
-function list(risks: readonly Risk[], anchors: Anchors): Html {
-  if (risks.length === 0) return none;
+function list(groups: readonly RiskGroup[], anchors: Anchors): Html {
+  if (groups.length === 0) return none;
   return html`<ul class="risks">
-    ${risks.map((risk) => item(risk, anchors))}
+    ${groups.map((group) => item(group, anchors))}
   </ul>`;
 }
 
-/** A risk whose address links to the change, or else to the section of its zone or template, if there is one. */
-function item({ level, code, address, message }: Risk, anchors: Anchors): Html {
+/** More records are folded. */
+const MAX_OPEN = 5;
+
+/** What the risks of a group have in common, and where they are. */
+function item(group: RiskGroup, anchors: Anchors): Html {
+  const { level, code, sentence, risks } = group;
+  const [only] = risks;
+  const isOne = only !== undefined && risks.length === 1;
+  return html`<li class="risk ${level}">
+    <span class="badge ${level}">${level}</span> <b>${code}</b>
+    ${isOne ? place(only, anchors) : plural(risks.length, 'time')}
+    <p>${sentence}</p>
+    ${isOne ? none : records(group, anchors)}
+  </li> `;
+}
+
+function records({ code, risks, differs }: RiskGroup, anchors: Anchors): Html {
+  const all = html`<ul class="places" aria-label="${code}">
+    ${risks.map((risk) => html`<li>${place(risk, anchors)}${differs ? html`: ${risk.message}` : none}</li> `)}
+  </ul>`;
+  if (risks.length <= MAX_OPEN) return all;
+  return html`<details>
+    <summary>${plural(risks.length, 'record')}</summary>
+    ${all}
+  </details>`;
+}
+
+/** The name of a record, with a link to its change, or else to the zone or template, if that is on the page. */
+function place({ code, address }: Risk, anchors: Anchors): Html {
   const scope = address.split('/').slice(0, 2).join('/');
   const target = anchors.get(`${code} ${address}`) ?? anchors.get(scope);
-  const place = target === undefined ? html`${address}` : html`<a href="#${target}">${address}</a>`;
-  return html`<li class="risk ${level}">
-    <span class="badge ${level}">${level}</span> <b>${code}</b> ${place}
-    <p>${message}</p>
-  </li> `;
+  const name = placeName(address);
+  return target === undefined ? html`${name}` : html`<a href="#${target}">${name}</a>`;
 }

@@ -2,7 +2,7 @@ import type { SettingChange } from '../../plan/plan.js';
 import { wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
-import { SETTINGS_TITLE, settingPlace, settingText } from '../settings.js';
+import { SETTINGS_TITLE, settingText } from '../settings.js';
 
 /** Formats the changed settings of a plan; '' for none. */
 export function formatSettings(settings: readonly SettingChange[], layout: Layout): string {
@@ -16,7 +16,7 @@ function settingLines(change: SettingChange, { style, width }: Layout): readonly
   const level = change.weaker ? style.yellow('weaker') : '      ';
   const indent = ' '.repeat(10);
   return [
-    `  ${level}  ${style.bold(printable(change.scope))}  ${style.dim(printable(settingPlace(change)))}`,
+    `  ${level}  ${style.bold(printable(change.scope))}  ${style.dim(printable(`${change.file}:${change.line}`))}`,
     ...wrap(printable(settingText(change)), width - indent.length).map((line) => `${indent}${line}`),
   ];
 }
