@@ -47,10 +47,6 @@ export function noChangesText(
 
 type Part = Pick<ZonePlan | TemplatePlan, 'steps'>;
 
-export function isChanging({ steps }: Part): boolean {
-  return steps.length > 0;
-}
-
 export function isUnchanged({ steps }: Part): boolean {
   return steps.length === 0;
 }

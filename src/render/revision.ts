@@ -45,6 +45,6 @@ export function originOf(steps: readonly Pick<Step<unknown>, 'origin'>[]): Origi
 }
 
 /** Whether all steps are drift. */
-export function isDrift(steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean {
+function isDrift(steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean {
   return steps.every(({ origin }) => origin === 'drift');
 }

@@ -22,7 +22,7 @@ export function headBlocks(review: Review, { key, maxBytes }: HeadOptions): read
   const name = plan.between ? 'diff' : 'plan';
   return [
     `<!-- zonemason:${name}${key === undefined ? '' : ` ${key}`} -->`,
-    `## zonemason ${name}: ${title(plan)}`,
+    `## zonemason ${name}: ${headline(plan)}`,
     verdict ? verdictLine(verdict) : '',
     noticeBlock(notices, maxBytes),
     plan.hasChanges ? scope(plan) : '',
@@ -32,12 +32,12 @@ export function headBlocks(review: Review, { key, maxBytes }: HeadOptions): read
 }
 
 /** The number of changes, with a base of those of the branch, and of changed settings. */
-function title(plan: Plan): string {
+function headline(plan: Plan): string {
   const settings = settingsCount(plan);
-  return `${steps(plan)}${settings === '' ? '' : `; ${settings}`}`;
+  return `${stepCounts(plan)}${settings === '' ? '' : `; ${settings}`}`;
 }
 
-function steps({ hasChanges, summary, between, base }: Plan): string {
+function stepCounts({ hasChanges, summary, between, base }: Plan): string {
   if (!hasChanges) return 'no changes';
   if (!base) return countsSentence(summary, between !== undefined);
   const { branch } = base.summary;

@@ -33,8 +33,11 @@ test('a comparison of files tells what was done, a plan what is to be done', () 
   expect(planPage({ ...plan, between })).toContain('created');
 });
 
+function titleOf(page: string): string {
+  return /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
+}
+
 test('the title says how much changes, of what, and at which revision', () => {
-  const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
   const plan = somePlan([someZone([createStep({})]), someZone([], { zone: 'example.org' })]);
   const commit = 'a'.repeat(40);
   expect(titleOf(planPage(plan))).toBe('Plan: +1 ~0 −0');
