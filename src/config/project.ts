@@ -37,7 +37,12 @@ export interface Project {
   readonly mail: MailServiceSettings | null;
   readonly severities: ReadonlyMap<string, SeverityOverride>;
   readonly guards: { readonly maxChangePercent: number };
+  /** How many runs keep their journals. */
+  readonly journals: { readonly keep: number };
 }
+
+/** Default of `journals.keep`. */
+export const DEFAULT_JOURNALS_KEPT = 100;
 
 export interface DnsSettings {
   /** Base URL of interface B. */
@@ -90,6 +95,7 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     mail,
     severities,
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
+    journals: { keep: readKeep(valueOf(root, 'journals')) },
   };
   return { project, diagnostics };
 }
@@ -163,6 +169,11 @@ function readMaxChangePercent(guards: Node | undefined): number {
   return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
 }
 
+function readKeep(journals: Node | undefined): number {
+  const keep = plainOf(valueOf(journals, 'keep'));
+  return typeof keep === 'number' ? keep : DEFAULT_JOURNALS_KEPT;
+}
+
 /** Where the files of a project are. */
 export interface ProjectOutline {
   /** Folder of the project file, absolute. */
@@ -201,5 +212,6 @@ export function bareProject({
     mail: null,
     severities: new Map(),
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
+    journals: { keep: DEFAULT_JOURNALS_KEPT },
   };
 }

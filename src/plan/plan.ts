@@ -196,6 +196,18 @@ export interface FileComparison {
   readonly to: Revision | null;
 }
 
+/** Where a plan was made; null where unknown. */
+export interface Provenance {
+  /** Id of the commit that was checked out. */
+  readonly commit: string | null;
+  /** Name of its branch or tag. */
+  readonly ref: string | null;
+  /** Account that started the run. */
+  readonly actor: string | null;
+  /** URL of the run. */
+  readonly run: string | null;
+}
+
 /** A plan as data: everything that apply needs and a reviewer sees. Schema: `schemas/plan.schema.json`. */
 export interface Plan {
   readonly formatVersion: string;

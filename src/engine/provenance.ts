@@ -1,0 +1,65 @@
+import type { Environment } from '../environment.js';
+import { readHead } from '../git/head.js';
+import type { GitPlace } from '../git/run-git.js';
+import type { Provenance } from '../plan/plan.js';
+
+/**
+ * Finds out where a run takes place. The commit is the one that is checked out, since a CI system may check out another
+ * one than it announces; everything else is what the CI system says, with the branch as git has it where it says nothing.
+ */
+export async function provenanceOf(place: GitPlace): Promise<Provenance> {
+  const head = await readHead(place);
+  const announced = provenanceIn(place.env);
+  return {
+    ...announced,
+    commit: head?.commit ?? announced.commit,
+    ref: announced.ref ?? head?.branch ?? null,
+  };
+}
+
+/** For what is made outside of a run. */
+export const unknownProvenance: Provenance = { commit: null, ref: null, actor: null, run: null };
+
+/** The variables of GitHub, GitLab, and Jenkins, whose names other systems can set as well (docs/ci.md). */
+const VARIABLES = {
+  commit: ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'],
+  ref: [
+    'GITHUB_HEAD_REF',
+    'GITHUB_REF_NAME',
+    'CI_MERGE_REQUEST_SOURCE_BRANCH_NAME',
+    'CI_COMMIT_REF_NAME',
+    'GIT_BRANCH',
+  ],
+  actor: ['GITHUB_TRIGGERING_ACTOR', 'GITHUB_ACTOR', 'GITLAB_USER_LOGIN', 'BUILD_USER_ID'],
+  run: ['CI_PIPELINE_URL', 'CI_JOB_URL', 'BUILD_URL'],
+} as const;
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+/** Reads what a CI system says about a run. */
+export function provenanceIn(env: Environment): Provenance {
+  const first = (names: readonly string[]): string | null =>
+    names.map((name) => env[name]).find((value) => value !== undefined && value !== '') ?? null;
+  const commit = first(VARIABLES.commit);
+  return {
+    commit: commit !== null && COMMIT.test(commit) ? commit : null,
+    ref: first(VARIABLES.ref),
+    actor: first(VARIABLES.actor),
+    run: webAddress(githubRun(env) ?? first(VARIABLES.run)),
+  };
+}
+
+function githubRun(env: Environment): string | null {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
+  return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : null;
+}
+
+/** Returns an address that can be linked, without credentials; null for anything else. */
+function webAddress(text: string | null): string | null {
+  if (text === null || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (!['https:', 'http:'].includes(url.protocol)) return null;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

@@ -1,0 +1,26 @@
+import { Failure } from '../failure.js';
+import type { GitPlace } from './run-git.js';
+import { runGit } from './run-git.js';
+
+/** What is checked out. */
+export interface Head {
+  /** Id of the commit. */
+  readonly commit: string;
+  /** Name of the branch; null when a commit is checked out by its id. */
+  readonly branch: string | null;
+}
+
+/** Reads what is checked out in a folder; null outside a repository, without a commit, or when git cannot be run. */
+export async function readHead(place: GitPlace): Promise<Head | null> {
+  try {
+    const { exitCode, stdout } = await runGit(place, ['rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD']);
+    const [commit, name] = stdout.split('\n');
+    if (exitCode !== 0 || commit === undefined || name === undefined) return null;
+    return { commit, branch: name.startsWith(BRANCHES) ? name.slice(BRANCHES.length) : null };
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+const BRANCHES = 'refs/heads/';
