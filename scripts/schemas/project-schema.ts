@@ -1,7 +1,7 @@
+import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
 import type { Schema } from './schema.js';
 import { DRAFT } from './schema.js';
-import { DEFAULT_JOURNALS_KEPT } from '../../src/config/project.js';
 
 /** The schema of `zonemason.yaml`. */
 export function projectSchema(): Schema {
@@ -156,7 +156,7 @@ const journals: Schema = {
         'Number of runs whose journals are kept. Older ones are deleted at the end of a run, except those that were cut off and not rolled back.',
       type: 'integer',
       minimum: 1,
-      default: DEFAULT_JOURNALS_KEPT,
+      default: DEFAULT_RUNS_KEPT,
     },
   },
 };

@@ -19,6 +19,7 @@ import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
+import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
 
@@ -40,9 +41,6 @@ export interface Project {
   /** How many runs keep their journals. */
   readonly journals: { readonly keep: number };
 }
-
-/** Default of `journals.keep`. */
-export const DEFAULT_JOURNALS_KEPT = 100;
 
 export interface DnsSettings {
   /** Base URL of interface B. */
@@ -171,7 +169,7 @@ function readMaxChangePercent(guards: Node | undefined): number {
 
 function readKeep(journals: Node | undefined): number {
   const keep = plainOf(valueOf(journals, 'keep'));
-  return typeof keep === 'number' ? keep : DEFAULT_JOURNALS_KEPT;
+  return typeof keep === 'number' ? keep : DEFAULT_RUNS_KEPT;
 }
 
 /** Where the files of a project are. */
@@ -212,6 +210,6 @@ export function bareProject({
     mail: null,
     severities: new Map(),
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
-    journals: { keep: DEFAULT_JOURNALS_KEPT },
+    journals: { keep: DEFAULT_RUNS_KEPT },
   };
 }

@@ -56,6 +56,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       );
     case 'unfinished':
       return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
+    case 'not-deleted':
+      return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
     case 'obstacle':
       return `${printable(event.message)}\n`;
     default:

@@ -16,6 +16,7 @@ import type { Planned } from '../plan/plan.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import type { Session } from '../session.js';
+import { deleteOldRuns } from '../rollback/old-runs.js';
 import { carryOut } from './carry-out.js';
 import type { RestoredJournals } from './journal-folder.js';
 import { journalFolder, journalsIn, reportUnfinished } from './journal-folder.js';
@@ -122,7 +123,7 @@ async function run(
   const clients = await openClients(session, { zones, mail: plan.mail !== undefined });
   const folder = journal === undefined ? journalFolder(project) : journal && fullPath(files, journal);
   const progress = startProgress(tell, 'applying', totalOf(plan.summary));
-  return carryOut({
+  const report = await carryOut({
     plan,
     safeguards,
     allow,
@@ -140,4 +141,7 @@ async function run(
     now,
     clock,
   }).finally(progress.end);
+  const hasJournals = report.scopes.some(({ journal: path }) => path !== undefined);
+  if (folder !== false && hasJournals && !signal.aborted) await deleteOldRuns(folder, session);
+  return report;
 }
