@@ -18,7 +18,7 @@ async function readWork(path) {
   return {
     endpoint,
     brand: mail?.brand,
-    risks: risks.filter(({ code }) => !needsBase(code)),
+    risks: risks.filter(({ code }) => !needsBase(code) && !tellsTheTime(code)),
     scopes: scopes.map(({ zone, templateId, fingerprint, ignore, steps }) => ({
       scope: zone ?? templateId,
       fingerprint,
@@ -36,4 +36,9 @@ function workOf({ id, action, address, recordId, before, after, waitsFor, group,
 /** The reviewed plan has a base and reports drift; the new one has none. */
 function needsBase(code) {
   return code === 'drift' || code === 'drift-overwritten';
+}
+
+/** It says until when caches keep an answer, which depends on when the plan was made. The steps are the same. */
+function tellsTheTime(code) {
+  return code === 'slow-change';
 }

@@ -3,7 +3,7 @@ import { apply } from '../engine/apply/apply.js';
 import { claimOutputs } from '../engine/outputs/claim-outputs.js';
 import { writeFileAtomically } from '../engine/outputs/write-file.js';
 import type { Tell } from '../engine/events.js';
-import type { ScopeFailure } from '../engine/service/read-or-fail.js';
+import { reviewPlan } from '../engine/plan/render-plan.js';
 import type { Host, Session } from '../engine/session.js';
 import { EXIT_CODES } from '../failure.js';
 import type { Plan } from '../plan/plan.js';
@@ -29,7 +29,6 @@ export interface ChangeOptions extends ServiceOptions, EventOptions {
 
 /** A plan to apply. */
 export interface Run extends Applicable {
-  readonly unreadable: readonly ScopeFailure[];
   readonly session: Session;
   readonly options: ChangeOptions;
   readonly context: Context;
@@ -45,7 +44,7 @@ export interface Run extends Applicable {
 
 /** Shows a plan, asks, applies it, and prints and saves the report. @throws Failure like `apply`. */
 export async function applyPlan(run: Run): Promise<number> {
-  const { plan, session, options, context, isReviewed, unreadable, nextStep, reminder = '' } = run;
+  const { plan, session, options, context, isReviewed, nextStep, reminder = '' } = run;
   const { out, err, globals } = context;
   const confirms = !isReviewed && !options.yes;
   const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
@@ -56,21 +55,27 @@ export async function applyPlan(run: Run): Promise<number> {
   if (options.report !== undefined)
     await writeFileAtomically(session.files, options.report, printableJson(report));
   if (plan.hasChanges && !globals.quiet) err.write(reminder);
-  if (failure === null) return exitCodeAfter(unreadable, plan.hasChanges);
+  if (failure === null) return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
   if (!globals.quiet) err.write(`\n${nextStep}\n`);
   return EXIT_CODES[failure];
 }
 
 /** Passes events on, and prints the plan when its event occurs. */
-function showingPlan({ plan, session, context, isReviewed, nothingToDo, reminder = '' }: Run): Tell {
+function showingPlan(run: Run): Tell {
+  const { plan, session, options, context, isReviewed, nothingToDo, reminder = '' } = run;
   const { out, err, globals } = context;
   return (event) => {
     session.tell(event);
     if (event.kind !== 'plan' || (isReviewed && plan.hasChanges)) return;
-    if (!plan.hasChanges && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
-    else out.write(formatPlan(plan, out.layout, { waits: globals.verbose }));
+    if (isNothing(plan) && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
+    else out.write(formatPlan(reviewPlan(plan, options.allow), out.layout, { verbose: globals.verbose }));
     if (!globals.quiet) err.write(reminder);
   };
+}
+
+/** Whether a plan has nothing to say. */
+function isNothing({ hasChanges, unreadable = [], warnings = [] }: Plan): boolean {
+  return !hasChanges && unreadable.length === 0 && warnings.length === 0;
 }
 
 function question(plan: Plan): string {

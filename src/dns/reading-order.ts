@@ -23,6 +23,13 @@ export function prefixSortKey(prefix: string): string {
   return name.includes('.') ? name.split('.').toReversed().join(' ') : name;
 }
 
+/** Sorts the addresses of record sets (`dns/example.com/www/A`) by zone, name and type; that of a zone precedes them. */
+export function addressSortKey(address: string): string {
+  const [, zone = '', ...rest] = address.split('/');
+  const type = rest.pop() ?? '';
+  return [zone, prefixSortKey(rest.join('/')), typeSortKey(type)].join('\0');
+}
+
 const ranks = new Map(recordTypes.map(({ type }, index) => [type, index]));
 
 /** Sorts types in the order of the registry, then unknown types. */

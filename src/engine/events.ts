@@ -7,16 +7,27 @@ import type { ScopeFailure } from './service/read-or-fail.js';
 
 export type Work = 'reading' | 'reading-translations' | 'applying';
 
+/**
+ * What warnings are about: the `files`, so that `validate` shows them; the files of a `revision` or the `live` state, which
+ * it does not read.
+ */
+export type WarningSource = 'files' | 'revision' | 'live';
+
 /** An event of a run. The front end decides whether and how to show it. */
 export type EngineEvent =
   | PauseEvent
   /** The files can be used; a warning that affects several zones counts once. */
-  | { readonly kind: 'warnings'; readonly count: number; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'warnings';
+      readonly of: WarningSource;
+      readonly count: number;
+      readonly diagnostics: readonly Diagnostic[];
+    }
   /** Problems of files that the run does not need. */
   | { readonly kind: 'problems'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'progress'; readonly work: Work; readonly done: number; readonly total: number }
   | { readonly kind: 'progress-end'; readonly work: Work }
-  /** The run continues without these; the messages name them. */
+  /** The run continues without these, which could not be read or planned; the messages name them. */
   | { readonly kind: 'unreadable'; readonly failures: readonly ScopeFailure[] }
   /** A revision does not have the project file, so everything is new. */
   | { readonly kind: 'no-project'; readonly file: string; readonly ref: string }
@@ -28,6 +39,8 @@ export type EngineEvent =
   | { readonly kind: 'unfinished'; readonly journal: UnfinishedJournal }
   /** Old journals stay, though they should be deleted. */
   | { readonly kind: 'not-deleted'; readonly folder: string; readonly reason: string }
+  /** Why a journal cannot be read, so what its run found is unknown. */
+  | { readonly kind: 'unread-journal'; readonly message: string }
   /** A sentence about what prevents the run; a failure follows. */
   | { readonly kind: 'obstacle'; readonly message: string }
   /** The plan that is about to be applied. */

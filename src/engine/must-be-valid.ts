@@ -4,7 +4,7 @@ import { jsonDiagnostic } from '../diagnostics/formats/json.js';
 import { countSeverities, withoutRepeats } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';
 import type { FailureOptions } from '../failure.js';
-import type { EngineEvent, Tell } from './events.js';
+import type { EngineEvent, Tell, WarningSource } from './events.js';
 import { InvalidFiles } from './invalid-files.js';
 
 const shown = new WeakMap<InvalidFiles, readonly Diagnostic[]>();
@@ -33,19 +33,23 @@ export function warningData({
 }
 
 /** Reports warnings. @throws InvalidFiles when there is an error. */
-export function mustBeValid(diagnostics: readonly Diagnostic[], tell: Tell): void {
-  const fault = faultIn(diagnostics, tell);
+export function mustBeValid(diagnostics: readonly Diagnostic[], tell: Tell, of?: WarningSource): void {
+  const fault = faultIn(diagnostics, tell, of);
   if (fault) throw fault;
 }
 
 /** Returns the failure of errors; without any, reports warnings and returns null. */
-export function faultIn(diagnostics: readonly Diagnostic[], tell: Tell): InvalidFiles | null {
+export function faultIn(
+  diagnostics: readonly Diagnostic[],
+  tell: Tell,
+  of: WarningSource = 'files',
+): InvalidFiles | null {
   const distinct = withoutRepeats(diagnostics);
   const { error, warning } = countSeverities(distinct);
   if (error > 0)
     return invalidFiles(`${plural(error, 'error')} in the files`, diagnostics, {
       toShow: distinct.filter(({ severity }) => severity === 'error'),
     });
-  if (warning > 0) tell({ kind: 'warnings', count: warning, diagnostics });
+  if (warning > 0) tell({ kind: 'warnings', of, count: warning, diagnostics });
   return null;
 }

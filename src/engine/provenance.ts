@@ -1,24 +1,30 @@
 import type { Environment } from '../environment.js';
 import { readHead } from '../git/head.js';
 import type { GitPlace } from '../git/run-git.js';
-import type { Provenance } from '../plan/plan.js';
+import type { Plan, Provenance, Revision } from '../plan/plan.js';
+
+/** Where a run takes place. */
+export type RunPlace = Pick<Plan, 'sourceUrl'> & Required<Pick<Plan, 'provenance'>>;
 
 /**
  * Finds out where a run takes place. The commit is the one that is checked out, since a CI system may check out another
  * one than it announces; everything else is what the CI system says, with the branch as git has it where it says nothing.
+ * With a `revision`, its commit counts instead.
  */
-export async function provenanceOf(place: GitPlace): Promise<Provenance> {
+export async function runPlaceOf(place: GitPlace, revision: Revision | null = null): Promise<RunPlace> {
   const head = await readHead(place);
   const announced = provenanceIn(place.env);
-  return {
-    ...announced,
+  const { ref, commit } = revision ?? {
     commit: head?.commit ?? announced.commit,
     ref: announced.ref ?? head?.branch ?? null,
   };
+  const sourceUrl =
+    head && commit !== null ? sourceUrlIn(place.env, { commit, prefix: head.prefix }) : undefined;
+  return { provenance: { ...announced, commit, ref }, ...(sourceUrl !== undefined && { sourceUrl }) };
 }
 
 /** For what is made outside of a run. */
-export const unknownProvenance: Provenance = { commit: null, ref: null, actor: null, run: null };
+export const unknownPlace: RunPlace = { provenance: { commit: null, ref: null, actor: null, run: null } };
 
 /** The variables of GitHub, GitLab, and Jenkins, whose names other systems can set as well (docs/ci.md). */
 const VARIABLES = {
@@ -49,9 +55,29 @@ export function provenanceIn(env: Environment): Provenance {
   };
 }
 
+/** Where GitHub or GitLab shows the files of a folder at a commit; undefined on other systems. */
+export function sourceUrlIn(
+  env: Environment,
+  { commit, prefix }: { readonly commit: string; readonly prefix: string },
+): string | undefined {
+  const gitlab = env['CI_PROJECT_URL'];
+  const [repository, blob] = gitlab ? [gitlab, '-/blob'] : [githubRepository(env), 'blob'];
+  const address = webAddress(repository);
+  const path = prefix.split('/').map(encodeURIComponent).join('/');
+  return address === null ? undefined : `${address}/${blob}/${commit}/${path}`;
+}
+
 function githubRun(env: Environment): string | null {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
-  return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : null;
+  const repository = githubRepository(env);
+  const { GITHUB_RUN_ID: run } = env;
+  return repository !== null && run ? `${repository}/actions/runs/${run}` : null;
+}
+
+function githubRepository({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: name,
+}: Environment): string | null {
+  return server && name ? `${server}/${name}` : null;
 }
 
 /** Returns an address that can be linked, without credentials; null for anything else. */

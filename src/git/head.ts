@@ -8,15 +8,24 @@ export interface Head {
   readonly commit: string;
   /** Name of the branch; null when a commit is checked out by its id. */
   readonly branch: string | null;
+  /** Path of the folder in the repository, with a slash at the end; empty for the top. */
+  readonly prefix: string;
 }
 
 /** Reads what is checked out in a folder; null outside a repository, without a commit, or when git cannot be run. */
 export async function readHead(place: GitPlace): Promise<Head | null> {
   try {
-    const { exitCode, stdout } = await runGit(place, ['rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD']);
-    const [commit, name] = stdout.split('\n');
+    const { exitCode, stdout } = await runGit(place, [
+      'rev-parse',
+      'HEAD',
+      '--symbolic-full-name',
+      'HEAD',
+      '--show-prefix',
+    ]);
+    const [commit, name, ...prefix] = stdout.replace(/\n$/, '').split('\n');
     if (exitCode !== 0 || commit === undefined || name === undefined) return null;
-    return { commit, branch: name.startsWith(BRANCHES) ? name.slice(BRANCHES.length) : null };
+    const branch = name.startsWith(BRANCHES) ? name.slice(BRANCHES.length) : null;
+    return { commit, branch, prefix: prefix.join('\n') };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

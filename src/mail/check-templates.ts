@@ -4,7 +4,7 @@ import type { TemplateMatch } from './planning/match-templates.js';
 import { patternsFor } from './patterns.js';
 import { templateRules, translationRules } from './rules/list.js';
 import type { Finding, CheckedTemplate } from './rules/template-rule.js';
-import type { DesiredMail, PlacedPattern } from './template.js';
+import type { DesiredMail, DesiredTemplate, PlacedPattern } from './template.js';
 import { translationAddress } from './translation.js';
 
 /** Checks the files offline; the mirrors stand in for the default texts. */
@@ -23,6 +23,21 @@ export function* checkLiveTemplates(
 ): Iterable<Diagnostic> {
   for (const { desired, live } of matches)
     yield* checkTemplate({ template: desired, live, defaultText: live, ignore: patternsFor(live, ignore) });
+}
+
+/** Returns whether a problem of a template, found against its live default, also shows in its files alone. */
+export function isInFiles(
+  found: readonly Diagnostic[],
+  template: DesiredTemplate,
+  ignore: readonly PlacedPattern[],
+): (diagnostic: Diagnostic) => boolean {
+  if (found.length === 0) return () => false;
+  const offline = new Set(Array.from(checkTemplates({ templates: [template] }, ignore), problemKey));
+  return (diagnostic) => offline.has(problemKey(diagnostic));
+}
+
+function problemKey({ rule, address, message, at }: Diagnostic): string {
+  return JSON.stringify([rule.code, address, message, at?.start]);
 }
 
 function* checkTemplate(judged: CheckedTemplate): Iterable<Diagnostic> {

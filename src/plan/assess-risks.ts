@@ -1,21 +1,17 @@
 import type { Risk, RiskLevel } from './plan.js';
-
-export interface RiskKind {
-  readonly code: string;
-  readonly level: RiskLevel;
-  /** When it is raised, for the table in the docs. */
-  readonly summary: string;
-}
+import type { RiskKind } from './risk-kind.js';
 
 /** A risk as a rule finds it: the changes that cause it, and the message for the reviewer. */
 export interface Finding<Change> {
   readonly changes: readonly Change[];
   readonly address: string;
   readonly message: string;
+  /** Where this finding is graver than others of its kind. */
+  readonly level?: RiskLevel;
 }
 
-/** One kind of risk of a subject, and how it is found. */
-export interface RiskRuleOf<Subject, Change> extends RiskKind {
+/** A kind of risk, and how it is found in a subject. */
+export interface RiskRuleOf<Subject, Change> extends Pick<RiskKind, 'code' | 'level'> {
   readonly find: (subject: Subject) => Iterable<Finding<Change>>;
 }
 

@@ -38,7 +38,7 @@ export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
     const effects = effectsOf(step);
     const isDrift = !effects.has('branch');
     const traced: Step<Value> = { ...step, origin: isDrift ? 'drift' : 'branch' };
-    if (isDrift && !touched.has(nameIn(step, input))) undone.push(traced);
+    if (isDrift && !namesIn(step, input).some((name) => touched.has(name))) undone.push(traced);
     else if (!isDrift && effects.has('drift')) overwritten.push(traced);
     else return traced;
     return { ...traced, risks: [...step.risks, isDrift ? DRIFT : DRIFT_OVERWRITTEN] };
@@ -70,7 +70,7 @@ function compareFiles<Value>({ base, head, identity, nameOf }: TraceInput<Value>
 
 /** The values of a map whose keys another one does not have. */
 function without(map: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] {
-  return [...map].flatMap(([key, value]) => (other.has(key) ? [] : value));
+  return [...map].filter(([key]) => !other.has(key)).map(([, value]) => value);
 }
 
 /** A step reverts a live change that the branch has nothing to do with. */
@@ -78,9 +78,8 @@ const DRIFT = 'drift';
 /** The branch changes something that was also changed live. */
 const DRIFT_OVERWRITTEN = 'drift-overwritten';
 
-function nameIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): string {
-  const value = after ?? before;
-  return value === null ? '' : nameOf(value);
+function namesIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): readonly string[] {
+  return [before, after].filter((value) => value !== null).map(nameOf);
 }
 
 function risk<Value>(
@@ -89,7 +88,7 @@ function risk<Value>(
   input: TraceInput<Value>,
 ): readonly Risk[] {
   if (steps.length === 0) return [];
-  const names = [...new Set(steps.map((step) => nameIn(step, input)))];
+  const names = [...new Set(steps.flatMap((step) => namesIn(step, input)))];
   const [were, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them'];
   const message =
     code === DRIFT

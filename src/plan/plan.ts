@@ -1,3 +1,6 @@
+import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import type { FailureKind } from '../failure.js';
+
 /** A record in a plan: all fields, no id (JSON shape of `before` and `after`). */
 export interface PlannedRecord {
   readonly prefix: string;
@@ -196,6 +199,25 @@ export interface FileComparison {
   readonly to: Revision | null;
 }
 
+/**
+ * Why a plan leaves a zone or template out: how reading it failed; `conflict` if its files conflict with the live state;
+ * `not-compared` if git does not store its files.
+ */
+export type UnreadableKind = FailureKind | 'conflict' | 'not-compared';
+
+/** A zone or template that a plan leaves out. */
+export interface Unreadable {
+  readonly part: 'dns' | 'mail';
+  /** `example.com`, `mail/welcome`, or `mail` for all templates. */
+  readonly scope: string;
+  readonly kind: UnreadableKind;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** The conflicts; missing for other kinds. Files are relative to the project file. */
+  readonly diagnostics?: readonly JsonDiagnostic[];
+}
+
 /** Where a plan was made; null where unknown. */
 export interface Provenance {
   /** Id of the commit that was checked out. */
@@ -224,6 +246,13 @@ export interface Plan {
   /** Missing when the project has no mail part, or mail was not asked for. */
   readonly mail?: MailPlan;
   readonly risks: readonly Risk[];
+  /** What is left out; missing in plans of earlier versions, like the next two. */
+  readonly unreadable?: readonly Unreadable[];
+  /** Problems that only the live state shows. Files are relative to the project file. */
+  readonly warnings?: readonly JsonDiagnostic[];
+  readonly provenance?: Provenance;
+  /** Web address of the project's folder at the commit, which ends with a slash; only on GitHub and GitLab. */
+  readonly sourceUrl?: string;
   /** Only in a plan with a base. */
   readonly base?: PlanBase;
   /** Only in a comparison of files, which cannot be applied. */

@@ -21,12 +21,23 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
   return texts.join(', ');
 }
 
-/** The sentence for a plan without changes. */
-export function noChangesText({ zones, mail, between }: Plan): string {
-  if (between) return `${comparedTexts(between).join(' and ')} do not differ.`;
+/** The sentence for a plan without changes, with revisions formatted by `format`. */
+export function noChangesText(
+  { zones, mail, between, unreadable = [] }: Plan,
+  format?: (text: string) => string,
+): string {
+  const isPartial = unreadable.length > 0;
+  if (isPartial && zones.length === 0 && !mail?.templates.length) return 'Everything is left out.';
+  if (between) {
+    const exception = isPartial ? ', except perhaps in what is left out' : '';
+    return `${comparedTexts(between, format).join(' and ')} do not differ${exception}.`;
+  }
   const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
-  const isKept = countKept(zones) + countKept(mail?.templates ?? []) > 0;
-  const exception = isKept ? ', except for what the policy keeps' : '';
+  const exceptions = [
+    ...(countKept(zones) + countKept(mail?.templates ?? []) > 0 ? ['what the policy keeps'] : []),
+    ...(isPartial ? ['what is left out'] : []),
+  ];
+  const exception = exceptions.length === 0 ? '' : `, except for ${exceptions.join(' and ')}`;
   return `The live ${live.join(' and ')} match the files${exception}.`;
 }
 

@@ -40,6 +40,29 @@ export function sliceColumns(text: string, from: number, to: number): string {
   return result;
 }
 
+/** Splits a printable text into pieces of at most `width` columns; a wide character may stand alone in a narrower piece. */
+export function splitColumns(text: string, width: number): readonly string[] {
+  if (textWidth(text) <= width) return [text];
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const { segment } of ASCII.test(text) ? asciiPieces(text, width) : graphemes(text)) {
+    const added = textWidth(segment);
+    if (used > 0 && used + added > width) {
+      pieces.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += segment;
+    used += added;
+  }
+  return [...pieces, piece];
+}
+
+function* asciiPieces(text: string, width: number): Iterable<{ readonly segment: string }> {
+  for (let from = 0; from < text.length; from += width) yield { segment: text.slice(from, from + width) };
+}
+
 /** Shortens a printable text to a width by removing its middle. */
 export function cutMiddle(text: string, width: number): string {
   const total = textWidth(text);

@@ -9,3 +9,22 @@ export function parseDuration(text: string): number | undefined {
   if (counts.length === 0) return undefined;
   return SECONDS.reduce((sum, seconds, index) => sum + Number(counts[index] ?? 0) * seconds, 0);
 }
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['m', 60],
+  ['s', 1],
+] as const;
+
+/** Formats seconds: `3600` as `1 h`, `5400` as `1 h 30 m`, 0 as `0 s`. */
+export function formatDuration(seconds: number): string {
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${unit}`);
+  }
+  return parts.join(' ') || '0 s';
+}

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 
-type Paint = (text: string) => string;
+/** Colours a text. */
+export type Paint = (text: string) => string;
 
 /** Styles for parts of a text; each function takes printable text and keeps its width. */
 export interface Style {

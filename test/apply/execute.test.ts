@@ -154,6 +154,24 @@ function cycling(turns: readonly number[]): () => number {
   return () => turns[next++ % turns.length] ?? 0;
 }
 
+test('a result tells how long its unit took, in whole milliseconds, and 0 for one that was not attempted', async () => {
+  let time = 5000;
+  const results = await execute<Entry>({
+    units: unitsOf([{ scope: 'a', steps: chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1'], ['s3', ['s2']]) }]),
+    limits: { perScope: 1, total: 1 },
+    now: () => time,
+    performUnit: async (unit) => {
+      time += 20.4;
+      return new Map(unit.steps.map((step) => [step, step.id === 's2' ? FAILED : DONE]));
+    },
+  });
+  expect(results.map(({ step, durationMs }) => [step.id, durationMs])).toEqual([
+    ['s1', 20],
+    ['s2', 20],
+    ['s3', 0],
+  ]);
+});
+
 describe('side by side', () => {
   test('runs as many units as the limits allow', async () => {
     const scopes = [independent('a', 9), independent('b', 9), independent('c', 9)];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Live } from '../../src/apply/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
+import type { Expectation } from '../../src/apply/expectation.js';
 import { differencesAfter } from '../../src/apply/expectation.js';
 import type { Step } from '../../src/plan/plan.js';
 import type { Entry } from '../support/fake-backend.js';
@@ -286,16 +287,33 @@ const cases: readonly Case[] = [
   },
 ];
 
+const TEXTS: Pick<Expectation<Entry>, 'entryOf' | 'identity' | 'describe'> = {
+  entryOf,
+  identity: ({ text }) => text.toLowerCase(),
+  describe: ({ text }) => `[${text}]`,
+};
+
 test.each(cases)('$title', ({ planned, steps, live, about }) => {
   const differences = differencesAfter<Entry>(entries(live), {
     planned: entries(planned).map(entryOf),
     results: steps.map(([step, status]) => result(step, status)),
-    entryOf,
-    identity: ({ text }) => text.toLowerCase(),
-    describe: ({ text }) => `[${text}]`,
+    ...TEXTS,
   });
   const subjects = differences.map((line) => /id (\w+)/.exec(line)?.[1] ?? /\[(\w+)\]/.exec(line)?.[1]);
   expect(subjects).toEqual(about);
+});
+
+test.each<[string, readonly StepResult<Entry>[], Listing, readonly string[]]>([
+  ['what is missing', [result(create, 'done')], {}, ['[b] is missing']],
+  ['what exists twice', [result(create, 'done')], { 7: 'b', 8: 'B' }, ['[B] (id 8) exists twice']],
+  [
+    'what somebody else has created',
+    [result(create, 'done')],
+    { 7: 'b', 8: 'x' },
+    ['[x] (id 8) exists, but was not created by this run'],
+  ],
+])('%s is told as that', (_, results, live, lines) => {
+  expect(differencesAfter(entries(live), { planned: [], results, ...TEXTS })).toEqual(lines);
 });
 
 function entries(listing: Listing): readonly Live<Entry>[] {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { ServiceError } from '../../src/api/http/service-error.js';
+import type { Journal } from '../../src/apply/journal/journal.js';
+import type { GroupTarget } from '../../src/apply/perform-group.js';
 import { performGroup } from '../../src/apply/perform-group.js';
+import type { Step } from '../../src/plan/plan.js';
 import { instantClock } from '../support/clocks.js';
-import type { Fate } from '../support/fake-backend.js';
+import type { Entry, FakeBackend, Fate } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend } from '../support/fake-backend.js';
 
 const group = [deleteEntry('1', 'a'), deleteEntry('2', 'b'), createEntry('new')];
@@ -132,6 +136,99 @@ describe('a group of two DELETEs and a POST', () => {
       expect(outcome).toMatchObject({ error: expect.stringContaining(JSON.stringify({ text })) });
     }
   });
+});
+
+/** Notes what is saved among the requests of a backend. */
+function journalIn({ sent }: FakeBackend, canSave = true): Journal<Entry> {
+  return {
+    path: 'run.jsonl',
+    announce: async (steps) => (sent.push(`save ${steps.map(({ id }) => id).join(', ')}`), canSave),
+    conclude: ({ id }, outcome) => void sent.push(`${id}: ${outcome?.status ?? 'not attempted'}`),
+    end: async () => {},
+    fault: () => null,
+  };
+}
+
+describe('the journal of a group', () => {
+  const [first, , last] = group;
+  const pair = [first, last].flatMap((step) => step ?? []);
+
+  async function sentWith(fates: readonly Fate[], more: Partial<GroupTarget<Entry>> = {}) {
+    const backend = fakeBackend(['a'], fates);
+    const journal = journalIn(backend);
+    const onStart = ({ id }: Step<Entry>): void => void backend.sent.push(`start ${id}`);
+    await performGroup(pair, { backend, scope: 'zone', clock: instantClock(), journal, onStart, ...more });
+    return backend.sent;
+  }
+
+  test('has all its steps before the first request, and each outcome before the next step', async () => {
+    expect(await sentWith([])).toEqual([
+      'save delete 1, create new',
+      'start delete 1',
+      'delete 1',
+      'delete 1: done',
+      'start create new',
+      'create new',
+      'create new: done',
+    ]);
+  });
+
+  test('has what puts a record back, under an id of its own', async () => {
+    expect((await sentWith(['ok', 'refused'])).slice(-4)).toEqual([
+      'create new: failed',
+      'save delete 1-undo',
+      'create a',
+      'delete 1-undo: done',
+    ]);
+  });
+
+  test('says of a step that was not reached that it was not attempted', async () => {
+    expect((await sentWith(['refused'])).slice(-2)).toEqual([
+      'delete 1: failed',
+      'create new: not attempted',
+    ]);
+  });
+
+  test('keeps all steps from being sent when it cannot be written', async () => {
+    const backend = fakeBackend(['a']);
+    const journal = journalIn(backend, false);
+    const outcomes = await performGroup(pair, { backend, scope: 'zone', clock: instantClock(), journal });
+    expect([outcomes.size, backend.sent]).toEqual([0, ['save delete 1, create new']]);
+  });
+
+  test('is not needed', async () => {
+    const backend = fakeBackend(['a'], ['ok', 'refused']);
+    await performGroup(pair, { backend, scope: 'zone', clock: instantClock() });
+    expect(backend.sent).toEqual(['delete 1', 'create new', 'create a']);
+  });
+});
+
+test('a step that is given up before it is sent has no outcome, and neither do those behind it', async () => {
+  const backend = fakeBackend(['a']);
+  const aborted = new ServiceError('given up', { kind: 'aborted', effect: 'no' });
+  const outcomes = await performGroup([deleteEntry('1', 'a'), createEntry('new')], {
+    backend: { ...backend, delete: () => Promise.reject(aborted) },
+    scope: 'zone',
+    clock: instantClock(),
+    journal: journalIn(backend),
+  });
+  expect(outcomes.size).toBe(0);
+  expect(backend.sent).toEqual([
+    'save delete 1, create new',
+    'delete 1: not attempted',
+    'create new: not attempted',
+  ]);
+});
+
+test('a record that was put back may still be deleted late, if the answer to its DELETE was lost', async () => {
+  const backend = fakeBackend(['a'], ['lost-after', 'ok', 'refused']);
+  const step = deleteEntry('1', 'a');
+  const outcomes = await performGroup([step, createEntry('new')], {
+    backend,
+    scope: 'zone',
+    clock: instantClock(),
+  });
+  expect(outcomes.get(step)).toMatchObject({ status: 'failed', lateUntil: expect.any(Number) });
 });
 
 function deleteStep(index: number) {

@@ -49,6 +49,12 @@ describe('units', () => {
     ]);
   });
 
+  test('rank by all that follow them, however many do', () => {
+    const steps = chained(['first'], ['short', ['first']], ['long', ['first']], ['end', ['long']]);
+    const units = unitsOf([{ scope: 'a', steps }]);
+    expect(units.map(({ rank }) => rank)).toEqual([3, 1, 2, 1]);
+  });
+
   test('wait once for a unit that several of their steps wait for', () => {
     const steps = chained(['s1'], ['s2', ['s1'], 'g1'], ['s3', ['s1', 's2'], 'g1']);
     const [first, group] = unitsOf([{ scope: 'a', steps }]);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { attackThatHangs } from '../support/linear.js';
-import type { SourcePattern } from '../support/source-patterns.js';
-import { filesThatBuildPatterns, patternLiterals, schemaPatterns } from '../support/source-patterns.js';
+import { attackThatHangs } from './linear.js';
+import type { SourcePattern } from './source-patterns.js';
+import { filesThatBuildPatterns, patternLiterals, schemaPatterns } from './source-patterns.js';
 
 const FOLDERS = ['src', 'action'];
 

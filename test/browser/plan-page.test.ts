@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { formatPlanHtml } from '../../src/render/html/plan-page.js';
-import { createStep, somePlan, someZone } from '../render/support.js';
+import { createStep, planPage, somePlan, someZone } from '../render/support.js';
 import { largePlan, translationUpdate, variedPlan, withMail } from '../support/html-plans.js';
 import { accessibilityFaults, expectQuiet, isTooWide, withBrowser } from './support.js';
 
 const open = withBrowser();
-const openWithoutScripts = withBrowser({ javaScriptEnabled: false });
-const plan = formatPlanHtml(variedPlan());
+const plan = planPage(variedPlan());
 
 /** The names of the changes that can be seen, zone by zone. */
 async function shownNames(page: Page): Promise<readonly string[]> {
@@ -42,18 +40,17 @@ test('changes stand in columns, also those of several steps', async () => {
 
 test('an origin that is a risk, too, is told once', async () => {
   const step = { ...createStep({}, { risks: ['drift'] }), origin: 'drift' as const };
-  const { page } = await open(formatPlanHtml(somePlan([someZone([step])])));
+  const { page } = await open(planPage(somePlan([someZone([step])])));
   expect(await page.locator('.change .badge').allTextContents()).toEqual(['drift']);
 });
 
 test('light and dark differ', async () => {
-  const grounds = await Promise.all(
-    (['light', 'dark'] as const).map(async (colorScheme) => {
-      const { page } = await open(plan, { colorScheme });
-      return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    }),
-  );
-  expect(new Set(grounds).size).toBe(2);
+  const grounds = new Set<string>();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await open(plan, { colorScheme });
+    grounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+  }
+  expect(grounds.size).toBe(2);
 });
 
 describe('the filter', () => {
@@ -99,16 +96,19 @@ describe('the filter', () => {
     const none = { create: 0, update: 0, delete: 0 };
     const one = { ...none, create: 1 };
     const base = { ref: 'main', commit: 'a'.repeat(40), summary: { branch: one, drift: one } };
-    const { page } = await open(formatPlanHtml({ ...somePlan([someZone([step, drift])]), base }));
+    const { page } = await open(planPage({ ...somePlan([someZone([step, drift])]), base }));
+    expect(await shownNames(page)).toEqual(['mine']);
     await page.getByRole('combobox', { name: 'Origin' }).selectOption({ label: 'drift' });
     expect(await shownNames(page)).toEqual(['theirs']);
     expect(await page.locator('.change:visible .badge.drift').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await shownNames(page)).toEqual(['mine', 'theirs']);
   });
 
-  test('finds one of 5,000 changes', async () => {
-    const { page, deeds } = await open(formatPlanHtml(largePlan(5000)));
-    expect(await page.locator('output').textContent()).toBe('5,000 changes');
-    await page.getByRole('searchbox').fill('zone-4 target-500.');
+  test('finds one of 1,600 changes', async () => {
+    const { page, deeds } = await open(planPage(largePlan(1600)));
+    expect(await page.locator('output').textContent()).toBe('1,600 changes');
+    await page.getByRole('searchbox').fill('zone-1 target-500.');
     expect(await shownNames(page)).toEqual(['host-500']);
     expectQuiet(deeds);
   });
@@ -179,7 +179,7 @@ test('a risk leads to its change, also when that is filtered out and folded', as
     .locator('details.scope')
     .first()
     .evaluate((details) => details.removeAttribute('open'));
-  await page.getByRole('link', { name: 'dns/example.com/blog/CNAME' }).click();
+  await page.getByRole('link', { name: 'blog.example.com CNAME' }).click();
   expect(await shownNames(page)).toEqual(ALL);
   expect(await page.locator('.change:target .name').textContent()).toBe('blog');
 });
@@ -200,7 +200,7 @@ test('on paper there is all that is not filtered out, unfolded, on a light groun
 });
 
 test('without scripts every change is there, and no field that would do nothing', async () => {
-  const { page } = await openWithoutScripts(plan);
+  const { page } = await open(plan, { javaScriptEnabled: false });
   expect(await shownNames(page)).toEqual(ALL);
   expect(await page.locator('#filter').isVisible()).toBe(false);
 });
@@ -268,7 +268,7 @@ test('hostile content is text and nothing else', async () => {
   );
   const risks = [{ code: hostile, level: 'warn' as const, address: hostile, message: hostile }];
   const mails = withMail(somePlan([zone], risks), [translationUpdate(hostile, hostile, `${hostile}\nmore`)]);
-  const { page, deeds } = await open(formatPlanHtml({ ...mails, tool: hostile, endpoint: { dns: hostile } }));
+  const { page, deeds } = await open(planPage({ ...mails, tool: hostile, endpoint: { dns: hostile } }));
   expectQuiet(deeds);
   expect(await page.locator('script, img, style').count()).toBe(2);
   expect(/(?!\n)[\p{Cc}\p{Cf}]/u.test(await page.content())).toBe(false);
@@ -281,8 +281,8 @@ test('hostile content is text and nothing else', async () => {
 });
 
 test('a plan without changes says so', async () => {
-  const { page, deeds } = await open(formatPlanHtml(somePlan([someZone([])])));
-  expect(await page.locator('.agreement').textContent()).toBe('The live zones match the files.');
+  const { page, deeds } = await open(planPage(somePlan([someZone([])])));
+  expect(await page.locator('.verdict').innerText()).toBe('No changes. The live zones match the files.');
   expect(await page.locator('#filter').count()).toBe(0);
   expectQuiet(deeds);
 });

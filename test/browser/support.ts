@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { temporaryFolder } from '../support/after-tests.js';
 
@@ -19,6 +19,7 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  readonly javaScriptEnabled?: boolean;
 }
 
 export interface Opened {
@@ -26,12 +27,13 @@ export interface Opened {
   readonly deeds: Deeds;
 }
 
-/** A browser for all tests of a file, which opens pages as a user does: from a file. */
-export function withBrowser({ javaScriptEnabled = true } = {}): (
-  html: string,
-  options?: OpenOptions,
-) => Promise<Opened> {
+/**
+ * A browser for all tests of a file, which opens pages as a user does: from a file. They all open in one tab, one after
+ * another: a new one takes longer than most tests.
+ */
+export function withBrowser(): (html: string, options?: OpenOptions) => Promise<Opened> {
   const folder = temporaryFolder();
+  const tabs = new Map<boolean, Page>();
   let browser: Browser | undefined;
   let pages = 0;
   beforeAll(async () => {
@@ -40,13 +42,24 @@ export function withBrowser({ javaScriptEnabled = true } = {}): (
   afterAll(async () => {
     await browser?.close();
   });
-  return async (html, { width = 1280, height = 900, colorScheme = 'light' } = {}) => {
+  const tabFor = async (javaScriptEnabled: boolean): Promise<Page> => {
     if (!browser) throw new Error('pages can be opened in tests only');
+    const tab = tabs.get(javaScriptEnabled) ?? (await browser.newPage({ javaScriptEnabled }));
+    tabs.set(javaScriptEnabled, tab);
+    // What a failed test left undone in it would make the next one fail, too.
+    onTestFailed(() => void tabs.delete(javaScriptEnabled));
+    tab.removeAllListeners();
+    await tab.goto('about:blank');
+    return tab;
+  };
+  return async (html, options = {}) => {
+    const { width = 1280, height = 900, colorScheme = 'light', javaScriptEnabled = true } = options;
     const path = join(folder, `${(pages += 1)}.html`);
     const address = pathToFileURL(path).href;
     writeFileSync(path, html);
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme, javaScriptEnabled });
-    onTestFinished(() => page.close());
+    const page = await tabFor(javaScriptEnabled);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, media: null });
     const deeds = watch(page, address);
     await page.goto(address);
     return { page, deeds };

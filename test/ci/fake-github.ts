@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { FaultServer, ScriptedAnswer } from '../support/fault-server.js';
 import { startFaultServer } from '../support/fault-server.js';
-import { afterTests } from '../support/after-tests.js';
 
 export interface Comment {
   readonly id: number;
@@ -38,7 +37,6 @@ export async function startGithub(artifacts: string): Promise<FakeGithub> {
     comment.body = text();
     return json(comment);
   });
-  afterTests(server.close);
   const github: FakeGithub = { url: server.url, seen: server.seen, comments, headRepository: REPOSITORY };
   return github;
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
 import { gitIn } from '../support/git.js';
-import { programsIn } from '../support/programs.js';
+import { inProcessProgramsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
 import { startGithub } from './fake-github.js';
 import type { JobDefinition, JobRun } from './run-job.js';
@@ -69,7 +69,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
   const { jobs }: Workflow = parse(readFileSync(`examples/ci/github/${workflow}.yml`, 'utf8'));
   const job = jobs[name];
   if (!job) throw new Error(`no job ${name}`);
-  const bin = programsIn(folder);
+  const bin = await inProcessProgramsIn(folder);
   const event = { pull_request: { number: 7 } };
   writeFileSync(join(folder, 'event.json'), JSON.stringify(event));
   const contexts = {

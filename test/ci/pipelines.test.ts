@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
 import { gitIn } from '../support/git.js';
-import { programsIn } from '../support/programs.js';
+import { inProcessProgramsIn } from '../support/programs.js';
 
 interface GitlabJob {
   readonly script: readonly string[];
@@ -21,7 +21,7 @@ async function repository() {
   const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.1 }\n' };
   const live = { 'example.com': [someRecord({ content: '192.0.2.1' })] };
   const { folder, service } = await withSandbox({ zones, live });
-  const bin = programsIn(folder);
+  const bin = await inProcessProgramsIn(folder);
   writeFileSync(join(folder, 'credentials.yaml'), `dns: { example.com: ${PASSWORD} }\n`, { mode: 0o600 });
   const git = gitIn(folder);
   git('init', '-q', '-b', 'main');

@@ -19,11 +19,11 @@ function validator(name: string): (value: unknown) => unknown {
 describe('plan', () => {
   test('shows what would change and changes nothing', async () => {
     const { run } = await sandboxedProject(setting);
-    const first = await run(['plan']);
+    const first = await run(['plan'], {}, () => 0);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('  ~ www   A  content 192.0.2.1 → 192.0.2.2\n');
-    expect(first.stdout).toMatch(/\nPlan: 1 to create, 1 to update, 0 to delete\.\n$/);
-    expect(await run(['plan'])).toEqual(first);
+    expect(first.stdout).toMatch(/^Ready: .*\nPlan: 1 to create, 1 to update, 0 to delete\.\nMade at /);
+    expect(await run(['plan'], {}, () => 0)).toEqual(first);
   });
 
   test('exits with 2 on --detailed-exitcode when there are changes', async () => {
@@ -124,7 +124,7 @@ describe('apply', () => {
     const { run } = await sandboxedProject({ declared: '  www: { A: 192.0.2.1 }\n', live: [{}] });
     const { code, stdout } = await run(['apply', '--yes']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/No changes\.[^\n]*\n$/);
+    expect(stdout).toMatch(/^No changes\. .*\nMade at .*\n/);
   });
 
   test.each([[[]], [['--no-input']]])('does nothing where nobody can be asked %j', async (args) => {

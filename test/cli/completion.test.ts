@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
-import { builtProgram } from '../support/built-program.js';
+import { inProcessProgramsIn } from '../support/programs.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
@@ -81,12 +81,9 @@ describe('a word is completed to', () => {
 });
 
 /** A folder with the project, and the program by its name. */
-function inShell(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+async function inShell(): Promise<{ readonly cwd: string; readonly env: NodeJS.ProcessEnv }> {
   const cwd = temporaryFolder(files);
-  const bin = temporaryFolder({});
-  const script = `#!/bin/sh\nexec '${process.execPath}' '${builtProgram()}' "$@"\n`;
-  writeFileSync(join(bin, 'zonemason'), script);
-  chmodSync(join(bin, 'zonemason'), 0o755);
+  const bin = await inProcessProgramsIn(temporaryFolder());
   return {
     cwd,
     env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: cwd, TERM: 'xterm', LC_ALL: 'C.UTF-8' },
@@ -105,7 +102,7 @@ describe('in a real shell', () => {
     [['plan', '--zone', 'example.o'], ['example.org']],
     [['plan', '--zone', '$(touch pwned)'], ['']],
   ])('bash completes %j', async (words, expected) => {
-    const shell = inShell();
+    const shell = await inShell();
     const args = ['--norc', resolve('test/cli/shells/complete.bash'), 'zonemason', ...words];
     const { stdout, stderr } = await run('bash', args, shell);
     expect(stdout.trimEnd().split('\n')).toEqual(expected);
@@ -121,7 +118,7 @@ describe('in a real shell', () => {
     const { stdout } = await run(
       'fish',
       ['--no-config', resolve('test/cli/shells/complete.fish'), line],
-      inShell(),
+      await inShell(),
     );
     const words = stdout
       .trimEnd()
@@ -137,7 +134,7 @@ describe('in a real shell', () => {
     ['zonemason plan --config zonem', 'zonemason plan --config zonemason.yaml '],
   ])('zsh completes %s', async (line, expected) => {
     const args = ['-f', resolve('test/cli/shells/complete.zsh'), line];
-    const { stdout } = await run('zsh', args, inShell());
+    const { stdout } = await run('zsh', args, await inShell());
     expect(stdout).toBe(`${expected}\n`);
   });
 
@@ -146,7 +143,7 @@ describe('in a real shell', () => {
     ['fish', ['--no-config', resolve('test/cli/shells/complete.fish'), 'zonemason plan --zone ']],
     ['zsh', ['-f', resolve('test/cli/shells/complete.zsh'), 'zonemason plan --zone ']],
   ])('%s runs nothing that stands in a file', async (shell, args) => {
-    const folder = inShell();
+    const folder = await inShell();
     const { stdout } = await run(shell, args, folder);
     expect(stdout).toMatch(/example\./);
     expect(existsSync(join(folder.cwd, 'pwned'))).toBe(false);

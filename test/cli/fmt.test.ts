@@ -32,8 +32,11 @@ test('files of the project and what they include are written, and are then as th
 
 test('--check lists what would change and writes nothing', async () => {
   const cwd = temporaryFolder({ 'a.yaml': untidy, 'b.yaml': tidy });
-  const { code, stdout } = await zonemason(['fmt', '--check', 'a.yaml', 'b.yaml'], { cwd });
-  expect([code, stdout]).toEqual([2, 'a.yaml\n']);
+  expect(await zonemason(['fmt', '--check', 'a.yaml', 'b.yaml'], { cwd })).toEqual({
+    code: 2,
+    stdout: 'a.yaml\n',
+    stderr: '1 file is not formatted; run `zonemason fmt`\n',
+  });
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(untidy);
 });
 

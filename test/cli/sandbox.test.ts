@@ -1,24 +1,17 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { zonemason } from './support.js';
-import { builtProgram } from '../support/built-program.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { startSandboxProgram } from '../support/sandbox-program.js';
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'the sandbox says where it is, and %s stops it in good order',
-  async (signal) => {
-    const cwd = temporaryFolder({ 'a.yaml': 'zone: example.com\nrecords: {}\n' });
-    const sandbox = spawn(process.execPath, [builtProgram(), 'sandbox', 'a.yaml', '--port', '0'], { cwd });
-    const ready = new Promise<string>((done) =>
-      sandbox.stdout.once('data', (text: Buffer) => done(text.toString())),
-    );
-    const ended = new Promise<number | null>((done) => sandbox.once('close', done));
-    expect(await ready).toMatch(/http:\/\/127\.0\.0\.1:\d+ \(1 zone\)\n$/);
-    sandbox.kill(signal);
-    expect(await ended).toBe(0);
-  },
-);
+// That SIGTERM stops it as well: test/e2e/sandbox.test.ts.
+test('the sandbox says where it is, and SIGINT stops it in good order', async () => {
+  const cwd = temporaryFolder({ 'a.yaml': 'zone: example.com\nrecords: {}\n' });
+  const { stop } = await startSandboxProgram(['a.yaml'], { cwd });
+  const { code, stdout } = await stop('SIGINT');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+ \(1 zone\)\n$/);
+});
 
 test('the sandbox refuses seeds with errors', async () => {
   const cwd = temporaryFolder({ 'a.yaml': 'zone: example.com\nrecords: { www: { A: nonsense } }\n' });

@@ -2,13 +2,17 @@ import type { PlannedRecord } from '../../src/plan/plan.js';
 import type { Run } from './support.js';
 import { zonemason } from './support.js';
 import { startSandbox } from '../support/start-sandbox.js';
-import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 /** A project of the zone example.com and the service it is for. */
 export interface SandboxedProject {
   readonly folder: string;
-  /** Runs a command of the project against the service. */
-  readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Run>;
+  /** Runs a command of the project against the service, by default now. */
+  readonly run: (
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    now?: () => number,
+  ) => Promise<Run>;
 }
 
 export interface ProjectSetting {
@@ -20,15 +24,18 @@ export interface ProjectSetting {
 /** A sandbox with the live records, which is closed after the test. */
 export async function sandboxedProject({ declared, live }: ProjectSetting): Promise<SandboxedProject> {
   const sandbox = await startSandbox({ dataFolder: ':memory:' });
-  afterTests(sandbox.close);
   const records = live.map((record, index) => ({ id: String(index + 1), ...someLive, ...record }));
   await sandbox.seed({ zone: 'example.com', password, records });
   const folder = temporaryFolder({
     'zonemason.yaml': `dns:\n  endpoint: '${sandbox.url.href}'\n  zones: zones/*.yaml\n`,
     'zones/example.com.yaml': zoneFile(declared),
   });
-  const run: SandboxedProject['run'] = (args, env) =>
-    zonemason(args, { cwd: folder, env: { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: password, ...env } });
+  const run: SandboxedProject['run'] = (args, env, now) =>
+    zonemason(args, {
+      cwd: folder,
+      env: { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: password, ...env },
+      ...(now && { now }),
+    });
   return { folder, run };
 }
 

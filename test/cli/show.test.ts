@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainStyle } from '../../src/text/style.js';
 import type { Plan } from '../../src/plan/plan.js';
-import { formatPlan } from '../../src/render/text/plan.js';
-import { createStep, somePlan, someZone, updateStep } from '../render/support.js';
+import { createStep, somePlan, someZone, updateStep, planText } from '../render/support.js';
 import type { Run } from './support.js';
 import { zonemason } from './support.js';
 import { temporaryFolder } from '../support/after-tests.js';
@@ -23,7 +22,7 @@ describe('show', () => {
   test('prints what plan has printed', async () => {
     const { code, stdout, stderr } = await show(JSON.stringify(plan));
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toBe(formatPlan(plan, { style: plainStyle, width: Infinity }));
+    expect(stdout).toBe(planText(plan, { style: plainStyle, width: Infinity }));
   });
 
   test('prints the wanted part', async () => {

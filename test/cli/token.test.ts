@@ -6,7 +6,7 @@ import { refusingUrl, startFaultServer } from '../support/fault-server.js';
 import { codesSent, givesTokens } from '../support/management-service.js';
 import type { InProcessOptions, Run } from './support.js';
 import { startZonemason, zonemason } from './support.js';
-import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 
 const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 /** Its steps are of one second, so that a test can wait for the next. */
@@ -31,8 +31,7 @@ interface Service extends Pick<FaultServer, 'seen'> {
 
 /** A service, and `zonemason token` run in a project for it. */
 async function start(script: Script): Promise<Service> {
-  const { url, seen, close } = await startFaultServer(script);
-  afterTests(close);
+  const { url, seen } = await startFaultServer(script);
   const folder = projectAt(url);
   const run: Service['run'] = (args, env = credentials, times = {}) =>
     zonemason(['token', ...args], { cwd: folder, env, ...times });

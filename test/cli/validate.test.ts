@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { readWorkflowCommands } from '../diagnostics/read-workflow-commands.js';
+import { readWorkflowCommands } from '../support/read-workflow-commands.js';
 import { closed } from '../support/closed-schema.js';
 import { zonemason } from './support.js';
 import { builtProgram } from '../support/built-program.js';

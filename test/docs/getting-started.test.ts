@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { atSomeTime } from '../support/at-some-time.js';
 import { programsIn } from '../support/programs.js';
 
 const page = readFileSync('docs/getting-started.md', 'utf8');
@@ -44,9 +45,9 @@ interface Run {
   readonly output: string;
 }
 
-/** Without line breaks, whose places hang on the width of the terminal. */
+/** Without line breaks, whose places hang on the width of the terminal, and at no particular time. */
 function shortened(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
+  return atSomeTime(text.trim().replaceAll(/\s+/g, ' '));
 }
 
 function write(path: string, text: string): void {

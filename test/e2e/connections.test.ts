@@ -5,7 +5,7 @@ import type { ProxySetting } from '../support/connect-proxy.js';
 import { startConnectProxy } from '../support/connect-proxy.js';
 import { startFaultServer } from '../support/fault-server.js';
 import { memoryService } from '../support/memory-service.js';
-import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { passwordsFor, project } from './project.js';
 
 const zone = 'example.com';
@@ -15,13 +15,11 @@ const zones = { [zone]: 'records: { www: { A: 192.0.2.1 } }\n' };
 async function startTlsService(tls: SelfSigned) {
   const service = memoryService({ zones: { [zone]: [{}] } });
   const server = await startFaultServer(service.handle, tls);
-  afterTests(server.close);
   return server;
 }
 
 async function startProxy(target: URL, setting?: ProxySetting) {
   const proxy = await startConnectProxy(target, setting);
-  afterTests(proxy.close);
   return proxy;
 }
 

@@ -52,7 +52,11 @@ describe('the events of an apply', () => {
       hasChanges: true,
       summary: { create: 2, update: 1, delete: 1 },
       scopes: [{ scope: zone, summary: { create: 2, update: 1, delete: 1 } }],
-      risks: [{ code: 'type-swap-gap', level: 'warn' }],
+      risks: [
+        { code: 'type-swap-gap', level: 'warn' },
+        { code: 'slow-change', level: 'info' },
+        { code: 'slow-change', level: 'info' },
+      ],
     });
     for (const event of events) {
       if (event.kind !== 'step-started') continue;

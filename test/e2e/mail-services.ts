@@ -4,7 +4,7 @@ import { startSandbox } from '../support/start-sandbox.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
 import { editor, reader, writer } from '../support/mail-organisation.js';
-import { afterTests, temporaryFolder } from '../support/after-tests.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import type { Project, Times } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 
@@ -47,13 +47,11 @@ export interface MailService extends Pick<FaultProxy, 'seen'> {
 export async function withMail(setting: MailSetting): Promise<Project & { readonly service: MailService }> {
   const { files, live, zones = {}, settings = '' } = setting;
   const sandbox = await startSandbox({ dataFolder: ':memory:', ...setting.options });
-  afterTests(sandbox.close);
   const { mail } = sandbox;
   await mail.seed(seedOf(live));
   for (const [zone, [, content]] of Object.entries(zones))
     if (content !== null) await sandbox.seed({ zone, password: PASSWORD, records: [addressRecord(content)] });
   const proxy = await startFaultProxy(sandbox.url, (request) => setting.fault?.(request, mail));
-  afterTests(proxy.close);
 
   const parts = [
     ...(setting.zones ? [`dns:\n  endpoint: ${proxy.url.href}\n  zones: zones/*.yaml\n`] : []),

@@ -33,7 +33,9 @@ describe('results go to stdout and messages to stderr', () => {
   test.concurrent('of plan, as text and as JSON', async () => {
     const { folder, run } = await withSandbox(setting);
     const text = await run(['plan', '--out', 'plan.json']);
-    expect(text.stdout).toMatch(/^example\.com  zones\/example\.com\.yaml  \+2 ~1 -2\n/);
+    expect(text.stdout).toMatch(
+      /^Blocked: [^]*\nMade at .*\n[^]*\nexample\.com  zones\/example\.com\.yaml  \+2 ~1 -2\n/,
+    );
     expect(text.stdout).toContain('1 ignored record, 1 record of an unmanaged type (WEBFORWARD)');
     expect(text.stderr).toMatch(/^1 warning; .*\n+Blocked: /);
 

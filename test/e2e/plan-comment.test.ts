@@ -18,10 +18,8 @@ describe('a plan as a comment', () => {
       /^<!-- zonemason:plan -->\n\n## zonemason plan: 1 to create, 1 to update, 1 to delete\n/,
     );
     expect(stdout).toContain('will refuse this plan without `--allow apex-mx-delete`.');
-    expect(stdout).toContain('| 🛑&nbsp;block `apex-mx-delete` | ');
-    expect(stdout).toContain(
-      '| ~ | `www` | `A` | `192.0.2.1` → `192.0.2.2`, ttl 3600 → 600 | `zones/example.com.yaml:3` |',
-    );
+    expect(stdout).toContain('- 🛑 **block** `apex-mx-delete` at `example.com MX`: ');
+    expect(stdout).toContain('| ~ | `www` | `A` | `192.0.2.1` → `192.0.2.2`, ttl 3600 → 600 | 3 |');
     expect((await run(['show', 'plan.json', '--format', 'markdown'])).stdout).toBe(stdout);
   });
 });
@@ -33,7 +31,7 @@ describe('--step-summary', () => {
     const summary = (): string => readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8');
     const { code, stdout } = await run(['plan', '--step-summary', '--out', 'plan.json'], env);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^example\.com {2}zones/);
+    expect(stdout).toMatch(/^Blocked: [^]*\nexample\.com {2}zones/);
     const { stdout: comment } = await run(['show', 'plan.json', '--format', 'markdown']);
     expect(summary()).toBe(`\n\n${comment}`);
     await run(['show', 'plan.json', '--step-summary', '--max-bytes', '2000'], env);

@@ -74,11 +74,15 @@ test('a plan with a base tells a branch from drift, and is applied after the mer
   });
   const codes = plan.risks.map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['mail-auth-lost', 'drift', 'drift-overwritten']));
-  expect(planned.stdout).toMatch(/drift, not from this branch:\n {2}- forgotten .*\n {2}~ shop /);
+  expect(planned.stdout).toMatch(
+    /Drift, not from this branch\n\nexample.com .*\n {2}- forgotten .*\n {2}~ shop /,
+  );
   expect(planned.stdout).toMatch(/4 steps from this branch; 2 from drift/);
 
   const { stdout: comment } = await run(['show', 'plan.json', '--format', 'markdown']);
-  const [head, ofBranch = '', drift = ''] = comment.split(/^## (?:Changes of this branch|Earlier drift)$/m);
+  const [head, ofBranch = '', drift = ''] = comment.split(
+    /^## (?:Changes of this branch|Drift, not from this branch)$/m,
+  );
   expect(namesIn(ofBranch)).toEqual(['@', 'api', 'new', 'www']);
   expect(namesIn(drift)).toEqual(['forgotten', 'shop']);
   for (const code of ['mail-auth-lost', 'drift', 'drift-overwritten']) expect(head).toContain(`\`${code}\``);

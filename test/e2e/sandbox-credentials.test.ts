@@ -34,8 +34,8 @@ function productionProject(endpoint: string): string {
   return folder;
 }
 
-/** Runs `zonemason sandbox` in a folder until the test ends, and gives its address. */
-async function startSandbox(folder: string, ...args: readonly string[]): Promise<string> {
+/** Runs `zonemason sandbox` in this process until the test ends, and gives its address. */
+async function runSandboxCommand(folder: string, ...args: readonly string[]): Promise<string> {
   const abort = new AbortController();
   const stdout = new PassThrough();
   const options = { cwd: folder, stdout, signal: abort.signal };
@@ -54,7 +54,7 @@ test('a sandbox beside credentials of production: neither gets those of the othe
     live: { 'example.com': [], 'example.org': [] },
   });
   const folder = productionProject(endpointIn(other));
-  const address = await startSandbox(folder, 'zones');
+  const address = await runSandboxCommand(folder, 'zones');
   expect(readFileSync(join(folder, own), 'utf8')).toBe(production);
   expect(statSync(join(folder, '.zonemason/sandbox.yaml')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, '.zonemason/.gitignore'), 'utf8')).toBe('*\n');
@@ -90,16 +90,16 @@ test.each<[string, (folder: string) => string]>([
 test('a sandbox started again keeps its passwords, and notes its new address', async () => {
   const folder = productionProject('https://dns.example.net');
   const file = join(folder, '.zonemason/sandbox.yaml');
-  const first = await startSandbox(folder, 'zones', '--data', ':memory:');
+  const first = await runSandboxCommand(folder, 'zones', '--data', ':memory:');
   const before = readFileSync(file, 'utf8');
   expect(before).toContain(first);
-  const second = await startSandbox(folder, 'zones', '--data', ':memory:');
+  const second = await runSandboxCommand(folder, 'zones', '--data', ':memory:');
   expect(readFileSync(file, 'utf8')).toBe(before.replace(first, second));
 });
 
 test('a .gitignore that is there stays as it is', async () => {
   const folder = productionProject('https://dns.example.net');
   writeFileSync(join(folder, '.zonemason/.gitignore'), '!sandbox.yaml\n');
-  await startSandbox(folder, 'zones');
+  await runSandboxCommand(folder, 'zones');
   expect(readFileSync(join(folder, '.zonemason/.gitignore'), 'utf8')).toBe('!sandbox.yaml\n');
 });

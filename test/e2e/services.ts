@@ -7,7 +7,6 @@ import { startFaultServer } from '../support/fault-server.js';
 import type { HeldRecord, MemoryService, MemoryServiceOptions } from '../support/memory-service.js';
 import { memoryService } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import { afterTests } from '../support/after-tests.js';
 import type { Project, ProjectSetting } from './project.js';
 import { PASSWORD, project } from './project.js';
 
@@ -37,11 +36,9 @@ export async function withSandbox(setting: SandboxSetting): Promise<WithService<
     storeCanonical: setting.storeCanonical ?? false,
     txt: setting.txt ?? 'text',
   });
-  afterTests(sandbox.close);
   for (const [zone, records] of Object.entries(setting.live))
     await sandbox.seed({ zone, password: PASSWORD, records: records.map(someRecord) });
   const proxy = await startFaultProxy(sandbox.url, setting.fault ?? (() => undefined));
-  afterTests(proxy.close);
   const send: SandboxService['send'] = async (zone, method, path, body) =>
     (await sandboxClient(sandbox.url, zone, PASSWORD)(method, path, body)).body;
   return {
@@ -74,7 +71,6 @@ export async function withMemoryService(
     const carryOut = (): ScriptedAnswer => service.handle(request);
     return setting.fault?.(request, carryOut) ?? carryOut();
   });
-  afterTests(server.close);
   return {
     ...project({ ...setting, endpoint: server.url }),
     service: { ...service, seen: server.seen },

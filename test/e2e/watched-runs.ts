@@ -4,15 +4,14 @@ import { apply, loadProject, plan } from '../../src/index.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
-import { gapFinder } from '../support/gaps.js';
+import { gapFinder } from './gaps.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import type { OracleRecord } from '../support/order-oracle/resolve.js';
 import { oracleRecord } from '../support/order-oracle/universe.js';
 import { quickClock } from '../support/clocks.js';
 import { records } from '../support/record-lines.js';
 import { sandboxClient } from '../support/sandbox-client.js';
-import { createTurnstile } from '../support/turnstile.js';
-import { afterTests } from '../support/after-tests.js';
+import { createTurnstile } from './turnstile.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, project } from './project.js';
 
@@ -50,7 +49,6 @@ const LATENCY_MS = 4;
  */
 export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
   const sandbox = await startSandbox({ dataFolder: ':memory:' });
-  afterTests(sandbox.close);
   for (const zone of zoneNames) await sandbox.seed({ zone, password: PASSWORD });
   const clients = new Map(zoneNames.map((zone) => [zone, sandboxClient(sandbox.url, zone, PASSWORD)]));
   const stateOf = async (zones: Zones): Promise<readonly OracleRecord[]> => {

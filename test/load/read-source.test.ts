@@ -9,19 +9,35 @@ import { disk } from '../support/disk.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 describe('a file that is no text', () => {
-  test.each<[string, string | Uint8Array, string]>([
-    ['nothing at all', '', 'file/empty 1:1'],
-    ['blanks', ' \n\t\r\n', 'file/empty 1:1'],
-    ['comments', '# zone: example.com\n  # records: {}\n', 'file/empty 1:1'],
-    ['document markers', '---\n# nothing\n...\n', 'file/empty 1:1'],
-    ['a NUL character', 'zone: example.com\nrecords: \0', 'file/binary 2:10'],
-    ['bytes that are no UTF-8', Buffer.from([0x61, 0x0a, 0x62, 0xfc, 0x0a]), 'file/binary 2:2'],
-    ['UTF-16', Buffer.from('\uFEFFzone: example.com', 'utf16le'), 'file/binary 1:1'],
-  ])('%s', async (_, content, problem) => {
+  test.each<[string, string | Uint8Array, string, string]>([
+    ['nothing at all', '', 'file/empty 1:1', 'the file is empty'],
+    ['blanks', ' \n\t\r\n', 'file/empty 1:1', 'the file is empty'],
+    ['comments', '# zone: example.com\n  # records: {}\n', 'file/empty 1:1', 'the file has only comments'],
+    ['document markers', '---\n# nothing\n...\n', 'file/empty 1:1', 'the file has only comments'],
+    [
+      'a NUL character',
+      'zone: example.com\nrecords: \0',
+      'file/binary 2:10',
+      'the file is not text: it has a NUL character',
+    ],
+    [
+      'bytes that are no UTF-8',
+      Buffer.from([0x61, 0x0a, 0x62, 0xfc, 0x0a]),
+      'file/binary 2:2',
+      'the file is not valid UTF-8',
+    ],
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFzone: example.com', 'utf16le'),
+      'file/binary 1:1',
+      'the file is not valid UTF-8',
+    ],
+  ])('%s', async (_, content, problem, message) => {
     const path = join(temporaryFolder({ 'zone.yaml': content }), 'zone.yaml');
     const { file, diagnostics } = await readSource(path, disk);
     expect(file).toBeNull();
     expect(placed(diagnostics)).toEqual([problem]);
+    expect(diagnostics[0]?.message).toBe(message);
     expect(diagnostics[0]?.at?.file.path).toBe(path);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTemplates, checkLiveTemplates } from '../../src/mail/check-templates.js';
+import { checkTemplates, checkLiveTemplates, isInFiles } from '../../src/mail/check-templates.js';
 import type { LiveTemplate } from '../../src/mail/template.js';
 import type { MailText } from '../../src/mail/translation.js';
 import { placed, textAt } from '../load/support.js';
@@ -169,6 +169,24 @@ describe('in the light of the live template', () => {
     const desired = desiredTemplate([], { mirror: mirrorOf({ ...live, ...change }) });
     expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual(expected);
   });
+});
+
+test('what the files alone show is told apart from what only the live default shows', () => {
+  const live = liveTemplate({ subject: '{{new}} {{both}}', body: 'b' });
+  const mirror = mirrorOf({ ...live, subject: '{{both}}' });
+  const desired = desiredTemplate([{ language: 'de', subject: '{{a b}}', body: 't' }], { mirror });
+  const found = [...checkLiveTemplates([{ desired, live }], [])];
+  const isOffline = isInFiles(found, desired, []);
+  const messages = (wanted: boolean): readonly string[] =>
+    found.filter((each) => isOffline(each) === wanted).map(({ rule, message }) => `${rule.code} ${message}`);
+  expect(messages(true)).toEqual([
+    'mail/missing-placeholder the placeholder {{both}} of the default subject is missing',
+    expect.stringMatching(/^mail\/malformed-placeholder /),
+  ]);
+  expect(messages(false)).toEqual([
+    expect.stringMatching(/^mail\/stale-mirror /),
+    'mail/missing-placeholder the placeholder {{new}} of the default subject is missing',
+  ]);
 });
 
 test('very many placeholders that the default does not have are told, each once', () => {

@@ -9,7 +9,6 @@ function letter(code: string): Rule {
   return {
     code,
     level: 'warn',
-    summary: '',
     *find(values) {
       const changes = values.filter((value) => value.startsWith(code));
       if (changes.length > 0) yield { changes, address: values.join('/'), message: `begins with ${code}` };

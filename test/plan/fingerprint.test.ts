@@ -83,6 +83,17 @@ describe('what moved', () => {
     expect(new Set(named)).toEqual(new Set(expected));
   });
 
+  test('is said of each record', () => {
+    const planned = [A, A, MX, { ...A, id: '9', prefix: 'old' }];
+    const now = [A, { ...MX, ttl: 60 }, { ...A, id: '11', prefix: 'new' }];
+    expect(movedRecords(planned.map(entryOf), now.map(entryOf))).toEqual([
+      '@/MX (id 10) was changed',
+      'new/A (id 11) is new',
+      'www/A (id 7) was listed more than once',
+      'old/A (id 9) is gone',
+    ]);
+  });
+
   test('is told whenever the fingerprints differ, also where a plan has remembered a record twice', () => {
     const listings = [[A], [A, A], [A, { ...A, ttl: 600 }], [A, MX], [A, A, MX], [MX, MX, MX], []];
     for (const planned of listings)

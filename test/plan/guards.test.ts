@@ -47,6 +47,10 @@ describe('what has to be allowed', () => {
   });
 });
 
+function hasHint(hint: unknown): unknown {
+  return expect.objectContaining({ hint });
+}
+
 describe('guards', () => {
   test('let a plan pass whose blocking risks are allowed', () => {
     expect(() => checkGuards({ risks: [bulk, risk('ttl-lowered', 'info')] }, ['bulk-change'])).not.toThrow();
@@ -77,6 +81,17 @@ describe('guards', () => {
       );
     },
   );
+
+  test.each([
+    [[guarded], ['`protect`'], ['--zone']],
+    [[bulk, left], ['--zone'], ['`protect`']],
+    [[left, guarded], ['`protect`', '--zone'], []],
+  ])('say how to get rid of what nothing lifts, and of nothing else', (risks, said, unsaid) => {
+    for (const word of said)
+      expect(() => checkGuards({ risks }, [])).toThrow(hasHint(expect.stringContaining(word)));
+    for (const word of unsaid)
+      expect(() => checkGuards({ risks }, [])).toThrow(hasHint(expect.not.stringContaining(word)));
+  });
 });
 
 describe('what blocks a plan must be shown by it', () => {

@@ -1,3 +1,8 @@
+import { reviewPlan } from '../../src/engine/plan/render-plan.js';
+import type { TextOptions } from '../../src/render/text/plan.js';
+import { formatPlanHtml } from '../../src/render/html/plan-page.js';
+import { formatPlan } from '../../src/render/text/plan.js';
+import type { Layout } from '../../src/text/style.js';
 import type {
   Plan,
   PlannedRecord,
@@ -91,3 +96,61 @@ export function somePlan(zones: readonly ZonePlan[], risks: readonly Risk[] = []
     risks,
   };
 }
+
+/** Formats a plan for the terminal. */
+export function planText(plan: Plan, layout: Layout, options?: TextOptions): string {
+  return formatPlan(reviewPlan(plan), layout, options);
+}
+
+/** Formats a plan as a page. */
+export function planPage(plan: Plan): string {
+  return formatPlanHtml(reviewPlan(plan));
+}
+
+/** A plan with one zone, one template and one warning of each kind that it begins with. */
+export const leavingOut: Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> = {
+  unreadable: [
+    { part: 'dns', scope: 'example.net', kind: 'credentials', message: 'GET /example.net: 401' },
+    {
+      part: 'mail',
+      scope: 'mail/invoice',
+      kind: 'conflict',
+      message: 'the files of mail/invoice conflict with the live state (1 error)',
+      diagnostics: [
+        {
+          code: 'mail/unknown-placeholder',
+          severity: 'error',
+          message: 'the default text has no placeholder {{a}}',
+          hint: 'it has {{b}}',
+          file: 'mail/invoice/de.yaml',
+          line: 2,
+          column: 7,
+          endLine: 2,
+          endColumn: 12,
+          address: 'mail/invoice/de',
+          related: [],
+        },
+      ],
+    },
+  ],
+  warnings: [
+    {
+      code: 'mail/stale-mirror',
+      severity: 'warning',
+      message: 'the body of the default of welcome changed since its mirror was written',
+      file: 'mail/welcome/template.yaml',
+      line: 3,
+      column: 10,
+      endLine: 3,
+      endColumn: 12,
+      address: 'mail/welcome',
+      related: [],
+    },
+  ],
+  provenance: {
+    commit: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d',
+    ref: 'feature',
+    actor: 'mona',
+    run: 'https://ci.example.com/runs/17',
+  },
+};

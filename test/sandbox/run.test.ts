@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
-import type { RunningSandbox } from '../support/run-sandbox.js';
-import { runInFolder } from '../support/run-sandbox.js';
+import type { RunningSandbox } from './run-in-folder.js';
+import { runInFolder } from './run-in-folder.js';
 import { basicHeader, sandboxClient } from '../support/sandbox-client.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
@@ -27,21 +27,13 @@ const listing = [
   },
 ];
 let folder: string;
-let stops: (() => Promise<void>)[];
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  stops = [];
 });
 
-afterEach(async () => {
-  await Promise.allSettled(stops.map((stop) => stop()));
-});
-
-async function run(options: Partial<RunOptions> = {}): Promise<RunningSandbox> {
-  const running = await runInFolder(folder, options);
-  stops.push(running.stop);
-  return running;
+function run(options?: Partial<RunOptions>): Promise<RunningSandbox> {
+  return runInFolder(folder, options);
 }
 
 async function seed(name: string, text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:net';
-
+import { afterTests } from './after-tests.js';
 import type { SelfSigned } from './certificate.js';
 
 export interface ConnectProxy {
@@ -12,7 +12,6 @@ export interface ConnectProxy {
   readonly asked: readonly string[];
   /** The credentials that were shown, '' for none. */
   readonly authorizations: readonly string[];
-  readonly close: () => Promise<void>;
 }
 
 /**
@@ -27,7 +26,7 @@ export interface ProxySetting {
   readonly tls?: SelfSigned;
 }
 
-/** A proxy that tunnels every CONNECT to one target, whatever host is asked for, or answers it otherwise. */
+/** A proxy until the test file ends that tunnels every CONNECT to one target, whatever host is asked for, or answers it otherwise. */
 export async function startConnectProxy(
   target: URL,
   { answer = 200, tls }: ProxySetting = {},
@@ -52,18 +51,17 @@ export async function startConnectProxy(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  afterTests(() => {
+    server.close();
+    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
+  });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     url: new URL(`${tls ? 'https' : 'http'}://127.0.0.1:${port}`),
     asked,
     authorizations,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-        for (const socket of sockets) socket.destroy();
-      }),
   };
 }
 

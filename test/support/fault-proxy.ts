@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterTests } from './after-tests.js';
 
 /** What a fault proxy does with one request; without any field it passes it on. */
 export interface ProxyFault {
@@ -40,7 +41,7 @@ export interface FaultProxy {
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a service and harms the requests that `faultOf` names; `n` counts them from 0. */
+/** Stands before a service until the test file ends and harms the requests that `faultOf` names; `n` counts them from 0. */
 export async function startFaultProxy(
   target: URL,
   faultOf: (request: ProxiedRequest, n: number) => ProxyFault | undefined,
@@ -74,15 +75,17 @@ export async function startFaultProxy(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  afterTests(close);
   const address = server.address();
   return {
     url: new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`),
     seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

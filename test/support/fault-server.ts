@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterTests } from './after-tests.js';
 
 /** One answer of a fault server; without any field it is an empty 200. */
 export interface ScriptedAnswer {
@@ -25,8 +26,6 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Milliseconds since the server started. */
-  readonly atMs: number;
 }
 
 export interface FaultServer {
@@ -38,15 +37,14 @@ export interface FaultServer {
 /** Answers the n-th request (from 0) by the n-th answer, the last one again and again; or as the function says. */
 export type Script = readonly ScriptedAnswer[] | ((request: SeenRequest, n: number) => ScriptedAnswer);
 
-/** Starts a server on a free port of 127.0.0.1 that answers as scripted; with `tls` it speaks HTTPS. */
+/** Starts a server on a free port of 127.0.0.1 that answers as scripted until the test file ends; with `tls` it speaks HTTPS. */
 export async function startFaultServer(
   script: Script,
   tls?: { readonly key: string; readonly cert: string },
 ): Promise<FaultServer> {
   const seen: SeenRequest[] = [];
-  const started = performance.now();
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const request = await read(message, performance.now() - started);
+    const request = await read(message);
     const n = seen.push(request) - 1;
     const answer = typeof script === 'function' ? script(request, n) : (script[n] ?? script.at(-1) ?? {});
     await play(answer, response);
@@ -58,16 +56,18 @@ export async function startFaultServer(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  afterTests(close);
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     url: new URL(`${tls ? 'https' : 'http'}://127.0.0.1:${port}`),
     seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 
@@ -78,11 +78,11 @@ export async function refusingUrl(): Promise<URL> {
   return server.url;
 }
 
-async function read(message: IncomingMessage, atMs: number): Promise<SeenRequest> {
+async function read(message: IncomingMessage): Promise<SeenRequest> {
   const { method = '', url: path = '', headers } = message;
   let body = '';
   for await (const chunk of message.setEncoding('utf8')) body += String(chunk);
-  return { method, path, headers, body, atMs };
+  return { method, path, headers, body };
 }
 
 async function play(answer: ScriptedAnswer, response: ServerResponse): Promise<void> {

@@ -85,7 +85,6 @@ export async function startMail(
   options: Partial<MailClientOptions> = {},
 ): Promise<StartedMail> {
   const server = await startFaultServer(managementScript(login, mail));
-  afterTests(server.close);
   const clock = fakeClock();
   const waits: LoginWait[] = [];
   const client = createMailClient({

@@ -1,3 +1,4 @@
+import type { PlanTime } from '../../src/dns/planning/sequence-zones.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { PatternFields } from '../../src/dns/patterns.js';
@@ -15,6 +16,7 @@ export interface RiskCase {
   readonly ignore?: readonly PatternFields[];
   readonly protect?: readonly PatternFields[];
   readonly maxChangePercent?: number;
+  readonly time?: PlanTime;
 }
 
 /** What a plan says of one kind of risk. */
@@ -28,14 +30,14 @@ export interface Raised {
 
 /** Plans example.com and picks out the risks of one code. */
 export function raised(code: string, { live: lines, file, ...settings }: RiskCase): Raised {
-  const { policy = 'sync', ignore = [], protect = [], maxChangePercent = 30 } = settings;
+  const { policy = 'sync', ignore = [], protect = [], maxChangePercent = 30, time } = settings;
   const zone = desired('example.com', records(...file), {
     policy,
     ignore: patterns(ignore),
     protect: patterns(protect),
   });
   const diffs = [diffZone(zone, live(records(...lines)))];
-  const plan = planZones({ diffs, maxChangePercent, pathInPlan: (path) => path });
+  const plan = planZones({ diffs, maxChangePercent, time, pathInPlan: (path) => path });
   const risks = plan.risks.filter((risk) => risk.code === code);
   return {
     risks,

@@ -7,6 +7,7 @@ import { openStores } from '../../src/sandbox/stores.js';
 import type { Stores } from '../../src/sandbox/stores.js';
 import type { MailSeed } from '../../src/sandbox/mail/mail-seed.js';
 import { seedMail } from '../../src/sandbox/mail/seed-mail.js';
+import { afterTests } from './after-tests.js';
 
 export interface SandboxOptions extends Partial<ServeOptions> {
   /** ':memory:' keeps nothing on disk. */
@@ -25,14 +26,25 @@ export interface Sandbox {
   /** Creates a zone with these records, or replaces its records. */
   readonly seed: (seed: ZoneSeed) => Promise<void>;
   readonly mail: MailHooks;
+  /** Stops it now, not only at the end of the test file. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts both interfaces, by default on 127.0.0.1 and any free port. Throws a Failure if that fails. */
+/**
+ * Starts both interfaces in this process, by default on 127.0.0.1 and any free port. It stops at the end of the test file.
+ * Throws a Failure if that fails.
+ */
 export async function startSandbox({ dataFolder, ...options }: SandboxOptions): Promise<Sandbox> {
   const stores = await openStores(dataFolder);
   const server = await serve(stores, { host: '127.0.0.1', port: 0, ...options });
   const { zones } = stores;
+  const stop = async (): Promise<void> => {
+    await server.close();
+    stores.close();
+  };
+  let stopped: Promise<void> | undefined;
+  const close: Sandbox['close'] = () => (stopped ??= stop());
+  afterTests(close);
   return {
     url: server.url,
     seed: async ({ zone, password, records = [] }) => {
@@ -40,10 +52,7 @@ export async function startSandbox({ dataFolder, ...options }: SandboxOptions): 
       if (password !== undefined) zones.setPasswordHash(zone, await hashPassword(password));
     },
     mail: mailHooks(stores, options.now),
-    close: async () => {
-      await server.close();
-      stores.close();
-    },
+    close,
   };
 }
 

@@ -22,7 +22,6 @@ export const noRetries = { ...defaultRetryPolicy, retries: { GET: 0, POST: 0, PU
 /** A server, and a transport to it whose clock only moves when it sleeps. */
 export async function startTransport(script: Script, options: Partial<TransportOptions> = {}) {
   const server = await startFaultServer(script);
-  afterTests(server.close);
   return { server, ...transportTo(server.url, options) };
 }
 

@@ -5,7 +5,16 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-/;
 
 /** File name of a journal: the start of its run in UTC, so that names sort by time, then the zone or template. */
 export function journalName(startedAt: Date, scope: string): string {
-  return `${startedAt.toISOString().replaceAll(':', '-')}-${scopeInName(scope)}.jsonl`;
+  return `${timeInName(startedAt)}-${scopeInName(scope)}.jsonl`;
+}
+
+/** Whether the run of a journal started at or after a time. */
+export function isSince(name: string, time: Date): boolean {
+  return name >= timeInName(time);
+}
+
+function timeInName(time: Date): string {
+  return time.toISOString().replaceAll(':', '-');
 }
 
 /** Groups journal names by scope, in the order of the scopes, newest first. */

@@ -8,6 +8,9 @@ import type { JournalEntry } from './journal.js';
 /** The listing of a zone or mail template in a journal. */
 export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listing' }>;
 
+/** A listing, and the time of the last line of its journal, ISO 8601. */
+export type SavedListing<V> = JournalListing<V> & { readonly lastLineAt: string };
+
 /**
  * Reads the listing of a journal. Refuses the journal if `isEntry` rejects any line. Only a truncated last line is
  * skipped, because the run may have ended while writing it. Records that are listed twice are returned once.
@@ -17,7 +20,7 @@ export type JournalListing<V> = Extract<JournalEntry<V>, { readonly kind: 'listi
 export function readJournal<V>(
   { path, text }: SourceFile,
   isEntry: (value: unknown) => value is JournalEntry<V>,
-): JournalListing<V> {
+): SavedListing<V> {
   const { lines, tail } = splitLines(text);
   const values = lines.map(parseJson);
   if (lines.length === 0) throw withoutListing(path, tail);
@@ -33,7 +36,13 @@ export function readJournal<V>(
   );
   if (misplaced !== -1) throw damaged(path, misplaced + 1);
   if (listing?.kind !== 'listing') throw damaged(path, 0);
-  return { ...listing, records: withoutTwins(listing.records, (reason) => contradictory(path, reason)) };
+  const records = withoutTwins(listing.records, (reason) => contradictory(path, reason));
+  return { ...listing, records, lastLineAt: timeOf(values.at(-1)) };
+}
+
+function timeOf(line: unknown): string {
+  const time = isObject(line) ? line['time'] : null;
+  return typeof time === 'string' ? time : '';
 }
 
 interface Lines {

@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { newestFirst } from './journal-name.js';
+import { namesIn } from './recent-journals.js';
 
 /** A journal without an `end` line: its run was interrupted or is still in progress. */
 export interface UnfinishedJournal {
@@ -39,14 +39,6 @@ export async function unfinishedJournals({
     }
   }
   return unfinished;
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return [];
-  }
 }
 
 const END = /(?:^|\n)\{"kind":"end",[^\n]*\}\n$/;

@@ -27,7 +27,7 @@ export async function runApply(
     withSession(serviceHost(options, reporting.context, reporting.tell), async (session) => {
       const selection = readSelection(options, context.env);
       const planned = isReviewed
-        ? { plan: await readApplicable(session, planFile, selection), unreadable: [] }
+        ? { plan: await readApplicable(session, planFile, selection) }
         : await plan(session, { selection });
       const nextStep = '`zonemason plan` shows the remaining changes';
       return applyPlan({ ...planned, session, options, context: reporting.context, isReviewed, nextStep });

@@ -19,7 +19,7 @@ export async function runDiff(context: Context, revisions: string, options: Diff
   const host = offlineHost(options, context);
   await claimOutputs(host, { outputs: summaryOf(options, context) });
   const selection = readSelection(options, context.env);
-  const { plan, unreadable } = await diff(host, { revisions, selection });
+  const { plan } = await diff(host, { revisions, selection });
   await print(plan);
-  return exitCodeAfter(unreadable, plan.hasChanges, options);
+  return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges, options);
 }

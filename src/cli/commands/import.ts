@@ -39,7 +39,10 @@ export async function runImport(
   const isChanged = imported.files.some(({ state }) => state !== 'same');
   context.out.write(filesText(imported, context));
   tellWhatIsNext(imported, isChanged, context);
-  return exitCodeAfter(imported.unreadable, isChanged);
+  return exitCodeAfter(
+    imported.unreadable.map(({ failure }) => failure),
+    isChanged,
+  );
 }
 
 /** @throws Failure `usage` if there is nothing to import, or options do not apply to it. */

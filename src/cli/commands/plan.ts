@@ -30,12 +30,12 @@ export async function runPlan(context: Context, options: PlanOptions): Promise<n
   const host = serviceHost(options, context);
   await claimOutputs(host, { outputs: outputsOf(options, context) });
   const selection = readSelection(options, context.env);
-  const { plan: made, unreadable } = await withSession(host, (session) => plan(session, { selection, base }));
+  const { plan: made } = await withSession(host, (session) => plan(session, { selection, base }));
   if (out !== undefined)
     await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
   await print(made);
   if (!context.globals.quiet) context.err.write(adviceAfter(made, out));
-  return exitCodeAfter(unreadable, made.hasChanges, options);
+  return exitCodeAfter(made.unreadable ?? [], made.hasChanges, options);
 }
 
 function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[] {

@@ -1,34 +1,77 @@
 import { catalogue, ruleByCode } from '../../engine/catalogue.js';
+import { riskByCode, riskCatalogue } from '../../engine/risk-catalogue.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { Failure } from '../../failure.js';
+import type { ListedRisk } from '../../plan/risk-kind.js';
+import { formatRiskCatalogueMarkdown } from '../../render/markdown/risk-catalogue.js';
 import { formatRulesMarkdown } from '../../render/markdown/rules.js';
+import { formatRiskCatalogue, formatRiskKind } from '../../render/text/risk-catalogue.js';
 import { formatRule, formatRules } from '../../render/text/rules.js';
 import { printableJson } from '../../text/printable.js';
 import { didYouMean, suggest } from '../../text/suggest.js';
+import type { Layout } from '../../text/style.js';
 import type { Context } from '../context.js';
 
 export interface RulesOptions {
   readonly format: 'text' | 'json' | 'markdown';
+  /** List the risks of plans instead of the rules. */
+  readonly risks?: boolean;
 }
 
-/** Lists all rules, or explains one. @throws Failure `usage` if there is no such rule. */
+/** Lists all rules or risks, or explains one. @throws Failure `usage` if there is none with the code. */
 export async function runRules(
   { out }: Context,
   code: string | undefined,
-  { format }: RulesOptions,
+  { format, risks = false }: RulesOptions,
 ): Promise<number> {
-  const rule = code === undefined ? undefined : find(code);
-  const rules = rule ? [rule] : catalogue;
-  if (format === 'json') out.write(printableJson(rule ?? catalogue));
-  else if (format === 'markdown') out.write(formatRulesMarkdown(rules));
-  else out.write(rule ? formatRule(rule, out.layout) : formatRules(rules, out.layout));
+  const { data, markdown, text } = code === undefined ? (risks ? ALL_RISKS : ALL_RULES) : find(code);
+  if (format === 'json') out.write(printableJson(data));
+  else out.write(format === 'markdown' ? markdown() : text(out.layout));
   return 0;
 }
 
-function find(code: string): Rule {
-  const rule = ruleByCode(code.toLowerCase());
-  if (rule) return rule;
-  throw new Failure('usage', `no such rule: ${code}`, { hint: hintFor(code.toLowerCase()) });
+/** What is printed, by format. */
+interface Printable {
+  readonly data: unknown;
+  readonly markdown: () => string;
+  readonly text: (layout: Layout) => string;
+}
+
+const ALL_RULES: Printable = {
+  data: catalogue,
+  markdown: () => formatRulesMarkdown(catalogue),
+  text: (layout) => formatRules(catalogue, layout),
+};
+
+const ALL_RISKS: Printable = {
+  data: riskCatalogue,
+  markdown: () => formatRiskCatalogueMarkdown(riskCatalogue),
+  text: (layout) => formatRiskCatalogue(riskCatalogue, layout),
+};
+
+function find(text: string): Printable {
+  const code = text.toLowerCase();
+  const rule = ruleByCode(code);
+  if (rule) return oneRule(rule);
+  const risk = riskByCode(code);
+  if (risk) return oneRisk(risk);
+  throw new Failure('usage', `no such rule or risk: ${text}`, { hint: hintFor(code) });
+}
+
+function oneRule(rule: Rule): Printable {
+  return {
+    data: rule,
+    markdown: () => formatRulesMarkdown([rule]),
+    text: (layout) => formatRule(rule, layout),
+  };
+}
+
+function oneRisk(risk: ListedRisk): Printable {
+  return {
+    data: risk,
+    markdown: () => formatRiskCatalogueMarkdown([risk]),
+    text: (layout) => formatRiskKind(risk, layout),
+  };
 }
 
 /** Compares only what follows the area if there is such an area. */
@@ -37,7 +80,10 @@ function hintFor(code: string): string {
   const lead = `${area}/`;
   const codes = catalogue.map((rule) => rule.code);
   const faults = codes.filter((other) => other.startsWith(lead)).map((other) => other.slice(lead.length));
-  if (faults.length === 0) return didYouMean(code, codes) ?? '`zonemason rules` lists all rules';
+  if (faults.length === 0) {
+    const known = [...codes, ...riskCatalogue.map((risk) => risk.code)];
+    return didYouMean(code, known) ?? '`zonemason rules` lists all rules, with `--risks` all risks';
+  }
   const meant = suggest(fault, faults);
   if (meant !== undefined) return `did you mean ${lead}${meant}?`;
   return `rules about ${area}: ${faults.map((other) => lead + other).join(', ')}`;

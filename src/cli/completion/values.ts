@@ -39,7 +39,8 @@ const journals = named(({ journalPaths }, place) => journalPaths(place));
 const plans = named(({ planPaths }, place, { start }) => planPaths(start, place));
 const rules: Source = async () => {
   const { catalogue } = await import('../../engine/catalogue.js');
-  return catalogue.map(({ code, summary }) => ({ value: code, description: summary }));
+  const { riskCatalogue } = await import('../../engine/risk-catalogue.js');
+  return [...catalogue, ...riskCatalogue].map(({ code, summary }) => ({ value: code, description: summary }));
 };
 const risks: Source = async () => {
   const { allowableCodes } = await import('../../engine/plan/consent.js');

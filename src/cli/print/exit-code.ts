@@ -1,16 +1,17 @@
-import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
+import { failureKindOf } from '../../engine/plan/left-out.js';
 import { EXIT_CODES } from '../../failure.js';
+import type { Unreadable } from '../../plan/plan.js';
 
 /** Exit code of `--detailed-exitcode` and `fmt --check`: success, and there are changes to make. */
 export const CHANGES_PENDING = 2;
 
-/** The exit code after some zones or templates could not be read, and the others have changes or not. */
+/** The exit code after some zones or templates were left out, and the others have changes or not. */
 export function exitCodeAfter(
-  unreadable: readonly ScopeFailure[],
+  leftOut: readonly Pick<Unreadable, 'kind'>[],
   hasChanges: boolean,
   { detailedExitcode = false }: { readonly detailedExitcode?: boolean } = {},
 ): number {
-  const [first] = unreadable;
+  const [first] = leftOut.flatMap(({ kind }) => failureKindOf(kind) ?? []);
   if (!first) return detailedExitcode && hasChanges ? CHANGES_PENDING : 0;
-  return hasChanges ? EXIT_CODES.partial : EXIT_CODES[first.failure.kind];
+  return hasChanges ? EXIT_CODES.partial : EXIT_CODES[first];
 }

@@ -4,6 +4,7 @@ import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
 import type { Context } from '../context.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
@@ -28,6 +29,8 @@ export function messagePrinter(context: Context): Tell {
         return progress.draw(LABELS[event.work], event);
       case 'progress-end':
         return progress.clear();
+      case 'warnings':
+        return err.write(globals.quiet ? '' : warningsText(event, err.layout));
       case 'problems':
         return err.write(renderProblems(event.diagnostics, err.layout));
       case 'unreadable':
@@ -41,8 +44,6 @@ export function messagePrinter(context: Context): Tell {
 /** The message for an event with its line end, or '' for none. */
 function messageOf(event: EngineEvent, isQuiet: boolean): string {
   switch (event.kind) {
-    case 'warnings':
-      return isQuiet ? '' : warningsText(event.count);
     case 'no-project':
       return isQuiet
         ? ''
@@ -58,6 +59,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
     case 'not-deleted':
       return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
+    case 'unread-journal':
+      return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
     case 'obstacle':
       return `${printable(event.message)}\n`;
     default:
@@ -65,7 +68,10 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
   }
 }
 
-function warningsText(count: number): string {
+type Warnings = Extract<EngineEvent, { readonly kind: 'warnings' }>;
+
+function warningsText({ of, count, diagnostics }: Warnings, layout: Layout): string {
+  if (of !== 'files') return renderProblems(diagnostics, layout);
   return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
 }
 
@@ -78,12 +84,12 @@ function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfini
 /** Further failures are only counted: thousands would hide what follows. */
 const MAX_FAILURES = 20;
 
-/** Prints which zones or mails could not be read. */
+/** Prints which zones or mails are left out. */
 function printFailures(failures: readonly ScopeFailure[], { err, globals }: Context): void {
   const shown = globals.verbose ? failures : failures.slice(0, MAX_FAILURES);
   for (const { failure } of shown) err.write(formatFailure(failure, err.layout, globals.verbose));
   const more = failures.length - shown.length;
-  if (more > 0) err.write(`and ${more} more that could not be read; \`--verbose\` lists them\n\n`);
+  if (more > 0) err.write(`and ${more} more that are left out; \`--verbose\` lists them\n\n`);
 }
 
 /** Longer waits are always reported. */

@@ -23,7 +23,7 @@ export async function openPlanPrinter(
   const summary = stepSummary ? await openStepSummary(context) : null;
   const { out, globals } = context;
   const { layout } = out;
-  const settings: RenderOptions = { format, maxBytes, commentKey, waits: globals.verbose, layout };
+  const settings: RenderOptions = { format, maxBytes, commentKey, verbose: globals.verbose, layout };
   return async (plan) => {
     out.write(await renderPlan(plan, settings));
     if (!summary) return;

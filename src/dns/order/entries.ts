@@ -42,9 +42,9 @@ function answerOf(record: DnsRecord | null): Answer | null {
   return PLAIN_ANSWERS.get(type) ?? { type, alias: recordType(type)?.canonical(content) };
 }
 
-/** Whether a record delegates its name to other servers. */
-export function isDelegation({ type }: Entry): boolean {
-  return recordType(type)?.isDelegation === true;
+/** Whether a record delegates its name to other servers, before or after. */
+export function isDelegation({ type, before, after }: Entry): boolean {
+  return (before ?? after) !== null && recordType(type)?.isDelegation === true;
 }
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */

@@ -53,8 +53,19 @@ export function delegationsOf(cuts: readonly NameState[]): readonly Entry[] {
 
 /** Whether nothing answers for a name on one side: no record, wildcard or delegation. */
 export function isEmpty(name: NameState, side: Side): boolean {
-  const isThere = (entry: Entry): boolean => entry[side] !== null;
-  if (name.zone.isConstant) return false;
-  if (name.zone.hasCuts && cutsFrom(name, 'ANY').some((cut) => cut.delegations.some(isThere))) return false;
-  return !sourceEntries(name, nextCloserOf(name, side)).some(isThere);
+  return !name.zone.isConstant && !isDelegated(name, side) && isUnpublished(name, side);
+}
+
+/** Whether a zone cut at or above a name leaves the answer to other servers. */
+export function isDelegated(name: NameState, side: Side): boolean {
+  return name.zone.hasCuts && cutsFrom(name, 'ANY').some((cut) => isThere(cut.delegations, side));
+}
+
+/** Whether a name has no records on one side, and no wildcard answers for it. */
+export function isUnpublished(name: NameState, side: Side): boolean {
+  return !isThere(sourceEntries(name, nextCloserOf(name, side)), side);
+}
+
+function isThere(entries: readonly Entry[], side: Side): boolean {
+  return entries.some((entry) => entry[side] !== null);
 }

@@ -6,6 +6,8 @@ import type { ChangeNode, Unit } from './change-node.js';
 import { changesByName } from './change-node.js';
 import type { Keeper } from './keeper.js';
 import { createKeeper } from './keeper.js';
+import type { RemovedName } from './removed-names.js';
+import { removedNames } from './removed-names.js';
 import type { Demands, WaitGraph } from './wait-graph.js';
 import { demandsOf, roughStart, takeAll, waitGraph } from './wait-graph.js';
 import type { Preferences } from './ways.js';
@@ -34,6 +36,8 @@ export interface Order {
   readonly changes: readonly OrderedChange[];
   /** The wishes that were dropped. */
   readonly losses: readonly Loss[];
+  /** The names that lose their last record, in reading order. */
+  readonly removed: readonly RemovedName[];
 }
 
 /**
@@ -50,6 +54,7 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   for (const name of names) for (const node of name.nodes) nodes.push(node);
   const states = zoneStates(diffs, names);
   const input = { diffs, names, nodes, states };
+  const removed = [...removedNames(states, names)];
   const demands = demandsOf(input);
   const wishes = wishesOf(input);
   const preferences = preferencesOf(demands, states);
@@ -65,12 +70,12 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const wanted = attempt({ take }, []);
   const start = roughStart(demands, taken);
   const all = waitGraph(demands, start);
-  if (taken.every((edge) => all.take([edge]))) return orderOf(demands, { ...wanted, graph: all });
+  if (taken.every((edge) => all.take([edge]))) return orderOf(demands, { ...wanted, graph: all }, removed);
   const best = bestOf((first) => {
     const graph = waitGraph(demands, start);
     return { ...attempt(graph, first), graph };
   });
-  return orderOf(demands, best);
+  return orderOf(demands, best, removed);
 }
 
 /** A wish that was dropped, and the changes that break it. */
@@ -79,9 +84,9 @@ export interface Loss {
   readonly nodes: readonly ChangeNode[];
 }
 
-function orderOf(demands: Demands, { graph, keeper, lost }: Solution): Order {
+function orderOf(demands: Demands, { graph, keeper, lost }: Solution, removed: Order['removed']): Order {
   const losses = lost.map((wish) => ({ wish, nodes: keeper.breakersOf(wish) }));
-  return { changes: layOut(demands, graph), losses };
+  return { changes: layOut(demands, graph), losses, removed };
 }
 
 /** The result of granting wishes one by one, unless they contradict a rule or an earlier wish. */

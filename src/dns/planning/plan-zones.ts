@@ -11,6 +11,7 @@ import type { PatternFields } from '../patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, placeOf } from '../record.js';
 import type { ZoneChange } from '../risks/risk.js';
+import type { PlanTime } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 import { changedFields } from './zone-diff.js';
@@ -21,6 +22,8 @@ export interface PlanZonesInput {
   /** Zones that the planned ones point into; none by default. */
   readonly neighbours?: Neighbours;
   readonly maxChangePercent: number;
+  /** By default, the plan is not about live zones. */
+  readonly time?: PlanTime | undefined;
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
 }

@@ -13,7 +13,7 @@ import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
 import { dnsRisks } from '../risks/list.js';
-import type { RecordsByName, ZoneChange } from '../risks/risk.js';
+import type { EarlierListing, RecordsByName, ZoneChange } from '../risks/risk.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 
 export interface SequenceZonesInput {
@@ -21,8 +21,18 @@ export interface SequenceZonesInput {
   /** Zones whose changes are left out of the plan, but that its steps may have to wait for. */
   readonly neighbours: Neighbours;
   readonly maxChangePercent: number;
+  /** By default, the plan is not about live zones. */
+  readonly time?: PlanTime | undefined;
   /** The id of a step, given the position of its change among the planned ones. */
   readonly idOf: (change: Change, position: number) => string;
+}
+
+/** When the zones would change. */
+export interface PlanTime {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** What earlier runs found, by the name of the zone. */
+  readonly earlier: ReadonlyMap<string, readonly EarlierListing[]>;
 }
 
 export interface SequencedChange extends Pick<OrderedChange, 'zone' | 'change'> {
@@ -41,7 +51,8 @@ export interface Sequence {
  *
  * @throws CyclicWaits when no order keeps the zones valid.
  */
-export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: SequenceZonesInput): Sequence {
+export function sequenceZones(input: SequenceZonesInput): Sequence {
+  const { diffs, neighbours, idOf } = input;
   const planned = new Set(diffs.map(({ zone }) => zone));
   const isPlanned = ({ zone }: OrderedChange): boolean => planned.has(zone);
   const order = orderChanges([...diffs, ...neighbours.diffs]);
@@ -55,7 +66,7 @@ export function sequenceZones({ diffs, neighbours, maxChangePercent, idOf }: Seq
     leftOut: left.map(({ item: { zone }, step }) => ({ step, zone: zone.name })),
   });
   const loops = leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed));
-  const zoneChanges = zoneChangesOf(diffs, order, maxChangePercent);
+  const zoneChanges = zoneChangesOf(input, order);
   const { risks, codesOf } = assessRisks(dnsRisks, zoneChanges.values(), [...loops, ...neighbours.risks]);
   const changes = kept.map(({ item: { zone, change, group }, step }) => ({
     zone,
@@ -108,13 +119,13 @@ function blockedNames(kept: readonly Waiting[], { codesOf }: NarrowedWaits): Rea
 }
 
 function zoneChangesOf(
-  diffs: readonly ZoneDiff[],
+  { diffs, maxChangePercent, time }: SequenceZonesInput,
   order: Order,
-  maxChangePercent: number,
 ): ReadonlyMap<ZoneDiff, ZoneChange> {
   // A delete in a group makes room for a create of the same name.
   const grouped = new Set(order.changes.flatMap(({ group, change }) => (group === null ? [] : change)));
   const losses = groupBy(order.losses, ({ nodes: [node] }) => node?.zone);
+  const removed = groupBy(order.removed, ({ zone }) => zone);
   const changing = diffs.filter(({ changes }) => changes.length > 0);
   return new Map(
     changing.map((diff) => {
@@ -126,6 +137,8 @@ function zoneChangesOf(
         after: byName([...unchanged, ...kept, ...changes.flatMap(({ after }) => after ?? [])]),
         swaps: new Set(changes.filter((change) => change.action === 'delete' && grouped.has(change))),
         losses: losses.get(zone) ?? [],
+        removed: removed.get(zone) ?? [],
+        moment: time ? { now: time.now, earlier: time.earlier.get(zone.name) ?? [] } : null,
         maxChangePercent,
       };
       return [diff, zoneChange];

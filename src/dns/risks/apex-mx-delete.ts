@@ -7,6 +7,31 @@ export const apexMxDelete: RiskRule = {
   code: 'apex-mx-delete',
   level: 'block',
   summary: 'the last MX of a zone is deleted and not replaced by a Null MX',
+  explanation:
+    'Without an MX, mail servers deliver to the addresses of the zone itself, often a web server that refuses mail. Mail bounces, or waits for days until it does.',
+  advice:
+    'Keep an MX. If the zone accepts no mail, declare a Null MX (`MX: .`), so that senders learn it at once.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   "@":
+     A: 192.0.2.1
+-    MX: 10 mx.example.net
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+   "@":
+     A: 192.0.2.1
+-    MX: 10 mx.example.net
++    MX: .
+`,
+    },
+  },
   *find({ zone, diff, before, after }) {
     const had = publishedAt(before, '').some(isMx);
     const has = publishedAt(after, '').some(isMx);

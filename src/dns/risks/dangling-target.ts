@@ -1,16 +1,36 @@
-import { groupBy } from '../../diagnostics/group-by.js';
-import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import { ownerName, recordAddress } from '../record.js';
 import { targetOf } from '../content/targets.js';
-import type { Change } from '../planning/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
-import { publishedAt, publishedNames } from './risk.js';
+import { publishedAt, unpublishing } from './risk.js';
 
 export const danglingTarget: RiskRule = {
   code: 'dangling-target',
   level: 'warn',
   summary:
     'a record points at a name that is deleted, that has no answer for a moment, or that may not have one yet in another zone',
+  explanation:
+    'A record that points at a name without an answer is an error for everyone who uses it: mail cannot be delivered, an alias leads nowhere. If others can register the target, they can take over the name.',
+  advice:
+    'Point the record somewhere else or delete it in the same change. If the target is in another zone, apply that zone first, or both together.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   "@": { MX: 10 mail.example.com }
+-  mail: { A: 192.0.2.5 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+-  "@": { MX: 10 mail.example.com }
++  "@": { MX: 10 mx.example.net }
+-  mail: { A: 192.0.2.5 }
+`,
+    },
+  },
   *find(zone) {
     yield* leftBehind(zone);
     yield* betweenSteps(zone);
@@ -19,7 +39,7 @@ export const danglingTarget: RiskRule = {
 
 /** Records that still point at a deleted name after the plan. */
 function* leftBehind(zone: ZoneChange): Iterable<RiskFinding> {
-  const gone = vanishingNames(zone);
+  const gone = new Map(zone.removed.map((name) => [name.owner, unpublishing(name)]));
   if (gone.size === 0) return;
   for (const prefix of zone.after.keys()) {
     for (const pointer of publishedAt(zone.after, prefix)) {
@@ -50,25 +70,4 @@ function* betweenSteps({ losses }: ZoneChange): Iterable<RiskFinding> {
           : `${record.type} of ${ownerName(record.prefix, zone)} points at ${name}, which has no answer for a moment`,
     };
   }
-}
-
-/** The names that lose their last published record and that no wildcard covers, with the changes that cause it. */
-function vanishingNames({ zone, diff, after }: ZoneChange): ReadonlyMap<string, readonly Change[]> {
-  const losses = diff.changes.filter(
-    (change) =>
-      change.before?.active === true &&
-      change.after?.active !== true &&
-      publishedAt(after, change.before.prefix).length === 0,
-  );
-  if (losses.length === 0) return new Map();
-  const existing = existingNames(publishedNames(after));
-  const gone = losses.filter((change) => {
-    const prefix = prefixOf(change);
-    return existing.has(prefix) || publishedAt(after, sourceOfSynthesis(prefix, existing)).length === 0;
-  });
-  return groupBy(gone, (change) => ownerName(prefixOf(change), zone));
-}
-
-function prefixOf({ before }: Change): string {
-  return before?.prefix ?? '';
 }

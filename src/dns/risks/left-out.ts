@@ -1,7 +1,7 @@
-import type { RiskKind } from '../../plan/assess-risks.js';
 import { LEFT_OUT } from '../../plan/guards.js';
 import type { MissedWait } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk, Why } from '../../plan/plan.js';
+import type { RiskKind } from '../../plan/risk-kind.js';
 import { danglingTarget } from './dangling-target.js';
 
 /** A step would break a rule of the service without a change that is left out. It cannot be allowed. */
@@ -9,6 +9,38 @@ export const leftOut: RiskKind = {
   code: LEFT_OUT,
   level: 'block',
   summary: 'a step must wait for a change of a zone that is left out',
+  explanation:
+    'Zones depend on each other where a CNAME of one leads to the other: the service refuses a step that closes a loop. `--zone`, `--shard` and `--only` may leave out the step that opens it first.',
+  advice:
+    'Apply the zones together (`--zone` for each), or all zones. If the other zone has been applied since, make a new plan. The risk cannot be allowed.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com # planned with --zone example.com
+ records:
+-  a: { A: 192.0.2.1 }
++  a: { CNAME: b.example.net }
+---
+ zone: example.net # left out
+ records:
+-  b: { CNAME: a.example.com }
++  b: { A: 192.0.2.1 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com # planned with --zone example.com
+ records:
+-  a: { A: 192.0.2.1 }
++  a: { CNAME: b.example.net }
+---
+ zone: example.net # left out
+ records:
+-  b: { CNAME: www.example.org }
++  b: { A: 192.0.2.1 }
+`,
+    },
+  },
 };
 
 /** What may happen when a step does not wait for another one, by the reason to wait. */

@@ -35,6 +35,33 @@ export const mailAuthLost: RiskRule = {
   code: 'mail-auth-lost',
   level: 'warn',
   summary: 'the last SPF record, a DKIM key or the DMARC record is deleted',
+  explanation:
+    'Receivers use these records to tell the mail of a domain from forged mail. Without them, its own mail ends up in spam folders, and forged mail is delivered.',
+  advice:
+    'Replace the record instead of deleting it. Delete a DKIM key only when no mail signed with it is still on its way.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   "@":
+     TXT:
+       - hello
+-      - v=spf1 mx -all
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+   "@":
+     TXT:
+       - hello
+-      - v=spf1 mx -all
++      - v=spf1 mx ip4:192.0.2.1 -all
+`,
+    },
+  },
   *find(zone) {
     for (const prefix of changedNames(zone))
       for (const kind of mailRecords) yield* losses(zone, prefix, kind);

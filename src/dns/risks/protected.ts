@@ -1,11 +1,10 @@
+import { protectedValue } from '../../plan/risk-kinds.js';
 import { patternMatcher } from '../patterns.js';
 import { displayPrefix, recordAddress } from '../record.js';
 import type { RiskRule } from './risk.js';
 
 export const protectedRecord: RiskRule = {
-  code: 'protected',
-  level: 'block',
-  summary: 'a record that matches `protect` would be deleted',
+  ...protectedValue,
   *find({ zone, diff }) {
     const isProtected = patternMatcher(diff.zone.protect, diff.zone.txt);
     for (const change of diff.changes) {

@@ -1,6 +1,8 @@
 import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
+import type { RiskKind } from '../../plan/risk-kind.js';
 import type { DnsRecord } from '../record.js';
 import type { Loss } from '../order/order.js';
+import type { RemovedName } from '../order/removed-names.js';
 import type { Change, ZoneDiff } from '../planning/zone-diff.js';
 
 /** A zone before and after its plan, as risk rules see it. */
@@ -15,15 +17,33 @@ export interface ZoneChange {
   readonly swaps: ReadonlySet<Change>;
   /** The answers that changes of this zone lose for a moment in any order. */
   readonly losses: readonly Loss[];
+  /** The names of this zone that lose their last record, in reading order. */
+  readonly removed: readonly RemovedName[];
+  /** Null if the plan is not about a live zone. */
+  readonly moment: Moment | null;
   /** Share of the live records that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
+}
+
+/** When a zone would change, and what caches may have learned of it before. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly earlier: readonly EarlierListing[];
+}
+
+/** What an earlier run found in a zone. */
+export interface EarlierListing {
+  /** The last moment at which these records may have been live, in milliseconds since 1970; not in the future. */
+  readonly seenAt: number;
+  readonly records: readonly DnsRecord[];
 }
 
 export type RecordsByName = ReadonlyMap<string, readonly DnsRecord[]>;
 
 export type RiskFinding = Finding<Change>;
 
-export type RiskRule = RiskRuleOf<ZoneChange, Change>;
+export type RiskRule = RiskKind & RiskRuleOf<ZoneChange, Change>;
 
 /** The active records of a name; an inactive one "disappears from the zone's DNS". */
 export function publishedAt(records: RecordsByName, prefix: string): readonly DnsRecord[] {
@@ -33,4 +53,15 @@ export function publishedAt(records: RecordsByName, prefix: string): readonly Dn
 /** The prefixes that have active records. */
 export function* publishedNames(records: RecordsByName): Iterable<string> {
   for (const [prefix, all] of records) if (all.some(({ active }) => active)) yield prefix;
+}
+
+/** The changes at a name that delete a published record or switch it off. */
+export function unpublishing({ nodes }: Pick<RemovedName, 'nodes'>): readonly Unpublishing[] {
+  return nodes.flatMap(({ change }) => (unpublishes(change) ? [change] : []));
+}
+
+type Unpublishing = Exclude<Change, { readonly before: null }>;
+
+function unpublishes(change: Change): change is Unpublishing {
+  return change.before?.active === true && change.after?.active !== true;
 }

@@ -8,6 +8,28 @@ export const typeSwapGap: RiskRule = {
   level: 'warn',
   summary:
     'a name or a record set has no answer for a moment in any order, usually because a CNAME is created or deleted',
+  explanation:
+    'A CNAME must be alone at its name, so the old record has to be deleted before the new one can be created. Resolvers that ask in between learn that there is no answer, and may keep that for minutes.',
+  advice:
+    'Apply when few people use the name. DELETE and POST run back to back, and the old record is restored if the POST fails.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+-  blog: { CNAME: blog.example.net }
++  blog: { A: 192.0.2.40 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+-  blog: { CNAME: blog.example.net }
++  blog: { CNAME: pages.example.net }
+`,
+    },
+  },
   *find({ zone, losses, swaps }) {
     const reported = new Set<Change>();
     for (const { wish, nodes } of losses) {

@@ -8,6 +8,27 @@ export const wildcardShadowed: RiskRule = {
   code: 'wildcard-shadowed',
   level: 'warn',
   summary: 'a new name hides answers of a wildcard',
+  explanation:
+    'A wildcard only answers for names that do not exist. A name exists as soon as it, or a name below it, has a record of any type, and then loses everything else that the wildcard gave it.',
+  advice: 'Repeat at the name what it shall keep of the wildcard.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   "*": { A: 192.0.2.1 }
++  shop: { TXT: verification=1 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+   "*": { A: 192.0.2.1 }
++  shop: { TXT: verification=1, A: 192.0.2.1 }
+`,
+    },
+  },
   *find(zone) {
     const existing = existingNames(publishedNames(zone.before));
     const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();

@@ -11,10 +11,12 @@ import { toolName } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { startProgress } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
+import { failuresIn } from '../plan/left-out.js';
 import { readSavedPlan } from '../plan/saved-plan.js';
 import type { Planned } from '../plan/plan.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
+import { namingScope } from '../service/report-unreadable.js';
 import type { Session } from '../session.js';
 import { deleteOldRuns } from '../rollback/old-runs.js';
 import { carryOut } from './carry-out.js';
@@ -46,7 +48,7 @@ export interface Applicable extends Pick<Planned, 'plan'>, Partial<Pick<Planned,
 }
 
 /**
- * Reads the selected part of a saved plan in order to apply it.
+ * Reads the selected part of a saved plan in order to apply it, and reports what it leaves out.
  *
  * @throws Failure `usage` when the file is not a plan or compares files, when no selected zone is in it, or when it was
  *   made for another service or brand; InvalidFiles when the project file has errors.
@@ -54,6 +56,8 @@ export interface Applicable extends Pick<Planned, 'plan'>, Partial<Pick<Planned,
 export async function readApplicable(session: Session, path: string, selection: Selection): Promise<Plan> {
   const plan = await readSavedPlan(session, path, selection);
   mustBeForProject(plan, session, path);
+  const failures = failuresIn(plan);
+  if (failures.length > 0) session.tell({ kind: 'unreadable', failures: failures.map(namingScope) });
   return plan;
 }
 

@@ -9,7 +9,7 @@ import { readHead, readRegularFile, readTail } from '../../load/files/regular-fi
 import type { Plan } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import { provenanceOf } from '../provenance.js';
+import { runPlaceOf } from '../provenance.js';
 import type { Session } from '../session.js';
 import type { OpenJournal } from './journals.js';
 
@@ -28,7 +28,7 @@ export async function journalsIn(
   restored: RestoredJournals = new Map(),
 ): Promise<OpenJournal> {
   const shown = (path: string): string => shownPath(files, path);
-  const provenance = await provenanceOf({ folder: root, env });
+  const { provenance } = await runPlaceOf({ folder: root, env });
   return (found, startedAt) => {
     const restores = restored.get(found.template?.id ?? found.scope);
     const origin = { provenance, ...(restores !== undefined && { restores }) };

@@ -25,6 +25,13 @@ export function otherZonesOf(zones: readonly OtherZone[]): OtherZones {
   return (names) => Promise.resolve(names.flatMap((name) => byName.get(name) ?? []));
 }
 
+/** Adds zones to the others, without errors. */
+export function withOtherZones(others: OtherZones, zones: readonly DesiredZone[]): OtherZones {
+  if (zones.length === 0) return others;
+  const added = otherZonesOf(zones.map((zone) => ({ name: zone.name, zone })));
+  return async (names) => [...(await others(names)), ...(await added(names))];
+}
+
 export interface OtherFilesInput extends Omit<DeclaredInput, 'names'> {
   /** Names of the zones that are not selected. */
   readonly left: ReadonlySet<string>;

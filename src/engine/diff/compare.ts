@@ -8,8 +8,12 @@ import type { DesiredMail } from '../../mail/template.js';
 import type { FileComparison, Revision } from '../../plan/plan.js';
 import { invalidFiles } from '../must-be-valid.js';
 import { assemblePlan, pathsFrom } from '../plan/assemble.js';
+import { leftOutOf } from '../plan/left-out.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
+import type { RunPlace } from '../provenance.js';
+import { unknownPlace } from '../provenance.js';
+import type { OutOfReach } from './out-of-reach.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
 import { compareTemplates } from './templates.js';
 import { compareZones } from './zones.js';
@@ -23,21 +27,57 @@ export interface CompareFilesInput {
   /** The selected declarations at the base. */
   readonly base: RevisionFiles;
   readonly between: FileComparison;
+  /** What one side has behind a link out of the repository; by default nothing. */
+  readonly notCompared?: readonly NotCompared[];
   readonly now: Date;
+  /** By default unknown. */
+  readonly place?: RunPlace;
+}
+
+/** A scope that is not compared, because one revision lacks its file. */
+export interface NotCompared extends OutOfReach {
+  readonly ref: string;
 }
 
 /** Plans the changes from the base to the current files, as if the base were live. Leaves out unreadable files. */
 export function compareFiles(input: CompareFilesInput): Planning {
-  const { project, base, between, now } = input;
+  const { project, base, between, notCompared = [], now, place = unknownPlace } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
   const risks = [...zones.risks, ...(mail?.risks ?? [])];
-  const plan = assemblePlan({ project, now, zones: zones.zones, mail: mail?.mail, risks });
+  const unread = base.unreadable.map(({ part, ...file }) => ({
+    part,
+    failure: failureOf(file, between.from),
+  }));
+  const pathInPlan = pathsFrom(project);
+  const plan = assemblePlan({
+    project,
+    now,
+    place,
+    zones: zones.zones,
+    mail: mail?.mail,
+    risks,
+    unreadable: [
+      ...unread.flatMap(({ part, failure }) => leftOutOf(part, [failure], pathInPlan)),
+      ...notCompared.map(({ part, name, path, ref }) => ({
+        part,
+        scope: name,
+        kind: 'not-compared' as const,
+        message: notComparedText({ path: pathInPlan(path), ref }),
+      })),
+    ],
+    warnings: [],
+  });
   return {
     plan: { ...plan, between },
     diagnostics: [],
-    failures: base.unreadable.map((file) => failureOf(file, between.from)),
+    warnings: [],
+    failures: unread.map(({ failure }) => failure),
   };
+}
+
+function notComparedText({ path, ref }: Pick<NotCompared, 'path' | 'ref'>): string {
+  return `${path} is a link out of the repository, which has no contents at ${ref}`;
 }
 
 function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
@@ -63,7 +103,10 @@ function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTempla
   });
 }
 
-function failureOf({ path, name, diagnostics }: UnreadableFile, { ref }: Revision): ScopeFailure {
+function failureOf(
+  { path, name, diagnostics }: Omit<UnreadableFile, 'part'>,
+  { ref }: Revision,
+): ScopeFailure {
   const errors = countSeverities(diagnostics).error;
   const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `is another file for ${name ?? 'a zone'}`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;

@@ -16,6 +16,8 @@ import { mustBeUsable } from '../plan/make-plan.js';
 import type { Selection } from '../selection/selection.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
+import { runPlaceOf } from '../provenance.js';
+import type { NotCompared } from './compare.js';
 import { compareFiles } from './compare.js';
 import type { OutOfReach } from './out-of-reach.js';
 import { outOfReach, without } from './out-of-reach.js';
@@ -62,7 +64,8 @@ async function compare(
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
   const { project, zones, mail } = await readHead(host, { tree: after, base, ref: to?.ref }, selection);
   const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
-  return compareFiles({ project, ...sides, between, now: new Date(now()) });
+  const place = await runPlaceOf(repository, to);
+  return compareFiles({ project, ...sides, between, now: new Date(now()), place });
 }
 
 interface Head extends Pick<CheckedSelection, 'zones' | 'mail'> {
@@ -83,13 +86,23 @@ async function readHead(host: Host, { tree, base, ref }: HeadPlace, selection: S
   const checked =
     project && (await checkSelected({ project, problems }, selection, { byMirror: true, otherZones }));
   const diagnostics = checked?.report.diagnostics ?? problems;
-  mustBeValid(ref === undefined ? diagnostics : diagnostics.map((each) => atRevision(each, ref)), host.tell);
+  if (ref === undefined) mustBeValid(diagnostics, host.tell);
+  else
+    mustBeValid(
+      diagnostics.map((each) => atRevision(each, ref)),
+      host.tell,
+      'revision',
+    );
   if (!checked) throw new Error('a project file without an error was not read');
   return { project, zones: checked.zones, mail: checked.mail };
 }
 
 interface Sides extends Omit<Head, 'project'> {
   readonly base: RevisionFiles;
+}
+
+interface ComparableSides extends Sides {
+  readonly notCompared: readonly NotCompared[];
 }
 
 interface Trees extends Pick<Comparison, 'between'> {
@@ -102,9 +115,11 @@ interface Trees extends Pick<Comparison, 'between'> {
 async function comparable(
   { zones, mail, base }: Sides,
   { before, after, between, tell }: Trees,
-): Promise<Sides> {
+): Promise<ComparableSides> {
+  const notCompared: NotCompared[] = [];
   const leaveOut = (left: readonly OutOfReach[], ref: string): void => {
     for (const { name, path } of left) tell({ kind: 'not-compared', name, path, ref });
+    notCompared.push(...left.map((each) => ({ ...each, ref })));
   };
   const head = { zones, templates: mail?.templates ?? [] };
   const unknownBefore = await outOfReach(head, base, before);
@@ -116,5 +131,6 @@ async function comparable(
     zones: known.zones,
     mail: mail && { ...mail, templates: known.templates },
     base: without(base, unknownAfter),
+    notCompared,
   };
 }

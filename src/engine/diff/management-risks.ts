@@ -1,5 +1,6 @@
 import type { Risk, Step } from '../../plan/plan.js';
 import type { Policy } from '../../plan/policy.js';
+import { newlyManaged as appearing, noLongerManaged as leaving } from '../../plan/risk-kinds.js';
 
 /** A zone or template as risks name it. */
 export interface Subject {
@@ -10,17 +11,15 @@ export interface Subject {
   readonly declaredBy: string;
 }
 
-const NO_LONGER_MANAGED = 'no-longer-managed';
-
 /** What is no longer declared is not deleted. */
 function noLongerManaged({ address, name, declaredBy }: Subject): Risk {
   const message = `${name} no longer has a ${declaredBy}: it is ignored from now on, and nothing is deleted`;
-  return { code: NO_LONGER_MANAGED, level: 'warn', address, message };
+  return { code: leaving.code, level: leaving.level, address, message };
 }
 
 function newlyManaged({ address, name, declaredBy }: Subject): Risk {
   const message = `${name} has a ${declaredBy} now: anything live that is not in it will be deleted`;
-  return { code: 'newly-managed', level: 'info', address, message };
+  return { code: appearing.code, level: appearing.level, address, message };
 }
 
 interface Named {
@@ -61,6 +60,6 @@ export function compareManagement<T extends Named>(input: ManagementInput<T>): M
       ...added.map((scope) => newlyManaged(subjectOf(scope))),
     ],
     steps: (name, planned) =>
-      gone.has(name) ? planned.map((step) => ({ ...step, risks: [NO_LONGER_MANAGED] })) : planned,
+      gone.has(name) ? planned.map((step) => ({ ...step, risks: [leaving.code] })) : planned,
   };
 }

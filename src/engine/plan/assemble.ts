@@ -4,6 +4,7 @@ import { shown } from '../../config/usable.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
+import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
 
 /** Settings for planning zones or mail. */
@@ -28,15 +29,22 @@ export interface PlanParts {
   /** Undefined when the plan is not about mail. */
   readonly mail: MailPlan | undefined;
   readonly risks: readonly Risk[];
+  readonly unreadable: NonNullable<Plan['unreadable']>;
+  readonly warnings: NonNullable<Plan['warnings']>;
+  readonly place: RunPlace;
 }
 
 /** Assembles a plan from its parts. */
-export function assemblePlan({ project, now, zones, mail, risks }: PlanParts): Plan {
+export function assemblePlan(parts: PlanParts): Plan {
+  const { project, now, zones, mail, risks, unreadable, warnings, place } = parts;
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     formatVersion: PLAN_FORMAT_VERSION,
     tool: toolName,
     createdAt: now.toISOString(),
+    ...place,
+    unreadable,
+    warnings,
     endpoint: {
       ...(project.dns && addressAs('dns', project.dns)),
       ...(mail && project.mail && addressAs('mail', project.mail)),

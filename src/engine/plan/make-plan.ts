@@ -1,28 +1,36 @@
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
+import { jsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { Plan } from '../../plan/plan.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import type { Tell } from '../events.js';
+import type { RunPlace } from '../provenance.js';
+import { unknownPlace } from '../provenance.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Clients } from '../service/access.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
 import type { PlanSettings } from './assemble.js';
 import { assemblePlan, pathsFrom } from './assemble.js';
+import type { ConflictWording } from './judge-scopes.js';
+import { diagnosticsInPlan, leftOutOf } from './left-out.js';
 import type { DnsPlanning, PlanDnsInput } from './zones.js';
 import { planDns } from './zones.js';
 import type { MailPlanning, PlanMailInput } from './templates.js';
 import { planMailFolder } from './templates.js';
 
 export interface Planning {
-  /** The plan of everything that could be read; without steps when `diagnostics` has errors. */
+  /** The plan of everything that could be read and does not conflict; without mail when `diagnostics` has errors. */
   readonly plan: Plan;
-  /** Conflicts between declarations and the live state. */
+  /** Problems that the files alone show. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Those that only the live state shows. */
+  readonly warnings: readonly Diagnostic[];
+  /** What is left out. */
   readonly failures: readonly ScopeFailure[];
 }
 
@@ -36,68 +44,92 @@ export interface PlanInput {
   readonly mail?: DesiredMail | null;
   readonly clients: Clients;
   readonly now: Date;
+  /** By default unknown. */
+  readonly place?: RunPlace;
   /** Number of listings to read concurrently from each interface. */
   readonly concurrency: number;
   readonly signal?: AbortSignal;
   readonly check?: PlanDnsInput['check'];
+  readonly readEarlier?: PlanDnsInput['readEarlier'];
   readonly matchMail?: PlanMailInput['match'];
+  readonly wording?: ConflictWording;
 }
 
 /**
  * Reads the live state and plans the changes to reach the files, for zones and mail in parallel. Scopes that cannot be
- * read are reported and left out.
+ * read, or conflict with the live state, are reported and left out.
  *
  * @throws Failure `interrupted` when the signal aborts.
  */
 export async function makePlan(input: PlanInput): Promise<Planning> {
-  const { project, now } = input;
+  const { project, now, place = unknownPlace } = input;
+  const pathInPlan = pathsFrom(project);
   const settings: PlanSettings = {
     concurrency: input.concurrency,
     signal: input.signal,
     maxChangePercent: project.guards.maxChangePercent,
     severities: project.severities,
-    pathInPlan: pathsFrom(project),
+    pathInPlan,
   };
   const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
   const risks = [...dns.risks, ...(mail.risks ?? [])];
+  const warnings = [...dns.warnings, ...mail.warnings];
+  const unreadable = [
+    ...leftOutOf('dns', dns.failures, pathInPlan),
+    ...leftOutOf('mail', mail.failures, pathInPlan),
+  ];
+  const plan = assemblePlan({
+    project,
+    now,
+    place,
+    zones: dns.zones,
+    mail: mail.mail,
+    risks,
+    unreadable,
+    warnings: diagnosticsInPlan(warnings.map(jsonDiagnostic), pathInPlan),
+  });
   return {
-    plan: assemblePlan({ project, now, zones: dns.zones, mail: mail.mail, risks }),
-    diagnostics: [...dns.diagnostics, ...mail.diagnostics],
+    plan,
+    diagnostics: mail.diagnostics,
+    warnings,
     failures: [...dns.failures, ...mail.failures],
   };
 }
 
 async function zonePlanning(
-  { zones, others = noOtherZones, clients: { dns }, check }: PlanInput,
+  { zones, others = noOtherZones, clients: { dns }, now, readEarlier, check, wording }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
-  if (!dns) return { zones: [], risks: [], diagnostics: [], failures: [] };
-  return planDns({ zones, others, client: dns, settings, check });
+  if (!dns) return { zones: [], risks: [], warnings: [], failures: [] };
+  return planDns({ zones, others, client: dns, settings, now, readEarlier, check, wording });
 }
 
 async function mailPlanning(
-  { project, mail: desired, clients, matchMail }: PlanInput,
+  { project, mail: desired, clients, matchMail, wording }: PlanInput,
   settings: PlanSettings,
 ): Promise<MailPlanning> {
-  if (!desired || !project.mail || !clients.mail) return { diagnostics: [], failures: [] };
-  return planMailFolder({ desired, mail: project.mail, client: clients.mail, settings, match: matchMail });
+  if (!desired || !project.mail || !clients.mail) return { diagnostics: [], warnings: [], failures: [] };
+  const { mail } = project;
+  return planMailFolder({ desired, mail, client: clients.mail, settings, match: matchMail, wording });
 }
 
-/** A plan of everything that could be read. */
+/** A plan of everything that can be planned. */
 export interface UsablePlan {
   readonly plan: Plan;
+  /** What is left out, as in the plan. */
   readonly unreadable: readonly ScopeFailure[];
 }
 
 /**
  * Reports what a plan leaves out.
  *
- * @throws InvalidFiles when files conflict with the live state; Failure when no zone or template could be read.
+ * @throws InvalidFiles when files have errors; Failure when nothing is left to plan.
  */
-export function mustBeUsable({ plan, diagnostics, failures }: Planning, tell: Tell): UsablePlan {
+export function mustBeUsable({ plan, diagnostics, warnings, failures }: Planning, tell: Tell): UsablePlan {
   const isEmpty = plan.zones.length === 0 && !plan.mail?.templates.length && !hasErrors(diagnostics);
   const { unreadable, end } = reportUnreadable(failures, isEmpty, tell);
   mustBeValid(diagnostics, tell);
   if (end) throw end;
+  mustBeValid(warnings, tell, 'live');
   return { plan, unreadable };
 }

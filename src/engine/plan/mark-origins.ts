@@ -60,10 +60,10 @@ function traceZones(plan: Plan, { zones, base }: Branch): readonly (Traced<Plann
 function traceTemplates(plan: Plan, { mail, base }: Branch): readonly (Traced<PlannedTranslation> | null)[] {
   const heads = new Map(mail?.templates.map((template) => [template.name, template]));
   const before = new Map(base.templates.map((template) => [template.name, template]));
-  const unreadable = new Set(base.unreadable.map(({ path }) => path));
+  const unreadable = new Set(base.unreadable.flatMap(({ part, name }) => (part === 'mail' ? [name] : [])));
   return (plan.mail?.templates ?? []).map((template) => {
     const head = heads.get(posix.basename(template.folder));
-    if (!head || unreadable.has(head.folder)) return null;
+    if (!head || unreadable.has('mail') || unreadable.has(`mail/${head.name}`)) return null;
     return traceTemplate(template, { base: before.get(head.name) ?? null, settings: base.mail, head });
   });
 }

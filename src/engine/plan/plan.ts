@@ -3,11 +3,14 @@ import type { Safeguards } from '../apply/safeguards.js';
 import { safeguardsOf } from '../apply/safeguards.js';
 import type { Declared } from '../check/check.js';
 import { readDeclared } from '../check/check.js';
+import { withOtherZones } from '../check/other-zones.js';
 import { startProgress } from '../events.js';
+import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { Session } from '../session.js';
+import { readEarlierListings } from './earlier-listings.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
 
@@ -25,7 +28,7 @@ export interface Planned extends UsablePlan {
 /**
  * Checks the files, reads the live state, and plans the changes to reach the files. Changes nothing.
  *
- * @throws InvalidFiles when the files have errors or conflict with the live state; Failure `usage`, `credentials`,
+ * @throws InvalidFiles when the files have errors, or all conflict with the live state; Failure `usage`, `credentials`,
  *   `unreachable`, `error`, `interrupted`.
  */
 export async function plan(session: Session, { selection, base }: PlanOptions): Promise<Planned> {
@@ -33,19 +36,32 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
   const mark = base === undefined ? unmarked : await originMarker(session, declared, { base, selection });
   const planning = await planLive(session, declared);
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
-  const { zones, others, mail } = declared;
-  const folders = (mail?.templates ?? []).map(({ name }) => name);
-  return { ...usable, safeguards: safeguardsOf(session.project, { zones, others, folders }) };
+  const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
+  const managed = { ...managedZones(usable.plan, declared), folders };
+  return { ...usable, safeguards: safeguardsOf(session.project, managed) };
+}
+
+/** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */
+export function managedZones(
+  made: Plan,
+  { zones, others }: Pick<Declared, 'zones' | 'others'>,
+): Pick<Safeguards, 'zones' | 'others'> {
+  const planned = new Set(made.zones.map(({ zone }) => zone));
+  const leftOut = zones.filter(({ name }) => !planned.has(name));
+  return { zones: zones.filter(({ name }) => planned.has(name)), others: withOtherZones(others, leftOut) };
 }
 
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
-  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
+  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail' | 'wording'>,
 ): Promise<Planning> {
   const { project, limits, signal, now, tell } = session;
   const names = zones.map(({ name }) => name);
-  const clients = await openClients(session, { zones: names, mail: mail !== null });
+  const [clients, place] = await Promise.all([
+    openClients(session, { zones: names, mail: mail !== null }),
+    runPlaceOf({ folder: project.root, env: session.env }),
+  ]);
   const progress = startProgress(tell, 'reading', names.length + (mail?.templates.length ?? 0));
   return makePlan({
     ...special,
@@ -55,6 +71,8 @@ export async function planLive(
     mail,
     clients: countingListings(clients, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
+    place,
+    readEarlier: (changing) => readEarlierListings(changing, session),
     concurrency: limits.total,
     signal,
   }).finally(progress.end);

@@ -1,7 +1,10 @@
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
+import type { Review } from '../../render/review/review.js';
+import { reviewOf } from '../../render/review/review.js';
 import type { Layout } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
+import { riskByCode } from '../risk-catalogue.js';
 
 /** GitHub accepts 65,536 characters in a comment; this leaves room for a few more. */
 const COMMENT_BYTES = 60_000;
@@ -17,8 +20,8 @@ export interface RenderOptions {
   readonly maxBytes?: number | undefined;
   /** Distinguishes the comments of several projects on one pull request. */
   readonly commentKey?: string | undefined;
-  /** Whether the text explains why steps wait. */
-  readonly waits?: boolean | undefined;
+  /** Whether the text says why steps wait, and tells every risk in full. */
+  readonly verbose?: boolean | undefined;
   /** Layout of the text; by default without colour, and with lines of any length. */
   readonly layout?: Layout | undefined;
 }
@@ -34,19 +37,24 @@ type Formatter = (plan: Plan, options: RenderOptions) => Promise<string>;
 
 /** The code of a format is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
-  text: async (plan, { layout = PLAIN, waits = false }) => {
+  text: async (plan, { layout = PLAIN, verbose = false }) => {
     const { formatPlan } = await import('../../render/text/plan.js');
-    return formatPlan(plan, layout, { waits });
+    return formatPlan(reviewPlan(plan), layout, { verbose });
   },
   json: async (plan) => (await import('../../render/json/plan.js')).formatPlanJson(plan),
   markdown: async (plan, { maxBytes = COMMENT_BYTES, commentKey: key }) => {
     const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
-    // A comparison of files cannot be applied.
-    const toAllow = plan.between ? [] : codesToConsentTo(plan);
-    return formatPlanMarkdown(plan, { maxBytes, toAllow, ...(key !== undefined && { key }) });
+    return formatPlanMarkdown(reviewPlan(plan), { maxBytes, ...(key !== undefined && { key }) });
   },
-  html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(plan),
+  html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan)),
 };
+
+/** Arranges a plan for its reader, who has allowed some codes. */
+export function reviewPlan(plan: Plan, allowed: readonly string[] = []): Review {
+  // A comparison of files cannot be applied.
+  const toAllow = plan.between ? [] : codesToAllow(blockingRisks(plan, allowed));
+  return reviewOf(plan, { toAllow, allowed, summaryOf: (code) => riskByCode(code)?.summary });
+}
 
 /** Returns the risk codes that must be accepted to apply a plan; null when it cannot be applied. */
 export function codesToConsentTo(plan: Plan): readonly string[] | null {

@@ -52,7 +52,7 @@ function* faultsOf(plan: Plan): Iterable<string> {
   const zones = plan.zones.map((zone) => zoneSteps(zone, plan.txt));
   const templates = (mail?.templates ?? []).map(templateSteps);
   const lists = [...zones, ...templates];
-  yield* repeated(lists.map(({ name }) => name));
+  yield* repeated([...lists.map(({ name }) => name), ...leftOutZones(plan)]);
   for (const zone of zones) yield* stepFaults(zone, { ...(between && { between }) });
   for (const template of templates) yield* stepFaults(template, { ...(between && { between }) });
   for (const {
@@ -97,6 +97,12 @@ function templateSteps({
     key: ({ language }) => language,
     changed: changedTexts,
   };
+}
+
+/** A comparison may leave out a zone for each of its files. */
+function leftOutZones({ unreadable = [], between }: Plan): readonly string[] {
+  const names = unreadable.flatMap(({ part, scope }) => (part === 'dns' ? scope : []));
+  return between ? [...new Set(names)] : names;
 }
 
 function* repeated(names: readonly string[]): Iterable<string> {

@@ -4,7 +4,7 @@ import { usable } from '../../config/usable.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { checkLiveTemplates } from '../../mail/check-templates.js';
+import { checkLiveTemplates, isInFiles } from '../../mail/check-templates.js';
 import { readTemplates, readTranslations } from '../../mail/listing.js';
 import type { TemplateDiff } from '../../mail/planning/template-diff.js';
 import { diffTemplate } from '../../mail/planning/template-diff.js';
@@ -12,11 +12,13 @@ import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import { planTemplates } from '../../mail/planning/plan-templates.js';
 import type { TemplateMatching } from '../../mail/planning/match-templates.js';
 import { matchTemplates } from '../../mail/planning/match-templates.js';
-import type { DesiredMail, LiveTemplate, MailSettings } from '../../mail/template.js';
+import type { DesiredMail, DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readOrFail } from '../service/read-or-fail.js';
 import type { PlanSettings } from './assemble.js';
+import type { ConflictWording, ScopeProblem } from './judge-scopes.js';
+import { judgeScopes } from './judge-scopes.js';
 import { readAhead } from './read-ahead.js';
 
 export interface PlanMailInput {
@@ -26,12 +28,21 @@ export interface PlanMailInput {
   readonly settings: PlanSettings;
   /** By default, folders are matched by name and checked by the rules. */
   readonly match: MatchMail | undefined;
+  readonly wording: ConflictWording | undefined;
+}
+
+/** The problems of folders. */
+export interface FolderProblems {
+  /** Those that the files alone show. */
+  readonly declared: readonly Diagnostic[];
+  /** Those that only the live templates show; scopes have the names of the folders. */
+  readonly live: readonly ScopeProblem[];
 }
 
 /** The live templates of a plan, and the problems of their folders. */
 export interface MatchedMail extends Pick<TemplateMatching, 'matches'> {
   /** Checks all texts. This takes a while, so send requests first. */
-  readonly judge: () => readonly Diagnostic[];
+  readonly judge: () => FolderProblems;
   /** Templates that are left out. */
   readonly failures: readonly ScopeFailure[];
 }
@@ -44,24 +55,48 @@ export type MatchMail = (
 
 /** Matches folders by name, and checks their texts against the live defaults. */
 const matchFolders: MatchMail = (desired, live, { ignore }) => {
-  const { matches, diagnostics } = matchTemplates(desired, live);
-  return { matches, judge: () => [...diagnostics, ...checkLiveTemplates(matches, ignore)], failures: [] };
+  const matching = matchTemplates(desired, live);
+  return { matches: matching.matches, judge: () => judgeFolders(matching, ignore), failures: [] };
 };
 
+function judgeFolders(
+  { matches, diagnostics }: TemplateMatching,
+  ignore: MailSettings['ignore'],
+): FolderProblems {
+  const declared: Diagnostic[] = [];
+  const live = diagnostics.map((diagnostic): ScopeProblem => ({ scope: diagnostic.address, diagnostic }));
+  for (const match of matches) {
+    const found = [...checkLiveTemplates([match], ignore)];
+    const isDeclared = isInFiles(found, match.desired, ignore);
+    for (const diagnostic of found)
+      if (isDeclared(diagnostic)) declared.push(diagnostic);
+      else live.push({ scope: folderScope(match.desired), diagnostic });
+  }
+  return { declared, live };
+}
+
+function folderScope({ name }: DesiredTemplate): string {
+  return `mail/${name}`;
+}
+
 export interface MailPlanning extends Partial<PlannedTemplates> {
+  /** What the files alone show; with an error, no template is planned. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What only the live state shows. */
+  readonly warnings: readonly Diagnostic[];
+  /** The templates that are left out. */
   readonly failures: readonly ScopeFailure[];
 }
 
 /** Reads the live templates, and the translations of those with a folder, and plans the changes. */
 export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
-  const { desired, mail, client, settings, match: find = matchFolders } = input;
-  const { signal, concurrency, maxChangePercent, pathInPlan } = settings;
+  const { desired, mail, client, settings, match: find = matchFolders, wording } = input;
+  const { signal, concurrency, maxChangePercent, severities, pathInPlan } = settings;
   const listing = readOrFail('mail', async () => readTemplates(await client.templates(signal)), signal);
   const ahead = readAhead(client, desired, { most: concurrency - 1, signal });
   try {
     const templates = await listing;
-    if ('failure' in templates) return { diagnostics: [], failures: [templates] };
+    if ('failure' in templates) return { diagnostics: [], warnings: [], failures: [templates] };
 
     const { matches, judge, failures: unmatched } = find(desired, templates, mail);
     const compared = await mapConcurrently(matches, concurrency, ({ desired: folder, live }, leave) => {
@@ -75,16 +110,35 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
           settings: mail,
         });
       };
-      return readOrFail(`mail/${live.name}`, compare, signal);
+      return readOrFail(folderScope(folder), compare, signal);
     });
-    const failures = [...unmatched, ...compared.flatMap((result) => ('failure' in result ? [result] : []))];
-    const diagnostics = boundedDiagnostics(judge(), settings.severities);
-    const diffs = hasErrors(diagnostics)
-      ? []
-      : compared.flatMap((result) => ('failure' in result ? [] : [result]));
+    const { declared, live } = judge();
+    const diagnostics = boundedDiagnostics(declared, severities);
+    const { conflicts, warnings } = judgeScopes(live, { severities, wording });
+    const failures = withoutRepeats([
+      ...unmatched,
+      ...compared.flatMap((result) => ('failure' in result ? [result] : [])),
+      ...conflicts,
+    ]);
+    const leftOut = new Set(failures.map(({ scope }) => scope));
+    const diffs = compared.flatMap((result) =>
+      'failure' in result || leftOut.has(folderScope(result.desired)) ? [] : [result],
+    );
     const brand = usable(mail.brand);
-    return { ...planTemplates({ brand, diffs, maxChangePercent, pathInPlan }), diagnostics, failures };
+    return {
+      ...planTemplates({ brand, diffs: hasErrors(diagnostics) ? [] : diffs, maxChangePercent, pathInPlan }),
+      diagnostics,
+      warnings,
+      failures,
+    };
   } finally {
     ahead.end();
   }
+}
+
+/** Keeps the first failure of each scope. */
+function withoutRepeats(failures: readonly ScopeFailure[]): readonly ScopeFailure[] {
+  const first = new Map<string, ScopeFailure>();
+  for (const failure of failures) if (!first.has(failure.scope)) first.set(failure.scope, failure);
+  return [...first.values()];
 }

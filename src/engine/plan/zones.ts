@@ -1,7 +1,5 @@
 import type { DnsClient } from '../../api/dns/client.js';
-import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
@@ -11,7 +9,11 @@ import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
+import { withOtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
+import type { EarlierListings } from './earlier-listings.js';
+import type { ConflictWording, ScopeProblem } from './judge-scopes.js';
+import { judgeScopes } from './judge-scopes.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { whileReachable } from '../service/while-reachable.js';
 
@@ -21,28 +23,56 @@ export interface PlanDnsInput {
   readonly others: OtherZones;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
-  /** Finds what rules out the plan; by default, conflicts with live records that are kept. */
+  readonly now: Date;
+  /** Reads what earlier runs found in some zones; by default, nothing is known of them. */
+  readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
+  /** Finds why a zone cannot be planned; by default, conflicts with live records that are kept. */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
+  readonly wording: ConflictWording | undefined;
 }
 
 export interface DnsPlanning extends PlannedZones {
-  readonly diagnostics: readonly Diagnostic[];
+  /** What only the live state shows. */
+  readonly warnings: readonly Diagnostic[];
+  /** The zones that are left out. */
   readonly failures: readonly ScopeFailure[];
 }
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, others, client, settings, check = checkLiveConflicts } = input;
-  const { concurrency, signal, maxChangePercent, pathInPlan } = settings;
+  const { zones, client, settings, now, readEarlier, check = checkLiveConflicts, wording } = input;
+  const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
   const compared = await mapConcurrently(zones, concurrency, compare);
-  const failures = compared.flatMap((result) => ('failure' in result ? [result] : []));
-  const diffs = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const diagnostics = boundedDiagnostics(check(diffs), settings.severities);
-  if (hasErrors(diagnostics)) return { zones: [], risks: [], diagnostics, failures };
-  const unreadable = failures.map(({ scope }) => scope);
+  const unread = compared.flatMap((result) => ('failure' in result ? [result] : []));
+  const read = compared.flatMap((result) => ('failure' in result ? [] : [result]));
+  const { conflicts, warnings } = judgeScopes(byZone(check(read)), { severities, wording });
+  const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
+  const diffs = read.filter((diff) => !isConflict(diff));
+  const unreadable = unread.map(({ scope }) => scope);
+  // A zone that is not planned stays as it is, like one that is not selected.
+  const others = withOtherZones(
+    input.others,
+    read.filter(isConflict).map(({ zone }) => zone),
+  );
   const neighbours = await readNeighbours({ diffs, unreadable, others, list, limit: concurrency, signal });
-  const planned = planZones({ diffs, neighbours, maxChangePercent, pathInPlan });
-  return { ...planned, diagnostics, failures };
+  const changing = diffs.flatMap(({ zone, changes }) => (changes.length > 0 ? zone.name : []));
+  const earlier: EarlierListings = (await readEarlier?.(changing)) ?? new Map();
+  const time = { now: now.getTime(), earlier };
+  const planned = planZones({ diffs, neighbours, maxChangePercent, time, pathInPlan });
+  return { ...planned, warnings, failures: inOrder(zones, [...unread, ...conflicts]) };
+}
+
+function* byZone(diagnostics: Iterable<Diagnostic>): Iterable<ScopeProblem> {
+  for (const diagnostic of diagnostics) {
+    const { zone } = diagnostic;
+    if (zone === undefined) throw new Error(`${diagnostic.rule.code} does not name the zone`);
+    yield { scope: zone, diagnostic };
+  }
+}
+
+function inOrder(zones: readonly DesiredZone[], failures: readonly ScopeFailure[]): readonly ScopeFailure[] {
+  const byName = new Map(failures.map((failure) => [failure.scope, failure]));
+  return zones.flatMap(({ name }) => byName.get(name) ?? []);
 }

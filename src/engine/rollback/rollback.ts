@@ -1,7 +1,5 @@
 import { basename } from 'node:path';
 import type { Project } from '../../config/project.js';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { countSeverities } from '../../diagnostics/report.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { plural } from '../../text/plural.js';
 import { checkWrites } from '../../dns/check/check-writes.js';
@@ -12,11 +10,11 @@ import { safeguardsOf } from '../apply/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { declaredZones } from '../check/declared-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
-import { invalidFiles, mustBeValid } from '../must-be-valid.js';
-import type { Planning } from '../plan/make-plan.js';
+import { mustBeValid } from '../must-be-valid.js';
+import type { ConflictWording } from '../plan/judge-scopes.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
-import { planLive } from '../plan/plan.js';
+import { managedZones, planLive } from '../plan/plan.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session.js';
 import type { FilesAhead } from './files-ahead.js';
@@ -36,7 +34,7 @@ export interface PlannedRollback extends Planned {
  * Plans a rollback to the listings that journals have saved. Changes nothing.
  *
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when the
- *   service would refuse what it had before; `credentials`, `unreachable`, `error`, `interrupted`.
+ *   service would refuse what every zone had before; `credentials`, `unreachable`, `error`, `interrupted`.
  */
 export async function planRollback(session: Session, journals: readonly string[]): Promise<PlannedRollback> {
   mustHaveValidProject(session);
@@ -45,14 +43,21 @@ export async function planRollback(session: Session, journals: readonly string[]
   const declared = saved.zones.length > 0 ? await declarations(saved.zones, project, session) : [];
   const zones = restoredZones(saved.zones, declared);
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
-  const restored = { zones, others: noOtherZones, mail, check: checkWrites, matchMail: matchRestored };
+  const restored = {
+    zones,
+    others: noOtherZones,
+    mail,
+    check: checkWrites,
+    matchMail: matchRestored,
+    wording,
+  };
   const planning = await planLive({ ...session, project }, restored);
-  mustBeAccepted(planning, session);
-  const usable = mustBeUsable({ ...planning, diagnostics: [] }, session.tell);
+  const usable = mustBeUsable(planning, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
+  const managed = { ...managedZones(usable.plan, restored), folders };
   return {
     ...usable,
-    safeguards: safeguardsOf(project, { zones, others: noOtherZones, folders }),
+    safeguards: safeguardsOf(project, managed),
     restored: restoredJournals(saved),
     ahead: await filesAhead(saved, declared, session),
   };
@@ -81,13 +86,7 @@ async function declarations(
   return declared.zones;
 }
 
-/** @throws InvalidFiles when the service would refuse records that it had before. */
-function mustBeAccepted({ diagnostics }: Planning, { tell }: Session): void {
-  if (hasErrors(diagnostics)) {
-    const count = plural(countSeverities(diagnostics).error, 'record');
-    throw invalidFiles(`the service would refuse ${count} that it had before`, diagnostics, {
-      hint: 'to roll back without them, add them to `ignore` in the zone file',
-    });
-  }
-  if (diagnostics.length > 0) tell({ kind: 'problems', diagnostics });
-}
+const wording: ConflictWording = {
+  message: (scope, errors) => `the service would refuse ${plural(errors, 'record')} that ${scope} had before`,
+  hint: 'to roll back without them, add them to `ignore` in the zone file',
+};

@@ -1,9 +1,9 @@
 import type { Project } from '../../config/project.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { patternsFor, translationMatcher } from '../../mail/patterns.js';
 import { staleMirror } from '../../mail/rules/stale-mirror.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, PlacedPattern } from '../../mail/template.js';
+import type { FolderDiagnostic } from '../../mail/planning/match-templates.js';
 import type { MatchMail } from '../plan/templates.js';
 import type { SavedTemplate } from './saved-listings.js';
 import { mustDiffer, placesIn } from './saved-listings.js';
@@ -50,7 +50,12 @@ export const matchRestored: MatchMail = ({ templates }, live, { ignore }) => {
   const gone = templates.filter((desired) => matches.every(({ saved }) => saved !== desired));
   return {
     matches,
-    judge: () => matches.flatMap(({ saved, live: template }) => changedDefault(saved, template)),
+    judge: () => ({
+      declared: [],
+      live: matches.flatMap(({ saved, live: template }) =>
+        changedDefault(saved, template).map((diagnostic) => ({ scope: diagnostic.address, diagnostic })),
+      ),
+    }),
     failures: gone.map(goneTemplate),
   };
 };
@@ -66,7 +71,7 @@ function restorable(
   return { ...desired, name: desired.name === live.id ? desired.name : live.name, translations };
 }
 
-function changedDefault(template: DesiredTemplate, live: LiveTemplate): readonly Diagnostic[] {
+function changedDefault(template: DesiredTemplate, live: LiveTemplate): readonly FolderDiagnostic[] {
   const { rule, check } = staleMirror;
   return Array.from(check({ template, live, defaultText: live, ignore: [] }), ({ at }) => ({
     rule,

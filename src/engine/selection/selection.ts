@@ -72,10 +72,8 @@ export function selectFromPlan(plan: Plan, selection: Selection): Plan {
     riskOf: leftOutRisk,
     mail: selectsMail(selection),
   });
-  mustMatchSome(
-    selection.globs ?? [],
-    plan.zones.map(({ zone }) => zone),
-  );
+  const leftOut = (plan.unreadable ?? []).flatMap(({ part, scope }) => (part === 'dns' ? scope : []));
+  mustMatchSome(selection.globs ?? [], [...plan.zones.map(({ zone }) => zone), ...leftOut]);
   return narrowed;
 }
 

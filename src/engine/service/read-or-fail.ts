@@ -38,11 +38,13 @@ export async function unlessInterrupted<T>(
   }
 }
 
-/** A zone or mail template that could not be read; the run continues without it. */
+/** A zone or mail template that could not be read, or not be planned; the run continues without it. */
 export interface ScopeFailure {
   /** Name of the zone, `mail/<template>`, or `mail` for all templates. */
   readonly scope: string;
   readonly failure: Failure;
+  /** Whether its files conflict with the live state; by default it could not be read. */
+  readonly isConflict?: boolean;
 }
 
 /** Reads the live state of a scope, and returns the error of the service if there is one. @throws Failure `interrupted`. */

@@ -15,14 +15,16 @@ export function reportUnreadable(
   isEmpty: boolean,
   tell: Tell,
 ): Unreadable {
-  const unreadable = failures.map((each) => ({ scope: each.scope, failure: namingScope(each) }));
+  const unreadable = failures.map(namingScope);
   const reported = isEmpty ? unreadable.slice(1) : unreadable;
   if (reported.length > 0) tell({ kind: 'unreadable', failures: reported });
   return { unreadable, end: isEmpty ? unreadable[0]?.failure : undefined };
 }
 
-function namingScope({ scope, failure }: ScopeFailure): Failure {
+/** Names the scope in the message of a failure. */
+export function namingScope({ scope, failure }: ScopeFailure): ScopeFailure {
   const { kind, message, hint, cause } = failure;
-  if (message.includes(scope)) return failure;
-  return new Failure(kind, `${scope}: ${message}`, { cause, ...(hint !== undefined && { hint }) });
+  if (message.includes(scope)) return { scope, failure };
+  const options = { cause, ...(hint !== undefined && { hint }) };
+  return { scope, failure: new Failure(kind, `${scope}: ${message}`, options) };
 }

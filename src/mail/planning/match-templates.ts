@@ -13,14 +13,17 @@ export interface TemplateMatch {
 
 export interface TemplateMatching {
   readonly matches: readonly TemplateMatch[];
-  /** Reports folders that do not match exactly one template, and second folders for the same template. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** Reports folders that do not match exactly one template, and all folders for the same template. */
+  readonly diagnostics: readonly FolderDiagnostic[];
 }
+
+/** A problem of a folder; its address is `mail/` and the name of the folder. */
+export type FolderDiagnostic = Diagnostic & Required<Pick<Diagnostic, 'address'>>;
 
 /** Finds the live template of each folder: the one with the folder's name as id, or else as its unique name. */
 export function matchTemplates(mail: DesiredMail, live: readonly LiveTemplate[]): TemplateMatching {
   const matches: TemplateMatch[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: FolderDiagnostic[] = [];
   const taken = new Map<LiveTemplate, DesiredTemplate>();
   const candidatesFor = candidatesAmong(live);
   for (const desired of mail.templates) {
@@ -29,7 +32,7 @@ export function matchTemplates(mail: DesiredMail, live: readonly LiveTemplate[])
     const other = template && taken.get(template);
     if (!template) diagnostics.push(unknown(desired, live));
     else if (another) diagnostics.push(ambiguous(desired, candidates));
-    else if (other) diagnostics.push(takenTwice(desired, other));
+    else if (other) diagnostics.push(takenTwice(other, desired), takenTwice(desired, other));
     else {
       taken.set(template, desired);
       matches.push({ desired, live: template });
@@ -46,7 +49,7 @@ function candidatesAmong(
   return ({ name }) => byId.get(name.toLowerCase()) ?? byName.get(name) ?? [];
 }
 
-function unknown({ name, folder, mirror }: DesiredTemplate, live: readonly LiveTemplate[]): Diagnostic {
+function unknown({ name, folder, mirror }: DesiredTemplate, live: readonly LiveTemplate[]): FolderDiagnostic {
   const renamed = live.find(({ id }) => id === mirror?.id);
   const hint = renamed
     ? `the template with the id in its mirror is now called ${renamed.name}: rename the folder`
@@ -54,7 +57,7 @@ function unknown({ name, folder, mirror }: DesiredTemplate, live: readonly LiveT
   return diagnose(unknownTemplate, { name, folder }, { message: `there is no live template ${name}`, hint });
 }
 
-function ambiguous(desired: DesiredTemplate, candidates: readonly LiveTemplate[]): Diagnostic {
+function ambiguous(desired: DesiredTemplate, candidates: readonly LiveTemplate[]): FolderDiagnostic {
   const ids = candidates.map(({ id }) => id).join(', ');
   return diagnose(ambiguousTemplate, desired, {
     message: `${candidates.length} live templates are called ${desired.name}`,
@@ -62,7 +65,7 @@ function ambiguous(desired: DesiredTemplate, candidates: readonly LiveTemplate[]
   });
 }
 
-function takenTwice(desired: DesiredTemplate, other: DesiredTemplate): Diagnostic {
+function takenTwice(desired: DesiredTemplate, other: DesiredTemplate): FolderDiagnostic {
   return diagnose(ambiguousTemplate, desired, {
     message: `${other.folder} is a folder for the same template`,
     hint: 'move all translations into one of the two',
@@ -73,6 +76,6 @@ function diagnose(
   rule: Rule,
   { name, folder }: Pick<DesiredTemplate, 'name' | 'folder'>,
   text: Pick<Diagnostic, 'message'> & { readonly hint: string },
-): Diagnostic {
+): FolderDiagnostic {
   return { rule, severity: rule.severity, ...text, file: folder, address: `mail/${name}`, related: [] };
 }

@@ -1,10 +1,9 @@
-import { DEFAULT_MAX_CHANGE_PERCENT, FEW_VALUES, findBulkChange } from '../../plan/bulk-change.js';
+import { findBulkChange } from '../../plan/bulk-change.js';
+import { bulkChange as kind } from '../../plan/risk-kinds.js';
 import type { RiskRule } from './risk.js';
 
 export const bulkChange: RiskRule = {
-  code: 'bulk-change',
-  level: 'block',
-  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of the managed translations, of ${FEW_VALUES} or more, are changed or deleted`,
+  ...kind,
   *find({ diffs, maxChangePercent }) {
     const bulk = findBulkChange(diffs, { maxChangePercent, noun: 'translations' });
     if (!bulk) return;

@@ -1,11 +1,10 @@
+import { protectedValue } from '../../plan/risk-kinds.js';
 import { translationMatcher } from '../patterns.js';
 import { translationAddress } from '../translation.js';
 import type { RiskRule } from './risk.js';
 
 export const protectedTranslation: RiskRule = {
-  code: 'protected',
-  level: 'block',
-  summary: 'a translation that matches `protect` would be deleted',
+  ...protectedValue,
   *find({ diffs }) {
     for (const { desired, changes, protect } of diffs) {
       const isProtected = translationMatcher(protect);

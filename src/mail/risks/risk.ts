@@ -1,4 +1,5 @@
 import type { RiskRuleOf } from '../../plan/assess-risks.js';
+import type { RiskKind } from '../../plan/risk-kind.js';
 import type { Change, TemplateDiff } from '../planning/template-diff.js';
 
 /** The changes of all templates with a folder, as risk rules see them. */
@@ -8,4 +9,4 @@ export interface MailChange {
   readonly maxChangePercent: number;
 }
 
-export type RiskRule = RiskRuleOf<MailChange, Change>;
+export type RiskRule = RiskKind & RiskRuleOf<MailChange, Change>;

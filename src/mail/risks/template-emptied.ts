@@ -4,6 +4,26 @@ export const templateEmptied: RiskRule = {
   code: 'template-emptied',
   level: 'block',
   summary: 'every live translation of a template would be deleted and none created',
+  explanation:
+    'Everyone would get the default text, whatever their language. This is what a folder looks like whose files were moved or not checked out.',
+  advice:
+    'Check that the files are where they should be. To give up the translations, apply with `--allow template-emptied`; to leave them as they are, delete the folder.',
+  example: {
+    raised: {
+      change: `
+ mail/welcome/template.yaml
+-mail/welcome/de.yaml
+-mail/welcome/fr.yaml
+`,
+    },
+    spared: {
+      change: `
+ mail/welcome/template.yaml
+-mail/welcome/de.yaml
+ mail/welcome/fr.yaml
+`,
+    },
+  },
   *find({ diffs }) {
     for (const { desired, template, changes, unchanged } of diffs) {
       const isEmptied = unchanged.length === 0 && changes.every(({ action }) => action === 'delete');

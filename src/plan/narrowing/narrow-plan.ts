@@ -1,6 +1,7 @@
+import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
-import type { Plan, Risk, Step, ZonePlan } from '../plan.js';
+import type { Plan, Risk, Step, Unreadable, ZonePlan } from '../plan.js';
 import { addSummaries, summarizeOrigins } from '../plan.js';
 
 export interface WantedPart {
@@ -18,7 +19,7 @@ export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): P
   const names = new Set(zones.map(({ zone }) => zone));
   const isKept = ({ address }: Risk): boolean => {
     const [service, zone = ''] = address.split('/');
-    return service === 'mail' ? wanted.mail && mail !== undefined : names.has(zone);
+    return service === 'mail' ? wanted.mail : names.has(zone);
   };
   return {
     ...plan,
@@ -27,10 +28,21 @@ export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): P
     }),
     zones,
     ...(wanted.mail && mail && { mail }),
+    ...(plan.unreadable && { unreadable: plan.unreadable.filter(isWantedScope(wanted)) }),
+    ...(plan.warnings && { warnings: plan.warnings.filter(isWantedProblem(wanted)) }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     risks: [...risks, ...plan.risks.filter(isKept)],
   };
+}
+
+function isWantedScope({ isWanted, mail }: WantedPart): (scope: Unreadable) => boolean {
+  return ({ part, scope }) => (part === 'mail' ? mail : isWanted(scope));
+}
+
+/** Problems of mail have no zone. */
+function isWantedProblem({ isWanted, mail }: WantedPart): (problem: JsonDiagnostic) => boolean {
+  return ({ zone }) => (zone === undefined ? mail : isWanted(zone));
 }
 
 function narrowZones(

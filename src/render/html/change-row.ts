@@ -1,7 +1,10 @@
-import type { Origin, RiskLevel, Step } from '../../plan/plan.js';
+import type { Origin, Plan, Step } from '../../plan/plan.js';
 import type { Change } from '../changes.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
+import type { PageContext } from './page-context.js';
+import type { Source } from '../source-url.js';
+import { lineUrl } from '../source-url.js';
 
 /** What a change does, as shown and filtered. */
 export type Action = 'create' | 'update' | 'delete' | 'switch';
@@ -25,9 +28,6 @@ export function typesOf({ before, after }: Change): readonly string[] {
 /** The type of translations in the filter. */
 export const TRANSLATION = 'translation';
 
-/** Levels of the risks of a plan, by their codes. */
-export type RiskLevels = ReadonlyMap<string, RiskLevel>;
-
 export interface Row {
   readonly kind: 'record' | 'translation';
   readonly action: Action;
@@ -43,7 +43,7 @@ export interface Row {
 /** A change as a list item. The script of the page reads its data attributes. */
 export function changeRow(
   { kind, action, steps, name, type, types, details }: Row,
-  levels: RiskLevels,
+  { plan, levels }: PageContext,
 ): Html {
   const origins = [...new Set(steps.flatMap(({ origin }) => origin ?? []))];
   const codes = [...new Set(steps.flatMap((step) => step.risks))];
@@ -66,16 +66,24 @@ export function changeRow(
     <div class="details">${details}</div>
     <div class="about-change">
       ${steps.slice(1).map(({ id }) => html`<span id="${id}"></span>`)} ${origins.map(originBadge)}
-      ${risks.map((code) => riskBadge(code, levels))}
-      ${source ? html`<span class="source">${source.file}:${source.line}</span>` : none}
+      ${risks.map((code) => riskBadge(code, levels))} ${source ? place(plan, source) : none}
     </div>
   </li> `;
+}
+
+/** Where something is declared, with a link if the files are on the web. */
+function place(plan: Plan, source: Source): Html {
+  const text = `${source.file}:${source.line}`;
+  const url = lineUrl(plan, source);
+  return url === undefined
+    ? html`<span class="source">${text}</span>`
+    : html`<a class="source" href="${url}">${text}</a>`;
 }
 
 function originBadge(origin: Origin): Html {
   return html`<span class="badge ${origin}">${origin}</span> `;
 }
 
-function riskBadge(code: string, levels: RiskLevels): Html {
+function riskBadge(code: string, levels: PageContext['levels']): Html {
   return html`<span class="badge ${levels.get(code) ?? 'info'}">${code}</span> `;
 }

@@ -1,15 +1,14 @@
 import type { Plan } from '../../plan/plan.js';
-import { changesOf } from '../changes.js';
-import { isChanging } from '../not-shown.js';
+import type { Part } from '../review/parts.js';
 import type { Action } from './change-row.js';
 import { ACTIONS, actionOf, TRANSLATION, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
 /** The form that filters the changes; hidden until the script of the page shows it. */
-export function filterForm({ zones, mail, base }: Plan): Html {
-  const changes = zones.flatMap(({ steps }) => changesOf(steps));
-  const translations = mail?.templates.flatMap(({ steps }) => steps) ?? [];
+export function filterForm({ base }: Pick<Plan, 'base'>, parts: readonly Part[]): Html {
+  const changes = parts.flatMap(({ zones }) => zones.flatMap((zone) => zone.changes));
+  const translations = parts.flatMap(({ templates }) => templates.flatMap(({ steps }) => steps));
   const actions = new Set([...changes.map(actionOf), ...translations.map(({ action }) => action)]);
   const types = new Set([...changes.flatMap(typesOf).toSorted(), ...translations.map(() => TRANSLATION)]);
   return html`<form id="filter" role="search" aria-label="Changes" hidden>
@@ -23,7 +22,7 @@ export function filterForm({ zones, mail, base }: Plan): Html {
         placeholder="name, content, file"
         aria-keyshortcuts="/"
     /></label>
-    ${select({ name: 'scope', label: 'Zone or mail', options: scopes({ zones, mail }) })}
+    ${select({ name: 'scope', label: 'Zone or mail', options: scopes(parts) })}
     ${select({ name: 'type', label: 'Type', options: [...types].map((type) => [type, type]) })}
     ${base ? select({ name: 'origin', label: 'Origin', options: ORIGINS }) : none}
     <fieldset>
@@ -47,13 +46,15 @@ const ORIGINS: Options = [
   ['drift', 'drift'],
 ];
 
-/** Ids and titles of the sections. */
-function scopes({ zones, mail }: Pick<Plan, 'zones'> & { readonly mail: Plan['mail'] | undefined }): Options {
-  const changing = zones.filter(isChanging);
-  const templates = mail?.templates.filter(isChanging) ?? [];
+/** The zones and templates that change. */
+function scopes(parts: readonly Part[]): Options {
+  const zones = parts.flatMap((part) =>
+    part.zones.flatMap(({ zone, alike }) => [zone, ...alike].map((each) => each.zone)),
+  );
+  const templates = parts.flatMap((part) => part.templates.map(({ template }) => template.template));
   return [
-    ...changing.map(({ zone }) => [`dns/${zone}`, zone] as const),
-    ...templates.map(({ template }) => [`mail/${template}`, `mail ${template}`] as const),
+    ...[...new Set(zones)].toSorted().map((zone) => [`dns/${zone}`, zone] as const),
+    ...[...new Set(templates)].map((template) => [`mail/${template}`, `mail ${template}`] as const),
   ];
 }
 

@@ -1,15 +1,25 @@
 import { plural } from '../../text/plural.js';
+import type { Review } from '../review/review.js';
+import type { Verdict } from '../review/verdict.js';
 import type { Plan, Summary } from '../../plan/plan.js';
-import { revisionText } from '../revision.js';
-import { totalOf } from '../summary.js';
+import { timeText } from '../review/notices.js';
+import { originsText, revisionText } from '../revision.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
-/** What the plan covers, and how much changes. */
-export function planHeader(plan: Plan): Html {
+/** The title of the page: how much changes, and where it comes from. */
+export function pageTitle(plan: Plan): string {
+  const { create, update, delete: deletes } = mainCounts(plan);
+  const counts = `+${create} ~${update} −${deletes}`;
+  return [`${heading(plan)}: ${counts}`, ...revisionOf(plan)].join(', ');
+}
+
+/** Whether the plan can be applied, what it covers, and how much changes. */
+export function planHeader({ plan, verdict }: Review): Html {
   return html`<header>
     <p class="brand">${plan.tool}</p>
-    <h1>${plan.between ? 'Comparison of files' : 'Plan'}</h1>
+    <h1>${heading(plan)}</h1>
+    ${verdict ? verdictHtml(verdict) : none}
     <dl class="facts">
       ${facts(plan).map(
         ([name, value]) =>
@@ -22,27 +32,55 @@ export function planHeader(plan: Plan): Html {
     <ul class="counts">
       ${count('create', plan)}${count('update', plan)}${count('delete', plan)}
     </ul>
-    ${plan.base ? originCounts(plan.base.summary) : none}
+    ${plan.base ? originCounts(plan) : none}
   </header>`;
 }
 
-function facts({
-  createdAt,
-  endpoint,
-  between,
-  base,
-  zones,
-  mail,
-}: Plan): readonly (readonly [string, string | Html])[] {
-  const time = html`<time datetime="${createdAt}"
-    >${createdAt.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')}</time
-  >`;
+function verdictHtml({ kind, title, isWhole, sentence }: Verdict): Html {
+  const lead = kind === 'unchanged' ? `${title}.` : `${title}:`;
+  return html`<p class="verdict ${isWhole || kind === 'blocked' ? kind : 'partial'}">
+    <b>${lead}</b> ${sentence((text) => text)}
+  </p>`;
+}
+
+/** The steps of the branch if there is a base, else all. */
+function mainCounts({ summary, base }: Plan): Summary {
+  return base ? base.summary.branch : summary;
+}
+
+function heading(plan: Plan): string {
+  const project = projectOf(plan);
+  return `${plan.between ? 'Comparison' : 'Plan'}${project === '' ? '' : ` of ${project}`}`;
+}
+
+/** The repository and folder of the project on GitHub or GitLab, else the zone if there is only one; '' if unknown. */
+function projectOf({ sourceUrl, zones }: Plan): string {
+  const [, repository = '', folder = ''] =
+    /^https?:\/\/[^/]+\/(.+?)(?:\/-)?\/blob\/[0-9a-f]+\/(.*?)\/?$/.exec(sourceUrl ?? '') ?? [];
+  const [first] = zones;
+  if (repository === '') return first && zones.length === 1 ? first.zone : '';
+  return folder === '' ? repository : `${repository}/${folder}`;
+}
+
+/** Branch and commit, as far as they are known. */
+function revisionOf({ provenance }: Plan): readonly string[] {
+  const { commit = null, ref = null } = provenance ?? {};
+  if (commit === null) return ref === null ? [] : [ref];
+  return [revisionText({ ref: ref ?? commit, commit }, (text) => text)];
+}
+
+type Fact = readonly [string, string | Html];
+
+function facts(plan: Plan): readonly Fact[] {
+  const { createdAt, endpoint, between, base, zones, mail } = plan;
+  const time = html`<time datetime="${createdAt}">${timeText(createdAt)}</time>`;
   const scope = [
     ...(zones.length > 0 ? [plural(zones.length, 'zone')] : []),
     ...(mail ? [`${plural(mail.templates.length, 'mail template')} of brand ${mail.brand}`] : []),
   ];
   return [
     ['created', time],
+    ...origin(plan),
     ...(between
       ? [['from', revisionText(between.from)] as const, ['to', revisionText(between.to)] as const]
       : []),
@@ -53,27 +91,32 @@ function facts({
   ];
 }
 
+/** Commit, actor and run, as far as they are known. */
+function origin({ provenance }: Plan): readonly Fact[] {
+  const { commit = null, ref = null, actor = null, run = null } = provenance ?? {};
+  return [
+    ...(commit === null ? [] : [['commit', revisionText({ ref: ref ?? commit, commit })] as const]),
+    ...(commit !== null || ref === null ? [] : [['branch', ref] as const]),
+    ...(actor === null ? [] : [['by', actor] as const]),
+    ...(run === null ? [] : [['run', html`<a href="${run}">${run}</a>`] as const]),
+  ];
+}
+
 const ACTIONS = {
   create: { symbol: '+', due: 'to create', done: 'created' },
   update: { symbol: '~', due: 'to update', done: 'updated' },
   delete: { symbol: '−', due: 'to delete', done: 'deleted' },
 } as const;
 
-function count(action: keyof Summary, { summary, between }: Plan): Html {
+function count(action: keyof Summary, plan: Plan): Html {
   const { symbol, due, done } = ACTIONS[action];
-  return html`<li class="${action}${summary[action] === 0 ? ' zero' : ''}">
-    <b>${symbol}${summary[action]}</b> ${between ? done : due}
+  const number = mainCounts(plan)[action];
+  return html`<li class="${action}${number === 0 ? ' zero' : ''}">
+    <b>${symbol}${number}</b> ${plan.between ? done : due}
   </li>`;
 }
 
-/** How many steps come from this branch, and how many are drift. */
-function originCounts({ branch, drift }: NonNullable<Plan['base']>['summary']): Html {
-  return html`<p class="origins">
-    <span class="badge branch">branch</span> ${stepCount(branch)} from this branch
-    <span class="badge drift">drift</span> ${stepCount(drift)} that was there before
-  </p>`;
-}
-
-function stepCount(summary: Summary): string {
-  return plural(totalOf(summary), 'step');
+/** How many steps come from this branch, and how many do not. */
+function originCounts(plan: Plan): Html {
+  return html`<p class="origins">${originsText(plan)}</p>`;
 }

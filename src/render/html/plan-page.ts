@@ -1,44 +1,69 @@
-import type { Plan } from '../../plan/plan.js';
-import { isChanging, isUnchanged, noChangesText, notShown } from '../not-shown.js';
-import type { RiskLevels } from './change-row.js';
+import { plural } from '../../text/plural.js';
+import { isUnchanged, notShown } from '../not-shown.js';
+import type { Part } from '../review/parts.js';
+import type { Review } from '../review/review.js';
+import { totalOf } from '../summary.js';
 import { filterForm } from './filter-form.js';
 import { planScript, planStyle } from './generated/assets.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 import { templateSection } from './template.js';
 import { formatPage } from './page.js';
-import { planHeader } from './plan-header.js';
+import { noticeSection } from './notices.js';
+import type { PageContext } from './page-context.js';
+import { pageOf } from './page-context.js';
+import { pageTitle, planHeader } from './plan-header.js';
 import { risksSection } from './risks.js';
 import { zoneSection } from './zone.js';
 
-/** Formats a plan as a standalone page: summary, risks, and all changes, which can be filtered and folded. */
-export function formatPlanHtml(plan: Plan): string {
-  const { create, update, delete: deletes } = plan.summary;
-  const templates = plan.mail?.templates ?? [];
-  const unchanged = notShown(plan.zones.filter(isUnchanged), templates.filter(isUnchanged));
+/** Formats a plan as a standalone page: the verdict, risks, and all changes, which can be filtered and folded. */
+export function formatPlanHtml(review: Review): string {
+  const { plan, notices } = review;
+  const unchanged = notShown(
+    plan.zones.filter(isUnchanged),
+    (plan.mail?.templates ?? []).filter(isUnchanged),
+  );
   return formatPage({
-    title: `${plan.between ? 'Comparison' : 'Plan'}: +${create} ~${update} −${deletes}`,
+    title: pageTitle(plan),
     language: 'en',
     style: planStyle,
     script: planScript,
-    body: html`${planHeader(plan)}
+    body: html`${planHeader(review)}
       <main>
-        ${risksSection(plan)}
-        ${plan.hasChanges ? changes(plan) : html`<p class="agreement">${noChangesText(plan)}</p>`}
+        ${notices.map(noticeSection)}${risksSection(review)} ${plan.hasChanges ? changes(review) : none}
         ${unchanged === '' ? none : html`<p class="note">Not shown: ${unchanged}</p>`}
       </main>`,
   });
 }
 
-function changes(plan: Plan): Html {
-  const { zones, mail, risks } = plan;
-  const levels: RiskLevels = new Map(risks.map(({ code, level }) => [code, level]));
-  const changing = zones.filter(isChanging);
-  const templates = mail?.templates.filter(isChanging) ?? [];
+function changes({ plan, parts }: Review): Html {
+  const page = pageOf(plan, parts);
   return html`<section aria-labelledby="changes">
     <h2 id="changes">Changes</h2>
-    ${filterForm(plan)}
-    ${changing.map((zone) => zoneSection(zone, levels))}${mail ? templates.map((template) => templateSection(template, mail, levels)) : none}
+    ${filterForm(plan, parts)} ${parts.map((part) => partHtml(part, page))}
     <p id="nothing" hidden>No changes match.</p>
   </section>`;
+}
+
+/** The changes of an origin, with a title if there is more than one; drift is folded. */
+function partHtml(part: Part, page: PageContext): Html {
+  const { origin, summary } = part;
+  const steps = totalOf(summary);
+  if (origin === null) return scopes(part, page);
+  if (origin === 'drift')
+    return html`<details class="part">
+      <summary>
+        <h3>Drift, not from this branch</h3>
+        ${plural(steps, 'step')}
+      </summary>
+      ${scopes(part, page)}
+    </details>`;
+  return html`<div class="part">
+    <h3>${origin === 'branch' ? 'From this branch' : 'Of unknown origin'}</h3>
+    ${steps === 0 ? html`<p>Nothing.</p>` : scopes(part, page)}
+  </div>`;
+}
+
+function scopes({ zones, templates }: Part, page: PageContext): Html {
+  return html`${zones.map((zone) => zoneSection(zone, page))}${templates.map((template) => templateSection(template, page))}`;
 }

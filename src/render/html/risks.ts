@@ -1,26 +1,27 @@
 import { plural } from '../../text/plural.js';
-import type { Plan, Risk, RiskLevel } from '../../plan/plan.js';
+import type { Risk } from '../../plan/plan.js';
+import type { Part } from '../review/parts.js';
+import type { Review } from '../review/review.js';
+import type { RiskGroup } from '../review/risk-groups.js';
+import { placeName } from '../review/risk-groups.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
 /** The risks of a plan, blocking ones first and notes folded; nothing without a risk. */
-export function risksSection({ risks, zones, mail }: Plan): Html {
+export function risksSection({ risks, parts }: Review): Html {
   if (risks.length === 0) return none;
-  const anchors = anchorsOf([...zones, ...(mail?.templates ?? [])].flatMap(({ steps }) => [...steps]));
-  const ofLevel = (level: RiskLevel): Html =>
-    list(
-      risks.filter((risk) => risk.level === level),
-      anchors,
-    );
-  const infos = risks.filter(({ level }) => level === 'info').length;
+  const anchors = anchorsOf(parts);
+  const [infos, others] = [true, false].map((isInfo) =>
+    risks.filter(({ level }) => (level === 'info') === isInfo),
+  );
   return html`<section aria-labelledby="risks">
     <h2 id="risks">Risks</h2>
-    ${ofLevel('block')}${ofLevel('warn')}${
-      infos === 0
+    ${list(others ?? [], anchors)}${
+      infos === undefined || infos.length === 0
         ? none
         : html`<details>
-            <summary>${plural(infos, 'note')}</summary>
-            ${ofLevel('info')}
+            <summary>${plural(infos.flatMap((group) => group.risks).length, 'note')}</summary>
+            ${list(infos, anchors)}
           </details>`
     }
   </section>`;
@@ -29,24 +30,50 @@ export function risksSection({ risks, zones, mail }: Plan): Html {
 /** Ids of changes by the code and address of their risks. */
 type Anchors = ReadonlyMap<string, string>;
 
-function anchorsOf(
-  steps: readonly { readonly id: string; readonly address: string; readonly risks: readonly string[] }[],
-): Anchors {
+function anchorsOf(parts: readonly Part[]): Anchors {
+  const steps = parts.flatMap(({ zones, templates }) => [
+    ...zones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
+    ...templates.flatMap((template) => template.steps),
+  ]);
   return new Map(steps.flatMap(({ id, address, risks }) => risks.map((code) => [`${code} ${address}`, id])));
 }
 
-function list(risks: readonly Risk[], anchors: Anchors): Html {
-  if (risks.length === 0) return none;
+function list(groups: readonly RiskGroup[], anchors: Anchors): Html {
+  if (groups.length === 0) return none;
   return html`<ul class="risks">
-    ${risks.map((risk) => item(risk, anchors))}
+    ${groups.map((group) => item(group, anchors))}
   </ul>`;
 }
 
-/** A risk whose address links to the change, or else to the zone or template. */
-function item({ level, code, address, message }: Risk, anchors: Anchors): Html {
-  const target = anchors.get(`${code} ${address}`) ?? address.split('/').slice(0, 2).join('/');
+/** More records are folded. */
+const MAX_OPEN = 5;
+
+/** What the risks of a group have in common, and where they are. */
+function item(group: RiskGroup, anchors: Anchors): Html {
+  const { level, code, sentence, risks } = group;
+  const [only] = risks;
+  const isOne = only !== undefined && risks.length === 1;
   return html`<li class="risk ${level}">
-    <span class="badge ${level}">${level}</span> <b>${code}</b> <a href="#${target}">${address}</a>
-    <p>${message}</p>
+    <span class="badge ${level}">${level}</span> <b>${code}</b>
+    ${isOne ? place(only, anchors) : plural(risks.length, 'time')}
+    <p>${sentence}</p>
+    ${isOne ? none : records(group, anchors)}
   </li> `;
+}
+
+function records({ code, risks, differs }: RiskGroup, anchors: Anchors): Html {
+  const all = html`<ul class="places" aria-label="${code}">
+    ${risks.map((risk) => html`<li>${place(risk, anchors)}${differs ? html`: ${risk.message}` : none}</li> `)}
+  </ul>`;
+  if (risks.length <= MAX_OPEN) return all;
+  return html`<details>
+    <summary>${plural(risks.length, 'record')}</summary>
+    ${all}
+  </details>`;
+}
+
+/** A link to the change, or else to the zone or template. */
+function place({ code, address }: Risk, anchors: Anchors): Html {
+  const target = anchors.get(`${code} ${address}`) ?? address.split('/').slice(0, 2).join('/');
+  return html`<a href="#${target}">${placeName(address)}</a>`;
 }

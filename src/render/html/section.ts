@@ -3,11 +3,15 @@ import type { Html } from './html.js';
 import { html, none } from './html.js';
 
 export interface Section {
-  readonly id: string;
+  /** `dns/example.com` or `mail/welcome`, with zones that change alike. */
+  readonly scopes: readonly string[];
+  /** Whether no section of the same zone or template stands above. */
+  readonly isFirst: boolean;
   readonly title: string;
   /** File or folder and brand. */
   readonly about: string;
   readonly summary: Summary;
+  readonly intro: Html;
   readonly rows: readonly Html[];
   /** What is not shown; '' for nothing. */
   readonly notShown: string;
@@ -15,12 +19,24 @@ export interface Section {
 }
 
 /** The foldable section of a zone or mail template. */
-export function section({ id, title, about, summary, rows, notShown, more }: Section): Html {
-  return html`<details class="scope" id="${id}" open>
+export function section({
+  scopes,
+  isFirst,
+  title,
+  about,
+  summary,
+  intro,
+  rows,
+  notShown,
+  more,
+}: Section): Html {
+  const id = isFirst ? scopes[0] : `${scopes[0]} more`;
+  return html`<details class="scope" id="${id ?? ''}" data-scopes="${scopes.join(' ')}" open>
     <summary>
       <h3>${title}</h3>
       ${counts(summary)} <span class="about">${about}</span>
     </summary>
+    ${intro}
     <ul class="changes">
       ${rows}
     </ul>

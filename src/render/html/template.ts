@@ -1,24 +1,27 @@
-import type { MailPlan, TemplatePlan } from '../../plan/plan.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, renaming } from '../mail-changes.js';
 import { notShown } from '../not-shown.js';
-import type { RiskLevels, Row } from './change-row.js';
+import type { Row } from './change-row.js';
 import { changeRow, TRANSLATION } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
+import type { PageContext } from './page-context.js';
+import type { TemplateChanges } from '../review/parts.js';
 import { section } from './section.js';
 import type { DiffLine, Hunk } from '../text-diff.js';
 import { diffTexts } from '../text-diff.js';
 
 /** A mail template whose translations change. */
-export function templateSection(template: TemplatePlan, { brand }: MailPlan, levels: RiskLevels): Html {
-  const { steps, summary } = template;
+export function templateSection(changes: TemplateChanges, page: PageContext): Html {
+  const { template, steps, summary } = changes;
   return section({
-    id: `mail/${template.template}`,
+    scopes: [`mail/${template.template}`],
+    isFirst: page.firsts.has(changes),
     title: `mail ${template.template}`,
-    about: `${template.folder}, brand ${brand}`,
+    about: `${template.folder}, brand ${page.plan.mail?.brand ?? ''}`,
     summary,
-    rows: byLanguage(steps).map((step) => changeRow(translationRow(step, steps), levels)),
+    intro: none,
+    rows: byLanguage(steps).map((step) => changeRow(translationRow(step, template.steps), page)),
     notShown: notShown([], [template]),
     more: none,
   });

@@ -1,10 +1,13 @@
 import type { ZonePlan, PlannedRecord } from '../../plan/plan.js';
-import { changesOf, distinct } from '../changes.js';
+import { distinct } from '../changes.js';
+import { plural } from '../../text/plural.js';
+import type { ZoneChanges } from '../review/parts.js';
 import { notShown } from '../not-shown.js';
-import type { RiskLevels, Row } from './change-row.js';
+import type { Row } from './change-row.js';
 import { changeRow, actionOf, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
+import type { PageContext } from './page-context.js';
 import { pictureOf } from './picture/picture.js';
 import { section } from './section.js';
 import type { Attribute } from '../attributes.js';
@@ -13,17 +16,32 @@ import type { Change } from '../changes.js';
 import type { Parts } from '../focus.js';
 import { compareTexts } from '../focus.js';
 
-/** A zone that changes: all changes, then the picture of its links. */
-export function zoneSection(zone: ZonePlan, levels: RiskLevels): Html {
+/** A zone that changes: the zones that change alike, all changes, then the picture of its links. */
+export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
+  const { zone, alike, changes, summary } = ofZone;
+  const isFirst = page.firsts.has(ofZone);
   return section({
-    id: `dns/${zone.zone}`,
+    scopes: [zone, ...alike].map((each) => `dns/${each.zone}`),
+    isFirst,
     title: zone.zone,
     about: zone.file,
-    summary: zone.summary,
-    rows: changesOf(zone.steps).map((change) => changeRow(recordRow(change), levels)),
-    notShown: notShown([zone], []),
-    more: pictureOf(zone),
+    summary,
+    intro: alikeZones(alike),
+    rows: changes.map((change) => changeRow(recordRow(change), page)),
+    notShown: notShown([zone, ...alike], []),
+    more: isFirst ? pictureOf(zone) : none,
   });
+}
+
+/** The names of the zones that change alike, to which risks can lead. */
+function alikeZones(alike: readonly ZonePlan[]): Html {
+  if (alike.length === 0) return none;
+  return html`<details class="alike">
+    <summary>and the same in ${plural(alike.length, 'more zone')}</summary>
+    <ul>
+      ${alike.map(({ zone, file }) => html`<li id="dns/${zone}">${zone} <span class="about">${file}</span></li> `)}
+    </ul>
+  </details>`;
 }
 
 /** A change of records with its changed fields. */

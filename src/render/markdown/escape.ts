@@ -30,15 +30,24 @@ function span(text: string): string {
 const PLAIN_WORD = /^(?!(?:[a-z]*www|[0-9a-f]{7,})$)(?:[a-z]+(?:[-'][a-z]+)*|[0-9]+|[-%→…])$/i;
 const MAX_PROSE = 1000;
 
-/** Formats a sentence with external words: every word that is not plain becomes code. It must not start a line. */
+/**
+ * Formats a sentence with external words: what is in backticks, and every word that is not plain, becomes code. It must not
+ * start a line.
+ */
 export function prose(text: string): string {
-  return shorten(printable(text), MAX_PROSE).split(' ').map(word).join(' ');
+  const words = shorten(printable(text), MAX_PROSE).match(WORDS) ?? [];
+  return words.map(word).join('');
 }
+
+/** Words and the spaces between them; what is in backticks is one word. */
+const WORDS = /\(?`[^`]+`[.,;:)]*(?= |$)|[^ ]+| +/g;
 
 function word(text: string): string {
   const [, before = '', core = '', after = ''] = /^(\(?)(.*?)([.,;:)]*)$/.exec(text) ?? [];
-  if (core === '') return text === '' ? '' : code(text);
-  return `${before}${PLAIN_WORD.test(core) ? core : code(core, MAX_PROSE)}${after}`;
+  if (core.trim() === '') return text.trim() === '' ? text : code(text);
+  const [, quoted] = /^`([^`]+)`$/.exec(core) ?? [];
+  const shown = quoted === undefined && PLAIN_WORD.test(core) ? core : code(quoted ?? core, MAX_PROSE);
+  return `${before}${shown}${after}`;
 }
 
 /** Replaces the middle of a long text by the number of characters. */

@@ -1,41 +1,81 @@
 import { plural } from '../../text/plural.js';
 import type { Plan, Summary } from '../../plan/plan.js';
-import { noChangesText } from '../not-shown.js';
+import { countLeftOut, isWithoutMail } from '../review/notices.js';
+import type { Review } from '../review/review.js';
+import type { Verdict } from '../review/verdict.js';
 import { comparedTexts, revisionText } from '../revision.js';
 import { countsSentence, totalOf } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
+import { madeLine, noticeBlock } from './notices.js';
 
 export interface HeadOptions {
   /** Distinguishes comments of several projects: letters, digits, dots, slashes, underscores, single hyphens. */
   readonly key?: string;
-  /** Codes of the risks that must be allowed; null if the plan can never be applied. */
-  readonly toAllow: readonly string[] | null;
+  /** Limit of the whole text in UTF-8; at least 2000. */
+  readonly maxBytes: number;
 }
 
-/** The top of a comment, which is never cut: marker, counts, and whether apply will refuse. */
-export function headBlocks(plan: Plan, { key, toAllow }: HeadOptions): readonly string[] {
+/** The top of a comment, which is never cut: marker, counts, whether the plan can be applied, and what is left out. */
+export function headBlocks(review: Review, { key, maxBytes }: HeadOptions): readonly string[] {
+  const { plan, verdict, notices } = review;
   const name = plan.between ? 'diff' : 'plan';
   return [
     `<!-- zonemason:${name}${key === undefined ? '' : ` ${key}`} -->`,
-    `## zonemason ${name}: ${plan.hasChanges ? countsSentence(plan.summary, plan.between !== undefined) : 'no changes'}`,
-    plan.hasChanges || plan.between ? scope(plan) : noChangesText(plan),
+    `## zonemason ${name}: ${title(plan)}`,
+    verdict ? verdictLine(verdict) : '',
+    noticeBlock(notices, maxBytes),
+    plan.hasChanges ? scope(plan) : '',
     origins(plan),
-    blocked(toAllow),
+    madeLine(plan),
   ];
 }
 
+/** The number of changes; with a base, of those of the branch. */
+function title({ hasChanges, summary, between, base }: Plan): string {
+  if (!hasChanges) return 'no changes';
+  if (!base) return countsSentence(summary, between !== undefined);
+  const { branch } = base.summary;
+  return `${totalOf(branch) === 0 ? 'no changes' : countsSentence(branch, false)} by this branch`;
+}
+
+const SIGNS = { blocked: '🛑', ready: '✅', unchanged: '✅' } as const;
+
+function verdictLine({ kind, title: lead, isWhole, sentence }: Verdict): string {
+  const sign = isWhole || kind === 'blocked' ? SIGNS[kind] : '⚠️';
+  return `${sign} **${lead}${kind === 'unchanged' ? '.' : ':'}** ${sentence((text) => code(text, MAX_NAME))}`;
+}
+
+/** Names of codes, branches and commits are shorter. */
+const MAX_NAME = 40;
+
 /** How many zones and templates change, and which states a comparison compares. */
-function scope({ zones, mail, between }: Plan): string {
-  const parts = [changing(zones, 'zone'), changing(mail?.templates ?? [], 'mail template')];
+function scope(plan: Plan): string {
+  const { zones, mail, between } = plan;
+  const templates = isWithoutMail(plan) ? 0 : countLeftOut(plan, 'mail');
+  const parts = [
+    changing(zones, countLeftOut(plan, 'dns'), 'zone'),
+    changing(mail?.templates ?? [], templates, 'mail template'),
+  ];
   const places = `In ${parts.filter((part) => part !== '').join(' and ')}`;
   if (!between) return `${places}.`;
   const [from, to] = comparedTexts(between, shortCode);
   return `${places}, from ${from} to ${to}.`;
 }
 
-function changing(all: readonly { readonly steps: readonly unknown[] }[], noun: string): string {
-  const count = all.filter(({ steps }) => steps.length > 0).length;
-  return all.length === 0 ? '' : `${count} of ${plural(all.length, noun)}`;
+/** `2 of 5 zones (2 unchanged, 1 left out)`; '' for none. */
+function changing(
+  planned: readonly { readonly steps: readonly unknown[] }[],
+  leftOut: number,
+  noun: string,
+): string {
+  const total = planned.length + leftOut;
+  if (total === 0) return '';
+  const count = planned.filter(({ steps }) => steps.length > 0).length;
+  const others = [
+    ...(count < planned.length ? [`${planned.length - count} unchanged`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+  ];
+  return `${count} of ${plural(total, noun)}${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
 }
 
 /** A table of the steps by origin; '' without a base. */
@@ -48,11 +88,12 @@ function origins({ base, summary }: Plan): string {
     countsRow('this branch', branch),
     countsRow(`drift, already at ${revisionText(base, shortCode)}`, drift),
     ...(totalOf(rest) > 0 ? [countsRow('unknown origin', rest)] : []),
+    ...(totalOf(branch) < totalOf(summary) ? [countsRow('**together**', summary)] : []),
   ].join('\n');
 }
 
 function shortCode(text: string): string {
-  return code(text, 40);
+  return code(text, MAX_NAME);
 }
 
 function countsRow(title: string, { create, update, delete: deletes }: Summary): string {
@@ -63,14 +104,4 @@ function subtract(from: Summary, ...parts: readonly Summary[]): Summary {
   const less = (action: keyof Summary): number =>
     parts.reduce((rest, part) => rest - part[action], from[action]);
   return { create: less('create'), update: less('update'), delete: less('delete') };
-}
-
-/** There are no more kinds of blocking risks. */
-const MAX_CODES = 5;
-
-function blocked(toAllow: readonly string[] | null): string {
-  if (toAllow === null) return '**Blocked:** apply will refuse this plan, and no `--allow` can change that.';
-  if (toAllow.length === 0) return '';
-  const options = toAllow.slice(0, MAX_CODES).map((each) => code(`--allow ${each}`, 24));
-  return `**Blocked:** apply will refuse this plan without ${options.join(' ')}.`;
 }

@@ -1,51 +1,40 @@
-import { byText } from '../../text/compare.js';
-import type { MailPlan, Origin, Plan, ZonePlan } from '../../plan/plan.js';
-import { changesOf } from '../changes.js';
-import { originOf } from '../revision.js';
+import { plural } from '../../text/plural.js';
+import type { Part } from '../review/parts.js';
+import type { Review } from '../review/review.js';
+import { totalOf } from '../summary.js';
 import { notShown } from '../not-shown.js';
 import { prose } from './escape.js';
 import { templateSections } from './template-sections.js';
 import type { Section } from './section.js';
 import { zoneSections } from './zone-sections.js';
 
-/** All changes of a plan, those of the branch separate from drift, and what is not shown. */
-export function planSections(plan: Plan): readonly Section[] {
-  const changes = plan.base
-    ? ORIGINS.flatMap((origin) => ofOrigin(plan, origin))
-    : partSections(plan, () => true);
-  const unshown = notShown(plan.zones, plan.mail?.templates ?? []);
-  return unshown === '' ? changes : [...changes, { intro: `Not shown: ${prose(unshown)}.` }];
-}
-
-type Filter = (origin: Origin | undefined) => boolean;
-
-const ORIGINS: readonly (Origin | undefined)[] = ['branch', undefined, 'drift'];
-
-function ofOrigin(plan: Plan, origin: Origin | undefined): readonly Section[] {
-  const sections = partSections(plan, (other) => other === origin);
-  if (sections.length === 0 && origin !== 'branch') return [];
-  const nothing = sections.length === 0 ? '\n\nNothing.' : '';
-  return [{ intro: `## ${originTitle(origin)}${nothing}` }, ...sections];
-}
-
-function originTitle(origin: Origin | undefined): string {
-  if (origin === undefined) return 'Changes of unknown origin';
-  return origin === 'branch' ? 'Changes of this branch' : 'Earlier drift';
-}
-
-function partSections({ zones, mail }: Plan, isWanted: Filter): readonly Section[] {
-  const byName = zones.toSorted(byText(({ zone }) => zone));
-  return [...byName.flatMap((zone) => zonePart(zone, isWanted)), ...(mail ? mailPart(mail, isWanted) : [])];
-}
-
-function zonePart(zone: ZonePlan, isWanted: Filter): readonly Section[] {
-  const changes = changesOf(zone.steps).filter((change) => isWanted(originOf(change.steps)));
-  return changes.length === 0 ? [] : zoneSections(zone, changes);
-}
-
-function mailPart({ brand, templates }: MailPlan, isWanted: Filter): readonly Section[] {
-  return templates.flatMap((template) => {
-    const steps = template.steps.filter(({ origin }) => isWanted(origin));
-    return steps.length === 0 ? [] : templateSections(template, brand, steps);
+/** All changes of a plan, those of the branch first and drift folded, and what is not shown. */
+export function planSections({ plan, parts }: Review): readonly Section[] {
+  const { mail } = plan;
+  const ofParts = parts.flatMap((part) => {
+    const changes = [
+      ...part.zones.flatMap((zone) => zoneSections(zone, plan)),
+      ...part.templates.flatMap((template) => templateSections(template, mail?.brand ?? '', plan)),
+    ];
+    return part.origin === null ? changes : titled(part, changes);
   });
+  const unshown = notShown(plan.zones, mail?.templates ?? []);
+  return unshown === '' ? ofParts : [...ofParts, { intro: `Not shown: ${prose(unshown)}.` }];
+}
+
+const TITLES = {
+  branch: 'Changes of this branch',
+  unknown: 'Changes of unknown origin',
+  drift: 'Drift, not from this branch',
+} as const;
+
+function titled({ origin, summary }: Part, sections: readonly Section[]): readonly Section[] {
+  const title = `## ${TITLES[origin ?? 'branch']}`;
+  if (sections.length === 0) return [{ intro: `${title}\n\nNothing.` }];
+  if (origin !== 'drift') return [{ intro: title }, ...sections];
+  const fold = { summary: plural(totalOf(summary), 'change') };
+  return [
+    { intro: title },
+    ...sections.map((section) => ({ ...section, folds: [fold, ...(section.folds ?? [])] })),
+  ];
 }

@@ -1,27 +1,22 @@
 import { plural } from '../../text/plural.js';
-import type { Plan } from '../../plan/plan.js';
+import type { Review } from '../review/review.js';
 import type { HeadOptions } from './head.js';
 import { headBlocks } from './head.js';
 import { planSections } from './plan-sections.js';
-import { riskTable } from './risk-table.js';
+import { riskBlock } from './risks.js';
 import type { Fitted } from './section.js';
 import { fitSections, joinBlocks, joinSections, utf8Bytes } from './section.js';
-
-export interface MarkdownOptions extends HeadOptions {
-  /** Limit of the text in UTF-8; at least 2000. */
-  readonly maxBytes: number;
-}
 
 /**
  * Formats a plan as a comment on a pull request. Its first line is always the same, so that the comment can be updated.
  * If it is too long, the longest parts are cut first, and the text says how much is missing.
  */
-export function formatPlanMarkdown(plan: Plan, options: MarkdownOptions): string {
+export function formatPlanMarkdown(review: Review, options: HeadOptions): string {
   const { maxBytes } = options;
-  const head = headBlocks(plan, options);
-  const risks = riskTable(plan.risks, maxBytes - utf8Bytes(joinBlocks(head)) - RESERVE);
+  const head = headBlocks(review, options);
+  const risks = riskBlock(review.risks, maxBytes - utf8Bytes(joinBlocks(head)) - RESERVE);
   const top = joinBlocks([...head, risks]);
-  const sections = planSections(plan);
+  const sections = planSections(review);
   const whole = `${joinBlocks([top, joinSections(sections)])}\n`;
   if (utf8Bytes(whole) <= maxBytes) return whole;
   const fitted = fitSections(sections, maxBytes - utf8Bytes(top) - RESERVE);
@@ -35,6 +30,7 @@ function leftOut({ left }: Fitted, maxBytes: number): string {
   const parts = [
     ...(left.change > 0 ? [plural(left.change, 'change')] : []),
     ...(left.line > 0 ? [`${plural(left.line, 'line')} of texts`] : []),
+    ...(left.zone > 0 ? [`${plural(left.zone, 'name')} of zones`] : []),
   ];
   return (
     `**Truncated:** ${parts.join(' and ') || 'details'} left out to stay within ${maxBytes} bytes. ` +

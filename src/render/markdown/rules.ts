@@ -38,7 +38,7 @@ function anchor(code: string): string {
 }
 
 /** Escapes Markdown, except for code in backticks. */
-function prose(text: string): string {
+export function prose(text: string): string {
   const parts = text.split(/(`[^`]*`)/);
   return parts.map((part) => (part.startsWith('`') ? part : part.replace(/[\\<>*_|[\]]/g, '\\$&'))).join('');
 }

@@ -11,9 +11,16 @@ export interface Section {
   readonly close?: string;
   /** What a line is. */
   readonly noun?: Noun;
+  /** What it is folded into, the outermost first. Sections that follow each other share a fold that is the same object. */
+  readonly folds?: readonly Fold[];
 }
 
-export type Noun = 'change' | 'line';
+export type Noun = 'change' | 'line' | 'zone';
+
+export interface Fold {
+  /** Without external text. */
+  readonly summary: string;
+}
 
 /** Markdown of sections, and how much of them is left out. */
 export interface Fitted {
@@ -23,8 +30,33 @@ export interface Fitted {
 
 /** Joins sections with empty lines. */
 export function joinSections(sections: readonly Section[]): string {
-  return joinBlocks(sections.map((section) => cut(section, Infinity)));
+  return joinFolded(sections, Infinity);
 }
+
+/** Joins sections of at most `most` bytes, each in its folds. */
+function joinFolded(sections: readonly Section[], most: number): string {
+  let open: readonly Fold[] = [];
+  const blocks = sections.flatMap((section) => {
+    const { folds = [] } = section;
+    const kept = sharedFolds(open, folds);
+    const ends = open.slice(kept).map(() => FOLD_END);
+    open = folds;
+    return [...ends, ...folds.slice(kept).map(foldStart), cut(section, most)];
+  });
+  return joinBlocks([...blocks, ...open.map(() => FOLD_END)]);
+}
+
+/** How many of the outermost folds of two sections are the same. */
+function sharedFolds(a: readonly Fold[], b: readonly Fold[]): number {
+  const end = b.findIndex((fold, index) => fold !== a[index]);
+  return end === -1 ? b.length : end;
+}
+
+function foldStart({ summary }: Fold): string {
+  return `<details><summary>${summary}</summary>`;
+}
+
+const FOLD_END = '</details>';
 
 /** Joins texts with empty lines, without those that are empty. */
 export function joinBlocks(blocks: readonly string[]): string {
@@ -41,12 +73,12 @@ export function fitSections(sections: readonly Section[], maxBytes: number): Fit
     kept.map(({ lines = [] }) => lineBytes(lines)),
     room,
   );
-  const left = { change: 0, line: 0 };
+  const left = { change: 0, line: 0, zone: 0 };
   for (const [index, section] of sections.entries()) {
     const { lines = [], noun = 'line' } = section;
     left[noun] += lines.length - (index < kept.length ? keptLines(section, most).length : 0);
   }
-  return { text: joinBlocks(kept.map((section) => cut(section, most))), left };
+  return { text: joinFolded(kept, most), left };
 }
 
 interface Kept {
@@ -59,7 +91,7 @@ interface Kept {
 function keptSections(sections: readonly Section[], maxBytes: number): Kept {
   let room = maxBytes;
   for (const [index, section] of sections.entries()) {
-    const needed = frameBytes(section);
+    const needed = frameBytes(section) + foldBytes(section, sections[index - 1]);
     if (needed > room) return { kept: sections.slice(0, index), room };
     room -= needed;
   }
@@ -73,6 +105,12 @@ const SEPARATORS = '\n\n\n\n\n\n';
 function frameBytes({ intro = '', open = '', lines = [], close = '', noun }: Section): number {
   const note = lines.length === 0 ? '' : leftOut(lines.length, noun);
   return utf8Bytes(intro + open + close + note + SEPARATORS);
+}
+
+/** The size of the folds that begin with a section. */
+function foldBytes({ folds = [] }: Section, previous: Section | undefined): number {
+  const starts = folds.slice(sharedFolds(previous?.folds ?? [], folds)).map(foldStart);
+  return utf8Bytes(starts.map((start) => `${start}\n\n${FOLD_END}\n\n`).join(''));
 }
 
 /** The length to which longer ones must be cut so that all fit into `room`. */

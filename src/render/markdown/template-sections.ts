@@ -2,51 +2,46 @@ import { cutMiddle } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import { plainStyle } from '../../text/style.js';
-import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
+import type { Plan, PlannedTranslation } from '../../plan/plan.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, lineCount, renaming } from '../mail-changes.js';
-import { isDrift } from '../revision.js';
-import { countActions, formatCounts } from '../summary.js';
+import type { TemplateChanges } from '../review/parts.js';
+import { formatCounts } from '../summary.js';
 import type { DiffLine } from '../text-diff.js';
 import { diffTexts } from '../text-diff.js';
 import { code, fenceFor, prose } from './escape.js';
+import type { PlaceText } from './place.js';
+import { placeText } from './place.js';
 import type { Section } from './section.js';
 
-/** A heading, then the given steps of a template with diffs of their texts. */
+/** A heading, then folded the changes of a template with diffs of their texts. */
 export function templateSections(
-  template: TemplatePlan,
+  { template, steps, summary }: TemplateChanges,
   brand: string,
-  steps: readonly TranslationStep[],
+  plan: Plan,
 ): readonly Section[] {
-  const counts = formatCounts(countActions(steps), plainStyle);
-  const heading = `### Mail ${code(template.template)} of ${code(brand)} ${counts}`;
-  return [{ intro: heading }, ...byLanguage(steps).map((step) => translationSection(step, template.steps))];
+  const heading = `### Mail ${code(template.template)} of ${code(brand)} ${formatCounts(summary, plainStyle)}`;
+  const place = placeText(plan);
+  const fold = { summary: plural(steps.length, 'translation') };
+  const translations = byLanguage(steps).map((step) => translationSection(step, template.steps, place));
+  return [{ intro: heading }, ...translations.map((section) => ({ ...section, folds: [fold] }))];
 }
 
-/** Longer diffs are folded. */
-const MAX_OPEN_LINES = 25;
 const VERBS = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
-function translationSection(step: TranslationStep, all: readonly TranslationStep[]): Section {
+function translationSection(
+  step: TranslationStep,
+  all: readonly TranslationStep[],
+  place: PlaceText,
+): Section {
   const { action, source } = step;
-  const done = isDrift([step]) ? `${VERBS[action]} (drift)` : VERBS[action];
-  const place = source ? ` (${code(`${source.file}:${source.line}`)})` : '';
+  const heading = `#### ${code(languageOf(step))} ${VERBS[action]}${source ? ` (${place(source)})` : ''}`;
   const renamed = renaming(step, all);
-  const heading = `#### ${code(languageOf(step))} ${done}${place}`;
   if (renamed !== undefined) return { intro: `${heading}: ${prose(renamed)}` };
 
   const lines = textLines(step);
   const fence = fenceFor(lines);
-  const section = {
-    intro: heading,
-    open: `${fence}diff`,
-    lines,
-    close: fence,
-    noun: 'line',
-  } as const;
-  if (lines.length <= MAX_OPEN_LINES) return section;
-  const summary = `<details><summary>${plural(lines.length, 'line')}</summary>`;
-  return { ...section, open: `${summary}\n\n${section.open}`, close: `${fence}\n\n</details>` };
+  return { intro: heading, open: `${fence}diff`, lines, close: fence, noun: 'line' };
 }
 
 /** A unified diff of subject and body; for a deletion, only of the subject. */

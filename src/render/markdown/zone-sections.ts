@@ -1,31 +1,49 @@
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import { plainStyle } from '../../text/style.js';
-import type { PlannedRecord, ZonePlan } from '../../plan/plan.js';
+import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
 import { distinct } from '../changes.js';
 import type { Parts } from '../focus.js';
-import { compareTexts, focus } from '../focus.js';
-import { isDrift } from '../revision.js';
-import { countActions, formatCounts } from '../summary.js';
+import { compareTexts } from '../focus.js';
+import type { ZoneChanges } from '../review/parts.js';
+import { formatCounts } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
+import type { PlaceText } from './place.js';
+import { placeText } from './place.js';
 import type { Section } from './section.js';
 
 /** Longer tables are folded. */
 const MAX_OPEN_ROWS = 15;
 
-/** A heading, a table of the given changes of a zone, and a table of those that change only the TTL. */
-export function zoneSections(zone: ZonePlan, changes: readonly Change[]): readonly Section[] {
-  const counts = formatCounts(countActions(changes.flatMap(({ steps }) => steps)), plainStyle);
+/** A heading, a table of the changes of a zone, a table of those that change only the TTL, and the zones that change alike. */
+export function zoneSections({ zone, alike, changes, summary }: ZoneChanges, plan: Plan): readonly Section[] {
+  const others = alike.length === 0 ? '' : ` and ${plural(alike.length, 'zone')} like it`;
+  const place = placeText(plan, zone.file);
   const ttlOnly = changes.filter(isTtlOnly);
-  const others = changes.filter((change) => !isTtlOnly(change));
+  const rest = changes.filter((change) => !isTtlOnly(change));
   return [
-    { intro: `### ${code(zone.zone)} ${counts}` },
-    ...table(['', 'name', 'type', 'change', 'declared at'], others.map(changeRow)),
-    ...table(['', 'name', 'type', 'ttl only', 'content', 'declared at'], ttlOnly.map(ttlRow)),
+    { intro: `### ${code(zone.zone)}${others} ${formatCounts(summary, plainStyle)} in ${code(zone.file)}` },
+    ...alikeSection(alike),
+    ...table(
+      ['', 'name', 'type', 'change', 'line'],
+      rest.map((change) => changeRow(change, place)),
+    ),
+    ...table(
+      ['', 'name', 'type', 'ttl only', 'content', 'line'],
+      ttlOnly.map((change) => ttlRow(change, place)),
+    ),
   ];
+}
+
+/** The names of the zones that change alike. */
+function alikeSection(alike: readonly ZonePlan[]): readonly Section[] {
+  if (alike.length === 0) return [];
+  const open = `<details><summary>The same in ${plural(alike.length, 'more zone')}</summary>\n`;
+  const lines = alike.map(({ zone, file }) => `- ${code(zone)} in ${code(file)}`);
+  return [{ open, lines, close: '\n</details>', noun: 'zone' }];
 }
 
 function table(titles: readonly string[], lines: readonly string[]): readonly Section[] {
@@ -40,18 +58,21 @@ function isTtlOnly({ symbol, changed }: Change): boolean {
   return symbol === '~' && changed.length === 1 && changed[0] === 'ttl';
 }
 
-function changeRow(change: Change): string {
-  return row([mark(change), code(change.name), types(change), changeText(change), place(change)]);
+function changeRow(change: Change, place: PlaceText): string {
+  return row([change.symbol, nameText(change), types(change), changeText(change), places(change, place)]);
 }
 
-function ttlRow(change: Change): string {
+function ttlRow(change: Change, place: PlaceText): string {
   const attributes = attributesOf(change).map(attributeText).join(', ');
-  const content = code(distinct(change.after, 'content'));
-  return row([mark(change), code(change.name), types(change), attributes, content, place(change)]);
+  const content = breakable(distinct(change.after, 'content'));
+  return row([change.symbol, nameText(change), types(change), attributes, content, places(change, place)]);
 }
 
-function mark({ symbol, steps }: Change): string {
-  return isDrift(steps) ? `${symbol} drift` : symbol;
+/** A name is never shortened: RFC 1035, 2.3.4. */
+const MAX_NAME = 300;
+
+function nameText({ name }: Change): string {
+  return code(name, MAX_NAME);
 }
 
 function types({ symbol, type, after }: Change): string {
@@ -66,28 +87,42 @@ function attributeText({ text, change }: Attribute): string {
   return change ? `${text} ${change.from} → ${change.to}` : text;
 }
 
-/** Longer contents are cut around the difference. */
-const MAX_CONTENT = 160;
-
 function contentText({ symbol, before, after, changed }: Change): string {
-  if (symbol === '±') return `${code(distinct(before, 'content'))} → ${newRecords(after)}`;
-  if (!changed.includes('content')) return code(distinct(after.length > 0 ? after : before, 'content'));
-  const pair = compareTexts(printable(distinct(before, 'content')), printable(distinct(after, 'content')));
-  const shown = focus(pair, MAX_CONTENT);
-  return `${partsText(shown.before)} → ${partsText(shown.after)}`;
+  if (symbol === '±') return `${breakable(distinct(before, 'content'))} → ${newRecords(after)}`;
+  const [old, fresh] = [distinct(before, 'content'), distinct(after, 'content')];
+  if (!changed.includes('content')) return breakable(after.length > 0 ? fresh : old);
+  if (Math.max(old.length, fresh.length) <= SHORT) return `${code(old)} → ${code(fresh)}`;
+  const pair = compareTexts(printable(old), printable(fresh));
+  return `${marked(pair.before)}<br>→ ${marked(pair.after)}`;
 }
+
+/** Longer contents stand below each other, with the difference in bold. */
+const SHORT = 80;
 
 function newRecords(records: readonly PlannedRecord[]): string {
   const isOne = records.length === 1;
-  return records.map(({ type, content }) => code(isOne ? content : `${type} ${content}`)).join(', ');
+  return records.map(({ type, content }) => breakable(isOne ? content : `${type} ${content}`)).join(', ');
 }
 
-function partsText({ head, different, tail }: Parts): string {
-  return code(`${head}${different}${tail}`);
+/** A content with the part that differs in bold. */
+function marked({ head, different, tail }: Parts): string {
+  const [start, middle, end] = [head, different, tail].map((part) => (part === '' ? '' : breakable(part)));
+  return `${start}${middle ? `**${middle}**` : ''}${end}`;
+}
+
+/** Longer contents, which no service of DNS accepts, are shortened. */
+const MAX_CONTENT = 8000;
+
+/** A word that is too long for a column of a table. */
+const LONG_WORD = /\S{60}(?=\S)/gu;
+
+/** Formats a content as code that fits in a column. */
+function breakable(content: string): string {
+  const parts = printable(content).replace(LONG_WORD, '$&\n').split('\n');
+  return parts.map((part) => code(part, MAX_CONTENT)).join('<br>');
 }
 
 /** Where the record is declared; '' for a deletion. */
-function place({ steps }: Change): string {
-  const places = steps.flatMap(({ source }) => (source ? [code(`${source.file}:${source.line}`)] : []));
-  return [...new Set(places)].join(', ');
+function places({ steps }: Change, place: PlaceText): string {
+  return [...new Set(steps.flatMap(({ source }) => (source ? place(source) : [])))].join(', ');
 }

@@ -1,13 +1,15 @@
-import { cutMiddle, padColumns, textWidth } from '../../text/columns.js';
+import { padColumns, textWidth } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
-import type { Layout, Style } from '../../text/style.js';
+import type { Layout, Paint, Style } from '../../text/style.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
 import { distinct } from '../changes.js';
 import type { PartPair, Parts } from '../focus.js';
-import { compareTexts, focus } from '../focus.js';
+import { compareTexts } from '../focus.js';
 import { symbolStyle } from '../summary.js';
+import type { Segment } from '../word-diff.js';
+import { wrapSegments, wrapText } from './wrap-segments.js';
 
 /** Column widths of the changes of a zone. */
 export interface Columns {
@@ -17,7 +19,7 @@ export interface Columns {
 
 /** Longer names do not widen the column. */
 const MAX_NAME = 24;
-/** Contents are not cut below this width; their attributes move to the next line instead. */
+/** Contents have at least this width, also beside wide names. */
 const MIN_CONTENT = 24;
 /** Wider pairs are easier to compare below each other. */
 const MAX_PAIR = 120;
@@ -56,31 +58,46 @@ interface Painted {
 function details(change: Change, layout: Layout): readonly string[] {
   const attributes = paintAttributes(change, layout.style);
   if (change.changed.includes('content')) return contentChange(change, attributes, layout);
-  const shown = change.after.length > 0 ? change.after : change.before;
-  const content = printable(distinct(shown, 'content'));
-  const room = layout.width - attributes.width - 2;
-  if (attributes.width === 0 || Math.min(textWidth(content), MIN_CONTENT) > room)
-    return [cutMiddle(content, layout.width), attributes.text].filter((line) => line !== '');
-  return [[cutMiddle(content, room), attributes.text].filter((part) => part !== '').join('  ')];
+  const content = printable(distinct(change.after.length > 0 ? change.after : change.before, 'content'));
+  if (content === '') return [attributes.text];
+  const isOneLine = textWidth(content) + 2 + attributes.width <= layout.width;
+  if (isOneLine) return [[content, attributes.text].filter((part) => part !== '').join('  ')];
+  return [...wrapText(content, layout.width), attributes.text].filter((line) => line !== '');
 }
 
-/** Old and new content side by side if they fit, else below each other, cut around the difference. */
+/** Old and new content side by side if they fit, else below each other. */
 function contentChange(change: Change, attributes: Painted, { style, width }: Layout): readonly string[] {
   const label = change.symbol === '±' ? '' : 'content ';
-  const pair = contentPair(change);
+  const { before, after } = contentPair(change);
   const gap = attributes.width > 0 ? 2 : 0;
-  const total = label.length + partsWidth(pair.before) + 3 + partsWidth(pair.after) + gap + attributes.width;
+  const total = label.length + partsWidth(before) + 3 + partsWidth(after) + gap + attributes.width;
   if (total <= Math.min(width, MAX_PAIR)) {
-    const [from, to] = [paint(pair.before, style.red), paint(pair.after, style.green)];
+    const [from, to] = [paint(before, style.red), paint(after, style.green)];
     return [`${label}${from} → ${to}${' '.repeat(gap)}${attributes.text}`];
   }
   const indent = label === '' ? '  ' : label;
-  const { before, after } = focus(pair, width - indent.length);
+  const wrapped = (parts: Parts, colour: Paint): readonly string[] =>
+    wrapSegments(segmentsOf(parts), width - indent.length).map((row) =>
+      row.map(({ text, isChanged }) => (isChanged ? colour(text) : text)).join(''),
+    );
   const lines = [
-    `${indent}${paint(before, style.red)}`,
-    `${'→ '.padStart(indent.length)}${paint(after, style.green)}`,
+    ...led(indent, wrapped(before, style.red)),
+    ...led('→ '.padStart(indent.length), wrapped(after, style.green)),
   ];
   return attributes.width > 0 ? [...lines, `${' '.repeat(indent.length)}${attributes.text}`] : lines;
+}
+
+/** Puts a text in front of the first line, and indents the others. */
+function led(lead: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `${index === 0 ? lead : ' '.repeat(lead.length)}${line}`);
+}
+
+function segmentsOf({ head, different, tail }: Parts): readonly Segment[] {
+  return [
+    { text: head, isChanged: false },
+    { text: different, isChanged: true },
+    { text: tail, isChanged: false },
+  ];
 }
 
 /** The texts on both sides of the arrow; with a type switch, new records include their type. */
@@ -95,7 +112,7 @@ function partsWidth({ head, different, tail }: Parts): number {
   return textWidth(head) + textWidth(different) + textWidth(tail);
 }
 
-function paint({ head, different, tail }: Parts, colour: (text: string) => string): string {
+function paint({ head, different, tail }: Parts, colour: Paint): string {
   return `${head}${colour(different)}${tail}`;
 }
 

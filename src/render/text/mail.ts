@@ -1,13 +1,12 @@
 import { wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Layout, Style } from '../../text/style.js';
-import type { TemplatePlan } from '../../plan/plan.js';
 import { SYMBOLS } from '../changes.js';
 import { lineChange, newText, textChange } from './diff.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, lineCount, renaming } from '../mail-changes.js';
 import { notShown } from '../not-shown.js';
-import { isDrift } from '../revision.js';
+import type { TemplateChanges } from '../review/parts.js';
 import { formatCounts, symbolStyle } from '../summary.js';
 import type { WaitLines } from './waits.js';
 
@@ -16,15 +15,15 @@ interface MailLayout extends Layout {
   readonly waitLines: WaitLines;
 }
 
-/** Formats a template whose translations change. */
-export function formatTemplate(template: TemplatePlan, layout: MailLayout): string {
+/** Formats changes of the translations of a template. */
+export function formatTemplate({ template, steps, summary }: TemplateChanges, layout: MailLayout): string {
   const { style, brand, waitLines } = layout;
   const head = [
     style.bold(`mail ${printable(template.template)}`),
     style.dim(`${printable(template.folder)}, brand ${printable(brand)}`),
-    formatCounts(template.summary, style),
+    formatCounts(summary, style),
   ];
-  const changes = byLanguage(template.steps).flatMap((step) => [
+  const changes = byLanguage(steps).flatMap((step) => [
     ...stepLines(step, template.steps, layout),
     ...waitLines([step], layout),
   ]);
@@ -42,8 +41,7 @@ function stepLines(
 ): readonly string[] {
   const { style, width } = layout;
   const { action } = step;
-  const origin = isDrift([step]) ? `  ${style.dim('drift, not from this branch')}` : '';
-  const head = `  ${symbolStyle(style, SYMBOLS[action])(SYMBOLS[action])} ${printable(languageOf(step))}${origin}`;
+  const head = `  ${symbolStyle(style, SYMBOLS[action])(SYMBOLS[action])} ${printable(languageOf(step))}`;
   const renamed = renaming(step, all);
   if (renamed !== undefined) return [`${head}  ${style.dim(renamed)}`];
   const inner = { style, width: width - INDENT.length - LABEL_WIDTH };

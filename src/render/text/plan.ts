@@ -1,53 +1,121 @@
-import type { Plan, ZonePlan } from '../../plan/plan.js';
 import { wrap } from '../../text/columns.js';
+import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
-import type { Change } from '../changes.js';
-import { changesOf } from '../changes.js';
-import { isChanging, isUnchanged, noChangesText, notShown } from '../not-shown.js';
-import { comparedTexts, isDrift, originsText } from '../revision.js';
+import { isUnchanged, notShown } from '../not-shown.js';
+import { digestOf } from '../review/digest.js';
+import { madeText } from '../review/notices.js';
+import type { Part, ZoneChanges } from '../review/parts.js';
+import type { Review } from '../review/review.js';
+import { comparedTexts, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
 import { changeLines, columnsFor } from './change.js';
+import { formatDigest } from './digest.js';
 import { formatTemplate, notShownLines } from './mail.js';
+import { formatNotice } from './notices.js';
 import { formatRisks } from './risks.js';
 import type { WaitLines } from './waits.js';
 import { noWaitLines, waitLines } from './waits.js';
 
-/** Formats a plan for the terminal; with `waits`, also which steps each change waits for, and why. */
-export function formatPlan(plan: Plan, layout: Layout, { waits = false } = {}): string {
-  const { zones, mail, risks } = plan;
-  const linesOfWaits = waits ? waitLines(plan) : noWaitLines;
-  const templates = mail?.templates ?? [];
-  const mailLayout = { ...layout, brand: mail?.brand ?? '', waitLines: linesOfWaits };
-  const unchanged = notShown(zones.filter(isUnchanged), templates.filter(isUnchanged));
+export interface TextOptions {
+  /** Whether to say what each change waits for and why, and to tell every risk in full. */
+  readonly verbose?: boolean;
+}
+
+/** Formats a plan for the terminal: the verdict, what it means, and all changes. */
+export function formatPlan(review: Review, layout: Layout, { verbose = false }: TextOptions = {}): string {
+  const { plan, notices, risks, parts } = review;
+  const lines = verbose ? waitLines(plan) : noWaitLines;
+  const changes = parts.flatMap((part) => formatPart(part, review, layout, lines)).join('\n');
   const sections = [
-    ...zones.filter(isChanging).map((zone) => formatZone(zone, layout, linesOfWaits)),
-    ...templates.filter(isChanging).map((template) => formatTemplate(template, mailLayout)),
-    unchanged === '' ? '' : dimLines(`Not shown: ${unchanged}`, layout),
-    formatRisks(risks, layout),
-    closingLine(plan, layout),
+    headline(review, layout) + dimLines(madeText(plan), layout),
+    ...notices.map((notice) => formatNotice(notice, layout)),
+    formatRisks(risks, layout, { all: verbose }),
+    changes,
+    unchangedLine(review, layout),
+    ending(review, changes, layout),
   ];
   return sections.filter((section) => section !== '').join('\n');
 }
 
-function formatZone(zone: ZonePlan, layout: Layout, linesOfWaits: WaitLines): string {
-  const { style } = layout;
+/** Whether the plan can be applied, and how many steps it has. */
+function headline(review: Review, layout: Layout): string {
+  return [...verdictLines(review, layout), ...countLines(review, layout), ''].join('\n');
+}
+
+function verdictLines({ verdict }: Review, { style, width }: Layout): readonly string[] {
+  if (!verdict) return [];
+  const { kind, title, isWhole, sentence } = verdict;
+  const lead = kind === 'unchanged' ? `${title}.` : `${title}:`;
+  const [first = '', ...more] = wrap(`${lead} ${sentence(asIs)}`, width);
+  const paint = kind === 'blocked' ? style.red : isWhole ? style.green : style.yellow;
+  return [style.bold(paint(first.slice(0, lead.length))) + first.slice(lead.length), ...more];
+}
+
+function asIs(text: string): string {
+  return text;
+}
+
+/** The number of steps by action and by origin; none for a plan without changes. */
+function countLines({ plan }: Review, { style, width }: Layout): readonly string[] {
+  const { hasChanges, between, summary } = plan;
+  if (!hasChanges) return [];
+  if (between) {
+    const [from, to] = comparedTexts(between);
+    return [`${style.bold('Changes:')} ${countsSentence(summary, true)} from ${from} to ${to}.`];
+  }
+  const indent = ' '.repeat('Plan: '.length);
+  const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');
+  return [
+    `${style.bold('Plan:')} ${countsSentence(summary, false)}.`,
+    ...origins.map((line) => indent + line),
+  ];
+}
+
+/** The changes of a part, zone by zone, with a title if there are several parts. */
+function formatPart(part: Part, review: Review, layout: Layout, linesOf: WaitLines): readonly string[] {
+  const brand = review.plan.mail?.brand ?? '';
+  const title = review.parts.length > 1 ? [`${layout.style.bold(TITLES[part.origin ?? 'branch'])}\n`] : [];
+  return [
+    ...title,
+    ...part.zones.map((zone) => formatZone(zone, layout, linesOf)),
+    ...part.templates.map((template) => formatTemplate(template, { ...layout, brand, waitLines: linesOf })),
+  ];
+}
+
+const TITLES: Readonly<Record<NonNullable<Part['origin']>, string>> = {
+  branch: 'From this branch',
+  unknown: 'Of unknown origin',
+  drift: 'Drift, not from this branch',
+};
+
+function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): string {
+  const { zone, alike, changes, summary } = ofZone;
+  const { style, width } = layout;
   const head = [
     style.bold(printable(zone.zone)),
     style.dim(printable(zone.file)),
-    formatCounts(zone.summary, style),
-  ];
-  const changes = changesOf(zone.steps);
+    formatCounts(summary, style),
+  ].join('  ');
   const columns = columnsFor(changes);
-  const linesOf = (some: readonly Change[]): readonly string[] =>
-    some.flatMap((change) => [
+  const others = alike.map((each) => printable(each.zone)).join(', ');
+  return [
+    head,
+    ...(others === ''
+      ? []
+      : wrap(`  and the same in ${plural(alike.length, 'more zone')}: ${others}`, width).map(style.dim)),
+    ...changes.flatMap((change) => [
       ...changeLines(change, columns, layout),
-      ...linesOfWaits(change.steps, layout),
-    ]);
-  const drift = changes.filter(({ steps }) => isDrift(steps));
-  const own = changes.filter((change) => !drift.includes(change));
-  const lines = [...linesOf(own), ...(drift.length > 0 ? [style.dim(DRIFT_TITLE)] : []), ...linesOf(drift)];
-  return [head.join('  '), ...lines, ...notShownLines(notShown([zone], []), layout), ''].join('\n');
+      ...linesOf(change.steps, layout),
+    ]),
+    ...notShownLines(notShown([zone, ...alike], []), layout),
+    '',
+  ].join('\n');
+}
+
+function unchangedLine({ plan: { zones, mail } }: Review, layout: Layout): string {
+  const text = notShown(zones.filter(isUnchanged), (mail?.templates ?? []).filter(isUnchanged));
+  return text === '' ? '' : dimLines(`Not shown: ${text}`, layout);
 }
 
 function dimLines(text: string, { style, width }: Layout): string {
@@ -56,18 +124,18 @@ function dimLines(text: string, { style, width }: Layout): string {
     .join('');
 }
 
-/** Title of the changes of a zone that do not come from the branch. */
-const DRIFT_TITLE = '  drift, not from this branch:';
+/** The lines of a small terminal. */
+const SCREEN = 24;
 
-function closingLine(plan: Plan, { style, width }: Layout): string {
-  const { hasChanges, between, summary } = plan;
-  if (!hasChanges) return `${style.green('No changes.')} ${noChangesText(plan)}\n`;
-  if (between) {
-    const [from, to] = comparedTexts(between);
-    return `${style.bold('Changes:')} ${countsSentence(summary, true)} from ${from} to ${to}.\n`;
-  }
-  const total = `${style.bold('Plan:')} ${countsSentence(summary, false)}.`;
-  const indent = ' '.repeat('Plan: '.length);
-  const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');
-  return [total, ...origins.map((line) => indent + line), ''].join('\n');
+/** What is repeated below changes that fill more than a screen, right above the prompt of `apply`. */
+function ending(review: Review, changes: string, layout: Layout): string {
+  const digest = digestOf(review);
+  const isShort = changes.split('\n', SCREEN + 1).length <= SCREEN;
+  if (isShort && !digest) return '';
+  const blocking = review.risks.filter(({ level }) => level === 'block');
+  return [
+    ...(digest ? [formatDigest(digest, layout)] : []),
+    ...(blocking.length > 0 ? [formatRisks(blocking, layout)] : []),
+    headline(review, layout),
+  ].join('\n');
 }

@@ -1,43 +1,59 @@
 import { wrap } from '../../text/columns.js';
+import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
-import type { Layout, Style } from '../../text/style.js';
+import type { Layout, Paint, Style } from '../../text/style.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
+import type { RiskGroup } from '../review/risk-groups.js';
+import { placeName } from '../review/risk-groups.js';
 
-/** The levels of risks, most severe first. */
-export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
-/** Further infos of the same kind are only counted. */
-const MAX_INFOS = 3;
+/** Larger groups are told by one sentence and the names of their records. */
+const FEW = 3;
+/** Further names are only counted, unless everything is asked for. */
+const MOST_NAMED: Readonly<Record<RiskLevel, number>> = { block: Infinity, warn: 20, info: 5 };
 
-/** Formats the risks of a plan, blocking ones first; '' for none. */
-export function formatRisks(risks: readonly Risk[], layout: Layout): string {
-  if (risks.length === 0) return '';
-  const lines = LEVELS.flatMap((level) => {
-    const ofLevel = risks.filter((risk) => risk.level === level);
-    return level === 'info' ? infoLines(ofLevel, layout) : ofLevel.flatMap((risk) => riskLines(risk, layout));
-  });
+/** Formats the risks of a plan; with `all`, each with its message. '' for none. */
+export function formatRisks(groups: readonly RiskGroup[], layout: Layout, { all = false } = {}): string {
+  if (groups.length === 0) return '';
+  const lines = groups.flatMap((group) => groupLines(group, all, layout));
   return `${layout.style.bold('Risks')}\n${lines.join('\n')}\n`;
 }
 
-/** Level, code and address, followed by the message. */
-function riskLines({ level, code, address, message }: Risk, { style, width }: Layout): readonly string[] {
-  const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${style.bold(printable(code))}  ${style.dim(printable(address))}`;
-  const indent = ' '.repeat(9);
+const INDENT = ' '.repeat(9);
+
+/** Level and code, then what it means and where. */
+function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly string[] {
+  const { level, code, risks, sentence, differs } = group;
+  const { style } = layout;
+  const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${style.bold(printable(code))}`;
+  const [only] = risks;
+  if (only && risks.length === 1) return [`${head}  ${place(only, style)}`, ...indented(sentence, layout)];
   return [
-    head.trimEnd(),
-    ...wrap(printable(message), width - indent.length).map((line) => `${indent}${line}`),
+    `${head}  ${style.dim(plural(risks.length, 'time'))}`,
+    ...indented(sentence, layout),
+    ...(differs && (all || risks.length <= FEW)
+      ? risks.flatMap((risk) => [`${INDENT}${place(risk, style)}`, ...indented(risk.message, layout)])
+      : places(group, all, layout)),
   ];
 }
 
-function infoLines(risks: readonly Risk[], layout: Layout): readonly string[] {
-  const codes = [...new Set(risks.map(({ code }) => code))];
-  return codes.flatMap((code) => {
-    const ofCode = risks.filter((risk) => risk.code === code);
-    const lines = ofCode.slice(0, MAX_INFOS).flatMap((risk) => riskLines(risk, layout));
-    const more = ofCode.length - MAX_INFOS;
-    return more > 0 ? [...lines, layout.style.dim(`         ${more} more ${printable(code)}`)] : lines;
-  });
+function places({ level, risks }: RiskGroup, all: boolean, layout: Layout): readonly string[] {
+  const most = all ? Infinity : MOST_NAMED[level];
+  const named = risks.slice(0, most).map(({ address }) => printable(placeName(address)));
+  const more = risks.length - named.length;
+  return [
+    ...indented(named.join(', '), layout, layout.style.dim),
+    ...(more > 0 ? indented(`and ${more} more, which --verbose names`, layout, layout.style.dim) : []),
+  ];
 }
 
-function levelStyle(style: Style, level: RiskLevel): (text: string) => string {
+function place({ address }: Risk, style: Style): string {
+  return style.dim(printable(placeName(address)));
+}
+
+function indented(text: string, { width }: Layout, paint: Paint = (line) => line): readonly string[] {
+  return wrap(printable(text), width - INDENT.length).map((line) => `${INDENT}${paint(line)}`);
+}
+
+export function levelStyle(style: Style, level: RiskLevel): Paint {
   return { block: style.red, warn: style.yellow, info: style.cyan }[level];
 }

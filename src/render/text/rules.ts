@@ -10,17 +10,39 @@ export function formatRules(rules: readonly Rule[], layout: Layout): string {
     ofArea.flatMap((rule) => ruleLines(rule, codeWidth, layout)).join('\n'),
   );
   const legend =
-    '* can be changed with `rules:` in zonemason.yaml\n\nzonemason rules CODE explains a rule with examples';
+    '* can be changed with `rules:` in zonemason.yaml\n\n' +
+    'zonemason rules CODE explains a rule, or a risk of a plan, with examples;\n' +
+    'zonemason rules --risks lists the risks';
   return `${areas.join('\n\n')}\n\n${layout.style.dim(legend)}\n`;
 }
 
 const SEVERITY_WIDTH = 'warning*'.length;
 
-function ruleLines(rule: Rule, codeWidth: number, { style, width }: Layout): readonly string[] {
-  const severity = padColumns(`${rule.severity}${rule.adjustable ? '*' : ''}`, SEVERITY_WIDTH);
-  const lead = `${style.bold(padColumns(rule.code, codeWidth))}  ${severityStyle(style, rule)(severity)}  `;
-  const indent = codeWidth + 2 + SEVERITY_WIDTH + 2;
-  return wrap(rule.summary, width - indent).map((line, index) =>
+function ruleLines(rule: Rule, codeWidth: number, layout: Layout): readonly string[] {
+  const { code, severity, adjustable, summary } = rule;
+  const label = `${severity}${adjustable ? '*' : ''}`;
+  const widths = { code: codeWidth, label: SEVERITY_WIDTH };
+  return entryLines({ code, label, paint: severityStyle(layout.style, rule), summary }, widths, layout);
+}
+
+/** A row of a table of rules or risks. */
+export interface Entry {
+  readonly code: string;
+  readonly label: string;
+  /** The style of the label. */
+  readonly paint: (text: string) => string;
+  readonly summary: string;
+}
+
+/** Formats a row with columns of these widths; the summary wraps. */
+export function entryLines(
+  { code, label, paint, summary }: Entry,
+  widths: Readonly<Record<'code' | 'label', number>>,
+  { style, width }: Layout,
+): readonly string[] {
+  const lead = `${style.bold(padColumns(code, widths.code))}  ${paint(padColumns(label, widths.label))}  `;
+  const indent = widths.code + 2 + widths.label + 2;
+  return wrap(summary, width - indent).map((line, index) =>
     index === 0 ? `${lead}${line}` : `${' '.repeat(indent)}${line}`,
   );
 }
@@ -33,21 +55,17 @@ function severityStyle(style: Style, { severity }: Rule): (text: string) => stri
 const MAX_PARAGRAPH = 100;
 
 /** Formats one rule with its explanation and examples. */
-export function formatRule(rule: Rule, { style, width }: Layout): string {
-  const paragraph = (text: string): readonly string[] => wrap(text, Math.min(width, MAX_PARAGRAPH));
-  const field = (name: string, text: string): readonly string[] =>
-    wrap(text, width - 11).map(
-      (line, index) => `${index === 0 ? style.dim(name.padEnd(11)) : ' '.repeat(11)}${line}`,
-    );
+export function formatRule(rule: Rule, layout: Layout): string {
+  const { style } = layout;
   const lines = [
     style.bold(rule.code),
     '',
-    ...paragraph(rule.summary),
+    ...paragraph(rule.summary, layout),
     '',
-    ...paragraph(rule.explanation),
+    ...paragraph(rule.explanation, layout),
     '',
-    ...field('severity', adjustability(rule)),
-    ...field('reference', rule.reference),
+    ...field('severity', adjustability(rule), layout),
+    ...field('reference', rule.reference, layout),
     '',
     ...example('Wrong:', rule.examples.bad, style.red),
     ...example('Right:', rule.examples.good, style.green),
@@ -55,7 +73,20 @@ export function formatRule(rule: Rule, { style, width }: Layout): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function example(
+export function paragraph(text: string, { width }: Layout): readonly string[] {
+  return wrap(text, Math.min(width, MAX_PARAGRAPH));
+}
+
+/** A text after its name, which stands in a column of its own. */
+export function field(name: string, text: string, { style, width }: Layout): readonly string[] {
+  return wrap(text, width - FIELD_WIDTH).map(
+    (line, index) => `${index === 0 ? style.dim(name.padEnd(FIELD_WIDTH)) : ' '.repeat(FIELD_WIDTH)}${line}`,
+  );
+}
+
+const FIELD_WIDTH = 'reference'.length + 2;
+
+export function example(
   title: string,
   files: readonly string[],
   colour: (text: string) => string,

@@ -15,7 +15,6 @@ async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
     env: {},
     ...options,
   });
-  afterTests(server.close);
   afterTests(client.close);
   return { server, client };
 }

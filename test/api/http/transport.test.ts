@@ -58,7 +58,6 @@ describe('an answer', () => {
 
   test('that redirects is not followed', async () => {
     const elsewhere = await startFaultServer([{}]);
-    afterTests(elsewhere.close);
     const { send } = await start([{ status: 307, headers: { location: elsewhere.url.href } }]);
     await expect(send('POST')).rejects.toThrow(elsewhere.url.href);
     expect(elsewhere.seen).toHaveLength(0);
@@ -249,7 +248,6 @@ describe('a stop', () => {
   ])('ends the wait that a %d asks for, with effect %s', async (status, effect) => {
     const stop = new AbortController();
     const server = await startFaultServer([{ status, headers: { 'retry-after': '3600' } }]);
-    afterTests(server.close);
     const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
     afterTests(transport.close);
     const send = () => transport.send({ ...request('PUT'), stop: stop.signal });
@@ -278,7 +276,6 @@ describe('a reading in a hurry', () => {
 
   test('is not made when the service wants a rest', async () => {
     const server = await startFaultServer([{ status: 429, headers: { 'retry-after': '3600' } }, {}]);
-    afterTests(server.close);
     const stop = new AbortController();
     const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
     afterTests(transport.close);

@@ -18,7 +18,6 @@ type Options = Partial<LoginOptions & TransportOptions>;
 /** A service, and a login at it that remembers its tokens and codes. */
 async function start(script: Script, options: Options = {}) {
   const server = await startFaultServer(script);
-  afterTests(server.close);
   return { server, ...loginAt(server.url, options) };
 }
 

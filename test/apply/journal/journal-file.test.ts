@@ -128,6 +128,13 @@ describe('names of journals', () => {
     expect(names.toSorted()).toEqual(names.toReversed());
   });
 
+  test('come newest first, in whatever order a folder lists them', () => {
+    const days = ['2026-11-20', '2026-11-22', '2026-11-21'];
+    const names = days.map((day) => journalName(new Date(`${day}T00:00:00Z`), 'example.com'));
+    const [oldest, newest, between] = names;
+    expect(newestFirst(names, ['example.com'])).toEqual([[newest, between, oldest]]);
+  });
+
   test('tell zones apart that end alike', () => {
     const names = ['example.com', 'a-example.com', 'a.example.com'].map((zone) =>
       journalName(startedAt, zone),

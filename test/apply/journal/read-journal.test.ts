@@ -85,6 +85,17 @@ describe('the listing of a journal', () => {
   });
 });
 
+describe('a run that ended before its listing was written', () => {
+  test.each([
+    ['', 'is empty'],
+    ['\0\0\0', 'is empty'],
+    [head.slice(0, 9), 'ends in its first line'],
+    [head.trimEnd().slice(0, -1), 'ends in its first line'],
+  ])('is told from a journal of %j', (text, state) => {
+    expect(messageOf(text)).toBe(`j.jsonl ${state}: its run was interrupted before it changed anything`);
+  });
+});
+
 describe('a journal of format 1', () => {
   const beginning =
     '{"kind":"listing","time":"2026-11-21T09:30:00.000Z","formatVersion":"1.0","tool":"zonemason 0.1.0"';

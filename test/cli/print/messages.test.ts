@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PauseEvent } from '../../../src/apply/events.js';
 import type { Globals } from '../../../src/cli/options/globals.js';
 import { messagePrinter } from '../../../src/cli/print/messages.js';
+import type { EngineEvent } from '../../../src/engine/events.js';
+import { Failure } from '../../../src/failure.js';
 import { fakeContext } from '../support.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-function reported(events: readonly PauseEvent[], globals: Partial<Globals> = {}) {
+function reported(events: readonly EngineEvent[], globals: Partial<Globals> = {}) {
   const { context, written } = fakeContext({ globals, isTerminal: false });
   const report = messagePrinter(context);
   for (const event of events) report(event);
@@ -44,4 +45,37 @@ test('one rest that many requests wait for is reported once, and a longer one ag
   const retry = { kind: 'retry', error: '429', ms: 20_000 } as const;
   expect(reported([rest, retry, rest, retry])).toHaveLength(1);
   expect(reported([rest, retry, { ...rest, ms: 30_000 }])).toHaveLength(2);
+  expect(reported([rest, { ...rest, ms: 21_000 }])).toHaveLength(1);
+  expect(reported([rest, { ...rest, ms: 21_001 }])).toHaveLength(2);
+});
+
+test.each([
+  [1, '1 warning; `zonemason validate` shows it'],
+  [2, '2 warnings; `zonemason validate` shows them'],
+])('%d warnings are counted, and nothing is said of them with --quiet', (count, line) => {
+  expect(reported([{ kind: 'warnings', of: 'files', count, diagnostics: [] }])).toEqual([line]);
+  expect(reported([{ kind: 'warnings', of: 'files', count, diagnostics: [] }], { quiet: true })).toEqual([]);
+});
+
+test.each([
+  [true, 'before it changed anything'],
+  [false, 'starts from what is live now'],
+])('an unfinished journal that changed nothing (%s) says so', (changedNothing, words) => {
+  const journal = { path: 'a.jsonl', changedNothing };
+  expect(reported([{ kind: 'unfinished', journal }])).toEqual([expect.stringContaining(words)]);
+});
+
+test.each([
+  [20, {}, 20],
+  [21, {}, 21],
+  [25, { verbose: true }, 25],
+])('%d zones that cannot be read are told one by one, up to twenty, with %j', (count, globals, lines) => {
+  const failures = Array.from({ length: count }, (_, index) => {
+    return { scope: `${index}.example`, failure: new Failure('error', `${index}.example is busy`) };
+  });
+  const told = reported([{ kind: 'unreadable', failures }], globals);
+  expect(told).toHaveLength(lines);
+  expect(told.filter((line) => line.includes('more'))).toEqual(
+    lines === 21 ? ['and 1 more that are left out; `--verbose` lists them'] : [],
+  );
 });

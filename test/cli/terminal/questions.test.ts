@@ -49,12 +49,16 @@ describe('consent', () => {
   });
 
   test.each([
-    ['without a terminal', 'text', unasked],
-    ['with --no-input', 'text', { globals: { input: false } }],
-    ['by a program, also on a terminal,', 'json', {}],
-  ] as const)('%s nobody can be asked for, which is wrong usage', (_, format, setting) => {
+    ['without a terminal', 'text', unasked, 'no terminal'],
+    ['with --no-input', 'text', { globals: { input: false } }, '--no-input'],
+    ['by a program, also on a terminal,', 'json', {}, '--format json'],
+  ] as const)('%s nobody can be asked for, which is wrong usage', (_, format, setting, reason) => {
     expect(() => mustHaveConsent({ format }, fakeContext(setting).context)).toThrow(
-      expect.objectContaining({ kind: 'usage', hint: expect.stringContaining('--yes') }),
+      expect.objectContaining({
+        kind: 'usage',
+        message: expect.stringContaining(reason),
+        hint: expect.stringContaining('--yes'),
+      }),
     );
   });
 });

@@ -5,7 +5,7 @@ import { formatGithub } from '../../../src/diagnostics/formats/github.js';
 import { printable } from '../../../src/text/printable.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { plainStyle } from '../../../src/text/style.js';
-import { readWorkflowCommands } from '../read-workflow-commands.js';
+import { readWorkflowCommands } from '../../support/read-workflow-commands.js';
 import { someDiagnostic, spanOf } from '../support.js';
 
 const file = sourceFile(

@@ -62,6 +62,23 @@ describe('a plan for any two valid states', () => {
     );
   });
 
+  test('names what a step waits for once, in order, and without what follows from the rest', () => {
+    fc.assert(
+      fc.property(scenario, ({ before, after }) => {
+        const steps = plan(liveState(before), after).map(({ step }) => step);
+        const waitsOf = new Map(steps.map(({ id, waitsFor }) => [id, waitsFor]));
+        for (const { waitsFor } of steps) {
+          const inOrder = steps.flatMap(({ id }) => (waitsFor.includes(id) ? [id] : []));
+          expect(waitsFor).toEqual(inOrder);
+          const implied = new Set(waitsFor.flatMap((id) => waitsOf.get(id) ?? []));
+          for (const id of implied) for (const more of waitsOf.get(id) ?? []) implied.add(more);
+          expect(waitsFor.filter((id) => implied.has(id))).toEqual([]);
+        }
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
   test('ends in the desired state with the fewest writes, and a second plan is empty', () => {
     fc.assert(
       fc.property(scenario, fc.boolean(), ({ before, after, choices }, storesCanonical) => {

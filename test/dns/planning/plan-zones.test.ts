@@ -65,7 +65,7 @@ describe('a plan of a zone', () => {
       waits: [],
       group: null,
       source: { file: 'in plan: zones/example.com.yaml', line: 2, column: 1 },
-      risks: ['ttl-lowered'],
+      risks: ['slow-change', 'ttl-lowered'],
     });
   });
 
@@ -95,11 +95,23 @@ describe('a plan of a zone', () => {
       codes.map((code) => `${address} ${code}`),
     );
     expect(carried?.toSorted()).toEqual([
+      'dns/example.com/mail/MX slow-change',
       'dns/example.com/mail/MX ttl-lowered',
+      'dns/example.com/old/TXT name-removed',
       'dns/example.com/old/TXT protected',
+      'dns/example.com/old/TXT slow-change',
+      'dns/example.com/www/CNAME slow-change',
       'dns/example.com/www/CNAME type-swap-gap',
     ]);
-    expect(risks.map(({ code }) => code).toSorted()).toEqual(['protected', 'ttl-lowered', 'type-swap-gap']);
+    expect(risks.map(({ code }) => code)).toEqual([
+      'protected',
+      'name-removed',
+      'type-swap-gap',
+      'slow-change',
+      'slow-change',
+      'slow-change',
+      'ttl-lowered',
+    ]);
   });
 
   test('without changes has no steps and no risks', () => {

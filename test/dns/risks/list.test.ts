@@ -10,9 +10,11 @@ test('every kind of risk of the contract has its code and level', () => {
     'apex-ns-change': 'block',
     protected: 'block',
     'mail-auth-lost': 'warn',
+    'name-removed': 'warn',
     'type-swap-gap': 'warn',
     'wildcard-shadowed': 'warn',
     'dangling-target': 'warn',
+    'slow-change': 'info',
     'ttl-lowered': 'info',
     'ttl-raised': 'info',
   });

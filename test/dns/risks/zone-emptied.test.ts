@@ -60,4 +60,11 @@ describe('zone-emptied', () => {
     expect(found.addresses).toEqual(steps.length > 0 ? [''] : []);
     expect(found.risks.every(({ level }) => level === 'block')).toBe(true);
   });
+
+  test.each([
+    [['www TXT a'], 'the only managed record of example.com would be deleted'],
+    [['@ A 192.0.2.1', 'www TXT a'], 'all 2 managed records of example.com would be deleted'],
+  ])('of %j is told by their number', (live, message) => {
+    expect(raised('zone-emptied', { title: '', live, file: [] }).risks).toMatchObject([{ message }]);
+  });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { txt } from '../../../src/dns/types/txt.js';
-import { printableText, quotedSpellings, twoSpellings } from '../../support/txt-spellings.js';
+import { printableText, quotedSpellings, twoSpellings } from './txt-spellings.js';
 import { runs } from '../../support/runs.js';
 
 describe('canonical TXT', () => {

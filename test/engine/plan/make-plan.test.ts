@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
-import { inBrief } from '../../support/diagnostics.js';
 import { liveState } from '../../support/plans.js';
 import { someProject } from '../../support/projects.js';
 import { records } from '../../support/record-lines.js';
@@ -72,8 +71,8 @@ describe('planning a project', () => {
       });
       return plan.risks.map(({ code }) => code);
     };
-    expect(await risksUnder(10)).toEqual([]);
-    expect(await risksUnder(9)).toEqual(['bulk-change']);
+    expect(await risksUnder(10)).toEqual(['slow-change']);
+    expect(await risksUnder(9)).toEqual(['bulk-change', 'slow-change']);
   });
 
   test('leaves a zone out that cannot be read, and goes on', async () => {
@@ -90,11 +89,56 @@ describe('planning a project', () => {
     expect(plan).toMatchObject({ zones: [], hasChanges: false });
   });
 
-  test('has no steps when a declared record conflicts with a live one that stays', async () => {
+  test('leaves a zone out that conflicts with a live record that stays, and goes on', async () => {
     const service = serviceWith({ 'example.com': ['www WEBFORWARD x'], 'example.net': [] });
-    const { plan, diagnostics } = await planAgainst(service, [com, net]);
-    expect(diagnostics.map(inBrief)).toEqual(['address/web-forward zones/example.com.yaml:1']);
-    expect(plan).toMatchObject({ hasChanges: false, zones: [] });
+    const { plan, failures } = await planAgainst(service, [com, net]);
+    expect(failures).toMatchObject([{ scope: 'example.com', failure: { kind: 'invalid-files' } }]);
+    expect(plan).toMatchObject({
+      summary: { create: 1, update: 0, delete: 0 },
+      zones: [{ zone: 'example.net' }],
+      unreadable: [
+        {
+          part: 'dns',
+          scope: 'example.com',
+          kind: 'conflict',
+          diagnostics: [{ code: 'address/web-forward', file: 'zones/example.com.yaml', line: 1 }],
+        },
+      ],
+    });
+  });
+
+  test('names what is left out in the order of the files, however it failed', async () => {
+    const service = serviceWith({ 'example.com': ['www WEBFORWARD x'], 'example.net': [] });
+    const failing = failingFor(
+      'example.net',
+      service,
+      new ServiceError('502', { kind: 'server', effect: 'no' }),
+    );
+    const { plan } = await planAgainst(failing, [net, com]);
+    expect(plan.unreadable?.map(({ scope, kind }) => [scope, kind])).toEqual([
+      ['example.net', 'unreachable'],
+      ['example.com', 'conflict'],
+    ]);
+  });
+
+  test('keeps the project file as the place that paths are relative to', async () => {
+    const service = serviceWith({ 'example.com': ['www WEBFORWARD x'] });
+    const { plan } = await planAgainst(service, [com], { project: someProject({ root: resolve('zones') }) });
+    expect(plan.unreadable?.[0]?.diagnostics?.[0]?.file).toBe('example.com.yaml');
+  });
+
+  test('does not point into a zone that is left out, as if it were not selected', async () => {
+    const zones = [
+      desired('example.com', records('a CNAME b.example.net')),
+      desired('example.net', records('b A 192.0.2.1', 'www A 192.0.2.1')),
+    ];
+    const service = serviceWith({
+      'example.com': [],
+      'example.net': ['b CNAME a.example.com', 'www WEBFORWARD x'],
+    });
+    const { plan } = await planAgainst(service, zones);
+    expect(plan.zones.map(({ zone }) => zone)).toEqual(['example.com']);
+    expect(plan.risks).toMatchObject([{ code: 'left-out', address: 'dns/example.com/a/CNAME' }]);
   });
 
   test('that is interrupted fails as a whole', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import type { MailPlan, Plan, PlannedTranslation, Step, TemplatePlan } from '../../../src/plan/plan.js';
+import type {
+  MailPlan,
+  Plan,
+  PlannedTranslation,
+  Step,
+  TemplatePlan,
+  Unreadable,
+} from '../../../src/plan/plan.js';
 import { parsePlan } from '../../../src/engine/plan/sound-plan.js';
 import {
   createStep,
@@ -42,6 +49,10 @@ function edited(id: string, edit: Edit, from = plan): Plan {
   };
 }
 
+function unread(scope: string): Unreadable {
+  return { part: 'dns', scope, kind: 'error', message: 'm' };
+}
+
 const [com, org] = plan.zones;
 const counts = { create: 1, update: 1, delete: 2 };
 
@@ -52,6 +63,12 @@ test('a plan that fits together is read', () => {
 describe('no plan is read', () => {
   test.each<[string, string, unknown]>([
     ['a zone twice', 'example.com', { ...plan, zones: [com, com, org] }],
+    ['a zone that it leaves out', 'example.com', { ...plan, unreadable: [unread('example.com')] }],
+    [
+      'a zone left out twice',
+      'a.example',
+      { ...plan, unreadable: [unread('a.example'), unread('a.example')] },
+    ],
     ['a step id twice', 's1', edited('s4', () => ({ id: 's1' }))],
     ['a wait for no step', 's9', edited('s1', () => ({ waitsFor: ['s9'] }))],
     ['a step that waits for itself', 's3', edited('s3', () => ({ waitsFor: ['s3'] }))],
@@ -93,7 +110,8 @@ describe('no plan is read', () => {
       { ...plan, zones: [{ ...com, summary: counts }, org] },
     ],
     ['a wrong count of all steps', 'summary', { ...plan, summary: { ...counts, create: 0 } }],
-    ['no changes and steps', 'changes', { ...plan, hasChanges: false }],
+    ['no changes and steps', 'claims to have no changes', { ...plan, hasChanges: false }],
+    ['changes and no steps', 'claims to have changes', { ...somePlan([]), hasChanges: true }],
     [
       'a wrong count of drift',
       'drift',

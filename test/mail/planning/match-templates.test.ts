@@ -19,7 +19,12 @@ describe('a folder is for the template', () => {
       ['b id-3'],
       ['mail/ambiguous-template mail/a'],
     ],
-    ['of another folder, too', ['b', 'id-3'], ['b id-3'], ['mail/ambiguous-template mail/id-3']],
+    [
+      'of another folder, too',
+      ['b', 'id-3'],
+      ['b id-3'],
+      ['mail/ambiguous-template mail/b', 'mail/ambiguous-template mail/id-3'],
+    ],
   ])('%s', (_, names, expected, problems) => {
     const templates = names.map((name) => desiredTemplate([], { name }));
     const { matches, diagnostics } = matchTemplates({ templates }, [a1, a2, b]);

@@ -184,6 +184,16 @@ describe('risks', () => {
     expect(risks.map(({ code, address }) => `${code} ${address}`)).toEqual(expected);
   });
 
+  test.each([
+    [['de=a'], 'the only translation of welcome would be deleted: everyone would get the default in en'],
+    [
+      ['de=a', 'fr=a'],
+      'all 2 translations of welcome would be deleted: everyone would get the default in en',
+    ],
+  ])('that empty a template of %j tell their number', (live, message) => {
+    expect(plan(live, []).risks).toMatchObject([{ code: 'template-emptied', message }]);
+  });
+
   test('an ignored translation does not keep a template from being emptied', () => {
     const settings = { ignore: mailPatterns([{ language: 'de' }]) };
     expect(plan(['de=a', 'fr=a'], [], settings).risks.map(({ code }) => code)).toEqual(['template-emptied']);

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { leftOutRisk } from '../../../src/dns/risks/left-out.js';
 import { narrowPlan } from '../../../src/plan/narrowing/narrow-plan.js';
-import type { Plan, Step, Wait, Why } from '../../../src/plan/plan.js';
+import type { Plan, Risk, Step, Summary, Wait, Why, Unreadable } from '../../../src/plan/plan.js';
 import { waitFields } from '../../../src/plan/plan.js';
-import { createStep, somePlan, someZone } from '../../render/support.js';
+import { createStep, deleteStep, somePlan, someZone } from '../../render/support.js';
+import { desiredTemplate, liveTemplate } from '../../support/mail.js';
+import { planFor } from '../../support/mail-plans.js';
 
 /** By zone, its steps, and what each waits for: `rule s1`. */
 type Waits = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -132,8 +134,53 @@ describe('a wait for what is left out', () => {
   });
 });
 
+describe('the rest of a plan', () => {
+  const translation = { language: 'de', subject: 'Hallo', body: 'Text' };
+  const state = { templates: [liveTemplate()], translations: new Map() };
+  const { mail } = planFor(state, [desiredTemplate([translation])]);
+  const risks = ['dns/a', 'dns/a/www/A', 'dns/b', 'mail', 'mail/welcome'].map((address): Risk => {
+    return { code: 'bulk-change', level: 'block', address, message: 'x' };
+  });
+  const zones = [someZone([createStep({}), deleteStep({})], { zone: 'a' }), someZone([], { zone: 'b' })];
+  const plan = { ...somePlan(zones, risks), mail };
+
+  test.each<[string, readonly string[], boolean, readonly string[], Summary]>([
+    ['a zone', ['a'], false, ['dns/a', 'dns/a/www/A'], { create: 1, update: 0, delete: 1 }],
+    ['mail', [], true, ['mail', 'mail/welcome'], { create: 1, update: 0, delete: 0 }],
+    ['a zone and mail', ['b'], true, ['dns/b', 'mail', 'mail/welcome'], { create: 1, update: 0, delete: 0 }],
+    ['a zone without changes', ['b'], false, ['dns/b'], { create: 0, update: 0, delete: 0 }],
+  ])('goes where %s is wanted, with its risks and counts', (_, names, wantsMail, addresses, summary) => {
+    const isWanted = (zone: string): boolean => names.includes(zone);
+    const part = narrowPlan(plan, { isWanted, riskOf: leftOutRisk, mail: wantsMail });
+    expect(part.zones.map(({ zone }) => zone)).toEqual(names);
+    expect(part.mail).toEqual(wantsMail ? mail : undefined);
+    expect(part.risks.map(({ address }) => address)).toEqual(addresses);
+    expect(part).toMatchObject({ summary, hasChanges: summary.create > 0 });
+  });
+});
+
 test('a long way through steps that are left out is followed to its end', () => {
   const long = Array.from({ length: 20_000 }, (_, index) => [`b${index + 1}`, [`set b${index}`]] as const);
   const zones = { a: { s1: [], s2: ['name b20000'] }, b: { b0: ['set s1'], ...Object.fromEntries(long) } };
   expect(waitsIn(narrowed(planOf(zones), 'a'))).toEqual({ s1: [], s2: ['name s1'] });
+});
+
+function leftOut(part: Unreadable['part'], scope: string): Unreadable {
+  return { part, scope, kind: 'error', message: 'm' };
+}
+
+test('what is left out of the wanted part is kept, and what is to be warned of', () => {
+  const warning = { code: 'a/b', severity: 'warning', message: 'm', related: [] } as const;
+  const plan: Plan = {
+    ...planOf({ a: {}, b: {} }),
+    unreadable: [leftOut('dns', 'c'), leftOut('dns', 'd'), leftOut('mail', 'mail/c')],
+    warnings: [{ ...warning, zone: 'a' }, { ...warning, zone: 'b' }, warning],
+  };
+  const { unreadable, warnings } = narrowed(plan, 'a', 'c');
+  expect(unreadable?.map(({ scope }) => scope)).toEqual(['c', 'mail/c']);
+  expect(warnings?.map(({ zone = 'mail' }) => zone)).toEqual(['a', 'mail']);
+});
+
+test('a plan of an earlier version stays without what it never had', () => {
+  expect(Object.keys(narrowed(planOf({ a: {} }), 'a'))).not.toContain('unreadable');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Risk } from '../../../src/plan/plan.js';
-import { formatPlanHtml } from '../../../src/render/html/plan-page.js';
-import { createStep, deleteStep, somePlan, someZone } from '../support.js';
+import { summarizeOrigins } from '../../../src/plan/plan.js';
+import { createStep, deleteStep, planPage, somePlan, someZone } from '../support.js';
 
 const risk: Risk = {
   code: 'dangling-target',
@@ -18,7 +18,7 @@ test('a risk leads to its change, also to the second step of a change of type', 
       { id: 's2', group: 'g1', address: risk.address, risks: [risk.code] },
     ),
   ];
-  const page = formatPlanHtml(somePlan([someZone(steps)], [risk]));
+  const page = planPage(somePlan([someZone(steps)], [risk]));
   const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(targets).toContain('s2');
@@ -29,6 +29,71 @@ test('a risk leads to its change, also to the second step of a change of type', 
 test('a comparison of files tells what was done, a plan what is to be done', () => {
   const plan = somePlan([someZone([createStep({})])]);
   const between = { from: { ref: 'main', commit: 'a'.repeat(40) }, to: null };
-  expect(formatPlanHtml(plan)).toContain('to create');
-  expect(formatPlanHtml({ ...plan, between })).toContain('created');
+  expect(planPage(plan)).toContain('to create');
+  expect(planPage({ ...plan, between })).toContain('created');
+});
+
+test('the title says how much changes, of what, and at which revision', () => {
+  const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
+  const plan = somePlan([someZone([createStep({})]), someZone([], { zone: 'example.org' })]);
+  const commit = 'a'.repeat(40);
+  expect(titleOf(planPage(plan))).toBe('Plan: +1 ~0 −0');
+  const provenance = { commit, ref: 'feature', actor: null, run: null };
+  const made = { ...plan, provenance, sourceUrl: `https://gitlab.com/acme/it/-/blob/${commit}/dns/` };
+  expect(titleOf(planPage(made))).toBe('Plan of acme/it/dns: +1 ~0 −0, feature (aaaaaaa)');
+  expect(titleOf(planPage({ ...made, sourceUrl: `https://github.com/acme/dns/blob/${commit}/` }))).toBe(
+    'Plan of acme/dns: +1 ~0 −0, feature (aaaaaaa)',
+  );
+  expect(titleOf(planPage(somePlan([someZone([createStep({})])])))).toBe('Plan of example.com: +1 ~0 −0');
+});
+
+test('with a base the big numbers are those of the branch, and drift is folded below', () => {
+  const steps = [
+    createStep({ prefix: 'mine' }, { origin: 'branch' }),
+    deleteStep({ prefix: 'theirs' }, { origin: 'drift' }),
+  ];
+  const base = { ref: 'main', commit: 'a'.repeat(40), summary: summarizeOrigins(steps) };
+  const page = planPage({ ...somePlan([someZone(steps)]), base });
+  expect(page).toContain('<title>Plan of example.com: +1 ~0 −0</title>');
+  expect(page).toMatch(/<li class="delete zero">\s*<b>−0<\/b>/);
+  expect(page).toContain('1 step from this branch; 1 from drift, also in a plan of main (aaaaaaa).');
+  const [, drift = ''] = page.split('<details class="part">');
+  expect(drift).toContain('theirs');
+  expect(drift).not.toContain('mine');
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the verdict comes first', () => {
+  const page = planPage(somePlan([someZone([createStep({})])], [{ ...risk, level: 'block' }]));
+  expect(page).toMatch(
+    /<p class="verdict blocked">\s*<b>Blocked:<\/b> apply will refuse this plan without --allow dangling-target\./,
+  );
+});
+
+test('risks of a code are one item, with its records folded', () => {
+  const risks = Array.from({ length: 180 }, (_, index) => ({
+    ...risk,
+    address: `dns/example.com/h${index}/A`,
+  }));
+  const page = planPage(somePlan([someZone([createStep({})])], risks));
+  expect(page.match(/class="risk warn"/g)).toHaveLength(1);
+  expect(page).toContain('<summary>180 records</summary>');
+  expect(page).toContain('>h179.example.com A</a>');
+});
+
+test('zones that change alike are shown once, and risks lead to each', () => {
+  const zones = ['c.example', 'a.example', 'b.example'].map((zone) => someZone([createStep({})], { zone }));
+  const risks = [{ ...risk, address: 'dns/b.example/www/A' }];
+  const page = planPage(somePlan(zones, risks));
+  expect(page.match(/<li\s+id="[^"]*"\s+class="change record"/g)).toHaveLength(1);
+  expect(page).toContain('<summary>and the same in 2 more zones</summary>');
+  expect(page).toContain('<a href="#dns/b.example">www.b.example A</a>');
+  expect(page).toContain('<li id="dns/b.example">');
+});
+
+test('a place leads to the line at the commit', () => {
+  const sourceUrl = `https://github.com/acme/dns/blob/${'a'.repeat(40)}/`;
+  const page = planPage({ ...somePlan([someZone([createStep({})])]), sourceUrl });
+  expect(page).toContain(`<a class="source" href="${sourceUrl}zones/example.com.yaml#L4">`);
 });

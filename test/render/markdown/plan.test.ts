@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import type { MailPlan, Plan, PlannedTranslation, Risk, Step } from '../../../src/plan/plan.js';
 import { addSummaries, summarizeOrigins } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
-import type { MarkdownOptions } from '../../../src/render/markdown/plan.js';
+import type { HeadOptions } from '../../../src/render/markdown/head.js';
+import { placeName } from '../../../src/render/review/risk-groups.js';
+import { plural } from '../../../src/text/plural.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
-import { arbitraryHostileText, hostileTexts } from '../../support/hostile-texts.js';
+import { arbitraryHostileText, hostileTexts } from '../hostile-texts.js';
 import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
 import { runs } from '../../support/runs.js';
 
-function markdown(plan: Plan, options: Partial<MarkdownOptions> = {}): string {
-  return formatPlanMarkdown(plan, { maxBytes: 60_000, toAllow: [], ...options });
+function markdown(plan: Plan, options: Partial<HeadOptions> = {}): string {
+  return formatPlanMarkdown(reviewPlan(plan), { maxBytes: 60_000, ...options });
 }
 
 /** The rows of all tables without their heads, as texts of their cells. */
@@ -53,26 +56,22 @@ describe('at the top', () => {
   test('stand marker, counts, whether it is blocked, and the risks, block first', () => {
     const risks = [risk('info', 'i'), risk('warn', 'w'), risk('block', 'b')];
     const plan = somePlan([someZone([createStep({})]), someZone([], { zone: 'example.org' })], risks);
-    expect(
-      markdown(plan, { toAllow: ['b'] })
-        .split('\n')
-        .slice(0, 16),
-    ).toEqual([
+    expect(markdown(plan).split('\n').slice(0, 16)).toEqual([
       '<!-- zonemason:plan -->',
       '',
       '## zonemason plan: 1 to create, 0 to update, 0 to delete',
       '',
-      'In 1 of 2 zones.',
+      '🛑 **Blocked:** apply will refuse this plan without `--allow b`.',
       '',
-      '**Blocked:** apply will refuse this plan without `--allow b`.',
+      'In 1 of 2 zones (1 unchanged).',
+      '',
+      'Made at `2026-11-20 10:00:00 UTC`.',
       '',
       '### Risks',
       '',
-      '| risk | meaning | where |',
-      '| --- | --- | --- |',
-      '| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |',
-      '| ⚠️&nbsp;warn `w` | w it is | `dns/a/b/C` |',
-      '| ℹ️&nbsp;info `i` | i it is | `dns/a/b/C` |',
+      '- 🛑 **block** `b` at `b.a C`: b it is',
+      '- ⚠️ **warn** `w` at `b.a C`: w it is',
+      '- ℹ️ **info** `i` at `b.a C`: i it is',
       '',
     ]);
   });
@@ -83,15 +82,16 @@ describe('at the top', () => {
 
   test('stands that nothing changes', () => {
     const text = markdown(somePlan([someZone([], { ignored: 2 })]));
-    expect(text).toContain('## zonemason plan: no changes\n\nThe live zones match the files.\n');
+    expect(text).toContain(
+      '## zonemason plan: no changes\n\n✅ **No changes.** The live zones match the files.\n',
+    );
     expect(text).toContain('Not shown: 1 unchanged zone, 2 ignored records.\n');
     expect(text).not.toContain('Risks');
   });
 
   test('stands that nothing allows a plan', () => {
-    expect(markdown(somePlan([]), { toAllow: null })).toContain(
-      '**Blocked:** apply will refuse this plan, and no ',
-    );
+    const plan = somePlan([someZone([createStep({})])], [risk('block', 'protected')]);
+    expect(markdown(plan)).toContain('**Blocked:** apply will refuse this plan, and no ');
   });
 });
 
@@ -105,7 +105,7 @@ describe('the changes of a zone', () => {
       updateStep({ prefix: '' }, { content: '192.0.2.2', ttl: 600 }),
       deleteStep({ active: false }),
     ];
-    const place = '`zones/example.com.yaml:4`';
+    const place = '4';
     expect(rows(markdown(somePlan([someZone(steps)])))).toEqual([
       ['~', '`@`', '`A`', '`192.0.2.1` → `192.0.2.2`, ttl 3600 → 600', place],
       ['±', '`blog`', '`CNAME` → `A`', '`b.example` → `192.0.2.5`, ttl 3600', place],
@@ -116,22 +116,17 @@ describe('the changes of a zone', () => {
 
   test('of nothing but the ttl have a table of their own', () => {
     const text = markdown(somePlan([someZone([updateStep({}, { ttl: 600 }), createStep({})])]));
-    expect(text).toContain('|  | name | type | ttl only | content | declared at |');
-    expect(rows(text).at(-1)).toEqual([
-      '~',
-      '`www`',
-      '`A`',
-      'ttl 3600 → 600',
-      '`192.0.2.1`',
-      '`zones/example.com.yaml:4`',
-    ]);
+    expect(text).toContain('|  | name | type | ttl only | content | line |');
+    expect(rows(text).at(-1)).toEqual(['~', '`www`', '`A`', 'ttl 3600 → 600', '`192.0.2.1`', '4']);
   });
 
   test('come zone by zone, by name', () => {
-    const zones = ['b.example', 'a.example'].map((zone) => someZone([createStep({})], { zone }));
+    const zones = ['b', 'a'].map((name) =>
+      someZone([createStep({ prefix: name })], { zone: `${name}.example`, file: `zones/${name}.yaml` }),
+    );
     expect(markdown(somePlan(zones)).match(/^### .*/gm)).toEqual([
-      '### `a.example` +1',
-      '### `b.example` +1',
+      '### `a.example` +1 in `zones/a.yaml`',
+      '### `b.example` +1 in `zones/b.yaml`',
     ]);
   });
 
@@ -142,12 +137,22 @@ describe('the changes of a zone', () => {
     expect(markdown(somePlan([someZone(many.slice(1))]))).not.toContain('<details>');
   });
 
-  test('in a long content are in sight', () => {
+  test('in a long content are in bold, and nothing of it is shortened', () => {
     const long = `v=spf1 ${'include:_spf.example.net '.repeat(40)}-all`;
     const step = updateStep({ type: 'TXT', content: long }, { content: `${long.slice(0, -4)}~all` });
     const [[, , , change = ''] = []] = rows(markdown(somePlan([someZone([step])])));
-    expect(change).toMatch(/ -all` → `….* ~all`$/);
-    expect(change.length).toBeLessThan(400);
+    expect(change.replaceAll('**', '').replaceAll('``', '')).toBe(
+      `\`${long}\`<br>→ \`${long.slice(0, -4)}~all\``,
+    );
+    expect(change).toMatch(/\*\*`-[^*]*\*\*[^*]*<br>.*\*\*`~[^*]*\*\*[^*]*$/);
+  });
+
+  test('in long words break, so that the table fits the page', () => {
+    const key = 'A'.repeat(390);
+    const text = markdown(somePlan([someZone([createStep({ type: 'TXT', content: `k=rsa; p=${key}` })])]));
+    const [[, , , content = ''] = []] = rows(text);
+    expect(content.split('<br>').map((part) => part.length)).toEqual([69, 62, 62, 62, 62, 62, 44]);
+    expect(content.replaceAll(/`|<br>/g, '')).toBe(`k=rsa; p=${key}, ttl 3600`);
   });
 });
 
@@ -157,7 +162,9 @@ describe('the translations of a template', () => {
   test('show what differs line by line', () => {
     const steps = [translationStep(live, { ...live, body: 'Eins\n```\n</details>\n' })];
     const text = markdown(withMail(somePlan([]), { brand: 'acme', templates: [someTemplate(steps)] }));
-    expect(text).toContain('### Mail `welcome` of `acme` ~1\n\n#### `de` updated (`mail/welcome/de.yaml:2`)');
+    expect(text).toContain(
+      '### Mail `welcome` of `acme` ~1\n\n<details><summary>1 translation</summary>\n\n#### `de` updated (`mail/welcome/de.yaml:2`)',
+    );
     expect(text).toContain('````diff\n@@ body, line 1 @@\n Eins\n-Zwei\n+```\n+</details>\n````\n');
   });
 
@@ -183,7 +190,7 @@ describe('a plan with a base', () => {
     return { ...somePlan([someZone(steps)]), base: { ...base, summary: summarizeOrigins(steps) } };
   }
 
-  test('lists what the branch changes first, and drift apart and marked', () => {
+  test('lists what the branch changes first, and drift last and folded', () => {
     const steps = [
       deleteStep({ prefix: 'a' }, { origin: 'drift' }),
       createStep({ prefix: 'b' }, { origin: 'branch' }),
@@ -191,27 +198,32 @@ describe('a plan with a base', () => {
     ];
     const text = markdown(based(steps));
     expect(text.match(/^##+ .*/gm)).toEqual([
-      '## zonemason plan: 2 to create, 0 to update, 1 to delete',
+      '## zonemason plan: 1 to create, 0 to update, 0 to delete by this branch',
       '## Changes of this branch',
-      '### `example.com` +1',
+      '### `example.com` +1 in `zones/example.com.yaml`',
       '## Changes of unknown origin',
-      '### `example.com` +1',
-      '## Earlier drift',
-      '### `example.com` -1',
+      '### `example.com` +1 in `zones/example.com.yaml`',
+      '## Drift, not from this branch',
+      '### `example.com` -1 in `zones/example.com.yaml`',
     ]);
     expect(rows(text).map((cells) => cells.slice(0, 2))).toEqual([
       ['this branch', '1'],
       ['drift, already at `main` (`aaaaaaa`)', '0'],
       ['unknown origin', '1'],
+      ['**together**', '2'],
       ['+', '`b`'],
       ['+', '`c`'],
-      ['- drift', '`a`'],
+      ['-', '`a`'],
     ]);
+    expect(text).toMatch(
+      /## Drift, not from this branch\n\n<details><summary>1 change<\/summary>[^]*<\/details>\n$/,
+    );
   });
 
   test('says that the branch changes nothing', () => {
     const text = markdown(based([createStep({}, { origin: 'drift' })]));
-    expect(text).toContain('## Changes of this branch\n\nNothing.\n\n## Earlier drift\n');
+    expect(text).toContain('## zonemason plan: no changes by this branch\n');
+    expect(text).toContain('## Changes of this branch\n\nNothing.\n\n## Drift, not from this branch\n');
   });
 });
 
@@ -256,11 +268,34 @@ function hostilePlan(texts: readonly string[]): Plan {
   ];
   const plan = somePlan([someZone(steps, { zone: text(0), file: text(1), unmanaged })], risks);
   const base = { ref: text(2), commit: 'c'.repeat(40), summary: summarizeOrigins(steps) };
-  return { ...withMail(plan, { brand: text(5), templates }), base };
+  return { ...withMail(plan, { brand: text(5), templates }), base, ...hostilePreface(texts) };
+}
+
+function hostilePreface(texts: readonly string[]): Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> {
+  const [ref = '', actor = ref, run = ref] = texts;
+  const warnings = texts.slice(0, 3).map((message) => ({
+    code: 'mail/stale-mirror',
+    severity: 'warning' as const,
+    message,
+    hint: ref,
+    file: actor,
+    line: 1,
+    column: 1,
+    related: [],
+  }));
+  const unreadable = texts.slice(0, 3).map((message) => ({
+    part: 'dns' as const,
+    scope: run,
+    kind: 'conflict' as const,
+    message,
+    hint: ref,
+    diagnostics: warnings,
+  }));
+  return { unreadable, warnings, provenance: { commit: null, ref, actor, run } };
 }
 
 /** The elements that a comment is made of; nothing foreign may add one. */
-const ELEMENTS = /^(h2|h3|h4|p|strong|em|table|thead|tbody|tr|th|td|code|pre|details|summary)$/;
+const ELEMENTS = /^(h2|h3|h4|p|strong|em|table|thead|tbody|tr|th|td|ul|li|br|code|pre|details|summary)$/;
 
 describe('whatever the service and the files say', () => {
   test('renders as text, in no other element, link, mention or cell', () => {
@@ -325,14 +360,13 @@ describe('the limit', () => {
   test('holds, and the risks are told in full or counted', () => {
     fc.assert(
       fc.property(arbitraryPlan, fc.integer({ min: 2000, max: 80_000 }), (plan, maxBytes) => {
-        const toAllow = [...new Set(plan.risks.map(({ code }) => code))];
-        const text = markdown(plan, { maxBytes, toAllow, key: 'k'.repeat(64) });
+        const text = markdown(plan, { maxBytes, key: 'k'.repeat(64) });
         expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes);
-        expect(text).toMatch(/🛑&nbsp;block(: 1 risk| `zone-emptied`)/);
+        expect(text).toMatch(/🛑 \*\*block\*\*(: 1 risk| `zone-emptied`)/);
         const infos = plan.risks.filter(({ level }) => level === 'info');
-        const listed = infos.every(({ address }) => text.includes(`\`${address}\``));
-        const counted = text.includes(`| ℹ️&nbsp;info \`ttl-lowered\` | ${infos.length} |`);
-        expect(listed || counted || text.includes('ℹ️&nbsp;info: ')).toBe(true);
+        const listed = infos.every(({ address }) => text.includes(`\`${placeName(address)}\``));
+        const counted = text.includes(`ℹ️ **info** \`ttl-lowered\`, ${plural(infos.length, 'time')}`);
+        expect(listed || counted || text.includes('ℹ️ **info**: ')).toBe(true);
       }),
       { numRuns: runs(60) },
     );
@@ -342,7 +376,7 @@ describe('the limit', () => {
     const many = Array.from({ length: 400 }, (_, index) => createStep({ prefix: `n${index}` }));
     const zones = [someZone(many), someZone([createStep({})], { zone: 'example.org' })];
     const text = markdown(somePlan(zones, [risk('warn', 'w')]), { maxBytes: 5000 });
-    expect(text).toContain('### `example.org` +1\n\n|  | name');
+    expect(text).toContain('### `example.org` +1 in `zones/example.com.yaml`\n\n|  | name');
     const shown = text.match(/`n\d+`/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(20);
     expect(text).toContain(`**Truncated:** ${400 - shown} changes left out to stay within 5000 bytes.`);
@@ -355,17 +389,70 @@ describe('the limit', () => {
     const text = markdown(somePlan([someZone([createStep({})])], [risk('block', 'b'), ...infos]), {
       maxBytes: 20_000,
     });
-    expect(text).toContain('| 🛑&nbsp;block `b` | b it is | `dns/a/b/C` |\n\n| risk | count |');
-    expect(text).toContain('| ℹ️&nbsp;info `ttl-lowered` | 500 |');
+    expect(text).toContain('- 🛑 **block** `b` at `b.a C`: b it is\n');
+    expect(text).toContain('- ℹ️ **info** `ttl-lowered`, 500 times: ');
     expect(text).toContain('`192.0.2.1`, ttl 3600');
   });
 
   test('counts all risks by their codes, and at last by their levels', () => {
-    const risks = Array.from({ length: 100 }, (_, index) =>
+    const risks = Array.from({ length: 1000 }, (_, index) =>
       risk('block', `b${index % 3}`, `dns/x/${index}/A`),
     );
     const manyCodes = Array.from({ length: 100 }, (_, index) => risk('warn', `w${index}`));
-    expect(markdown(somePlan([], risks), { maxBytes: 2000 })).toContain('| 🛑&nbsp;block `b0` | 34 |');
-    expect(markdown(somePlan([], manyCodes), { maxBytes: 2000 })).toContain('⚠️&nbsp;warn: 100 risks.');
+    expect(markdown(somePlan([], risks), { maxBytes: 2000 })).toContain(
+      '- 🛑 **block** `b0`, 334 times: `b0` it is',
+    );
+    expect(markdown(somePlan([], manyCodes), { maxBytes: 2000 })).toContain('⚠️ **warn**: 100 risks.');
   });
+});
+
+describe('places', () => {
+  const sourceUrl = `https://github.com/acme/dns/blob/${'a'.repeat(40)}/infra/`;
+
+  test('link to the line at the commit', () => {
+    const elsewhere = { file: 'shared/web (1).yaml', line: 7, column: 1 };
+    const zones = [someZone([createStep({}), createStep({ prefix: 'x' }, { source: elsewhere })])];
+    const text = markdown({ ...somePlan(zones), sourceUrl });
+    expect(text).toContain(`| [4](${sourceUrl}zones/example.com.yaml#L4) |`);
+    expect(text).toContain(`| [\`shared/web (1).yaml:7\`](${sourceUrl}shared/web%20%281%29.yaml#L7) |`);
+  });
+
+  test('of translations do, too', () => {
+    const steps = [translationStep(null, { language: 'de', subject: 'Hallo', body: 'Text' })];
+    const plan = withMail(somePlan([]), { brand: 'acme', templates: [someTemplate(steps)] });
+    expect(markdown({ ...plan, sourceUrl })).toContain(
+      `#### \`de\` created ([\`mail/welcome/de.yaml:2\`](${sourceUrl}mail/welcome/de.yaml#L2))`,
+    );
+  });
+
+  test.each(hostileTexts)('in a file %j lead nowhere else', (file) => {
+    const zones = [someZone([createStep({}, { source: { file, line: 1, column: 1 } })])];
+    const html = renderGfm(markdown({ ...somePlan(zones), sourceUrl }));
+    const links = [...html.matchAll(/<a href="([^"]*)">/g)].map(([, link = '']) => link);
+    expect(links).toHaveLength(1);
+    expect(links[0]?.startsWith(sourceUrl)).toBe(true);
+  });
+});
+
+test('zones that change alike are one part, which names them', () => {
+  const names = Array.from({ length: 50 }, (_, index) => `z${String(index).padStart(2, '0')}.example`);
+  const zones = names.map((zone) => someZone([createStep({})], { zone, file: `zones/${zone}.yaml` }));
+  const text = markdown(somePlan(zones));
+  expect(text.match(/^### .*/gm)).toEqual([
+    '### `z00.example` and 49 zones like it +1 in `zones/z00.example.yaml`',
+  ]);
+  for (const zone of names.slice(1)) expect(text).toContain(`\n- \`${zone}\` in \`zones/${zone}.yaml\`\n`);
+  expect(rows(text)).toHaveLength(1);
+});
+
+test('risks of a code are one item with their records', () => {
+  const risks = Array.from({ length: 180 }, (_, index) => ({
+    ...risk('warn', 'type-swap-gap', `dns/example.com/h${index}/A`),
+    message: `h${index} has no answer for a moment`,
+  }));
+  const text = markdown(somePlan([someZone([createStep({})])], risks));
+  expect(text.match(/^- ⚠️/gm)).toHaveLength(1);
+  expect(text).toContain('180 times');
+  for (const { address } of risks) expect(text).toContain(placeName(address));
+  expect(renderGfm(text)).toMatch(/<details><summary>180 records<\/summary>\n<ul>.*<\/ul>\n<\/details>/s);
 });

@@ -18,7 +18,8 @@ const arbitrarySection: fc.Arbitrary<Section> = fc.record(
     lines: fc
       .array(text, { maxLength: 30 })
       .map((texts) => texts.map((each, index) => `line ${index} ${each}`)),
-    noun: fc.constantFrom('change', 'line'),
+    noun: fc.constantFrom('change', 'line', 'zone'),
+    folds: fc.subarray([{ summary: 'a' }, { summary: 'b' }, { summary: 'c' }]),
   },
   { requiredKeys: [] },
 );
@@ -31,7 +32,7 @@ describe('sections', () => {
         expect(utf8Bytes(shown)).toBeLessThanOrEqual(limit);
         const all = sections.reduce((sum, { lines = [] }) => sum + lines.length, 0);
         const kept = shown.match(/^line \d+ /gm)?.length ?? 0;
-        expect(left.change + left.line).toBe(all - kept);
+        expect(left.change + left.line + left.zone).toBe(all - kept);
       }),
     );
   });
@@ -41,7 +42,7 @@ describe('sections', () => {
     const whole = joinSections(sections);
     expect(fitSections(sections, utf8Bytes(whole) + 100)).toEqual({
       text: whole,
-      left: { change: 0, line: 0 },
+      left: { change: 0, line: 0, zone: 0 },
     });
   });
 

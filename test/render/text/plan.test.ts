@@ -3,20 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/text/columns.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
 import type { Risk, Step } from '../../../src/plan/plan.js';
+import { summarize } from '../../../src/plan/plan.js';
+import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import { formatPlan } from '../../../src/render/text/plan.js';
-import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep } from '../support.js';
+import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep, planText } from '../support.js';
 
 const terminal = { style: plainStyle, width: 80 };
 const unlimited = { style: plainStyle, width: Infinity };
 
 /** The lines that show the steps of a zone. */
 function changeLines(steps: readonly Step[], layout = terminal): readonly string[] {
-  return (
-    formatPlan(somePlan([someZone(steps)]), layout)
-      .split('\n\n')[0]
-      ?.split('\n')
-      .slice(1) ?? []
-  );
+  const lines = planText(somePlan([someZone(steps)]), layout).split('\n');
+  const head = lines.findIndex((line) => line.startsWith('example.com  zones/example.com.yaml'));
+  return lines.slice(head + 1, lines.indexOf('', head));
 }
 
 describe('one step on one line', () => {
@@ -86,25 +85,30 @@ test('changes stand in columns, by name, the apex first', () => {
 describe('long contents', () => {
   const long = `v=spf1 ${'include:_spf.example.net '.repeat(10)}-all`;
 
-  test('are cut in the middle to the width', () => {
-    const [line = ''] = changeLines([createStep({ type: 'TXT', content: long })]);
-    expect(line).toMatch(/v=spf1 .*….*-all {2}ttl 3600$/);
-    expect(textWidth(line)).toBe(80);
+  test.each([60, 80, 140])('wrap at %d columns, and nothing is left out', (width) => {
+    const lines = changeLines([createStep({ type: 'TXT', content: long })], { style: plainStyle, width });
+    expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(width);
+    expect(lines.map((line) => line.trim()).join(' ')).toBe(`+ www  TXT  ${long} ttl 3600`);
+  });
+
+  test('without a space wrap, too', () => {
+    const content = 'p'.repeat(300);
+    const lines = changeLines([updateStep({ type: 'TXT', content }, { content: `${content}q` })]);
+    expect(lines.join('').match(/[pq]+/g)?.join('')).toBe(`${content}${content}q`);
   });
 
   test('are whole where nothing limits the width', () => {
     expect(changeLines([createStep({ type: 'TXT', content: long })], unlimited).join()).toContain(long);
   });
 
-  test('that change stand below each other, with the change in sight', () => {
+  test('that change stand below each other', () => {
     const lines = changeLines([
       updateStep({ type: 'TXT', content: long }, { content: `${long.slice(0, -4)}~all`, ttl: 60 }),
     ]);
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/content ….* -all$/);
-    expect(lines[1]).toMatch(/^ +→ ….* ~all$/);
-    expect(lines[0]?.indexOf('-all')).toBe(lines[1]?.indexOf('~all'));
-    expect(lines[2]?.trim()).toBe('ttl 3600 → 60');
+    const arrow = lines.findIndex((line) => /^ +→ v=spf1 /.test(line));
+    expect(words(lines.slice(0, arrow))).toBe(`~ www  TXT  content ${long}`);
+    expect(words(lines.slice(arrow, -1))).toBe(`→ ${long.slice(0, -4)}~all`);
+    expect(lines.at(-1)?.trim()).toBe('ttl 3600 → 60');
   });
 });
 
@@ -116,15 +120,20 @@ describe('around the steps', () => {
       someZone([], { zone: 'example.org', ignored: 1 }),
       someZone([], { zone: 'example.net' }),
     ];
-    const lines = formatPlan(somePlan(zones), terminal).split('\n');
-    expect(lines[0]).toBe('example.com  zones/example.com.yaml  +1 ~1 -1');
+    const lines = planText(somePlan(zones), terminal).split('\n');
+    expect(lines.slice(0, 5)).toEqual([
+      'Ready: nothing blocks this plan.',
+      'Plan: 1 to create, 1 to update, 1 to delete.',
+      'Made at 2026-11-20 10:00:00 UTC',
+      '',
+      'example.com  zones/example.com.yaml  +1 ~1 -1',
+    ]);
     expect(lines).toContain('  not shown: 2 ignored records, 1 record of an unmanaged type (WEBFORWARD)');
     expect(lines).toContain('Not shown: 2 unchanged zones, 1 ignored record');
-    expect(lines.at(-2)).toBe('Plan: 1 to create, 1 to update, 1 to delete.');
   });
 
   test('what a policy leaves is told, and that the zones do not agree with their files', () => {
-    const text = formatPlan(
+    const text = planText(
       somePlan([
         someZone([createStep({})], { ignored: 1, left: 1 }),
         someZone([], { zone: 'example.org', left: 2 }),
@@ -133,38 +142,109 @@ describe('around the steps', () => {
     );
     expect(text).toContain('\n  not shown: 1 ignored record, 1 record kept by the policy\n');
     expect(text).toContain('\nNot shown: 1 unchanged zone, 2 records kept by the policy\n');
-    expect(formatPlan(somePlan([someZone([], { left: 2 })]), terminal)).toContain(
-      'No changes. The live zones match the files, except for what the policy keeps.\n',
+    expect(planText(somePlan([someZone([], { left: 2 })]), terminal)).toContain(
+      'No changes. The live zones match the files, except for what the policy keeps.\nMade at 2026-11-20 10:00:00 UTC\n\n',
     );
   });
 
   test('a plan without a change says so', () => {
-    expect(formatPlan(somePlan([someZone([])]), terminal)).toBe(
-      'Not shown: 1 unchanged zone\n\nNo changes. The live zones match the files.\n',
+    expect(planText(somePlan([someZone([])]), terminal)).toBe(
+      'No changes. The live zones match the files.\nMade at 2026-11-20 10:00:00 UTC\n\nNot shown: 1 unchanged zone\n',
     );
   });
 
-  test('risks follow, block first, with their sentence', () => {
-    const risks = [
-      risk('info', 'i'),
-      risk('warn', 'w'),
-      risk('block', 'b'),
-      ...Array.from({ length: 4 }, () => risk('info', 'i')),
-    ];
-    expect(formatPlan(somePlan([], risks), terminal)).toContain(
+  test('the verdict says what has to be allowed, and what was', () => {
+    const blocked = somePlan([someZone([createStep({})])], [risk('block', 'bulk-change')]);
+    expect(firstLine(planText(blocked, terminal))).toBe(
+      'Blocked: apply will refuse this plan without --allow bulk-change.',
+    );
+    expect(firstLine(formatPlan(reviewPlan(blocked, ['bulk-change']), terminal))).toBe(
+      'Ready: bulk-change is allowed.',
+    );
+    expect(firstLine(planText({ ...blocked, risks: [risk('block', 'protected')] }, unlimited))).toBe(
+      'Blocked: apply will refuse this plan, and no --allow can change that.',
+    );
+    expect(firstLine(planText({ ...blocked, risks: [risk('warn', 'drift')] }, terminal))).toBe(
+      'Ready: nothing blocks this plan. It warns of drift.',
+    );
+  });
+
+  test('zones that change alike are shown once', () => {
+    const zones = ['c.example', 'a.example', 'b.example'].map((zone) => someZone([createStep({})], { zone }));
+    const text = planText(somePlan(zones), terminal);
+    expect(text).toContain(
       [
-        'Risks',
-        '  block  b  dns/a/b/C',
-        '         b it is',
-        '  warn   w  dns/a/b/C',
-        '         w it is',
-        ...Array.from({ length: 3 }, () => '  info   i  dns/a/b/C\n         i it is'),
-        '         2 more i',
+        'a.example  zones/example.com.yaml  +1',
+        '  and the same in 2 more zones: b.example, c.example',
+        '  + www  A  192.0.2.1  ttl 3600',
+        '',
+      ].join('\n'),
+    );
+    expect(text.match(/192\.0\.2\.1/g)).toHaveLength(1);
+    expect(text).toContain('Plan: 3 to create');
+  });
+
+  test('drift stands last, under a title of its own', () => {
+    const own = createStep({ prefix: 'own' }, { origin: 'branch' });
+    const drift = deleteStep({ prefix: 'drift' }, { origin: 'drift' });
+    const summary = { branch: summarize([own]), drift: summarize([drift]) };
+    const plan = {
+      ...somePlan([someZone([drift, own])]),
+      base: { ref: 'main', commit: '1234567890', summary },
+    };
+    expect(planText(plan, terminal)).toBe(
+      [
+        'Ready: nothing blocks this plan.',
+        'Plan: 1 to create, 0 to update, 1 to delete.',
+        '      1 step from this branch; 1 from drift, also in a plan of main (1234567).',
+        'Made at 2026-11-20 10:00:00 UTC',
+        '',
+        'From this branch',
+        '',
+        'example.com  zones/example.com.yaml  +1',
+        '  + own  A  192.0.2.1  ttl 3600',
+        '',
+        'Drift, not from this branch',
+        '',
+        'example.com  zones/example.com.yaml  -1',
+        '  - drift  A  192.0.2.1  ttl 3600',
         '',
       ].join('\n'),
     );
   });
+
+  test('what leads to the changes is repeated below more than a screen of them', () => {
+    expect(many(10).split(opening(10))).toHaveLength(2);
+    const long = many(201);
+    expect(long.startsWith(opening(201))).toBe(true);
+    expect(
+      long.endsWith(`\nRisks\n  block  bulk-change  b.a C\n         bulk-change it is\n\n${opening(201)}`),
+    ).toBe(true);
+    expect(long).toContain('\nAll changes, counted\n  example.com  +201\n');
+    expect(long.match(/ {2}\+ h\d+ /g)).toHaveLength(201);
+    expect(many(200)).not.toContain('All changes, counted');
+  });
 });
+
+/** The plan of so many new records, blocked. */
+function many(count: number): string {
+  const steps = Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` }));
+  return planText(somePlan([someZone(steps)], [risk('block', 'bulk-change')]), terminal);
+}
+
+/** How the plan of so many new records begins. */
+function opening(count: number): string {
+  return `Blocked: apply will refuse this plan without --allow bulk-change.\nPlan: ${count} to create, 0 to update, 0 to delete.\n`;
+}
+
+/** Lines that wrap, put together again. */
+function words(lines: readonly string[]): string {
+  return lines.map((line) => line.trim()).join(' ');
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, text.indexOf('\n'));
+}
 
 const hostile = '\u001b[31m\r\n::set-output name=a::b ##vso[task.complete]\u202e';
 const nasty = somePlan(
@@ -185,7 +265,7 @@ const nasty = somePlan(
 );
 
 test.each([80, Infinity])('nothing in a plan acts on a terminal or a log (width %d)', (width) => {
-  const text = formatPlan(nasty, { style: plainStyle, width });
+  const text = planText(nasty, { style: plainStyle, width });
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
   expect(text).not.toMatch(/^\s*::/m);
 });
@@ -194,9 +274,9 @@ test('in colour it is the same text', () => {
   const plan = somePlan([
     someZone([createStep({}), updateStep({}, { content: 'x', ttl: 1 }), deleteStep({})]),
   ]);
-  const coloured = formatPlan(plan, { style: colourStyle, width: 80 });
-  expect(coloured).not.toBe(formatPlan(plan, terminal));
-  expect(stripVTControlCharacters(coloured)).toBe(formatPlan(plan, terminal));
+  const coloured = planText(plan, { style: colourStyle, width: 80 });
+  expect(coloured).not.toBe(planText(plan, terminal));
+  expect(stripVTControlCharacters(coloured)).toBe(planText(plan, terminal));
 });
 
 function risk(level: Risk['level'], code: string): Risk {

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/text/columns.js';
 import { plainStyle } from '../../../src/text/style.js';
 import type { Plan, Step, Why } from '../../../src/plan/plan.js';
-import { formatPlan } from '../../../src/render/text/plan.js';
-import { createStep, deleteStep, somePlan, someZone, updateStep } from '../support.js';
+import { createStep, deleteStep, somePlan, someZone, updateStep, planText } from '../support.js';
 
 /** The lines about waits in the text of a plan, whole. */
 function waitLines(plan: Plan, width = Infinity): readonly string[] {
-  const lines = formatPlan(plan, { style: plainStyle, width }, { waits: true }).split('\n');
+  const lines = planText(plan, { style: plainStyle, width }, { verbose: true }).split('\n');
   return lines.filter((line) => line.startsWith(' '.repeat(6))).map((line) => line.trim());
 }
 
@@ -59,7 +58,7 @@ describe('a step that waits for another one', () => {
 
   test('says nothing of it unless it is asked to', () => {
     const plan = somePlan([someZone([comes, waiting(deleteStep({}), [comes, 'name'])])]);
-    expect(formatPlan(plan, { style: plainStyle, width: 80 })).not.toContain('waits');
+    expect(planText(plan, { style: plainStyle, width: 80 })).not.toContain('waits');
   });
 
   test('says no reason in a plan that has none', () => {
@@ -112,7 +111,7 @@ test.each([60, 80, 140])('waits are no wider than %i columns, and stand below th
   const other = createStep({ prefix: 'a-rather-long-name.of-some-host', type: 'TXT', content: text });
   const goes = waiting(deleteStep({ type: 'TXT', content: 'a' }), [other, 'pointer']);
   const plan = somePlan([someZone([other, goes])]);
-  const lines = formatPlan(plan, { style: plainStyle, width }, { waits: true }).split('\n');
+  const lines = planText(plan, { style: plainStyle, width }, { verbose: true }).split('\n');
   const at = lines.findIndex((line) => line.startsWith('      waits for + a-rather-long-name'));
   expect(lines[at - 1]).toMatch(/^ {2}- www /);
   for (const line of lines.slice(at, -2)) expect(textWidth(line)).toBeLessThanOrEqual(width);
@@ -126,7 +125,7 @@ test('lets nothing act that a plan says', () => {
   const other = createStep({ prefix: 'a', type: evil, content: evil });
   const last = waiting(createStep({ prefix: 'b' }), [fresh, 'rule'], [other, 'pointer']);
   const plan = somePlan([someZone([last]), someZone([gone, fresh, other], { zone: evil })]);
-  const text = formatPlan(plan, { style: plainStyle, width: 80 }, { waits: true });
+  const text = planText(plan, { style: plainStyle, width: 80 }, { verbose: true });
   expect(text).toContain('waits for ±');
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   expect(text).not.toMatch(/^\s*::/m);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';
@@ -21,8 +21,6 @@ beforeAll(async () => {
   sandbox = await startSandbox({ dataFolder: ':memory:' });
   await sandbox.mail.seed(organisation);
 });
-
-afterAll(() => sandbox.close());
 
 describe.each(operations)('%s %s', (method, path, body, privilege) => {
   test.each<readonly [string, () => string | undefined]>([

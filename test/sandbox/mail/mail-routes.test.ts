@@ -3,14 +3,12 @@ import type { SandboxOptions } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, german, organisation, welcome } from '../../support/mail-organisation.js';
 import { bareClient, bearerClient, idOf } from '../../support/sandbox-client.js';
-import { afterTests } from '../../support/after-tests.js';
 
 const translations = `/v2/brands/acme/mail/templates/${welcome.id}/translations`;
 const french = { language: 'fr', subject: 'Bienvenue', body: 'Bonjour\n' };
 
 async function start(options: Partial<SandboxOptions>) {
   const sandbox = await startSandbox({ dataFolder: ':memory:', ...options });
-  afterTests(sandbox.close);
   await sandbox.mail.seed(organisation);
   const token = sandbox.mail.issueToken(editor.email);
   return { sandbox, token, send: bearerClient(sandbox.url, token) };
@@ -58,8 +56,7 @@ test('bodies of mails can be stored with CRLF', async () => {
 });
 
 test('a service without users gives no tokens and has no brands', async () => {
-  const { url, close } = await startSandbox({ dataFolder: ':memory:' });
-  afterTests(close);
+  const { url } = await startSandbox({ dataFolder: ':memory:' });
   const credentials = { email: editor.email, password: editor.password, otp: '123456' };
   expect((await bareClient(url, {})('POST', '/v2/tokens', credentials)).status).toBe(401);
   expect((await bareClient(url, {})('GET', '/v2/brands/acme/mail/templates')).status).toBe(401);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, foreign, german, invoice, organisation, welcome } from '../../support/mail-organisation.js';
@@ -23,8 +23,6 @@ beforeEach(async () => {
   await sandbox.mail.seed(organisation);
   send = bearerClient(sandbox.url, sandbox.mail.issueToken(editor.email));
 });
-
-afterAll(() => sandbox.close());
 
 describe('templates', () => {
   test('are listed with id, name, default text and its language', async () => {

@@ -6,7 +6,11 @@ export interface Filter {
 /** Filters the changes by the fields of the form whenever they change. */
 export function startFilter(form: HTMLFormElement): Filter {
   const scopes = readScopes();
-  const update = (): void => show(scopes, predicateOf(form));
+  const update = (): void => {
+    const { shown, total } = show(scopes, predicateOf(form));
+    showCount(shown, total);
+    showParts(shown < total);
+  };
   const clear = (): void => {
     form.reset();
     update();
@@ -31,14 +35,19 @@ function predicateOf(form: HTMLFormElement): Predicate {
   const actions = new Set(fields.getAll('action'));
   return (row) =>
     actions.has(row.action) &&
-    (scope === '' || row.scope.id === scope) &&
+    (scope === '' || row.scope.scopes.includes(scope)) &&
     (type === '' || row.types.includes(type)) &&
     (origin === '' || row.origins.includes(origin)) &&
     words.every((word) => row.text.includes(word));
 }
 
+interface Counts {
+  readonly shown: number;
+  readonly total: number;
+}
+
 /** Changes only elements whose visibility changes, to keep layout cheap. */
-function show(scopes: readonly Scope[], matches: Predicate): void {
+function show(scopes: readonly Scope[], matches: Predicate): Counts {
   let [shown, total] = [0, 0];
   for (const { element, rows } of scopes) {
     let here = 0;
@@ -51,7 +60,16 @@ function show(scopes: readonly Scope[], matches: Predicate): void {
     shown += here;
     total += rows.length;
   }
-  showCount(shown, total);
+  return { shown, total };
+}
+
+/** Hides the parts without a match, and unfolds those with one while the filter is in use. */
+function showParts(isFiltered: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.part')) {
+    const isShown = !isFiltered || part.querySelector('.scope:not([hidden])') !== null;
+    if (part.hidden === isShown) part.hidden = !isShown;
+    if (isFiltered && isShown && part instanceof HTMLDetailsElement) part.open = true;
+  }
 }
 
 function showCount(shown: number, total: number): void {
@@ -75,17 +93,18 @@ interface Row {
 /** A zone or mail template. */
 interface Scope {
   readonly element: HTMLElement;
-  readonly id: string;
+  /** Several for zones that change alike. */
+  readonly scopes: readonly string[];
   readonly rows: Row[];
 }
 
 /** Reads the changes of the page once. */
 function readScopes(): readonly Scope[] {
   return Array.from(document.querySelectorAll<HTMLElement>('details.scope'), (element) => {
-    const scope: Scope = { element, id: element.id, rows: [] };
-    const title = element.querySelector('summary')?.textContent ?? '';
+    const scope: Scope = { element, scopes: (element.dataset['scopes'] ?? '').split(' '), rows: [] };
+    const titles = Array.from(element.querySelectorAll('summary, .alike'), ({ textContent }) => textContent);
     for (const row of element.querySelectorAll<HTMLElement>('li.change'))
-      scope.rows.push(readRow(row, scope, title));
+      scope.rows.push(readRow(row, scope, titles.join(' ')));
     return scope;
   });
 }

@@ -129,7 +129,6 @@ describe('proxies', () => {
   test('whose tunnel ends in the TLS handshake are a try that counts', async () => {
     const closing = await startClosingServer();
     const proxy = await startConnectProxy(closing.url);
-    afterTests(proxy.close);
     const { send } = transportTo(new URL('https://dns.example.net'), {
       env: { HTTPS_PROXY: proxy.url.href },
     });
@@ -155,9 +154,7 @@ describe('a certificate that is not trusted', () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const tls = await selfSigned('dns.example.net');
     const server = await startFaultServer([{}], tls);
-    afterTests(server.close);
     const proxies = [await startConnectProxy(server.url), await startConnectProxy(server.url, { tls })];
-    for (const { close } of proxies) afterTests(close);
     const behind = new URL('https://dns.example.net');
     const ways = [
       transportTo(server.url),
@@ -196,8 +193,6 @@ describe('connections', () => {
 async function startProxy(setting?: ProxySetting) {
   const server = await startFaultServer([{ body: 'done' }]);
   const proxy = await startConnectProxy(server.url, setting);
-  afterTests(server.close);
-  afterTests(proxy.close);
   return { server, proxy };
 }
 

@@ -1,0 +1,150 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { formatClockTime } from '../../text/clock-time.js';
+import { formatDuration } from '../../text/duration.js';
+import type { Change } from '../planning/zone-diff.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import { ownerName, recordAddress } from '../record.js';
+import type { Answer } from './answers.js';
+import { answersIn, dataOf, ttlOf } from './answers.js';
+import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
+
+/** A TTL that was lowered promises a fast change, which this is not. */
+const LOWERED = {
+  level: 'warn',
+  when: 'if its TTL was lowered and the earlier one has not run out yet',
+} as const;
+
+export const slowChange: RiskRule = {
+  code: 'slow-change',
+  level: 'info',
+  exception: LOWERED,
+  summary: 'an answer changes that caches may still hold',
+  explanation:
+    'Resolvers keep an answer for as long as its TTL says. Until then, some users get the old answer and some the new one, so the old server has to stay. A TTL that was lowered counts only once the earlier one has run out: the plan knows of it if a journal of this project has it.',
+  advice:
+    'Keep the old server running until the time that the plan names. To make a change fast, lower the TTL first, wait until the old one has run out, and only then change the content. A change of the TTL alone is `ttl-lowered` or `ttl-raised`.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+-  www: { A: 192.0.2.1 }
++  www: { A: 192.0.2.2 }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+-  www: { A: 192.0.2.1 }
++  www: { A: { content: 192.0.2.1, ttl: 10m } }
+`,
+    },
+  },
+  *find(zone) {
+    const { txt } = zone.diff.zone;
+    const changes = zone.diff.changes.filter((change) => changesData(change, txt));
+    if (changes.length === 0) return;
+    const answers = answersOf(zone);
+    for (const ofSet of groupBy(changes, recordSet).values()) {
+      const old = oldAnswer(ofSet, answers, txt);
+      if (old) yield { changes: ofSet, ...describe(old, zone) };
+    }
+  },
+};
+
+/** Whether a change affects what is published, other than the TTL. */
+function changesData({ before, after }: Change, txt: TxtReading): boolean {
+  return dataOf(publishedOf(before), txt) !== dataOf(publishedOf(after), txt);
+}
+
+function publishedOf(record: DnsRecord | null): readonly DnsRecord[] {
+  return record?.active ? [record] : [];
+}
+
+function recordSet(change: Change): string {
+  const { prefix, type } = subjectOf(change);
+  return `${prefix} ${type}`;
+}
+
+function subjectOf({ before, after }: Change): DnsRecord {
+  return after ?? before;
+}
+
+/** What a zone answers now and after the plan, and what earlier runs found. */
+interface Answers {
+  readonly now: Answer;
+  readonly after: Answer;
+  readonly earlier: readonly { readonly seenAt: number; readonly answer: Answer }[];
+}
+
+function answersOf({ before, after, moment }: ZoneChange): Answers {
+  const earlier = (moment?.earlier ?? []).map(({ seenAt, records }) => ({
+    seenAt,
+    answer: answersIn(groupBy(records, ({ prefix }) => prefix)),
+  }));
+  return { now: answersIn(before), after: answersIn(after), earlier };
+}
+
+/** An answer that caches may hold although it is no longer right. */
+interface OldAnswer {
+  /** The record set that changes. */
+  readonly prefix: string;
+  readonly type: string;
+  /** That of the answer: a CNAME of a wildcard may have answered for the record set. */
+  readonly answered: string;
+  readonly ttl: number;
+  /** Other answers of the past that are not right either, with the time that they were last seen. */
+  readonly earlier: readonly { readonly seenAt: number; readonly ttl: number }[];
+}
+
+/** Returns what caches may hold of a record set; null if it had no answer, or if the answer stays the same. */
+function oldAnswer(
+  [change]: readonly Change[],
+  { now, after, earlier }: Answers,
+  txt: TxtReading,
+): OldAnswer | null {
+  if (!change) return null;
+  const { prefix, type } = subjectOf(change);
+  const old = now(prefix, type);
+  const [sample] = old;
+  // A CNAME that gives way to another type has a change, and a record set, of its own.
+  if (!sample || (sample.type !== type && sample.prefix === prefix)) return null;
+  const right = dataOf(after(prefix, type), txt);
+  if (dataOf(old, txt) === right) return null;
+  const wrong = earlier.map(({ seenAt, answer }) => ({ seenAt, seen: answer(prefix, type) }));
+  return {
+    prefix,
+    type,
+    answered: sample.type,
+    ttl: ttlOf(old),
+    earlier: wrong.flatMap(({ seenAt, seen }) =>
+      dataOf(seen, txt) === right ? [] : { seenAt, ttl: ttlOf(seen) },
+    ),
+  };
+}
+
+function describe(old: OldAnswer, { zone, moment }: ZoneChange): Omit<RiskFinding, 'changes'> {
+  const { prefix, answered, ttl } = old;
+  const address = recordAddress(zone, old);
+  const lead = `caches may keep the old ${answered} of ${ownerName(prefix, zone)}`;
+  if (!moment) return { address, message: `${lead} for up to ${formatDuration(ttl)}` };
+  const { now } = moment;
+  const lasting = longestLasting(old, now);
+  const until = Math.max(expiry(now, ttl), lasting ? expiry(lasting.seenAt, lasting.ttl) : 0);
+  const ifNow = `until ${formatClockTime(until, now)} if applied now`;
+  if (!lasting) return { address, message: `${lead} for up to ${formatDuration(ttl)}, ${ifNow}` };
+  const reason = `its TTL was lowered to ${formatDuration(ttl)}, but the earlier ${formatDuration(lasting.ttl)} has not run out yet`;
+  return { address, level: LOWERED.level, message: `${lead} ${ifNow}: ${reason}` };
+}
+
+/** Of the earlier answers with a longer TTL that has not run out, the one that caches may keep longest. */
+function longestLasting({ ttl, earlier }: OldAnswer, now: number): OldAnswer['earlier'][number] | undefined {
+  const lasting = earlier.filter((past) => past.ttl > ttl && expiry(past.seenAt, past.ttl) > now);
+  return lasting.toSorted((a, b) => expiry(b.seenAt, b.ttl) - expiry(a.seenAt, a.ttl))[0];
+}
+
+/** When the last cache drops an answer with this TTL in seconds, in milliseconds since 1970. */
+function expiry(seenAt: number, ttl: number): number {
+  return seenAt + ttl * 1000;
+}

@@ -1,0 +1,82 @@
+import type { JournalEntry } from '../../apply/journal/journal.js';
+import type { SavedListing } from '../../apply/journal/read-journal.js';
+import { readJournal } from '../../apply/journal/read-journal.js';
+import { recentJournals } from '../../apply/journal/recent-journals.js';
+import { shown } from '../../config/usable.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { sourceFile } from '../../diagnostics/source.js';
+import { MAX_TTL } from '../../dns/limits.js';
+import type { PlanTime } from '../../dns/planning/sequence-zones.js';
+import type { DnsRecord } from '../../dns/record.js';
+import type { EarlierListing } from '../../dns/risks/risk.js';
+import { Failure } from '../../failure.js';
+import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
+import { readRegularFile } from '../../load/files/regular-file.js';
+import { journalFile } from '../../load/generated/journal-file.js';
+import { journalFolder } from '../apply/journal-folder.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { Session } from '../session.js';
+
+/** What earlier runs found, by the name of the zone. */
+export type EarlierListings = PlanTime['earlier'];
+
+const DAY_MS = 86_400_000;
+
+/** Caches have dropped what a run found that started longer ago, if it took less than a day. */
+const RECENT_MS = MAX_TTL * 1000 + DAY_MS;
+
+/**
+ * Reads from the journals what runs at the project's service found in some zones, as far as caches may still hold it. A
+ * journal that cannot be read is reported and left out.
+ */
+export async function readEarlierListings(
+  zones: readonly string[],
+  { project, files, limits, now: clock, tell }: Session,
+): Promise<EarlierListings> {
+  const now = clock();
+  const folder = journalFolder(project);
+  const endpoint = project.dns && shown(project.dns.endpoint)?.href;
+  const paths = await recentJournals({ folder, scopes: zones, since: new Date(now - RECENT_MS) });
+  const found = await mapConcurrently(paths, limits.total, async (path) => {
+    try {
+      return await readListing(path, shownPath(files, path));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      tell({ kind: 'unread-journal', message: error.message });
+      return null;
+    }
+  });
+  const ours = found.flatMap((saved) => {
+    if (!saved || saved.endpoint !== endpoint) return [];
+    const listing = earlierListing(saved, now);
+    return listing.records.length > 0 ? { scope: saved.scope, listing } : [];
+  });
+  return new Map(
+    Array.from(
+      groupBy(ours, ({ scope }) => scope),
+      ([scope, group]) => [scope, group.map(({ listing }) => listing)],
+    ),
+  );
+}
+
+/** Reads the listing of a journal; null if the file is gone, or if its run has not saved the listing. @throws Failure `usage`. */
+async function readListing(path: string, name: string): Promise<SavedListing<DnsRecord> | null> {
+  const reading = await readRegularFile(path, MAX_SAVED_SIZE);
+  if ('fault' in reading) {
+    if (reading.fault.kind === 'missing') return null;
+    throw new Failure('usage', `${name} cannot be read: ${reading.fault.reason}`);
+  }
+  const text = reading.value.toString('utf8');
+  return text.includes('\n') ? readJournal<DnsRecord>(sourceFile(name, text), isEntry) : null;
+}
+
+function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
+  return journalFile(value);
+}
+
+/** What may have been live until the end of a run; no records if caches have dropped all of them. */
+function earlierListing({ records, lastLineAt }: SavedListing<DnsRecord>, now: number): EarlierListing {
+  const seenAt = Math.min(Date.parse(lastLineAt), now);
+  const isHeld = records.some(({ ttl }) => seenAt + ttl * 1000 > now);
+  return { seenAt, records: isHeld ? records : [] };
+}

@@ -1,0 +1,63 @@
+import { leftOut } from '../dns/risks/left-out.js';
+import { dnsRisks } from '../dns/risks/list.js';
+import { mailRisks } from '../mail/risks/list.js';
+import { isAllowable } from '../plan/guards.js';
+import type { Demonstration, ListedRisk, RiskKind } from '../plan/risk-kind.js';
+import { drift, driftOverwritten, newlyManaged, noLongerManaged } from '../plan/risk-kinds.js';
+
+const KINDS: readonly RiskKind[] = [
+  leftOut,
+  ...dnsRisks,
+  ...mailRisks,
+  drift,
+  driftOverwritten,
+  noLongerManaged,
+  newlyManaged,
+];
+
+const RANKS: readonly ListedRisk['consent'][] = ['never', 'by-name', 'not-needed'];
+const LEVELS: readonly RiskKind['level'][] = ['block', 'warn', 'info'];
+
+/** Every kind of risk that a plan can have, the gravest first. Zones and mail share some. */
+export const riskCatalogue: readonly ListedRisk[] = [
+  ...new Map(KINDS.map((kind) => [kind.code, kind])).values(),
+]
+  .map(listed)
+  .toSorted(
+    (a, b) =>
+      RANKS.indexOf(a.consent) - RANKS.indexOf(b.consent) ||
+      LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),
+  );
+
+/** Leaves out how the risk is found. */
+function listed({ code, level, exception, summary, explanation, advice, example }: RiskKind): ListedRisk {
+  return {
+    code,
+    level,
+    ...(exception && { exception }),
+    consent: consentTo(code, level),
+    summary,
+    explanation,
+    advice,
+    example: { raised: trimmed(example.raised), spared: trimmed(example.spared) },
+  };
+}
+
+/** The diffs begin and end with a line feed where they are written. */
+function trimmed({ change, outside }: Demonstration): Demonstration {
+  return { change: trimmedDiff(change), ...(outside !== undefined && { outside: trimmedDiff(outside) }) };
+}
+
+function trimmedDiff(diff: string): string {
+  return diff.replaceAll(/^\n|\n$/g, '');
+}
+
+function consentTo(code: string, level: RiskKind['level']): ListedRisk['consent'] {
+  if (level !== 'block') return 'not-needed';
+  return isAllowable(code) ? 'by-name' : 'never';
+}
+
+/** Returns the kind of risk with a code. */
+export function riskByCode(code: string): ListedRisk | undefined {
+  return riskCatalogue.find((risk) => risk.code === code);
+}

@@ -1,0 +1,34 @@
+import type { Review } from './review.js';
+import type { Summary } from '../../plan/plan.js';
+import { plural } from '../../text/plural.js';
+import { totalOf } from '../summary.js';
+
+/** Plans with more steps are summed up. */
+const LONG = 200;
+
+/** The steps of a zone or template, or of several zones that change alike. */
+export interface DigestRow {
+  readonly name: string;
+  readonly summary: Summary;
+  readonly isDrift: boolean;
+}
+
+/** Counts the steps of a long plan by zone and template; null for a plan that can be read at a glance. */
+export function digestOf({ plan, parts }: Review): readonly DigestRow[] | null {
+  if (totalOf(plan.summary) <= LONG) return null;
+  return parts.flatMap(({ origin, zones, templates }) => {
+    const isDrift = origin === 'drift';
+    return [
+      ...zones.map(({ zone, alike, summary }) => ({
+        name: alike.length === 0 ? zone.zone : `${zone.zone} and ${plural(alike.length, 'zone')} like it`,
+        summary: times(summary, alike.length + 1),
+        isDrift,
+      })),
+      ...templates.map(({ template, summary }) => ({ name: `mail ${template.template}`, summary, isDrift })),
+    ];
+  });
+}
+
+function times({ create, update, delete: deletes }: Summary, count: number): Summary {
+  return { create: create * count, update: update * count, delete: deletes * count };
+}

@@ -1,0 +1,94 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { Origin, Plan, Step, Summary, TemplatePlan, ZonePlan } from '../../plan/plan.js';
+import { byText } from '../../text/compare.js';
+import type { Change } from '../changes.js';
+import { changesOf } from '../changes.js';
+import type { TranslationStep } from '../mail-changes.js';
+import { originOf } from '../revision.js';
+import { countActions } from '../summary.js';
+
+/** Changes of a zone, and of those that change in the same way. */
+export interface ZoneChanges {
+  readonly zone: ZonePlan;
+  /** Other zones with the same changes, sorted by name. */
+  readonly alike: readonly ZonePlan[];
+  readonly changes: readonly Change[];
+  /** Steps in each of the zones. */
+  readonly summary: Summary;
+}
+
+export interface TemplateChanges {
+  readonly template: TemplatePlan;
+  readonly steps: readonly TranslationStep[];
+  readonly summary: Summary;
+}
+
+/** The changes of one origin. */
+export interface Part {
+  /** Null in a plan without a base, where all changes are alike. */
+  readonly origin: Origin | 'unknown' | null;
+  readonly zones: readonly ZoneChanges[];
+  readonly templates: readonly TemplateChanges[];
+  /** Steps in all zones and templates. */
+  readonly summary: Summary;
+}
+
+/** In the order in which they are read. */
+const ORIGINS: readonly (Origin | 'unknown')[] = ['branch', 'unknown', 'drift'];
+
+/** The changes of a plan by their origin: those of the branch first, even if there are none, and drift last. */
+export function partsOf(plan: Plan): readonly Part[] {
+  if (!plan.base) return [partOf(plan, null)];
+  return ORIGINS.map((origin) => partOf(plan, origin)).filter(
+    ({ origin, zones, templates }) => origin === 'branch' || zones.length + templates.length > 0,
+  );
+}
+
+function partOf({ zones, mail }: Plan, origin: Part['origin']): Part {
+  const isWanted = (steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean =>
+    origin === null || (originOf(steps) ?? 'unknown') === origin;
+  const templates = (mail?.templates ?? []).flatMap((template) => {
+    const steps = template.steps.filter((step) => isWanted([step]));
+    return steps.length === 0 ? [] : { template, steps, summary: countActions(steps) };
+  });
+  const ofZones = zones.toSorted(byText(({ zone }) => zone)).flatMap((zone) => {
+    const changes = changesOf(zone.steps).filter(({ steps }) => isWanted(steps));
+    return changes.length === 0 ? [] : { zone, changes };
+  });
+  const steps = [
+    ...ofZones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
+    ...templates.flatMap((template) => template.steps),
+  ];
+  return { origin, zones: alike(ofZones), templates, summary: countActions(steps) };
+}
+
+interface OneZone {
+  readonly zone: ZonePlan;
+  readonly changes: readonly Change[];
+}
+
+/** Puts zones with the same changes together. */
+function alike(zones: readonly OneZone[]): readonly ZoneChanges[] {
+  return [...groupBy(zones, zones.length > 1 ? likeness : () => '').values()].flatMap(([first, ...others]) =>
+    first
+      ? {
+          ...first,
+          alike: others.map(({ zone }) => zone),
+          summary: countActions(first.changes.flatMap(({ steps }) => steps)),
+        }
+      : [],
+  );
+}
+
+/** A text that is equal for zones whose changes are read as the same. */
+function likeness({ changes }: OneZone): string {
+  return JSON.stringify(
+    changes.map(({ symbol, name, before, after, steps }) => [
+      symbol,
+      name,
+      before,
+      after,
+      steps.map(({ risks, waits = [] }) => [risks, waits.map(({ why }) => why)]),
+    ]),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Plan } from '../../plan/plan.js';
+import type { Notice } from './notices.js';
+import { noticesOf } from './notices.js';
+import type { Part } from './parts.js';
+import { partsOf } from './parts.js';
+import type { RiskGroup, SummaryOf } from './risk-groups.js';
+import { riskGroups } from './risk-groups.js';
+import type { Consent, Verdict } from './verdict.js';
+import { verdictOf } from './verdict.js';
+
+/** A plan in the order in which it is read; the formats differ in layout only. */
+export interface Review {
+  readonly plan: Plan;
+  readonly verdict: Verdict | null;
+  /** What was left out, and warnings. */
+  readonly notices: readonly Notice[];
+  readonly risks: readonly RiskGroup[];
+  readonly parts: readonly Part[];
+}
+
+export interface ReviewOptions extends Consent {
+  readonly summaryOf: SummaryOf;
+}
+
+/** Arranges a plan for its reader: the verdict first, drift last, and what is alike together. */
+export function reviewOf(plan: Plan, { summaryOf, ...consent }: ReviewOptions): Review {
+  const risks = riskGroups(plan.risks, summaryOf);
+  return {
+    plan,
+    verdict: verdictOf(plan, risks, consent),
+    notices: noticesOf(plan),
+    risks,
+    parts: partsOf(plan),
+  };
+}

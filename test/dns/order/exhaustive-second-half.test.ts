@@ -1,3 +1,0 @@
-import { describeHalf } from '../../support/exhaustive-order.js';
-
-describeHalf(1);

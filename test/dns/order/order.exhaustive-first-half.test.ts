@@ -1,0 +1,3 @@
+import { describeHalf } from './exhaustive-order.js';
+
+describeHalf(0);

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Risk, RiskLevel } from '../../../src/plan/plan.js';
+import { placeName, riskGroups } from '../../../src/render/review/risk-groups.js';
+
+function risk(level: RiskLevel, code: string, address: string, message = address): Risk {
+  return { level, code, address, message };
+}
+
+const summaryOf = (code: string): string | undefined => (code === 'known' ? 'what it means' : undefined);
+
+describe('risks', () => {
+  test('are grouped by level and code, the gravest first, and sorted by address', () => {
+    const groups = riskGroups(
+      [
+        risk('info', 'known', 'dns/b/c/A'),
+        risk('warn', 'known', 'dns/b/b/A'),
+        risk('info', 'known', 'dns/b/a/A'),
+        risk('block', 'other', 'dns/a'),
+      ],
+      summaryOf,
+    );
+    expect(groups.map(({ level, code, risks }) => [level, code, risks.map((each) => each.address)])).toEqual([
+      ['block', 'other', ['dns/a']],
+      ['warn', 'known', ['dns/b/b/A']],
+      ['info', 'known', ['dns/b/a/A', 'dns/b/c/A']],
+    ]);
+  });
+
+  test.each<[string, readonly Risk[], string, boolean]>([
+    ['one says what it is', [risk('warn', 'known', 'a')], 'a', false],
+    [
+      'alike ones say it once',
+      [risk('warn', 'known', 'a', 'm'), risk('warn', 'known', 'b', 'm')],
+      'm',
+      false,
+    ],
+    [
+      'others say what they have in common',
+      [risk('warn', 'known', 'a'), risk('warn', 'known', 'b')],
+      'what it means',
+      true,
+    ],
+    [
+      'those of a later version, too, as far as possible',
+      [risk('warn', 'new', 'a'), risk('warn', 'new', 'b')],
+      'a',
+      true,
+    ],
+  ])('%s', (_, risks, sentence, differs) => {
+    expect(riskGroups(risks, summaryOf)).toMatchObject([{ sentence, differs }]);
+  });
+});
+
+test.each([
+  ['dns/example.com/www/A', 'www.example.com A'],
+  ['dns/example.com/@/MX', 'example.com MX'],
+  ['dns/example.com/0/25.2/PTR', '0/25.2.example.com PTR'],
+  ['dns/example.com', 'example.com'],
+  ['mail/welcome/de', 'mail/welcome/de'],
+  ['mail/welcome', 'mail/welcome'],
+  ['', ''],
+])('the place %j is named %j', (address, name) => {
+  expect(placeName(address)).toBe(name);
+});
