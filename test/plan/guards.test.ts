@@ -67,6 +67,16 @@ describe('guards', () => {
     );
   });
 
+  test('refuse several records for one reason once, sorted', () => {
+    const protectedAt = (name: string): Risk => ({ ...guarded, address: name, message: `${name} is kept` });
+    const risks = [protectedAt('www'), bulk, protectedAt('api')];
+    expect(() => checkGuards({ risks }, [])).toThrow(
+      expect.objectContaining({
+        message: 'protected, 2 times:\n  api is kept\n  www is kept\nbulk-change',
+      }),
+    );
+  });
+
   test.each([
     ['alone', [guarded], ['protected']],
     ['beside what is not allowed', [bulk, guarded], []],
