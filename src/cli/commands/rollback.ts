@@ -6,7 +6,9 @@ import type { Session } from '../../engine/session.js';
 import { withSession } from '../../engine/session.js';
 import { Failure } from '../../failure.js';
 import { formatRunsJson } from '../../render/json/runs.js';
-import { formatRuns, originText, stateText, timeText } from '../../render/text/runs.js';
+import { timeText } from '../../render/review/notices.js';
+import { formatRuns, originText, stateText } from '../../render/text/runs.js';
+import { printable } from '../../text/printable.js';
 import type { ChangeOptions } from '../apply-plan.js';
 import { applyPlan, claimReport } from '../apply-plan.js';
 import type { Context } from '../context.js';
@@ -83,7 +85,7 @@ async function journalsOfLast(
   const origin = originText(run);
   if (!globals.quiet)
     err.write(
-      `The last run: ${timeText(run.startedAt)}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
+      `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
     );
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }

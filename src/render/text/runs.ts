@@ -4,6 +4,7 @@ import { wrap } from '../../text/columns.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
+import { timeText } from '../review/notices.js';
 import { revisionText } from '../revision.js';
 import { rollbackCommand } from '../rollback-command.js';
 
@@ -30,16 +31,11 @@ function formatRun(run: Run, layout: Layout): string {
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
   return [
-    `${layout.style.bold(timeText(startedAt))}  ${command}  ${stateText(run)}`,
+    `${layout.style.bold(printable(timeText(startedAt)))}  ${command}  ${stateText(run)}`,
     ...indented(scopesText(journals)),
     ...(origin === '' ? [] : indented(origin)),
     ...(hasChanged ? [`  ${rollbackCommand(journals.map(({ path }) => path))}`] : []),
   ].join('\n');
-}
-
-/** `2026-11-21 09:30:00 UTC` for an ISO 8601 time. */
-export function timeText(time: string): string {
-  return printable(time.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC'));
 }
 
 /** How far a run got, and whether it was rolled back. */
@@ -54,7 +50,7 @@ export function stateText({ done, total, hasChanged, rolledBack }: Run): string 
 function rolledBackTexts(rolledBack: RolledBack): readonly string[] {
   if (rolledBack.extent === 'no') return [];
   const extent = rolledBack.extent === 'yes' ? 'rolled back' : 'rolled back in part';
-  return [`${extent} at ${timeText(rolledBack.at)}`];
+  return [`${extent} at ${printable(timeText(rolledBack.at))}`];
 }
 
 /** Further zones and templates are only counted. */
