@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { all, github } from './github.mjs';
 
 const [, , file] = process.argv;
-const { GITHUB_EVENT_PATH, HAS_CHANGES } = process.env;
+const { GITHUB_EVENT_PATH, TO_REVIEW } = process.env;
 
 const { pull_request: pullRequest } = JSON.parse(await readFile(GITHUB_EVENT_PATH, 'utf8'));
 if (pullRequest) await comment(pullRequest.number, await readFile(file, 'utf8'));
@@ -15,8 +15,8 @@ async function comment(number, body) {
   const comments = await all(`/issues/${number}/comments`);
   const earlier = comments.find((other) => isOurs(other) && other.body.startsWith(marker));
   if (earlier) await github('PATCH', `/issues/comments/${earlier.id}`, { body });
-  // A plan without changes only needs a comment if an earlier one must be replaced.
-  else if (HAS_CHANGES !== 'false') await github('POST', `/issues/${number}/comments`, { body });
+  // A plan without changes, risks and changed settings only needs a comment if an earlier one must be replaced.
+  else if (TO_REVIEW !== 'false') await github('POST', `/issues/${number}/comments`, { body });
 }
 
 /** Ignores comments of users: anyone could copy the marker into a comment and edit it later. */

@@ -14,10 +14,11 @@ zonemason plan ${CONFIG:+-c "$CONFIG"} --base "$BASE" --out "$plan" --step-summa
 [ -f "$plan" ] || exit "$code"
 
 zonemason show "$plan" --format markdown ${KEY:+--comment-key "$KEY"} >"$folder/plan.md"
-has_changes="$(node -p 'JSON.parse(require("fs").readFileSync(0, "utf8")).hasChanges' <"$plan")"
 {
   echo "plan=$plan"
-  echo "has-changes=$has_changes"
+  # shellcheck disable=SC2016 # JavaScript, not a variable of the shell
+  node -e 'const { hasChanges, risks, settings = [] } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+    console.log(`has-changes=${hasChanges}\nto-review=${hasChanges || risks.length + settings.length > 0}`);' <"$plan"
   # The tree hash is the same after a merge, squash or rebase, as long as the files are the same.
   [ "$code" -ne 0 ] || echo "artifact=zonemason-plan-${KEY:+$KEY-}$(git rev-parse 'HEAD^{tree}')"
 } >>"$GITHUB_OUTPUT"

@@ -33,9 +33,9 @@ function workOf({ id, action, address, recordId, before, after, waitsFor, group,
   return { id, action, address, recordId, before, after, waitsFor, group, risks: codes };
 }
 
-/** The reviewed plan has a base and reports drift; the new one has none. */
+/** The reviewed plan has a base to compare with; the new one has none. */
 function needsBase(code) {
-  return code === 'drift' || code === 'drift-overwritten';
+  return ['drift', 'drift-overwritten', 'newly-managed', 'no-longer-managed'].includes(code);
 }
 
 /** It says until when caches keep an answer, which depends on when the plan was made. The steps are the same. */

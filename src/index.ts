@@ -28,6 +28,7 @@ export type {
   PlannedRecord,
   PlannedTranslation,
   Risk,
+  SettingChange,
   Step,
   TemplatePlan,
   Wait,

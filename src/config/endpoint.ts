@@ -124,6 +124,13 @@ function judge(address: string, insecureHttp: boolean): Judgement {
   return { url };
 }
 
+/** The base URL of a service as shown: without secrets, and the same for all spellings. */
+export function shownAddress(address: string): string {
+  const shown = withoutSecrets(address);
+  const { href } = URL.canParse(shown) ? new URL(shown) : { href: shown };
+  return href.endsWith('/') ? href.slice(0, -1) : href;
+}
+
 /** The address without a user, a password or a token. */
 function withoutSecrets(address: string): string {
   return address.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (rest) => `${rest.slice(0, 1)}…`);

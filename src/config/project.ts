@@ -32,6 +32,8 @@ export interface Project {
   /** Folder of the project file, absolute; its paths are relative to it. */
   readonly root: string;
   readonly source: SourceFile;
+  /** What the file says. */
+  readonly document: Node;
   /** Null without a DNS part. */
   readonly dns: DnsSettings | null;
   /** Null without a mail part. */
@@ -89,6 +91,7 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     file: path,
     root: dirname(fullPath(files, path)),
     source,
+    document: root,
     dns,
     mail,
     severities,
@@ -201,11 +204,13 @@ export function bareProject({
   root,
   endpoint,
 }: Pick<Project, 'files' | 'root'> & { readonly endpoint: URL }): Project {
+  const source = sourceFile(PROJECT_FILE_NAME, '');
   return {
     files,
     file: PROJECT_FILE_NAME,
     root,
-    source: sourceFile(PROJECT_FILE_NAME, ''),
+    source,
+    document: { kind: 'map', entries: [], file: source, start: 0, end: 0 },
     dns: { endpoint, zones: ['zones/*.yaml'], txt: 'text', insecureHttp: false, credentialCommand: null },
     mail: null,
     severities: new Map(),

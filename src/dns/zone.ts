@@ -24,6 +24,8 @@ export interface DesiredZone {
   readonly ignore: readonly RecordPattern[];
   readonly protect: readonly RecordPattern[];
   readonly policy: Policy;
+  /** Where the policy is written. */
+  readonly policyPlace?: Span;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
 }

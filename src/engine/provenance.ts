@@ -2,6 +2,7 @@ import type { Environment } from '../environment.js';
 import { readHead } from '../git/head.js';
 import type { GitPlace } from '../git/run-git.js';
 import type { Plan, Provenance, Revision } from '../plan/plan.js';
+import { urlPath } from '../text/url-path.js';
 
 /** Where a run takes place. */
 export type RunPlace = Pick<Plan, 'sourceUrl'> & Required<Pick<Plan, 'provenance'>>;
@@ -55,6 +56,9 @@ export function provenanceIn(env: Environment): Provenance {
   };
 }
 
+/** No address of a repository has other characters, which would end a link in Markdown. */
+const LINKABLE = /^[^\s()<>"|`\\]+$/;
+
 /** Where GitHub or GitLab shows the files of a folder at a commit; undefined on other systems. */
 export function sourceUrlIn(
   env: Environment,
@@ -63,8 +67,8 @@ export function sourceUrlIn(
   const gitlab = env['CI_PROJECT_URL'];
   const [repository, blob] = gitlab ? [gitlab, '-/blob'] : [githubRepository(env), 'blob'];
   const address = webAddress(repository);
-  const path = prefix.split('/').map(encodeURIComponent).join('/');
-  return address === null ? undefined : `${address}/${blob}/${commit}/${path}`;
+  if (address === null || !LINKABLE.test(address)) return undefined;
+  return `${address}/${blob}/${commit}/${urlPath(prefix)}`;
 }
 
 function githubRun(env: Environment): string | null {

@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import type { Action, Origin, Risk, Step } from './plan.js';
 import type { Limits } from './policy.js';
 import { allows } from './policy.js';
@@ -28,27 +29,33 @@ export interface Traced<Value> {
 
 /**
  * Marks each step as coming from the branch or as drift. A step has up to two effects: it removes a live value, and it adds
- * a declared one. An effect is drift if a plan of the base would have it too; a step is drift if all its effects are.
+ * a declared one. An effect is drift if a plan of the base would have it too. Steps of one group are one change; a change is
+ * drift if all its effects are. Every step with a drift effect gets one of two risks.
  */
 export function traceSteps<Value>(input: TraceInput<Value>): Traced<Value> {
-  const { touched, effectsOf } = compareFiles(input);
-  const undone: Step<Value>[] = [];
-  const overwritten: Step<Value>[] = [];
+  const { changed, effectsOf } = compareFiles(input);
+  const changes = groupBy(input.steps, ({ id, group }) => group ?? id);
+  const own = [...changes.values()]
+    .filter((steps) => steps.some((step) => effectsOf(step).has('branch')))
+    .flat();
+  const ofBranch = new Set(own);
+  const touched = new Set([...changed, ...own.flatMap((step) => namesIn(step, input))]);
+  const namesOf = { [DRIFT]: new Set<string>(), [DRIFT_OVERWRITTEN]: new Set<string>() };
   const steps = input.steps.map((step): Step<Value> => {
-    const effects = effectsOf(step);
-    const isDrift = !effects.has('branch');
-    const traced: Step<Value> = { ...step, origin: isDrift ? 'drift' : 'branch' };
-    if (isDrift && !namesIn(step, input).some((name) => touched.has(name))) undone.push(traced);
-    else if (!isDrift && effects.has('drift')) overwritten.push(traced);
-    else return traced;
-    return { ...traced, risks: [...step.risks, isDrift ? DRIFT : DRIFT_OVERWRITTEN] };
+    const traced: Step<Value> = { ...step, origin: ofBranch.has(step) ? 'branch' : 'drift' };
+    if (!effectsOf(step).has('drift')) return traced;
+    const names = namesIn(step, input);
+    const code = names.some((name) => touched.has(name)) ? DRIFT_OVERWRITTEN : DRIFT;
+    for (const name of names) namesOf[code].add(name);
+    return { ...traced, risks: [...step.risks, code] };
   });
-  return { steps, risks: [...risk(DRIFT, undone, input), ...risk(DRIFT_OVERWRITTEN, overwritten, input)] };
+  const risks = CODES.flatMap((code) => risk(code, namesOf[code], input));
+  return { steps, risks };
 }
 
 interface FileChange<Value> {
   /** Names at which branch and base declare different values. */
-  readonly touched: ReadonlySet<string>;
+  readonly changed: ReadonlySet<string>;
   readonly effectsOf: (step: Step<Value>) => ReadonlySet<Origin>;
 }
 
@@ -63,7 +70,7 @@ function compareFiles<Value>({ base, head, identity, nameOf }: TraceInput<Value>
     ...(fresh === null ? [] : [before.has(identity(fresh))]),
   ];
   return {
-    touched: new Set([...without(before, after), ...without(after, before)]),
+    changed: new Set([...without(before, after), ...without(after, before)]),
     effectsOf: (step) => new Set(isDrift(step).map((drift) => (drift ? 'drift' : 'branch'))),
   };
 }
@@ -73,28 +80,30 @@ function without(map: ReadonlyMap<string, string>, other: ReadonlyMap<string, st
   return [...map].filter(([key]) => !other.has(key)).map(([, value]) => value);
 }
 
-/** A step reverts a live change that the branch has nothing to do with. */
+/** A step reverts a live change at a name that the branch has nothing to do with. */
 const DRIFT = 'drift';
-/** The branch changes something that was also changed live. */
+/** A step reverts a live change at a name that the branch changes, too. */
 const DRIFT_OVERWRITTEN = 'drift-overwritten';
+
+const CODES = [DRIFT, DRIFT_OVERWRITTEN] as const;
 
 function namesIn<Value>({ before, after }: Step<Value>, { nameOf }: TraceInput<Value>): readonly string[] {
   return [before, after].filter((value) => value !== null).map(nameOf);
 }
 
 function risk<Value>(
-  code: typeof DRIFT | typeof DRIFT_OVERWRITTEN,
-  steps: readonly Step<Value>[],
-  input: TraceInput<Value>,
+  code: (typeof CODES)[number],
+  found: ReadonlySet<string>,
+  { address }: TraceInput<Value>,
 ): readonly Risk[] {
-  if (steps.length === 0) return [];
-  const names = [...new Set(steps.flatMap((step) => namesIn(step, input)))];
+  if (found.size === 0) return [];
+  const names = [...found].toSorted();
   const [were, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them'];
   const message =
     code === DRIFT
       ? `${listed(names)} ${were} changed outside git; apply will revert ${them}`
       : `${listed(names)} ${were} changed on this branch and outside git; apply will overwrite the live change`;
-  return [{ code, level: 'warn', address: input.address, message }];
+  return [{ code, level: 'warn', address, message }];
 }
 
 const MOST_NAMED = 5;

@@ -199,6 +199,25 @@ export interface FileComparison {
   readonly to: Revision | null;
 }
 
+/** The scope of the settings of the project file. */
+export const PROJECT_SCOPE = 'project';
+
+/** A change of a setting that guards changes, such as `protect` or a severity (docs/review.md). */
+export interface SettingChange {
+  /** A zone, or `project`. */
+  readonly scope: string;
+  /** Relative to the project file. */
+  readonly file: string;
+  readonly line: number;
+  /** `protect`, `rules.ttl/short`. */
+  readonly setting: string;
+  /** As in the file, or the default; null if there was none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Whether something can happen that could not before, or is no longer shown. */
+  readonly weaker: boolean;
+}
+
 /**
  * Why a plan leaves a zone or template out: how reading it failed; `conflict` if its files conflict with the live state;
  * `not-compared` if git does not store its files.
@@ -246,6 +265,8 @@ export interface Plan {
   /** Missing when the project has no mail part, or mail was not asked for. */
   readonly mail?: MailPlan;
   readonly risks: readonly Risk[];
+  /** Changes of what guards changes, weaker ones first; only in a comparison of files and in a plan with a base. */
+  readonly settings?: readonly SettingChange[];
   /** What is left out; missing in plans of earlier versions, like the next two. */
   readonly unreadable?: readonly Unreadable[];
   /** Problems that only the live state shows. Files are relative to the project file. */

@@ -23,13 +23,17 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
 
 /** The sentence for a plan without changes, with revisions formatted by `format`. */
 export function noChangesText(
-  { zones, mail, between, unreadable = [] }: Plan,
+  { zones, mail, between, unreadable = [], settings = [] }: Plan,
   format?: (text: string) => string,
 ): string {
   const isPartial = unreadable.length > 0;
   if (isPartial && zones.length === 0 && !mail?.templates.length) return 'Everything is left out.';
   if (between) {
-    const exception = isPartial ? ', except perhaps in what is left out' : '';
+    const others = [
+      ...(settings.length > 0 ? ['settings'] : []),
+      ...(isPartial ? ['perhaps what is left out'] : []),
+    ];
+    const exception = others.length === 0 ? '' : `, except for ${others.join(' and ')}`;
     return `${comparedTexts(between, format).join(' and ')} do not differ${exception}.`;
   }
   const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
@@ -42,10 +46,6 @@ export function noChangesText(
 }
 
 type Part = Pick<ZonePlan | TemplatePlan, 'steps'>;
-
-export function isChanging({ steps }: Part): boolean {
-  return steps.length > 0;
-}
 
 export function isUnchanged({ steps }: Part): boolean {
   return steps.length === 0;

@@ -32,7 +32,7 @@ export function originsText({ base, summary }: Pick<Plan, 'base' | 'summary'>): 
   const unknown = totalOf(summary) - branch - drift;
   const parts = [
     `${plural(branch, 'step')} from this branch`,
-    drift === 0 ? 'no drift' : `${drift} from drift, also in a plan of ${revisionText(base)}`,
+    drift === 0 ? 'none from drift' : `${drift} from drift, also in a plan of ${revisionText(base)}`,
     ...(unknown > 0 ? [`${unknown} of unknown origin`] : []),
   ];
   return `${parts.join('; ')}.`;
@@ -45,6 +45,6 @@ export function originOf(steps: readonly Pick<Step<unknown>, 'origin'>[]): Origi
 }
 
 /** Whether all steps are drift. */
-export function isDrift(steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean {
+function isDrift(steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean {
   return steps.every(({ origin }) => origin === 'drift');
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { createStep, planPage, somePlan, someZone } from '../render/support.js';
+import { createStep, planPage, somePlan, someSetting, someZone } from '../render/support.js';
 import { largePlan, translationUpdate, variedPlan, withMail } from '../support/html-plans.js';
 import { accessibilityFaults, expectQuiet, isTooWide, withBrowser } from './support.js';
 
@@ -268,7 +268,10 @@ test('hostile content is text and nothing else', async () => {
   );
   const risks = [{ code: hostile, level: 'warn' as const, address: hostile, message: hostile }];
   const mails = withMail(somePlan([zone], risks), [translationUpdate(hostile, hostile, `${hostile}\nmore`)]);
-  const { page, deeds } = await open(planPage({ ...mails, tool: hostile, endpoint: { dns: hostile } }));
+  const long = 'x'.repeat(40_000);
+  const settings = [someSetting({ scope: hostile, file: long, setting: hostile, before: long })];
+  const texts = { settings, tool: hostile, endpoint: { dns: hostile } };
+  const { page, deeds } = await open(planPage({ ...mails, ...texts }));
   expectQuiet(deeds);
   expect(await page.locator('script, img, style').count()).toBe(2);
   expect(/(?!\n)[\p{Cc}\p{Cf}]/u.test(await page.content())).toBe(false);

@@ -241,6 +241,20 @@ describe('after a merge nothing is applied', PATIENCE, () => {
   });
 });
 
+describe('a pull request that changes no record', PATIENCE, () => {
+  test('has a comment where it changes a setting that guards them', async () => {
+    const { commit, run, github, git } = await rehearsal();
+    git('checkout', '-qb', 'change');
+    commit('records:\n  www: { A: 192.0.2.1 }\nignore: [{ prefix: old }]\n');
+    expect(await run('review', 'plan')).toMatchObject({ code: 0 });
+    expect(github.comments).toEqual([
+      expect.objectContaining({
+        body: expect.stringMatching(/no changes; 1 changed setting, 1 of them weaker/),
+      }),
+    ]);
+  });
+});
+
 describe('the nightly job', () => {
   test('fails when there is drift', async () => {
     const { run } = await rehearsal();

@@ -140,6 +140,14 @@ describe('diff', () => {
     expect(stepsOf(plan)).toContain('delete dns/example.org/www/A');
   });
 
+  test('says that templates are left alone where the mail part is gone', async () => {
+    const plan = await diffPlan(changed({ 'zonemason.yaml': project }), 'HEAD');
+    expect(plan.risks.map(({ code, address }) => `${code} ${address}`)).toEqual([
+      'no-longer-managed mail/welcome',
+    ]);
+    expect(stepsOf(plan)).toEqual([]);
+  });
+
   test('narrows to zones, also those that are gone, and to a part', async () => {
     const repository = changed({
       'zones/b.yaml': null,

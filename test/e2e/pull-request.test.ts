@@ -124,7 +124,7 @@ test('a base that does not exist, or is two, is refused before the service is as
 });
 
 test('a zone that cannot be read at the base is planned, and its steps are of unknown origin', async () => {
-  const { folder, run } = await pullRequest();
+  const { folder, run, plan: planJson } = await pullRequest();
   const git = gitIn(folder);
   git('checkout', '--quiet', 'main');
   writeFiles(folder, { 'zones/example.com.yaml': 'zone: example.com\nrecords: [\n' });
@@ -134,6 +134,98 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
   expect(code).toBe(0);
   expect(stderr).toContain('main:zones/example.com.yaml');
   expect(stdout).toContain('6 of unknown origin');
+  const { settings } = await planJson('--base', 'main');
+  expect(settings?.map(({ setting, before, after, weaker }) => [setting, before, after, weaker])).toEqual([
+    ['policy', 'unknown', 'sync', true],
+    ['ignore', 'unknown', null, true],
+    ['protect', 'unknown', null, true],
+  ]);
+});
+
+test('a plan with a base says which zone is new and which is gone, and counts no step for that one', async () => {
+  const { folder, run, plan: planJson } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', '-b', 'other', 'main');
+  const other = 'zone: example.net\nrecords: { a: { A: 192.0.2.1 } }\n';
+  writeFiles(folder, { 'zones/example.com.yaml': null, 'zones/example.net.yaml': other });
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'another zone');
+  git('checkout', '--quiet', 'main');
+
+  const swapped = await planJson('--base', 'other');
+  const between: Plan = JSON.parse((await run(['diff', 'other', '--format', 'json'])).stdout);
+  for (const { risks } of [swapped, between])
+    expect(risks.flatMap(({ code, address }) => (/managed/.test(code) ? `${code} ${address}` : []))).toEqual(
+      expect.arrayContaining(['newly-managed dns/example.com', 'no-longer-managed dns/example.net']),
+    );
+  expect(swapped.zones.map(({ zone }) => zone)).toEqual(['example.com']);
+  expect(swapped.summary).toEqual({ create: 0, update: 2, delete: 1 });
+  const { stdout: page } = await run(['plan', '--base', 'other', '--format', 'html']);
+  expect(page).toContain('example.net');
+  expect(page).not.toContain('href="#dns/example.net"');
+});
+
+test('a type switch over a live change is of the branch in every format', async () => {
+  const { folder, run, plan: planJson } = await pullRequest();
+  const switched = base.replace('shop: { A: 192.0.2.3 }', 'shop: { CNAME: www.example.com }');
+  writeFiles(folder, { 'zones/example.com.yaml': `zone: example.com\n${switched}` });
+  const plan = await planJson('--base', 'main');
+  expect(stepsOf(plan, 'branch')).toEqual(['create shop', 'delete shop']);
+  expect(plan.base?.summary.branch).toEqual({ create: 1, update: 0, delete: 1 });
+  const overwritten = plan.risks.filter(({ code }) => code === 'drift-overwritten');
+  expect(overwritten.map(({ message }) => message)).toEqual([expect.stringMatching(/^shop was changed/)]);
+
+  const { stdout: text } = await run(['plan', '--base', 'main']);
+  expect(text).toMatch(/± shop [^]*\nDrift, not from this branch\n[^±]*$/);
+  expect(text).toContain('2 steps from this branch; 2 from drift');
+  const { stdout: comment } = await run(['plan', '--base', 'main', '--format', 'markdown']);
+  const [, ofBranch = '', drift = ''] = comment.split(
+    /^## (?:Changes of this branch|Drift, not from this branch)$/m,
+  );
+  expect([namesIn(ofBranch), namesIn(drift)]).toEqual([['shop'], ['api', 'forgotten']]);
+  expect(comment).toMatch(/^\| this branch \| 1 \| 0 \| 1 \|$/m);
+});
+
+test('a plan with a base lists the settings that a branch changes, also where it is saved', async () => {
+  const { folder, run, plan: planJson } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', '-b', 'guarded', 'main');
+  const guarded = `zone: example.com\n${base}protect: [{ prefix: '@', type: MX }]\n`;
+  writeFiles(folder, { 'zones/example.com.yaml': guarded });
+  git('commit', '--quiet', '--all', '--message', 'guards');
+  git('checkout', '--quiet', 'main');
+  const weaker = {
+    scope: 'example.com',
+    file: 'zones/example.com.yaml',
+    line: 1,
+    setting: 'protect',
+    before: '{ prefix: "@", type: "MX" }',
+    after: null,
+    weaker: true,
+  };
+  expect((await planJson('--base', 'guarded')).settings).toEqual([weaker]);
+  expect((await planJson('--base', 'main')).settings).toEqual([]);
+  expect(await planJson()).not.toHaveProperty('settings');
+  await run(['plan', '--base', 'guarded', '--out', 'plan.json']);
+  for (const format of ['text', 'markdown', 'html']) {
+    const { stdout } = await run(['show', 'plan.json', '--format', format]);
+    expect(stdout).toMatch(
+      /protect: \{ prefix: (?:"|&quot;)@(?:"|&quot;), type: (?:"|&quot;)MX(?:"|&quot;) \} → none/,
+    );
+  }
+});
+
+test('a base whose project file has errors ends a plan before the service is asked', async () => {
+  const { folder, run, service } = await pullRequest();
+  const git = gitIn(folder);
+  git('checkout', '--quiet', '-b', 'broken');
+  writeFiles(folder, { 'zonemason.yaml': 'dns: [zones]\n' });
+  git('commit', '--quiet', '--all', '--message', 'broken');
+  git('checkout', '--quiet', 'main');
+  const { code, stdout, stderr } = await run(['plan', '--base', 'broken']);
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  expect(stderr).toContain('broken:zonemason.yaml:1:');
+  expect(service.seen).toEqual([]);
 });
 
 test('hostile content of a base and of its name does no harm in what is shown', async () => {

@@ -95,22 +95,23 @@ test.each([
   [
     'GitHub',
     { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'acme/dns' },
-    `https://github.com/acme/dns/blob/${commit}/in%20fra/`,
+    `https://github.com/acme/dns/blob/${commit}/in%20%28fra%29/`,
   ],
   [
     'GitLab',
     { CI_PROJECT_URL: 'https://gitlab.com/acme/dns' },
-    `https://gitlab.com/acme/dns/-/blob/${commit}/in%20fra/`,
+    `https://gitlab.com/acme/dns/-/blob/${commit}/in%20%28fra%29/`,
   ],
   [
     'GitLab with credentials',
     { CI_PROJECT_URL: 'https://a:b@gitlab.com/x' },
-    `https://gitlab.com/x/-/blob/${commit}/in%20fra/`,
+    `https://gitlab.com/x/-/blob/${commit}/in%20%28fra%29/`,
   ],
+  ['an address that would end a link', { CI_PROJECT_URL: 'https://gitlab.com/x)(y' }, undefined],
   ['no forge', {}, undefined],
   ['a forge that is none', { CI_PROJECT_URL: 'javascript:alert(1)' }, undefined],
 ])('the files of a commit are shown by %s', (_, env, url) => {
-  expect(sourceUrlIn(env, { commit, prefix: 'in fra/' })).toBe(url);
+  expect(sourceUrlIn(env, { commit, prefix: 'in (fra)/' })).toBe(url);
 });
 
 test('the files of a project are shown below its folder, at the revision that is asked for', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { glob } from '../../src/plan/glob.js';
+import { glob, globCover } from '../../src/plan/glob.js';
 import { runs } from '../support/runs.js';
 
 /** What a pattern means, as a regular expression; slow where stars are many. */
@@ -29,5 +29,71 @@ describe('a glob', () => {
     expect(glob(`*${'x'.repeat(70_000)}`)('y'.repeat(100))).toBe(false);
     expect(glob('*x'.repeat(200))(`${'x'.repeat(2000)}y`)).toBe(false);
     expect(glob('**x'.repeat(200))(`${'x'.repeat(2000)}y`)).toBe(false);
+  });
+});
+
+const written = fc
+  .array(fc.constantFrom('*', '**', '.', 'a', 'b', '***', '..'), { maxLength: 6 })
+  .map((parts) => parts.join(''));
+
+describe('a glob that covers another', () => {
+  test('matches every text that the other matches', () => {
+    const texts = [
+      '',
+      'a',
+      '.',
+      '*',
+      'aa',
+      'ab',
+      'a.',
+      '.a',
+      '..',
+      'a.b',
+      'b.a',
+      'a..b',
+      'a.b.a',
+      'ab.ba',
+      '**a',
+    ];
+    fc.assert(
+      fc.property(written, written, (wide, narrow) => {
+        if (!globCover(wide)(narrow)) return;
+        expect(texts.filter((text) => glob(narrow)(text) && !glob(wide)(text))).toEqual([]);
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+
+  test('is any glob for itself, and one of two stars for all', () => {
+    fc.assert(
+      fc.property(written, (pattern) => {
+        expect(globCover(pattern)(pattern)).toBe(true);
+        expect(globCover('**')(pattern)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['a*', 'ab', true],
+    ['a*', 'a*b', true],
+    ['a*', 'a**', false],
+    ['a**', 'a*', true],
+    ['**.b', '*.b', true],
+    ['*.b', '**.b', false],
+    ['*', 'a', true],
+    ['*', 'a*', true],
+    ['*', '', false],
+    ['*', '*.a', false],
+    ['*', '**', false],
+    ['*.*', '**', false],
+    ['a', 'a*', false],
+    ['', '', true],
+  ])('%s covers %s: %s', (wide, narrow, expected) => {
+    expect(globCover(wide)(narrow)).toBe(expected);
+  });
+
+  test('may be as long as a content', () => {
+    expect(globCover(`*${'x'.repeat(70_000)}`)('x'.repeat(70_000))).toBe(true);
+    expect(globCover('**x'.repeat(200))(`${'*x'.repeat(2000)}y`)).toBe(false);
   });
 });

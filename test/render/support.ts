@@ -8,6 +8,7 @@ import type {
   PlannedRecord,
   PlannedTranslation,
   Risk,
+  SettingChange,
   Step,
   TemplatePlan,
   ZonePlan,
@@ -81,6 +82,20 @@ export function someTemplate(steps: readonly Step<PlannedTranslation>[], templat
     ignore: [],
     defaultText: ['1', template, 'x'],
     listing: [],
+  };
+}
+
+/** A `protect` that is gone, with `change` on top. */
+export function someSetting(change: Partial<SettingChange> = {}): SettingChange {
+  return {
+    scope: 'example.com',
+    file: 'zones/example.com.yaml',
+    line: 7,
+    setting: 'protect',
+    before: '{ type: "MX" }',
+    after: null,
+    weaker: true,
+    ...change,
   };
 }
 

@@ -4,11 +4,13 @@ import { disk } from './disk.js';
 
 /** A project with a DNS part and nothing out of the ordinary. */
 export function someProject(change: Partial<Project> = {}): Project {
+  const source = sourceFile('zonemason.yaml', '');
   return {
     files: disk,
     file: 'zonemason.yaml',
     root: process.cwd(),
-    source: sourceFile('zonemason.yaml', ''),
+    source,
+    document: { kind: 'map', entries: [], file: source, start: 0, end: 0 },
     dns: {
       endpoint: new URL('https://dns.example.net/custom'),
       zones: ['zones/*.yaml'],

@@ -21,5 +21,6 @@ export async function runDiff(context: Context, revisions: string, options: Diff
   const selection = readSelection(options, context.env);
   const { plan } = await diff(host, { revisions, selection });
   await print(plan);
-  return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges, options);
+  const isDifferent = plan.hasChanges || (plan.settings ?? []).length > 0;
+  return exitCodeAfter(plan.unreadable ?? [], isDifferent, options);
 }

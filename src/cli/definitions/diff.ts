@@ -19,13 +19,13 @@ export function defineDiff(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'compared',
-      2: 'compared, and there are changes (with --detailed-exitcode)',
+      2: 'compared, and something has changed (with --detailed-exitcode)',
       'invalid-files': 'the files have errors, or those of the revision cannot be read',
       partial: 'some files of the revision cannot be read',
     },
   })
     .argument('<REVISIONS>', 'A: the working tree with A; A..B: B with A; A...B: B with their merge base')
-    .option('--detailed-exitcode', 'exit with 2 when there are changes')
+    .option('--detailed-exitcode', 'exit with 2 when there are changes, also of settings')
     .action(run(async () => (await import('../commands/diff.js')).runDiff));
   addPlanFormatOptions(addProjectOptions(command));
 }

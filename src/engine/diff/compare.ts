@@ -11,10 +11,13 @@ import { assemblePlan, pathsFrom } from '../plan/assemble.js';
 import { leftOutOf } from '../plan/left-out.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
+import { changedSettings } from './changed-settings.js';
+import { compareManagedTemplates } from './management-risks.js';
 import type { RunPlace } from '../provenance.js';
 import { unknownPlace } from '../provenance.js';
 import type { OutOfReach } from './out-of-reach.js';
 import type { RevisionFiles, UnreadableFile } from './read-revision.js';
+import { unreadableAt } from './read-revision.js';
 import { compareTemplates } from './templates.js';
 import { compareZones } from './zones.js';
 
@@ -40,11 +43,19 @@ export interface NotCompared extends OutOfReach {
 }
 
 /** Plans the changes from the base to the current files, as if the base were live. Leaves out unreadable files. */
-export function compareFiles(input: CompareFilesInput): Planning {
+export function compareFiles(all: CompareFilesInput): Planning {
+  const unreadable = unreadableAt(all.base);
+  const input = {
+    ...all,
+    zones: all.zones.filter((zone) => !unreadable.isZone(zone)),
+    mail: all.mail && {
+      templates: all.mail.templates.filter((template) => !unreadable.isTemplate(template)),
+    },
+  };
   const { project, base, between, notCompared = [], now, place = unknownPlace } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
-  const risks = [...zones.risks, ...(mail?.risks ?? [])];
+  const risks = [...zones.risks, ...(mail.risks ?? [])];
   const unread = base.unreadable.map(({ part, ...file }) => ({
     part,
     failure: failureOf(file, between.from),
@@ -55,7 +66,7 @@ export function compareFiles(input: CompareFilesInput): Planning {
     now,
     place,
     zones: zones.zones,
-    mail: mail?.mail,
+    mail: mail.mail,
     risks,
     unreadable: [
       ...unread.flatMap(({ part, failure }) => leftOutOf(part, [failure], pathInPlan)),
@@ -69,7 +80,7 @@ export function compareFiles(input: CompareFilesInput): Planning {
     warnings: [],
   });
   return {
-    plan: { ...plan, between },
+    plan: { ...plan, settings: changedSettings(input), between },
     diagnostics: [],
     warnings: [],
     failures: unread.map(({ failure }) => failure),
@@ -81,22 +92,20 @@ function notComparedText({ path, ref }: Pick<NotCompared, 'path' | 'ref'>): stri
 }
 
 function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
-  const isUnreadable = ({ name, file }: DesiredZone): boolean =>
-    base.unreadable.some((broken) => broken.name === name || broken.path === file.path);
   return compareZones({
     base: base.zones,
-    zones: zones.filter((zone) => !isUnreadable(zone)),
+    zones,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),
   });
 }
 
-function comparedMail({ project, mail, base }: CompareFilesInput): PlannedTemplates | undefined {
-  if (!mail || !project.mail) return undefined;
-  const unreadable = new Set(base.unreadable.map(({ path }) => path));
+/** Without a mail part, nothing is planned, and the templates of the base are no longer managed. */
+function comparedMail({ project, mail, base }: CompareFilesInput): Partial<PlannedTemplates> {
+  if (!mail || !project.mail) return { risks: compareManagedTemplates(base.templates, [], null).risks([]) };
   return compareTemplates({
     base: base.templates,
-    templates: mail.templates.filter(({ folder }) => !unreadable.has(folder)),
+    templates: mail.templates,
     settings: project.mail,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),

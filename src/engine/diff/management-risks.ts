@@ -1,9 +1,11 @@
+import type { DesiredZone } from '../../dns/zone.js';
+import type { DesiredTemplate, MailSettings } from '../../mail/template.js';
 import type { Risk, Step } from '../../plan/plan.js';
 import type { Policy } from '../../plan/policy.js';
 import { newlyManaged as appearing, noLongerManaged as leaving } from '../../plan/risk-kinds.js';
 
 /** A zone or template as risks name it. */
-export interface Subject {
+interface Subject {
   readonly address: string;
   /** `example.com`, `the mail template welcome`. */
   readonly name: string;
@@ -26,7 +28,7 @@ interface Named {
   readonly name: string;
 }
 
-export interface ManagementInput<T extends Named> {
+interface ManagementInput<T extends Named> {
   readonly base: readonly T[];
   readonly declared: readonly T[];
   readonly subjectOf: (scope: T) => Subject;
@@ -43,8 +45,38 @@ export interface Management<T extends Named> {
   readonly steps: <V>(name: string, planned: readonly Step<V>[]) => readonly Step<V>[];
 }
 
-/** Compares which scopes are declared. */
-export function compareManagement<T extends Named>(input: ManagementInput<T>): Management<T> {
+/** Compares which zones are declared. */
+export function compareManagedZones(
+  base: readonly DesiredZone[],
+  declared: readonly DesiredZone[],
+): Management<DesiredZone> {
+  return compareManagement({
+    base,
+    declared,
+    subjectOf: ({ name }) => ({ address: `dns/${name}`, name, declaredBy: 'file' }),
+    policyOf: ({ policy }) => policy,
+  });
+}
+
+/** The same for templates; without a mail part, no settings apply. */
+export function compareManagedTemplates(
+  base: readonly DesiredTemplate[],
+  declared: readonly DesiredTemplate[],
+  settings: Pick<MailSettings, 'policy'> | null,
+): Management<DesiredTemplate> {
+  return compareManagement({
+    base,
+    declared,
+    subjectOf: ({ name }) => ({
+      address: `mail/${name}`,
+      name: `the mail template ${name}`,
+      declaredBy: 'folder',
+    }),
+    policyOf: () => settings?.policy ?? 'sync',
+  });
+}
+
+function compareManagement<T extends Named>(input: ManagementInput<T>): Management<T> {
   const { base, declared, subjectOf, policyOf } = input;
   const before = new Map(base.map((scope) => [scope.name, scope]));
   const now = new Set(declared.map(({ name }) => name));

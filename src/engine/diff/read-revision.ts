@@ -10,18 +10,16 @@ import { fileOutside } from '../../load/file-rules.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
-import type { DesiredTemplate, MailSettings } from '../../mail/template.js';
+import type { DesiredTemplate } from '../../mail/template.js';
 import { catalogue } from '../catalogue.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 
 /** The declarations of a project at a revision, as far as they can be read; they may be invalid. */
 export interface RevisionFiles {
-  /** False when there was no project file, so that everything else is empty. */
-  readonly exists: boolean;
+  /** Null when there was no project file, or it has errors, so that everything else is empty. */
+  readonly project: Project | null;
   readonly zones: readonly DesiredZone[];
   readonly templates: readonly DesiredTemplate[];
-  /** Null without a mail part. */
-  readonly mail: MailSettings | null;
   readonly unreadable: readonly UnreadableFile[];
   /** Problems of the project file; with errors, nothing else is read. */
   readonly diagnostics: readonly Diagnostic[];
@@ -36,6 +34,20 @@ export interface UnreadableFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Tells which zones and templates are, at a revision, in a file or folder that cannot be read. */
+export function unreadableAt({ unreadable }: Pick<RevisionFiles, 'unreadable'>): {
+  readonly isZone: (zone: DesiredZone) => boolean;
+  readonly isTemplate: (template: DesiredTemplate) => boolean;
+} {
+  const ofZones = unreadable.filter(({ part }) => part === 'dns');
+  const zones = new Set(ofZones.flatMap(({ name, path }) => [name, path]));
+  const mail = new Set(unreadable.flatMap(({ part, name }) => (part === 'mail' ? [name] : [])));
+  return {
+    isZone: ({ name, file }) => zones.has(name) || zones.has(file.path),
+    isTemplate: ({ name }) => mail.has('mail') || mail.has(`mail/${name}`),
+  };
+}
+
 export interface RevisionInput {
   readonly tree: FileTree;
   /** Path of the project file. */
@@ -45,25 +57,23 @@ export interface RevisionInput {
 
 /** Reads a project from a revision. Its endpoints are not checked. */
 export async function readRevision({ tree, file, env }: RevisionInput): Promise<RevisionFiles> {
-  if (!(await tree.exists(file))) return { ...NOTHING, exists: false };
+  if (!(await tree.exists(file))) return NOTHING;
   const { project, diagnostics } = await loadProject({ file, files: tree, env, knownRules: catalogue });
   if (!project) return { ...NOTHING, diagnostics };
   const [zones, mail] = [await readZones(project), await readMail(project)];
   return {
-    exists: true,
+    project,
     zones: zones.readable,
     templates: mail.readable,
-    mail: project.mail,
     unreadable: [...zones.unreadable, ...mail.unreadable],
     diagnostics: [],
   };
 }
 
 const NOTHING: RevisionFiles = {
-  exists: true,
+  project: null,
   zones: [],
   templates: [],
-  mail: null,
   unreadable: [],
   diagnostics: [],
 };

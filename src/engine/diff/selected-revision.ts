@@ -37,7 +37,7 @@ export async function readSelectedRevision(
   selection: Selection,
 ): Promise<RevisionFiles> {
   const files = await namingRevision(ref, () => readRevision({ tree, file, env }));
-  if (!files.exists) tell({ kind: 'no-project', file, ref });
+  if (!files.project && files.diagnostics.length === 0) tell({ kind: 'no-project', file, ref });
   const selected = narrow(files, selection);
   const found = [files.diagnostics, ...selected.unreadable.map(({ diagnostics }) => diagnostics)].flat();
   const errors = found.filter(({ severity }) => severity === 'error').map((each) => atRevision(each, ref));

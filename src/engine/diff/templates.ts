@@ -6,7 +6,7 @@ import { planTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/template.js';
 import type { LiveTranslation } from '../../mail/translation.js';
 import type { PlanSettings } from '../plan/assemble.js';
-import { compareManagement } from './management-risks.js';
+import { compareManagedTemplates } from './management-risks.js';
 
 export interface CompareTemplatesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
   /** The templates declared before. */
@@ -19,16 +19,7 @@ export interface CompareTemplatesInput extends Pick<PlanSettings, 'maxChangePerc
 /** Compares declared templates by folder, as if those of the base were live, with the current policy and `ignore`. */
 export function compareTemplates(input: CompareTemplatesInput): PlannedTemplates {
   const { base, templates, settings, maxChangePercent, pathInPlan } = input;
-  const { before, removed, steps, risks } = compareManagement({
-    base,
-    declared: templates,
-    subjectOf: ({ name }) => ({
-      address: `mail/${name}`,
-      name: `the mail template ${name}`,
-      declaredBy: 'folder',
-    }),
-    policyOf: () => settings.policy,
-  });
+  const { before, removed, steps, risks } = compareManagedTemplates(base, templates, settings);
   const compare = (desired: DesiredTemplate, limits: MailSettings): ReturnType<typeof diffTemplate> =>
     diffTemplate({
       desired,

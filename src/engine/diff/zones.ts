@@ -7,7 +7,7 @@ import { diffZone, essence } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Step, ZonePlan } from '../../plan/plan.js';
 import type { PlanSettings } from '../plan/assemble.js';
-import { compareManagement } from './management-risks.js';
+import { compareManagedZones } from './management-risks.js';
 
 export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
   /** The zones declared before. */
@@ -18,12 +18,7 @@ export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent'
 
 /** Compares declared zones by name, as if those of the base were live, with the current policies and `ignore`. */
 export function compareZones({ base, zones, ...settings }: CompareZonesInput): PlannedZones {
-  const { before, removed, steps, risks } = compareManagement({
-    base,
-    declared: zones,
-    subjectOf: ({ name }) => ({ address: `dns/${name}`, name, declaredBy: 'file' }),
-    policyOf: ({ policy }) => policy,
-  });
+  const { before, removed, steps, risks } = compareManagedZones(base, zones);
   const diffs = [...zones, ...removed.map(emptied)].map((zone) =>
     essence(diffZone(zone, asLive(before.get(zone.name)))),
   );

@@ -1,14 +1,19 @@
 import { posix } from 'node:path';
+import type { Project } from '../../config/project.js';
 import { traceZone } from '../../dns/planning/trace-zone.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { traceTemplate } from '../../mail/planning/trace-template.js';
 import type { DesiredMail } from '../../mail/template.js';
 import type { Traced } from '../../plan/origin.js';
-import type { Plan, PlannedRecord, PlannedTranslation, Revision, Step } from '../../plan/plan.js';
+import type { Plan, PlannedRecord, PlannedTranslation, Revision, Risk, Step } from '../../plan/plan.js';
 import { summarizeOrigins } from '../../plan/plan.js';
+import { changedSettings } from '../diff/changed-settings.js';
+import { compareManagedTemplates, compareManagedZones } from '../diff/management-risks.js';
 import type { RevisionFiles } from '../diff/read-revision.js';
+import { unreadableAt } from '../diff/read-revision.js';
 
 export interface Branch {
+  readonly project: Project;
   /** The declarations of the branch. */
   readonly zones: readonly DesiredZone[];
   readonly mail: DesiredMail | null;
@@ -18,8 +23,8 @@ export interface Branch {
 }
 
 /**
- * Marks each step of a plan as coming from the branch or from drift, and warns of drift. Steps of files that cannot be
- * read at the base are not marked.
+ * Marks each step of a plan as coming from the branch or from drift. Adds the risks of drift and of declaring more or fewer
+ * zones and templates, and what has changed in the settings. Steps of files that cannot be read at the base are not marked.
  */
 export function markOrigins(plan: Plan, branch: Branch): Plan {
   const tracedZones = traceZones(plan, branch);
@@ -31,13 +36,26 @@ export function markOrigins(plan: Plan, branch: Branch): Plan {
   }));
   const { ref, commit } = branch.revision;
   const scopes = [...zones, ...(templates ?? [])];
+  const drift = [...tracedZones, ...tracedTemplates].flatMap((traced) => traced?.risks ?? []);
   return {
     ...plan,
     zones,
     ...(plan.mail && templates && { mail: { ...plan.mail, templates } }),
-    risks: [plan.risks, ...[...tracedZones, ...tracedTemplates].map((traced) => traced?.risks ?? [])].flat(),
+    risks: [...plan.risks, ...managementRisks(branch), ...drift],
+    settings: changedSettings(branch),
     base: { ref, commit, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
   };
+}
+
+/** What is not known at the base counts neither as new nor as gone. */
+function managementRisks({ project, zones, mail, base }: Branch): readonly Risk[] {
+  const unreadable = unreadableAt(base);
+  const declared = zones.filter((zone) => !unreadable.isZone(zone));
+  const templates = (mail?.templates ?? []).filter((template) => !unreadable.isTemplate(template));
+  return [
+    ...compareManagedZones(base.zones, declared).risks([]),
+    ...compareManagedTemplates(base.templates, templates, project.mail).risks([]),
+  ];
 }
 
 function stepsIn<V>(traced: Traced<V> | null | undefined): Partial<Pick<Traced<V>, 'steps'>> {
@@ -48,10 +66,10 @@ function stepsIn<V>(traced: Traced<V> | null | undefined): Partial<Pick<Traced<V
 function traceZones(plan: Plan, { zones, base }: Branch): readonly (Traced<PlannedRecord> | null)[] {
   const heads = new Map(zones.map((zone) => [zone.name, zone]));
   const before = new Map(base.zones.map((zone) => [zone.name, zone]));
-  const unreadable = new Set(base.unreadable.flatMap(({ name, path }) => [name, path]));
+  const unreadable = unreadableAt(base);
   return plan.zones.map((zone) => {
     const head = heads.get(zone.zone);
-    if (!head || unreadable.has(zone.zone) || unreadable.has(head.file.path)) return null;
+    if (!head || unreadable.isZone(head)) return null;
     return traceZone(zone, { base: before.get(zone.zone) ?? null, head });
   });
 }
@@ -60,10 +78,14 @@ function traceZones(plan: Plan, { zones, base }: Branch): readonly (Traced<Plann
 function traceTemplates(plan: Plan, { mail, base }: Branch): readonly (Traced<PlannedTranslation> | null)[] {
   const heads = new Map(mail?.templates.map((template) => [template.name, template]));
   const before = new Map(base.templates.map((template) => [template.name, template]));
-  const unreadable = new Set(base.unreadable.flatMap(({ part, name }) => (part === 'mail' ? [name] : [])));
+  const unreadable = unreadableAt(base);
   return (plan.mail?.templates ?? []).map((template) => {
     const head = heads.get(posix.basename(template.folder));
-    if (!head || unreadable.has('mail') || unreadable.has(`mail/${head.name}`)) return null;
-    return traceTemplate(template, { base: before.get(head.name) ?? null, settings: base.mail, head });
+    if (!head || unreadable.isTemplate(head)) return null;
+    return traceTemplate(template, {
+      base: before.get(head.name) ?? null,
+      settings: base.project?.mail ?? null,
+      head,
+    });
   });
 }

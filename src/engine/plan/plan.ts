@@ -92,5 +92,5 @@ async function originMarker(
   const { markOrigins } = await import('./mark-origins.js');
   const head = { zones, templates: mail?.templates ?? [] };
   const { base, revision } = await readBase(session, text, { head, selection });
-  return (made) => markOrigins(made, { zones, mail, base, revision });
+  return (made) => markOrigins(made, { project: session.project, zones, mail, base, revision });
 }

@@ -77,6 +77,7 @@ async function readZone(
   const include = valueOf(root, 'include');
   const included = await readIncludes({ include, path: file.path, zone: name, ttl, ...sources });
   if (records?.kind !== 'map') return { zone: null, diagnostics: included.diagnostics };
+  const policy = valueOf(root, 'policy');
   const zone = {
     name: name ?? UNNAMED,
     file,
@@ -84,7 +85,8 @@ async function readZone(
     records: [...readRecords({ records, ttl }), ...included.records],
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
-    policy: readPolicy(valueOf(root, 'policy')),
+    policy: readPolicy(policy),
+    ...(policy && { policyPlace: policy }),
     txt,
   };
   return { zone, diagnostics: included.diagnostics };

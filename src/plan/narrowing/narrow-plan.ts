@@ -2,7 +2,7 @@ import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
 import type { Plan, Risk, Step, Unreadable, ZonePlan } from '../plan.js';
-import { addSummaries, summarizeOrigins } from '../plan.js';
+import { addSummaries, PROJECT_SCOPE, summarizeOrigins } from '../plan.js';
 
 export interface WantedPart {
   readonly isWanted: (zone: string) => boolean;
@@ -12,14 +12,13 @@ export interface WantedPart {
 }
 
 /** The wanted part of a plan, with the risks of taking it without the rest. */
-export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): Plan {
+export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: WantedPart): Plan {
   const { zones, risks } = narrowZones(plan.zones, wanted);
   const templates = wanted.mail && mail ? mail.templates : [];
   const scopes = [...zones, ...templates];
-  const names = new Set(zones.map(({ zone }) => zone));
   const isKept = ({ address }: Risk): boolean => {
     const [service, zone = ''] = address.split('/');
-    return service === 'mail' ? wanted.mail : names.has(zone);
+    return service === 'mail' ? wanted.mail : wanted.isWanted(zone);
   };
   return {
     ...plan,
@@ -33,6 +32,9 @@ export function narrowPlan({ mail, base, ...plan }: Plan, wanted: WantedPart): P
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     risks: [...risks, ...plan.risks.filter(isKept)],
+    ...(settings && {
+      settings: settings.filter(({ scope }) => scope === PROJECT_SCOPE || wanted.isWanted(scope)),
+    }),
   };
 }
 

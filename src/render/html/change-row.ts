@@ -1,10 +1,9 @@
-import type { Origin, Plan, Step } from '../../plan/plan.js';
+import type { Origin, Step } from '../../plan/plan.js';
 import type { Change } from '../changes.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 import type { PageContext } from './page-context.js';
-import type { Source } from '../source-url.js';
-import { lineUrl } from '../source-url.js';
+import { place } from './place.js';
 
 /** What a change does, as shown and filtered. */
 export type Action = 'create' | 'update' | 'delete' | 'switch';
@@ -69,15 +68,6 @@ export function changeRow(
       ${risks.map((code) => riskBadge(code, levels))} ${source ? place(plan, source) : none}
     </div>
   </li> `;
-}
-
-/** Where something is declared, with a link if the files are on the web. */
-function place(plan: Plan, source: Source): Html {
-  const text = `${source.file}:${source.line}`;
-  const url = lineUrl(plan, source);
-  return url === undefined
-    ? html`<span class="source">${text}</span>`
-    : html`<a class="source" href="${url}">${text}</a>`;
 }
 
 function originBadge(origin: Origin): Html {

@@ -14,6 +14,7 @@ import type { PageContext } from './page-context.js';
 import { pageOf } from './page-context.js';
 import { pageTitle, planHeader } from './plan-header.js';
 import { risksSection } from './risks.js';
+import { settingsSection } from './settings.js';
 import { zoneSection } from './zone.js';
 
 /** Formats a plan as a standalone page: the verdict, risks, and all changes, which can be filtered and folded. */
@@ -30,7 +31,8 @@ export function formatPlanHtml(review: Review): string {
     script: planScript,
     body: html`${planHeader(review)}
       <main>
-        ${notices.map(noticeSection)}${risksSection(review)} ${plan.hasChanges ? changes(review) : none}
+        ${notices.map(noticeSection)}${settingsSection(plan)}${risksSection(review)}
+        ${plan.hasChanges ? changes(review) : none}
         ${unchanged === '' ? none : html`<p class="note">Not shown: ${unchanged}</p>`}
       </main>`,
   });

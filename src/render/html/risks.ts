@@ -27,7 +27,7 @@ export function risksSection({ risks, parts }: Review): Html {
   </section>`;
 }
 
-/** Ids of changes by the code and address of their risks. */
+/** Ids of changes by the code and address of their risks, and ids of sections by their scope. */
 type Anchors = ReadonlyMap<string, string>;
 
 function anchorsOf(parts: readonly Part[]): Anchors {
@@ -35,7 +35,14 @@ function anchorsOf(parts: readonly Part[]): Anchors {
     ...zones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
     ...templates.flatMap((template) => template.steps),
   ]);
-  return new Map(steps.flatMap(({ id, address, risks }) => risks.map((code) => [`${code} ${address}`, id])));
+  const scopes = parts.flatMap(({ zones, templates }) => [
+    ...zones.flatMap(({ zone, alike }) => [zone, ...alike].map((each) => `dns/${each.zone}`)),
+    ...templates.map(({ template }) => `mail/${template.template}`),
+  ]);
+  return new Map([
+    ...scopes.map((id) => [id, id] as const),
+    ...steps.flatMap(({ id, address, risks }) => risks.map((code) => [`${code} ${address}`, id] as const)),
+  ]);
 }
 
 function list(groups: readonly RiskGroup[], anchors: Anchors): Html {
@@ -72,8 +79,10 @@ function records({ code, risks, differs }: RiskGroup, anchors: Anchors): Html {
   </details>`;
 }
 
-/** A link to the change, or else to the zone or template. */
+/** The name of a record, with a link to its change, or else to the zone or template, if that is on the page. */
 function place({ code, address }: Risk, anchors: Anchors): Html {
-  const target = anchors.get(`${code} ${address}`) ?? address.split('/').slice(0, 2).join('/');
-  return html`<a href="#${target}">${placeName(address)}</a>`;
+  const scope = address.split('/').slice(0, 2).join('/');
+  const target = anchors.get(`${code} ${address}`) ?? anchors.get(scope);
+  const name = placeName(address);
+  return target === undefined ? html`${name}` : html`<a href="#${target}">${name}</a>`;
 }

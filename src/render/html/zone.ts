@@ -13,8 +13,8 @@ import { section } from './section.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
-import type { Parts } from '../focus.js';
-import { compareTexts } from '../focus.js';
+import type { Parts } from '../compare-texts.js';
+import { compareTexts } from '../compare-texts.js';
 
 /** A zone that changes: the zones that change alike, all changes, then the picture of its links. */
 export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {

@@ -51,7 +51,7 @@ function word(text: string): string {
 }
 
 /** Replaces the middle of a long text by the number of characters. */
-function shorten(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const characters = Array.from(text);
   if (characters.length <= most) return text;

@@ -4,6 +4,7 @@ import { countLeftOut, isWithoutMail } from '../review/notices.js';
 import type { Review } from '../review/review.js';
 import type { Verdict } from '../review/verdict.js';
 import { comparedTexts, revisionText } from '../revision.js';
+import { settingsCount } from '../settings.js';
 import { countsSentence, totalOf } from '../summary.js';
 import { code, row, tableHead } from './escape.js';
 import { madeLine, noticeBlock } from './notices.js';
@@ -21,7 +22,7 @@ export function headBlocks(review: Review, { key, maxBytes }: HeadOptions): read
   const name = plan.between ? 'diff' : 'plan';
   return [
     `<!-- zonemason:${name}${key === undefined ? '' : ` ${key}`} -->`,
-    `## zonemason ${name}: ${title(plan)}`,
+    `## zonemason ${name}: ${headline(plan)}`,
     verdict ? verdictLine(verdict) : '',
     noticeBlock(notices, maxBytes),
     plan.hasChanges ? scope(plan) : '',
@@ -30,8 +31,13 @@ export function headBlocks(review: Review, { key, maxBytes }: HeadOptions): read
   ];
 }
 
-/** The number of changes; with a base, of those of the branch. */
-function title({ hasChanges, summary, between, base }: Plan): string {
+/** The number of changes, with a base of those of the branch, and of changed settings. */
+function headline(plan: Plan): string {
+  const settings = settingsCount(plan);
+  return `${stepCounts(plan)}${settings === '' ? '' : `; ${settings}`}`;
+}
+
+function stepCounts({ hasChanges, summary, between, base }: Plan): string {
   if (!hasChanges) return 'no changes';
   if (!base) return countsSentence(summary, between !== undefined);
   const { branch } = base.summary;

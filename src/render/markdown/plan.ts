@@ -4,6 +4,7 @@ import type { HeadOptions } from './head.js';
 import { headBlocks } from './head.js';
 import { planSections } from './plan-sections.js';
 import { riskBlock } from './risks.js';
+import { settingsTable } from './settings-table.js';
 import type { Fitted } from './section.js';
 import { fitSections, joinBlocks, joinSections, utf8Bytes } from './section.js';
 
@@ -13,8 +14,10 @@ import { fitSections, joinBlocks, joinSections, utf8Bytes } from './section.js';
  */
 export function formatPlanMarkdown(review: Review, options: HeadOptions): string {
   const { maxBytes } = options;
-  const head = headBlocks(review, options);
-  const risks = riskBlock(review.risks, maxBytes - utf8Bytes(joinBlocks(head)) - RESERVE);
+  const counts = headBlocks(review, options);
+  const room = (blocks: readonly string[]): number => maxBytes - utf8Bytes(joinBlocks(blocks)) - RESERVE;
+  const head = [...counts, settingsTable(review.plan, room(counts))];
+  const risks = riskBlock(review.risks, room(head));
   const top = joinBlocks([...head, risks]);
   const sections = planSections(review);
   const whole = `${joinBlocks([top, joinSections(sections)])}\n`;

@@ -25,7 +25,7 @@ export function riskBlock(groups: readonly RiskGroup[], room: number): string {
 }
 
 function withTitle(text: string): string {
-  return `### Risks\n\n${text}`;
+  return `### Risks\n\n${text.trimEnd()}`;
 }
 
 /** What the risks of a group have in common, and where each is, with its own message if they differ. */

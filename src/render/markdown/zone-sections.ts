@@ -6,11 +6,11 @@ import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
 import { distinct } from '../changes.js';
-import type { Parts } from '../focus.js';
-import { compareTexts } from '../focus.js';
+import type { Parts } from '../compare-texts.js';
+import { compareTexts } from '../compare-texts.js';
 import type { ZoneChanges } from '../review/parts.js';
 import { formatCounts } from '../summary.js';
-import { code, row, tableHead } from './escape.js';
+import { code, row, shorten, tableHead } from './escape.js';
 import type { PlaceText } from './place.js';
 import { placeText } from './place.js';
 import type { Section } from './section.js';
@@ -110,16 +110,16 @@ function marked({ head, different, tail }: Parts): string {
   return `${start}${middle ? `**${middle}**` : ''}${end}`;
 }
 
-/** Longer contents, which no service of DNS accepts, are shortened. */
-const MAX_CONTENT = 8000;
+/** Longer contents are shortened: a single one would fill the comment. */
+const MAX_CONTENT = 4000;
 
 /** A word that is too long for a column of a table. */
 const LONG_WORD = /\S{60}(?=\S)/gu;
 
 /** Formats a content as code that fits in a column. */
 function breakable(content: string): string {
-  const parts = printable(content).replace(LONG_WORD, '$&\n').split('\n');
-  return parts.map((part) => code(part, MAX_CONTENT)).join('<br>');
+  const parts = shorten(printable(content), MAX_CONTENT).replace(LONG_WORD, '$&\n').split('\n');
+  return parts.map((part) => code(part, Infinity)).join('<br>');
 }
 
 /** Where the record is declared; '' for a deletion. */

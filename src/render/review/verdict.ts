@@ -1,5 +1,6 @@
 import type { Plan } from '../../plan/plan.js';
 import { noChangesText } from '../not-shown.js';
+import { plural } from '../../text/plural.js';
 import { leftOutText } from './notices.js';
 import type { RiskGroup } from './risk-groups.js';
 
@@ -25,35 +26,35 @@ export interface Consent {
 }
 
 /** The verdict on a plan; null for a comparison of files with changes, which cannot be applied. */
-export function verdictOf(
+export function verdictOf(plan: Plan, risks: readonly RiskGroup[], consent: Consent): Verdict | null {
+  const conclusion = conclusionOf(plan, risks, consent);
+  if (conclusion === null) return null;
+  const { kind, sentence } = conclusion;
+  const leftOut = leftOutText(plan);
+  const isWhole = leftOut === '';
+  return {
+    kind,
+    title: `${TITLES[kind]}${isWhole ? '' : `, without ${leftOut}`}`,
+    isWhole,
+    sentence: (format) => [sentence(format), weakened(plan)].filter((text) => text !== '').join(' '),
+  };
+}
+
+const TITLES = { blocked: 'Blocked', ready: 'Ready', unchanged: 'No changes' } as const;
+
+function conclusionOf(
   plan: Plan,
   risks: readonly RiskGroup[],
   { toAllow, allowed }: Consent,
-): Verdict | null {
-  const leftOut = leftOutText(plan);
-  const isWhole = leftOut === '';
-  const titled = (title: string): string => (isWhole ? title : `${title}, without ${leftOut}`);
-  if (!plan.hasChanges)
-    return {
-      kind: 'unchanged',
-      title: titled('No changes'),
-      isWhole,
-      sentence: (format) => noChangesText(plan, format),
-    };
+): Pick<Verdict, 'kind' | 'sentence'> | null {
+  if (!plan.hasChanges) return { kind: 'unchanged', sentence: (format) => noChangesText(plan, format) };
   if (plan.between) return null;
   if (toAllow === null || toAllow.length > 0)
-    return {
-      kind: 'blocked',
-      title: titled('Blocked'),
-      isWhole,
-      sentence: (format) => refusal(toAllow, format),
-    };
+    return { kind: 'blocked', sentence: (format) => refusal(toAllow, format) };
   const warnings = risks.flatMap(({ level, code }) => (level === 'warn' ? code : []));
   const accepted = risks.flatMap(({ code }) => (allowed.includes(code) ? code : []));
   return {
     kind: 'ready',
-    title: titled('Ready'),
-    isWhole,
     sentence: (format) =>
       [
         accepted.length === 0
@@ -62,6 +63,12 @@ export function verdictOf(
         ...(warnings.length === 0 ? [] : [`It warns of ${listed(warnings, format)}.`]),
       ].join(' '),
   };
+}
+
+/** How many settings that guard changes get weaker; '' for none. */
+function weakened({ settings = [] }: Plan): string {
+  const count = settings.filter(({ weaker }) => weaker).length;
+  return count === 0 ? '' : `The branch weakens ${plural(count, 'setting')}.`;
 }
 
 /** There are fewer codes, except in a plan of a later version. */

@@ -14,6 +14,7 @@ import { formatDigest } from './digest.js';
 import { formatTemplate, notShownLines } from './mail.js';
 import { formatNotice } from './notices.js';
 import { formatRisks } from './risks.js';
+import { formatSettings } from './settings.js';
 import type { WaitLines } from './waits.js';
 import { noWaitLines, waitLines } from './waits.js';
 
@@ -30,6 +31,7 @@ export function formatPlan(review: Review, layout: Layout, { verbose = false }: 
   const sections = [
     headline(review, layout) + dimLines(madeText(plan), layout),
     ...notices.map((notice) => formatNotice(notice, layout)),
+    formatSettings(plan.settings ?? [], layout),
     formatRisks(risks, layout, { all: verbose }),
     changes,
     unchangedLine(review, layout),

@@ -37,7 +37,8 @@ function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly st
 }
 
 function places({ level, risks }: RiskGroup, all: boolean, layout: Layout): readonly string[] {
-  const most = all ? Infinity : MOST_NAMED[level];
+  // One more name takes no more room than to say that there is one.
+  const most = all || risks.length === MOST_NAMED[level] + 1 ? Infinity : MOST_NAMED[level];
   const named = risks.slice(0, most).map(({ address }) => printable(placeName(address)));
   const more = risks.length - named.length;
   return [

@@ -2,13 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { traceZone } from '../../../src/dns/planning/trace-zone.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
+import { recordIdentity } from '../../../src/dns/content/identity.js';
+import { groupBy } from '../../../src/diagnostics/group-by.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
+import { displayPrefix } from '../../../src/dns/record.js';
 import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import type { Traced } from '../../../src/plan/origin.js';
 import type { PlannedRecord } from '../../../src/plan/plan.js';
 import type { Policy } from '../../../src/plan/policy.js';
-import { arbitraryLegacyZones, arbitraryZones } from '../../support/arbitrary-zones.js';
+import { arbitraryLegacyZones, arbitraryLiveZones, arbitraryZones } from '../../support/arbitrary-zones.js';
+import { identities } from '../../support/plans.js';
 import { desired, live, patterns, record } from '../../support/zones.js';
 
 interface Case {
@@ -82,11 +86,40 @@ describe('a step', () => {
       ['1', '2'],
       ['branch 9 → 2 drift-overwritten'],
     ],
-    ['of drift beside a step of the branch', ['90', '1'], ['90'], ['91'], ['branch 90 → 91', 'drift 1 → ']],
+    [
+      'of drift beside a step of the branch',
+      ['90', '1'],
+      ['90'],
+      ['91'],
+      ['branch 90 → 91', 'drift 1 →  drift-overwritten'],
+    ],
   ])('%s', (_, liveNow, base, head, expected) => {
     expect(told(trace({ live: www(...liveNow), base: zone(...base), head: zone(...head) }))).toEqual(
       expected,
     );
+  });
+
+  test('of a type switch is of the branch, and overwrites what was changed live, like an update in place', () => {
+    const cname = record({ prefix: 'www', type: 'CNAME', content: 'x.example.net' });
+    const switched = trace({ live: www('9'), base: zone('1'), head: desired('example.com', [cname]) });
+    expect(told(switched)).toEqual(['branch  → x.example.net', 'branch 9 →  drift-overwritten']);
+    const switchedLive = trace({ live: [cname], base: zone('1'), head: zone('2') });
+    expect(told(switchedLive)).toEqual(['branch  → 2', 'branch x.example.net →  drift-overwritten']);
+  });
+
+  test('of a type switch made live is drift, unless the branch changes something else at the name', () => {
+    const cname = record({ prefix: 'www', type: 'CNAME', content: 'x.example.net' });
+    expect(told(trace({ live: [cname], base: zone('1'), head: zone('1') }))).toEqual([
+      'drift  → 1 drift',
+      'drift x.example.net →  drift',
+    ]);
+    const text = record({ prefix: 'www', type: 'TXT', content: 'site' });
+    const head = desired('example.com', [...www('1'), text]);
+    expect(told(trace({ live: [cname], base: zone('1'), head }))).toEqual([
+      'branch  → site',
+      'drift  → 1 drift-overwritten',
+      'drift x.example.net →  drift-overwritten',
+    ]);
   });
 
   test('of a zone that the base does not have is of the branch', () => {
@@ -134,6 +167,20 @@ function ofOneZone(zones: ReadonlyMap<string, readonly DnsRecord[]>): readonly D
   return [...zones.values()][0] ?? [];
 }
 
+/** The records of `some` that none of the `others` equals, by identity. */
+function missingIn(others: readonly DnsRecord[], some: readonly DnsRecord[]): readonly DnsRecord[] {
+  const known = new Set(others.map((each) => recordIdentity(each, 'text')));
+  return some.filter((each) => !known.has(recordIdentity(each, 'text')));
+}
+
+/** Where a plan of the head undoes what was changed live since the base. */
+function undone({ live: now, base, head }: Case): readonly DnsRecord[] {
+  const declared = base?.records ?? [];
+  const added = missingIn(head.records, missingIn(declared, now));
+  const removed = missingIn(now, declared).filter((each) => missingIn(head.records, [each]).length === 0);
+  return [...added, ...removed];
+}
+
 describe('whatever the records', () => {
   const found = arbitraryLegacyZones().map(ofOneZone);
   const declared = arbitraryZones().map(ofOneZone);
@@ -159,6 +206,51 @@ describe('whatever the records', () => {
         });
         expect(traced.steps.every(({ origin }) => origin === 'branch')).toBe(true);
         expect(traced.risks).toEqual([]);
+      }),
+    );
+  });
+
+  test('each live difference from the base that the plan undoes is reported once, by one of two risks', () => {
+    const lives = arbitraryLiveZones().map(ofOneZone);
+    fc.assert(
+      fc.property(lives, declared, declared, (now, then, next) => {
+        const sides = { live: now, base: desired('example.com', then), head: desired('example.com', next) };
+        const { steps, risks } = trace(sides);
+        const reports = steps.flatMap(({ before, after, risks: codes }) =>
+          codes
+            .filter((code) => code.startsWith('drift'))
+            .map((code) => ({ code, prefix: (after ?? before)?.prefix ?? '', records: [before, after] })),
+        );
+        for (const lost of undone(sides)) {
+          const of = reports.filter(({ records }) =>
+            records.some((each) => each && missingIn([lost], [each]).length === 0),
+          );
+          expect(of).toHaveLength(1);
+        }
+        for (const { code, prefix } of reports) {
+          expect(undone(sides).map((each) => each.prefix)).toContain(prefix);
+          const [before, after] = [then, next].map((all) => all.filter((each) => each.prefix === prefix));
+          const isSame = identities(before ?? []).join() === identities(after ?? []).join();
+          expect(code).toBe(isSame ? 'drift' : 'drift-overwritten');
+          const risk = risks.find((each) => each.code === code);
+          expect(risk?.message.split(/ (?:was|were) /)[0]?.split(/, | and /)).toContain(
+            displayPrefix(prefix),
+          );
+        }
+        expect(risks.map(({ code }) => code)).toEqual(
+          [...new Set(reports.map(({ code }) => code))].toSorted(),
+        );
+      }),
+    );
+  });
+
+  test('changes of one group have one origin', () => {
+    fc.assert(
+      fc.property(found, declared, declared, (now, then, next) => {
+        const base = desired('example.com', then);
+        const { steps } = trace({ live: now, base, head: desired('example.com', next) });
+        const groups = groupBy(steps, ({ id, group }) => group ?? id);
+        for (const each of groups.values()) expect(new Set(each.map(({ origin }) => origin)).size).toBe(1);
       }),
     );
   });

@@ -58,7 +58,7 @@ async function outcome(top: string, cwd: string, file: string | null): Promise<O
     project,
     zones,
     mail,
-    base: { exists: true, zones: [], templates: [], mail: null, unreadable: [], diagnostics: [] },
+    base: { project: null, zones: [], templates: [], unreadable: [], diagnostics: [] },
     between: { from: { ref: 'none', commit: '0' }, to: null },
     now: new Date(0),
   });

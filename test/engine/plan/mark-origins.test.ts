@@ -4,6 +4,8 @@ import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import type { RevisionFiles, UnreadableFile } from '../../../src/engine/diff/read-revision.js';
 import { markOrigins } from '../../../src/engine/plan/mark-origins.js';
+import type { Project } from '../../../src/config/project.js';
+import type { MailSettings } from '../../../src/mail/template.js';
 import type { Translation } from '../../../src/mail/translation.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { addSummaries } from '../../../src/plan/plan.js';
@@ -16,6 +18,7 @@ import {
   mailSettings,
 } from '../../support/mail.js';
 import { planFor } from '../../support/mail-plans.js';
+import { someProject } from '../../support/projects.js';
 import { records } from '../../support/record-lines.js';
 import { desired, live } from '../../support/zones.js';
 
@@ -26,11 +29,22 @@ function text(language: string): Translation {
 /** The branch adds `new` and French; `old` and Italian were added live. */
 const zone = desired('example.com', records('new A 192.0.2.1'));
 const template = desiredTemplate([text('de'), text('fr')]);
+
+function mailProject(settings: Partial<MailSettings> = {}): Project {
+  const mail = {
+    endpoint: new URL('https://mail.example.net'),
+    brand: 'acme',
+    translations: 'mail',
+    insecureHttp: false,
+    ...mailSettings(settings),
+  };
+  return someProject({ mail });
+}
+
 const BASE: RevisionFiles = {
-  exists: true,
+  project: mailProject(),
   zones: [desired('example.com', [])],
   templates: [desiredTemplate([text('de')])],
-  mail: mailSettings(),
   unreadable: [],
   diagnostics: [],
 };
@@ -53,7 +67,8 @@ const REVISION = { ref: 'main', commit: 'a'.repeat(40) };
 
 function marked(base: Partial<RevisionFiles> = {}, plan = planned()): Plan {
   const mail = { templates: [template] };
-  return markOrigins(plan, { zones: [zone], mail, base: { ...BASE, ...base }, revision: REVISION });
+  const project = mailProject();
+  return markOrigins(plan, { project, zones: [zone], mail, base: { ...BASE, ...base }, revision: REVISION });
 }
 
 /** `origin address` of each step; `-` where the origin is unknown. */
@@ -84,17 +99,23 @@ describe('a plan with a base', () => {
 
   test.each<[string, Partial<RevisionFiles>]>([
     ['is not in it', { zones: [], templates: [] }],
-    ['is in it, but its project has no mail', { zones: [], mail: null }],
+    [
+      'is in it, but its project has no mail',
+      { zones: [], templates: [], project: someProject({ mail: null }) },
+    ],
   ])('takes all for the branch that %s', (_, base) => {
     const { risks, base: shown } = marked(base);
-    expect(risks).toEqual([]);
+    expect(risks.map(({ code, address }) => `${code} ${address}`)).toEqual([
+      'newly-managed dns/example.com',
+      'newly-managed mail/welcome',
+    ]);
     expect(shown?.summary.drift).toEqual({ create: 0, update: 0, delete: 0 });
   });
 
   test('takes for the branch what the settings of the base would have let be', () => {
     const kept = { ignore: mailPatterns([{ language: 'it' }]) };
-    expect(origins(marked({ mail: mailSettings(kept) }))).toContain('branch mail/welcome/it');
-    expect(origins(marked({ mail: mailSettings({ policy: 'upsert-only' }) }))).toContain(
+    expect(origins(marked({ project: mailProject(kept) }))).toContain('branch mail/welcome/it');
+    expect(origins(marked({ project: mailProject({ policy: 'upsert-only' }) }))).toContain(
       'branch mail/welcome/it',
     );
   });
@@ -107,7 +128,8 @@ describe('a plan with a base', () => {
     ['a template', { part: 'mail', path: 'mail/welcome', name: 'mail/welcome' }, mailIsUnknown],
     ['the mail folder', { part: 'mail', path: 'mail', name: 'mail' }, mailIsUnknown],
   ])('marks no step of %s that cannot be read there, and all others', (_, file, expected) => {
-    const plan = marked({ unreadable: [{ ...file, diagnostics: [] }] });
+    const nothing = file.part === 'dns' ? { zones: [] } : { templates: [] };
+    const plan = marked({ ...nothing, unreadable: [{ ...file, diagnostics: [] }] });
     expect(origins(plan).filter((line) => line.startsWith('-'))).toEqual(expected);
     expect(plan.risks).toHaveLength(1);
   });

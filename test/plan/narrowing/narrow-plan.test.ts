@@ -4,7 +4,7 @@ import { leftOutRisk } from '../../../src/dns/risks/left-out.js';
 import { narrowPlan } from '../../../src/plan/narrowing/narrow-plan.js';
 import type { Plan, Risk, Step, Summary, Wait, Why, Unreadable } from '../../../src/plan/plan.js';
 import { waitFields } from '../../../src/plan/plan.js';
-import { createStep, deleteStep, somePlan, someZone } from '../../render/support.js';
+import { createStep, deleteStep, somePlan, someSetting, someZone } from '../../render/support.js';
 import { desiredTemplate, liveTemplate } from '../../support/mail.js';
 import { planFor } from '../../support/mail-plans.js';
 
@@ -163,6 +163,17 @@ test('a long way through steps that are left out is followed to its end', () => 
   const long = Array.from({ length: 20_000 }, (_, index) => [`b${index + 1}`, [`set b${index}`]] as const);
   const zones = { a: { s1: [], s2: ['name b20000'] }, b: { b0: ['set s1'], ...Object.fromEntries(long) } };
   expect(waitsIn(narrowed(planOf(zones), 'a'))).toEqual({ s1: [], s2: ['name s1'] });
+});
+
+test('what is said of a wanted zone without a plan is kept, and so are the settings of the project', () => {
+  const gone = { code: 'no-longer-managed', level: 'warn', address: 'dns/gone', message: 'gone' } as const;
+  const settings = ['a', 'b', 'gone', 'project'].map((scope) => someSetting({ scope }));
+  const plan = { ...planOf({ a: {}, b: {} }), risks: [gone], settings };
+  const kept = narrowed(plan, 'a', 'gone');
+  expect(kept.settings?.map(({ scope }) => scope)).toEqual(['a', 'gone', 'project']);
+  expect(kept.risks).toEqual([gone]);
+  expect(narrowed(plan, 'a').risks).toEqual([]);
+  expect(narrowed(planOf({ a: {} }), 'a')).not.toHaveProperty('settings');
 });
 
 function leftOut(part: Unreadable['part'], scope: string): Unreadable {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Risk } from '../../../src/plan/plan.js';
 import { summarizeOrigins } from '../../../src/plan/plan.js';
-import { createStep, deleteStep, planPage, somePlan, someZone } from '../support.js';
+import { createStep, deleteStep, planPage, somePlan, someSetting, someZone } from '../support.js';
 
 const risk: Risk = {
   code: 'dangling-target',
@@ -33,8 +33,11 @@ test('a comparison of files tells what was done, a plan what is to be done', () 
   expect(planPage({ ...plan, between })).toContain('created');
 });
 
+function titleOf(page: string): string {
+  return /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
+}
+
 test('the title says how much changes, of what, and at which revision', () => {
-  const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
   const plan = somePlan([someZone([createStep({})]), someZone([], { zone: 'example.org' })]);
   const commit = 'a'.repeat(40);
   expect(titleOf(planPage(plan))).toBe('Plan: +1 ~0 −0');
@@ -96,4 +99,12 @@ test('a place leads to the line at the commit', () => {
   const sourceUrl = `https://github.com/acme/dns/blob/${'a'.repeat(40)}/`;
   const page = planPage({ ...somePlan([someZone([createStep({})])]), sourceUrl });
   expect(page).toContain(`<a class="source" href="${sourceUrl}zones/example.com.yaml#L4">`);
+});
+
+test('changed settings stand above the risks, and links lead only where there is something', () => {
+  const gone: Risk = { ...risk, code: 'no-longer-managed', address: 'dns/example.net' };
+  const page = planPage({ ...somePlan([someZone([])], [gone]), settings: [someSetting()] });
+  expect(page.indexOf('protect: { type: &quot;MX&quot; } → none')).toBeGreaterThan(0);
+  expect(page.indexOf('protect:')).toBeLessThan(page.indexOf('no-longer-managed'));
+  expect(page).not.toContain('href="#dns/example.net"');
 });

@@ -9,7 +9,15 @@ import { placeName } from '../../../src/render/review/risk-groups.js';
 import { plural } from '../../../src/text/plural.js';
 import { escapeHtml, renderGfm, textOutsideCode } from '../../support/gfm.js';
 import { arbitraryHostileText, hostileTexts } from '../hostile-texts.js';
-import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../support.js';
+import {
+  createStep,
+  deleteStep,
+  somePlan,
+  someSetting,
+  someTemplate,
+  someZone,
+  updateStep,
+} from '../support.js';
 import { runs } from '../../support/runs.js';
 
 function markdown(plan: Plan, options: Partial<HeadOptions> = {}): string {
@@ -267,8 +275,11 @@ function hostilePlan(texts: readonly string[]): Plan {
     ),
   ];
   const plan = somePlan([someZone(steps, { zone: text(0), file: text(1), unmanaged })], risks);
+  const settings = texts.map((setting, index) =>
+    someSetting({ scope: text(index + 1), file: text(2), setting, before: text(3), after: text(4) }),
+  );
   const base = { ref: text(2), commit: 'c'.repeat(40), summary: summarizeOrigins(steps) };
-  return { ...withMail(plan, { brand: text(5), templates }), base, ...hostilePreface(texts) };
+  return { ...withMail(plan, { brand: text(5), templates }), base, settings, ...hostilePreface(texts) };
 }
 
 function hostilePreface(texts: readonly string[]): Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> {
@@ -332,6 +343,38 @@ describe('whatever the service and the files say', () => {
     const lines = markdown(hostilePlan([text, 'x'])).split('\n');
     for (const line of lines)
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|##\w*\[|(^|\s)::[a-z-]+.*::/u);
+  });
+});
+
+describe('changed settings', () => {
+  test('stand above the risks', () => {
+    const settings = [
+      someSetting(),
+      someSetting({
+        scope: 'project',
+        file: 'zonemason.yaml',
+        setting: 'rules.ttl/short',
+        before: 'off',
+        after: 'warn',
+        weaker: false,
+      }),
+    ];
+    const text = markdown({ ...somePlan([], [risk('warn', 'drift')]), settings });
+    expect(text).toMatch(/^## zonemason plan: no changes; 2 changed settings, 1 of them weaker$/m);
+    expect(text.indexOf('### Changed settings')).toBeLessThan(text.indexOf('### Risks'));
+    expect(rows(text).slice(0, 2)).toEqual([
+      ['⚠️&nbsp;weaker', '`example.com`', '`protect: { type: "MX" } → none`', '`zones/example.com.yaml:7`'],
+      ['', '`project`', '`rules.ttl/short: off → warn`', '`zonemason.yaml:7`'],
+    ]);
+  });
+
+  test('are only counted where they would leave no room for the changes', () => {
+    const settings = Array.from({ length: 900 }, (_, line) => someSetting({ line }));
+    const text = markdown({ ...somePlan([someZone([createStep({})])]), settings });
+    expect(text).toContain('900 changed settings, 900 of them weaker: too many to list here.');
+    expect(text).toContain('192.0.2.1');
+    const few = markdown({ ...somePlan([]), settings: settings.slice(0, 100) });
+    expect(few).not.toContain('too many');
   });
 });
 

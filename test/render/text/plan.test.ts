@@ -6,7 +6,16 @@ import type { Risk, Step } from '../../../src/plan/plan.js';
 import { summarize } from '../../../src/plan/plan.js';
 import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import { formatPlan } from '../../../src/render/text/plan.js';
-import { createStep, deleteStep, somePlan, someRecord, someZone, updateStep, planText } from '../support.js';
+import {
+  createStep,
+  deleteStep,
+  planText,
+  somePlan,
+  someRecord,
+  someSetting,
+  someZone,
+  updateStep,
+} from '../support.js';
 
 const terminal = { style: plainStyle, width: 80 };
 const unlimited = { style: plainStyle, width: Infinity };
@@ -282,3 +291,28 @@ test('in colour it is the same text', () => {
 function risk(level: Risk['level'], code: string): Risk {
   return { code, level, address: 'dns/a/b/C', message: `${code} it is` };
 }
+
+test('changed settings stand above the changes, and wrap', () => {
+  const patterns = Array.from({ length: 4 }, (_, index) => `{ prefix: "name-${index}", type: "TXT" }`);
+  const settings = [
+    someSetting({ setting: 'ignore', before: null, after: patterns.join(', ') }),
+    someSetting({
+      scope: 'project',
+      file: 'zone\u001bmason.yaml',
+      setting: 'mail.brand',
+      before: 'a',
+      weaker: false,
+    }),
+  ];
+  const lines = planText({ ...somePlan([someZone([createStep({})])]), settings }, terminal).split('\n');
+  expect(lines.slice(4, 12)).toEqual([
+    'Changed settings',
+    '  weaker  example.com  zones/example.com.yaml:7',
+    '          ignore: none → { prefix: "name-0", type: "TXT" }, { prefix: "name-1",',
+    '          type: "TXT" }, { prefix: "name-2", type: "TXT" }, { prefix: "name-3",',
+    '          type: "TXT" }',
+    '          project  zone\\u{1b}mason.yaml:7',
+    '          mail.brand: a → none',
+    '',
+  ]);
+});

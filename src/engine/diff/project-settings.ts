@@ -1,0 +1,96 @@
+import { shownAddress } from '../../config/endpoint.js';
+import type { Project } from '../../config/project.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { SeverityOverride } from '../../diagnostics/severities.js';
+import type { Span } from '../../diagnostics/source.js';
+import type { Node } from '../../load/yaml/nodes.js';
+import { textOf, valueOf } from '../../load/yaml/nodes.js';
+import type { PlacedPattern } from '../../mail/template.js';
+import type { Pattern, Setting } from '../../plan/settings/setting.js';
+import { patternSettings, patternText, policySetting } from '../../plan/settings/setting.js';
+import { DEFAULT_MAX_CHANGE_PERCENT } from '../../plan/bulk-change.js';
+import { catalogue } from '../catalogue.js';
+
+type SettingsOf = Pick<Project, 'document' | 'dns' | 'mail' | 'severities' | 'guards'>;
+
+/** The settings of a project file that guard changes. What the environment says instead does not count. */
+export function projectSettings({ document, dns, mail, severities, guards }: SettingsOf): readonly Setting[] {
+  const at = placeIn(document);
+  const written = (part: string, key: string): string | null =>
+    textOf(valueOf(valueOf(document, part), key)) ?? null;
+  const target = (name: string, text: string | null): Setting => ({
+    kind: 'target',
+    name,
+    place: at(name),
+    text,
+  });
+  const level = (name: string, value: string | number | boolean | null, looseness: number): Setting => ({
+    kind: 'level',
+    name,
+    place: at(name),
+    text: value === null ? null : String(value),
+    looseness,
+  });
+  const { maxChangePercent } = guards;
+  const command = dns?.credentialCommand ?? null;
+  return [
+    target('dns.endpoint', addressOf(written('dns', 'endpoint'))),
+    level('dns.insecureHttp', dns && dns.insecureHttp, Number(dns?.insecureHttp ?? false)),
+    target('dns.credentialCommand', command && JSON.stringify(command)),
+    level('dns.txt', dns && dns.txt, Number(dns?.txt === 'quoted')),
+    target('mail.endpoint', addressOf(written('mail', 'endpoint'))),
+    level('mail.insecureHttp', mail && mail.insecureHttp, Number(mail?.insecureHttp ?? false)),
+    target('mail.brand', written('mail', 'brand')),
+    policySetting('mail.policy', mail && mail.policy, at('mail.policy')),
+    ...patternSettings(
+      { ignore: patternsIn(mail?.ignore), protect: patternsIn(mail?.protect) },
+      at('mail.'),
+      'mail.',
+    ),
+    level('guards.maxChangePercent', maxChangePercent, maxChangePercent),
+    ...catalogue
+      .filter(({ adjustable }) => adjustable)
+      .map((rule) => {
+        const severity = severityOf(rule, severities);
+        return level(`rules.${rule.code}`, severity, SEVERITIES.indexOf(severity));
+      }),
+  ];
+}
+
+/** The settings of a project without a project file. */
+export function noProjectSettings({ source: file }: Pick<Project, 'source'>): readonly Setting[] {
+  const document: Node = { kind: 'map', entries: [], file, start: 0, end: 0 };
+  const guards = { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT };
+  return projectSettings({ document, dns: null, mail: null, severities: new Map(), guards });
+}
+
+function placeIn(document: Node): (name: string) => Span {
+  return (name) => {
+    const dot = name.indexOf('.');
+    const part = valueOf(document, name.slice(0, dot));
+    return valueOf(part, name.slice(dot + 1)) ?? part ?? document;
+  };
+}
+
+function addressOf(text: string | null): string | null {
+  return text === null ? null : shownAddress(text);
+}
+
+/** From strict to loose. */
+const SEVERITIES: readonly SeverityOverride[] = ['error', 'warn', 'off'];
+
+function severityOf({ code, severity }: Rule, severities: Project['severities']): SeverityOverride {
+  return severities.get(code) ?? (severity === 'warning' ? 'warn' : severity);
+}
+
+/** Languages are case-insensitive. */
+function patternsIn(patterns: readonly PlacedPattern[] = []): readonly Pattern[] {
+  return patterns.map(({ template, language, place }) => ({
+    globs: {
+      ...(template !== undefined && { template }),
+      ...(language !== undefined && { language: language.toLowerCase() }),
+    },
+    text: patternText({ template, language }),
+    place,
+  }));
+}

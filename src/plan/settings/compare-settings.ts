@@ -1,0 +1,70 @@
+import { positionAt } from '../../diagnostics/source.js';
+import type { Span } from '../../diagnostics/source.js';
+import type { SettingChange } from '../plan.js';
+import { comparePatterns } from './compare-patterns.js';
+import type { Pattern, Setting } from './setting.js';
+
+/** The settings of a zone or of the project file. */
+export interface ScopeSettings {
+  /** The zone, or `project`. */
+  readonly scope: string;
+  readonly settings: readonly Setting[];
+  readonly pathInPlan: (path: string) => string;
+}
+
+/** Finds the settings that mean something else than before. Both sides have the same settings. */
+export function compareSettings(
+  before: readonly Setting[],
+  { settings, ...where }: ScopeSettings,
+): readonly SettingChange[] {
+  const old = new Map(before.map((setting) => [setting.name, setting]));
+  return settings.flatMap((setting) =>
+    differences(old.get(setting.name), setting).map((difference) => changeOf(setting, difference, where)),
+  );
+}
+
+/** Reports settings whose earlier values cannot be read. They may have been stricter. */
+export function withoutEarlier({ settings, ...where }: ScopeSettings): readonly SettingChange[] {
+  return settings.map((setting) => {
+    const after = setting.kind === 'patterns' ? textOf(setting.patterns) : setting.text;
+    return changeOf(setting, { before: 'unknown', after, weaker: true, place: setting.place }, where);
+  });
+}
+
+interface Difference extends Pick<SettingChange, 'before' | 'after' | 'weaker'> {
+  readonly place: Span;
+}
+
+function changeOf(
+  { name }: Setting,
+  { place: { file, start }, ...difference }: Difference,
+  { scope, pathInPlan }: Omit<ScopeSettings, 'settings'>,
+): SettingChange {
+  const { line } = positionAt(file, start);
+  return { scope, file: pathInPlan(file.path), line, setting: name, ...difference };
+}
+
+function differences(before: Setting | undefined, after: Setting): readonly Difference[] {
+  const { place } = after;
+  if (after.kind === 'patterns') {
+    const old = before?.kind === 'patterns' ? before.patterns : [];
+    return comparePatterns(old, after.patterns).map((change) => ({
+      before: textOf(change.before),
+      after: textOf(change.after),
+      weaker: change.matches === after.looserWith,
+      place: change.after[0]?.place ?? place,
+    }));
+  }
+  const { text } = after;
+  if (after.kind === 'level') {
+    if (before?.kind !== 'level' || before.looseness === after.looseness) return [];
+    return [{ before: before.text, after: text, weaker: after.looseness > before.looseness, place }];
+  }
+  if (before?.kind !== 'target' || before.text === text) return [];
+  return [{ before: before.text, after: text, weaker: text !== null, place }];
+}
+
+/** `{ type: "A" }, { type: "AAAA" }`; null for none. */
+function textOf(patterns: readonly Pattern[]): string | null {
+  return patterns.length === 0 ? null : patterns.map(({ text }) => text).join(', ');
+}

@@ -1,0 +1,85 @@
+import type { Span } from '../../diagnostics/source.js';
+import type { Policy } from '../policy.js';
+
+/** A setting that decides what a run may do, what it reports, or where it sends passwords. */
+export type Setting = Level | Target | PatternList;
+
+interface Named {
+  /** `protect`, `rules.ttl/short`. */
+  readonly name: string;
+  /** Where it is written, or else the nearest place in the file. */
+  readonly place: Span;
+}
+
+/** A choice between strict and loose: a policy, a severity, a limit. */
+export interface Level extends Named {
+  readonly kind: 'level';
+  /** As shown; null if the part of the project that it belongs to is missing. */
+  readonly text: string | null;
+  /** A greater one allows more, or shows less. */
+  readonly looseness: number;
+}
+
+/** What a run trusts: the address of a service, a program that returns passwords. */
+export interface Target extends Named {
+  readonly kind: 'target';
+  /** As shown; null if it is not set. */
+  readonly text: string | null;
+}
+
+/** A list of patterns whose order does not matter. */
+export interface PatternList extends Named {
+  readonly kind: 'patterns';
+  readonly patterns: readonly Pattern[];
+  /** Whether a list that matches more guards less (`ignore`), or one that matches less (`protect`). */
+  readonly looserWith: 'more' | 'fewer';
+}
+
+/** A pattern of a list. */
+export interface Pattern {
+  /** A glob for each field; missing fields match everything. */
+  readonly globs: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly place: Span;
+}
+
+/** From strict to loose. */
+const POLICIES: readonly Policy[] = ['create-only', 'upsert-only', 'sync'];
+
+/** The setting `policy`; null without the part of the project that it belongs to, where the default counts. */
+export function policySetting(name: string, policy: Policy | null, place: Span): Level {
+  return { kind: 'level', name, place, text: policy, looseness: POLICIES.indexOf(policy ?? 'sync') };
+}
+
+/** The settings `ignore` and `protect`, which are below `within`; empty lists are at `place`. */
+export function patternSettings(
+  { ignore, protect }: Readonly<Record<'ignore' | 'protect', readonly Pattern[]>>,
+  place: Span,
+  within = '',
+): readonly PatternList[] {
+  const list = { kind: 'patterns' } as const;
+  return [
+    {
+      ...list,
+      name: `${within}ignore`,
+      place: ignore[0]?.place ?? place,
+      patterns: ignore,
+      looserWith: 'more',
+    },
+    {
+      ...list,
+      name: `${within}protect`,
+      place: protect[0]?.place ?? place,
+      patterns: protect,
+      looserWith: 'fewer',
+    },
+  ];
+}
+
+/** The text of a pattern, as in a file: `{ prefix: "@", type: "MX" }`. */
+export function patternText(fields: Readonly<Record<string, string | undefined>>): string {
+  const parts = Object.entries(fields).flatMap(([name, glob]) =>
+    glob === undefined ? [] : `${name}: ${JSON.stringify(glob)}`,
+  );
+  return `{ ${parts.join(', ')} }`;
+}

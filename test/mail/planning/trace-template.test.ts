@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { traceTemplate } from '../../../src/mail/planning/trace-template.js';
+import type { Translation } from '../../../src/mail/translation.js';
+import type { Traced } from '../../../src/plan/origin.js';
+import type { PlannedTranslation } from '../../../src/plan/plan.js';
+import { planFor } from '../../support/mail-plans.js';
+import { desiredTemplate, liveTemplate, liveTranslations, mailSettings } from '../../support/mail.js';
+
+interface Case {
+  readonly live: readonly Translation[];
+  readonly base: readonly Translation[];
+  readonly head: readonly Translation[];
+}
+
+function trace({ live, base, head: declared }: Case): Traced<PlannedTranslation> {
+  const template = liveTemplate();
+  const head = desiredTemplate(declared);
+  const state = {
+    templates: [template],
+    translations: new Map([[template.id, liveTranslations(live)]]),
+  };
+  const [plan] = planFor(state, [head]).mail.templates;
+  if (!plan) throw new Error('there is no plan');
+  return traceTemplate(plan, { base: desiredTemplate(base), settings: mailSettings(), head });
+}
+
+function text(language: string, subject = 'a'): Translation {
+  return { language, subject, body: 'x\n' };
+}
+
+/** `origin language code` of each step. */
+function told({ steps }: Traced<PlannedTranslation>): readonly string[] {
+  return steps
+    .map(({ origin, before, after, risks }) =>
+      [origin, (after ?? before)?.language, ...risks.filter(isDrift)].join(' '),
+    )
+    .toSorted();
+}
+
+function isDrift(code: string): boolean {
+  return code.startsWith('drift');
+}
+
+describe('a respelled language', () => {
+  test('is of the branch, and overwrites what was changed live', () => {
+    const sides = { live: [text('pt-br', 'live')], base: [text('pt-br')], head: [text('pt-BR')] };
+    expect(told(trace(sides))).toEqual(['branch pt-BR', 'branch pt-br drift-overwritten']);
+  });
+
+  test('is drift where it was respelled live', () => {
+    const sides = { live: [text('pt-br')], base: [text('pt-BR')], head: [text('pt-BR')] };
+    expect(told(trace(sides))).toEqual(['drift pt-BR drift', 'drift pt-br drift']);
+  });
+});
+
+function keyOf({ language, subject, body }: Translation): string {
+  return JSON.stringify([language, subject, body]);
+}
+
+test('each live difference from the base that the plan undoes is reported once, by one of two risks', () => {
+  const translation = fc.record({
+    language: fc.constantFrom('de', 'DE', 'fr', 'pt-BR', 'pt-br', 'it'),
+    subject: fc.constantFrom('a', 'b', 'c'),
+    body: fc.constantFrom('', 'x\n'),
+  });
+  const some = fc.uniqueArray(translation, { maxLength: 6, selector: ({ language }) => language });
+  fc.assert(
+    fc.property(some, some, some, (live, base, head) => {
+      const { steps, risks } = trace({ live, base, head });
+      const [now, then, next] = [live, base, head].map((all) => new Set(all.map(keyOf)));
+      const added = [...(now ?? [])].filter((key) => !then?.has(key) && !next?.has(key));
+      const removed = [...(then ?? [])].filter((key) => next?.has(key) && !now?.has(key));
+      const reported = steps.flatMap(({ before, after, risks: codes }) =>
+        codes.filter(isDrift).flatMap(() => [before, after].flatMap((value) => (value ? keyOf(value) : []))),
+      );
+      const undone = [...added, ...removed];
+      expect(reported.filter((key) => undone.includes(key)).toSorted()).toEqual(undone.toSorted());
+      const codes = steps.flatMap((step) => step.risks.filter(isDrift));
+      expect(risks.map(({ code }) => code)).toEqual([...new Set(codes)].toSorted());
+    }),
+  );
+});

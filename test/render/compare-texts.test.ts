@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Parts } from '../../src/render/compare-texts.js';
+import { compareTexts } from '../../src/render/compare-texts.js';
+
+function joined({ head, different, tail }: Parts): string {
+  return head + different + tail;
+}
+
+test.each([
+  ['an octet', '192.0.2.10', '192.0.2.12', ['192.0.2.', '10', ''], ['192.0.2.', '12', '']],
+  ['octets', '192.0.2.50', '198.51.100.50', ['', '192.0.2', '.50'], ['', '198.51.100', '.50']],
+  ['a group', '2001:db8::10', '2001:db8::1f', ['2001:db8::', '10', ''], ['2001:db8::', '1f', '']],
+  [
+    'a label',
+    'mx2.old-relay.example',
+    'mx2.relay.example',
+    ['mx2.', 'old-relay', '.example'],
+    ['mx2.', 'relay', '.example'],
+  ],
+  [
+    'a term of SPF',
+    'v=spf1 mx -all',
+    'v=spf1 mx ~all',
+    ['v=spf1 mx ', '-all', ''],
+    ['v=spf1 mx ', '~all', ''],
+  ],
+  ['a new term', 'v=spf1 -all', 'v=spf1 mx -all', ['v=spf1 ', '', '-all'], ['v=spf1 ', 'mx ', '-all']],
+  ['nothing', 'a.example', 'a.example', ['a.example', '', ''], ['a.example', '', '']],
+  ['all', '', 'x', ['', '', ''], ['', 'x', '']],
+  ['a character of two units', '👍', '👎', ['', '👍', ''], ['', '👎', '']],
+])('%s that differs is marked as a whole', (_, before, after, left, right) => {
+  const pair = compareTexts(before, after);
+  expect(Object.values(pair.before)).toEqual(left);
+  expect(Object.values(pair.after)).toEqual(right);
+});
+
+test('nothing is lost, words stay whole, and what is marked begins and ends with a difference', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', ':', ' ', '-', '日', '👍') });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pair = compareTexts(before, after);
+      expect([joined(pair.before), joined(pair.after)]).toEqual([before, after]);
+      expect([pair.before.head, pair.before.tail]).toEqual([pair.after.head, pair.after.tail]);
+      for (const { head, different, tail } of [pair.before, pair.after]) {
+        const isWithin = (left: string, right: string): boolean =>
+          /[\p{L}\p{N}-]$/u.test(left) && /^[\p{L}\p{N}-]/u.test(right);
+        expect(isWithin(head, different + tail) && different !== '').toBe(false);
+        expect(isWithin(head + different, tail) && different !== '').toBe(false);
+      }
+    }),
+  );
+});
