@@ -12,10 +12,11 @@ export async function withGrace<T>(
   if (!stop) return work(undefined);
   const graceOver = new AbortController();
   const ended = new AbortController();
-  const onStop = (): void =>
-    void clock.sleep(GRACE_MS, ended.signal).then(() => {
-      graceOver.abort();
-    });
+  const endLater = async (): Promise<void> => {
+    await clock.sleep(GRACE_MS, ended.signal);
+    graceOver.abort();
+  };
+  const onStop = (): void => void endLater();
   // A run has one signal for all its work; the many listeners are not a leak.
   setMaxListeners(0, stop);
   stop.addEventListener('abort', onStop);

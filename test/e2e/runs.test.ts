@@ -21,8 +21,8 @@ async function projectFor(change: Partial<SandboxSetting> = {}): Promise<Applied
 }
 
 /** Applies a zone file with this address. */
-async function apply({ run, folder }: Applied, address: string): Promise<void> {
-  writeFileSync(join(folder, `zones/${zone}.yaml`), `zone: ${zone}\nrecords: { www: { A: ${address} } }\n`);
+async function apply({ run, folder }: Applied, content: string): Promise<void> {
+  writeFileSync(join(folder, `zones/${zone}.yaml`), `zone: ${zone}\nrecords: { www: { A: ${content} } }\n`);
   const { code, stderr } = await run(['apply', '--yes']);
   if (code !== 0) throw new Error(stderr);
 }

@@ -18,6 +18,10 @@ const mx = risk('apex-mx-delete');
 const guarded = risk('protected');
 const left = risk('left-out');
 
+function protectedAt(address: string): Risk {
+  return { ...guarded, address, message: `${address} is kept` };
+}
+
 describe('what blocks a plan', () => {
   test.each<[string, readonly Risk[], readonly string[], readonly Risk[]]>([
     ['is nothing without risks', [], [], []],
@@ -68,7 +72,6 @@ describe('guards', () => {
   });
 
   test('refuse several records for one reason once, sorted', () => {
-    const protectedAt = (name: string): Risk => ({ ...guarded, address: name, message: `${name} is kept` });
     const risks = [protectedAt('www'), bulk, protectedAt('api')];
     expect(() => checkGuards({ risks }, [])).toThrow(
       expect.objectContaining({

@@ -109,13 +109,16 @@ function headIn(text: string): JournalHead | 'unknown-format' | null {
   };
 }
 
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
 function provenanceIn(found: Readonly<Record<string, unknown>>): Provenance {
   const text = (name: keyof Provenance): string | null => {
     const value = found[name];
     return typeof value === 'string' ? value : null;
   };
+  const commit = text('commit');
   return {
-    commit: text('commit'),
+    commit: commit !== null && COMMIT.test(commit) ? commit : null,
     ref: text('ref'),
     actor: text('actor'),
     run: text('run'),

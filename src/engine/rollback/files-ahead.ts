@@ -97,12 +97,8 @@ async function commitsBehind(
 
 /** When the run started that the journals are of; null if their names do not say. */
 function startOf(ahead: readonly Ahead[]): string | null {
-  return (
-    ahead
-      .map(({ journal }) => startInName(basename(journal.path)))
-      .toSorted()
-      .at(-1) ?? null
-  );
+  const starts = ahead.flatMap(({ journal }) => startInName(basename(journal.path)) ?? []);
+  return starts.toSorted().at(-1) ?? null;
 }
 
 function withoutRepeats(commits: readonly CommitToRevert[]): readonly CommitToRevert[] {

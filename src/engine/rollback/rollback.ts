@@ -64,11 +64,14 @@ export async function planRollback(session: Session, journals: readonly string[]
 }
 
 function restoredJournals({ zones, templates }: SavedListings): RestoredJournals {
-  const nameOf = ({ path }: SourceFile): string => basename(path);
   return new Map([
     ...zones.map(({ journal, listing }) => [listing.scope, nameOf(journal)] as const),
     ...templates.map(({ journal, listing }) => [listing.template.id, nameOf(journal)] as const),
   ]);
+}
+
+function nameOf({ path }: SourceFile): string {
+  return basename(path);
 }
 
 /** @throws InvalidFiles when a zone file cannot be read, Failure `usage` when there is none. */
