@@ -35,6 +35,11 @@ test.each([
   expect(Object.values(pair.after)).toEqual(right);
 });
 
+/** Whether a word goes on across two texts. */
+function isWithin(left: string, right: string): boolean {
+  return /[\p{L}\p{N}-]$/u.test(left) && /^[\p{L}\p{N}-]/u.test(right);
+}
+
 test('nothing is lost, words stay whole, and what is marked begins and ends with a difference', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', ':', ' ', '-', '日', '👍') });
   fc.assert(
@@ -43,8 +48,6 @@ test('nothing is lost, words stay whole, and what is marked begins and ends with
       expect([joined(pair.before), joined(pair.after)]).toEqual([before, after]);
       expect([pair.before.head, pair.before.tail]).toEqual([pair.after.head, pair.after.tail]);
       for (const { head, different, tail } of [pair.before, pair.after]) {
-        const isWithin = (left: string, right: string): boolean =>
-          /[\p{L}\p{N}-]$/u.test(left) && /^[\p{L}\p{N}-]/u.test(right);
         expect(isWithin(head, different + tail) && different !== '').toBe(false);
         expect(isWithin(head + different, tail) && different !== '').toBe(false);
       }
