@@ -4,11 +4,17 @@
 set -euo pipefail
 
 folder="$RUNNER_TEMP/zonemason"
-config=(${CONFIG:+-c "$CONFIG"})
-allow=()
-read -ra codes <<<"${ALLOW:-}"
-for code in "${codes[@]}"; do allow+=(--allow "$code"); done
+# shellcheck source=action/arguments.sh
+source "$GITHUB_ACTION_PATH/action/arguments.sh"
+# What goes wrong is for the log and for the comment.
+exec 3>&2 2>>"$folder/errors"
+trap 'cat "$folder/errors" >&3' EXIT
 
-zonemason plan "${config[@]}" --out "$folder/now.json" --quiet
+node "$GITHUB_ACTION_PATH/action/consent.mjs"
+mapfile -t codes <"$folder/allowed"
+allow=()
+for allowed in "${codes[@]}"; do allow+=(--allow "$allowed"); done
+
+zonemason plan "${project[@]}" "${part[@]}" --out "$folder/now.json" --quiet
 node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/plan.json" "$folder/now.json"
-zonemason apply "$folder/now.json" "${config[@]}" "${allow[@]}" --report "$folder/report.json"
+zonemason apply "$folder/now.json" "${project[@]}" "${allow[@]}" --report "$folder/report.json"

@@ -1,25 +1,35 @@
-// Posts a Markdown file as a comment on the pull request of the run. If an earlier comment begins with the same hidden
-// marker (the first line), it is updated instead.
-import { readFile } from 'node:fs/promises';
-import { all, github } from './github.mjs';
+// Puts plan.md on the pull request of the run, in place of an earlier comment. Without a plan, the comment says why there is none.
+import { existsSync, readFileSync } from 'node:fs';
+import { codeBlock, putComment, runUrl } from './github.mjs';
 
-const [, , file] = process.argv;
-const { GITHUB_EVENT_PATH, TO_REVIEW } = process.env;
+const { EXIT_CODE, GITHUB_EVENT_PATH, GITHUB_SHA, KEY, PAGE_URL, RUNNER_TEMP, TO_REVIEW } = process.env;
+const folder = `${RUNNER_TEMP}/zonemason`;
+const MOST_CHARACTERS = 20_000;
 
-const { pull_request: pullRequest } = JSON.parse(await readFile(GITHUB_EVENT_PATH, 'utf8'));
-if (pullRequest) await comment(pullRequest.number, await readFile(file, 'utf8'));
-else process.stdout.write('This run does not belong to a pull request, so there is nothing to comment on.\n');
-
-async function comment(number, body) {
-  const [marker] = body.split('\n', 1);
-  const comments = await all(`/issues/${number}/comments`);
-  const earlier = comments.find((other) => isOurs(other) && other.body.startsWith(marker));
-  if (earlier) await github('PATCH', `/issues/comments/${earlier.id}`, { body });
+const { pull_request: pullRequest } = JSON.parse(readFileSync(GITHUB_EVENT_PATH, 'utf8'));
+if (!pullRequest)
+  process.stdout.write('This run does not belong to a pull request, so there is nothing to comment on.\n');
+else if (existsSync(`${folder}/plan.md`))
   // A plan without changes, risks and changed settings only needs a comment if an earlier one must be replaced.
-  else if (TO_REVIEW !== 'false') await github('POST', `/issues/${number}/comments`, { body });
+  await putComment(pullRequest.number, withPage(read('plan.md')), { isNeeded: TO_REVIEW !== 'false' });
+else await putComment(pullRequest.number, noPlan());
+
+function withPage(body) {
+  return PAGE_URL ? `${body}\n[The plan as a page](${PAGE_URL}), in which changes can be filtered.\n` : body;
 }
 
-/** Ignores comments of users: anyone could copy the marker into a comment and edit it later. */
-function isOurs({ user }) {
-  return user?.type === 'Bot';
+function noPlan() {
+  const errors = existsSync(`${folder}/errors`) ? read('errors').slice(0, MOST_CHARACTERS) : '';
+  return [
+    `<!-- zonemason:plan${KEY ? ` ${KEY}` : ''} -->`,
+    '## zonemason plan: no plan',
+    `🛑 **No plan:** ${EXIT_CODE ? `\`zonemason plan\` ended with exit code ${EXIT_CODE}` : 'the run failed before it'}. ` +
+      `What an earlier comment said no longer counts.`,
+    ...(errors === '' ? [] : [codeBlock(errors)]),
+    `Commit \`${GITHUB_SHA}\`, <${runUrl}>.\n`,
+  ].join('\n\n');
+}
+
+function read(name) {
+  return readFileSync(`${folder}/${name}`, 'utf8');
 }

@@ -5,7 +5,7 @@ const [, , name] = process.argv;
 const artifacts = await all(`/actions/artifacts?name=${encodeURIComponent(name)}`, (page) => page.artifacts);
 const [newest] = artifacts.filter(isUsable).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 if (!newest)
-  fail(
+  await fail(
     `There is no reviewed plan for these files (${name}). Either the pull request was not up to date when it was merged, ` +
       'or its plan has expired. Nothing was changed.',
     4,

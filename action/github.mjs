@@ -6,8 +6,13 @@ const {
   GITHUB_REPOSITORY,
   GITHUB_TOKEN,
   GITHUB_OUTPUT,
+  GITHUB_RUN_ID,
+  GITHUB_SERVER_URL = 'https://github.com',
 } = process.env;
 const PER_PAGE = 100;
+
+/** The address of this run. */
+export const runUrl = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
 
 /** Sends a request about this repository and returns the JSON of the response. Throws with GitHub's message on failure. */
 export async function github(method, path, body) {
@@ -33,9 +38,34 @@ export async function all(path, listIn = (page) => page) {
   for (let page = 1; ; page += 1) {
     const separator = path.includes('?') ? '&' : '?';
     const list = listIn(await github('GET', `${path}${separator}per_page=${PER_PAGE}&page=${page}`));
+    if (!Array.isArray(list)) throw new Error(`GET ${path}: the answer is not a list`);
     found.push(...list);
     if (list.length < PER_PAGE) return found;
   }
+}
+
+/** Replaces the comment that begins with the same hidden marker (the first line), or adds one. */
+export async function putComment(number, body, { isNeeded = true } = {}) {
+  const comments = await all(`/issues/${number}/comments`);
+  const earlier = comments.find((comment) => isOurs(comment, markerOf(body)));
+  if (earlier) await github('PATCH', `/issues/comments/${earlier.id}`, { body });
+  else if (isNeeded) await github('POST', `/issues/${number}/comments`, { body });
+}
+
+/** The hidden first line of a comment or issue. */
+export function markerOf(body) {
+  return body.split('\n', 1)[0];
+}
+
+/** Whether a comment or issue is one of this action. Anyone could copy the marker and edit the text later, but not as a bot. */
+export function isOurs({ user, body }, marker) {
+  return user?.type === 'Bot' && typeof body === 'string' && markerOf(body.replaceAll('\r', '')) === marker;
+}
+
+/** Returns the merged pull request that a commit comes from; null for a commit that was pushed directly. */
+export async function mergedPullRequest(commit) {
+  const pullRequests = await all(`/commits/${commit}/pulls`);
+  return pullRequests.find((each) => each.merged_at && each.merge_commit_sha === commit) ?? null;
 }
 
 /** Sets outputs of the step. Values must not contain line breaks. */
@@ -44,8 +74,16 @@ export async function setOutputs(outputs) {
   await appendFile(GITHUB_OUTPUT, lines.join(''));
 }
 
-/** Ends the step with an error annotation on the run. */
-export function fail(message, exitCode) {
+/** Ends the step with an error annotation on the run, and writes the message for the comment that reports it. */
+export async function fail(message, exitCode) {
+  await appendFile(`${process.env.RUNNER_TEMP}/zonemason/errors`, `${message}\n`);
   process.stdout.write(`::error title=zonemason::${message}\n`);
   process.exit(exitCode);
+}
+
+/** A text of many lines as code that none of them can end. */
+export function codeBlock(text) {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.trimEnd()}\n${fence}`;
 }

@@ -5,7 +5,7 @@ import { fail } from './github.mjs';
 
 const [reviewed, now] = await Promise.all(process.argv.slice(2).map(readWork));
 if (!isDeepStrictEqual(reviewed, now))
-  fail(
+  await fail(
     'The live state has changed since the plan was reviewed, or the plan was made from other files. Nothing was ' +
       'changed: make a new plan and have it reviewed.',
     4,

@@ -60,6 +60,13 @@ export async function applyPlan(run: Run): Promise<number> {
   return EXIT_CODES[failure];
 }
 
+/** Shows a plan and changes nothing. */
+export function showRun(run: Run): number {
+  const { plan } = run;
+  showingPlan(run)({ kind: 'plan', plan });
+  return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
+}
+
 /** Passes events on, and prints the plan when its event occurs. */
 function showingPlan(run: Run): Tell {
   const { plan, session, options, context, isReviewed, nothingToDo, reminder = '' } = run;

@@ -3,29 +3,66 @@ export interface Contexts {
   readonly [name: string]: string | Contexts;
 }
 
-/** Replaces every `${{ … }}` of a text by its value, which has to be a path into the contexts. */
+/** Replaces every `${{ … }}` of a text by its value. */
 export function interpolate(text: string, contexts: Contexts): string {
-  return text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, path: string) => lookUp(path, contexts));
+  return text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, expression: string) =>
+    String(evaluate(expression, contexts)),
+  );
 }
 
-/**
- * Whether a step or job runs: terms joined by `&&`, each `always()`, `!cancelled()` or a comparison. Without one of the
- * two functions it does not run after a failure.
- */
+/** Whether a step or job runs. Without `always()` or `!cancelled()` it does not run after a failure. */
 export function holds(condition: string | undefined, contexts: Contexts, hasFailed: boolean): boolean {
-  const terms = (condition ?? '').replace(/^\$\{\{ (.*) \}\}$/, '$1').split(' && ');
-  const runsAnyhow = terms.some((term) => ANYHOW.has(term));
-  return (runsAnyhow || !hasFailed) && terms.every((term) => isTrue(term, contexts));
+  const expression = (condition ?? '').replace(/^\$\{\{ (.*) \}\}$/, '$1');
+  const runsAnyhow = /always\(\)|!cancelled\(\)/.test(expression);
+  return (runsAnyhow || !hasFailed) && (expression === '' || isTrue(evaluate(expression, contexts)));
 }
 
-const ANYHOW = new Set(['always()', '!cancelled()']);
+type Value = string | boolean;
 
-function isTrue(term: string, contexts: Contexts): boolean {
-  if (term === '' || ANYHOW.has(term)) return true;
-  const [, left = '', operator, literal, right] =
-    /^(\S+) (==|!=) (?:'([^']*)'|(\S+))$/.exec(term) ?? fail(`no condition: ${term}`);
-  const wanted = right === undefined ? (literal ?? '') : lookUp(right, contexts);
-  return (lookUp(left, contexts) === wanted) === (operator === '==');
+const TOKEN = /\s*(\|\||&&|==|!=|[()]|'[^']*'|!?\w+\(\)|[\w.-]+)/gy;
+
+/** Evaluates `||`, `&&`, `==`, `!=`, brackets, texts, paths into the contexts, `always()` and `!cancelled()`. */
+function evaluate(expression: string, contexts: Contexts): Value {
+  const tokens = Array.from(expression.trim().matchAll(TOKEN), ([, token = '']) => token);
+  if (tokens.join('') !== expression.replaceAll(/\s(?=(?:[^']*'[^']*')*[^']*$)/g, ''))
+    fail(`no expression: ${expression}`);
+  const take = (token: string): boolean => tokens[0] === token && tokens.shift() !== undefined;
+  const either = (): Value => {
+    let value = both();
+    while (take('||')) {
+      const other = both();
+      if (!isTrue(value)) value = other;
+    }
+    return value;
+  };
+  const both = (): Value => {
+    let value = comparison();
+    while (take('&&')) {
+      const other = comparison();
+      if (isTrue(value)) value = other;
+    }
+    return value;
+  };
+  const comparison = (): Value => {
+    const left = operand();
+    if (take('==')) return left === operand();
+    if (take('!=')) return left !== operand();
+    return left;
+  };
+  const operand = (): Value => {
+    if (take('(')) {
+      const value = either();
+      return take(')') ? value : fail(`no bracket: ${expression}`);
+    }
+    const token = tokens.shift() ?? fail(`no operand: ${expression}`);
+    if (token === 'always()' || token === '!cancelled()') return true;
+    return token.startsWith("'") ? token.slice(1, -1) : lookUp(token, contexts);
+  };
+  return either();
+}
+
+function isTrue(value: Value): boolean {
+  return value !== '' && value !== false;
 }
 
 /** What is not there is the empty text, as it is for GitHub; a context that is not there is a mistake. */

@@ -8,7 +8,9 @@ import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
 import { gitIn } from '../support/git.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
+import type { Review } from './fake-github.js';
 import { startGithub } from './fake-github.js';
+import { renderGfm, textOutsideCode } from '../support/gfm.js';
 import type { JobDefinition, JobRun } from './run-job.js';
 import { runJob } from './run-job.js';
 
@@ -27,7 +29,14 @@ async function rehearsal() {
       someRecord({ prefix: 'old', content: '192.0.2.8' }),
     ],
   };
-  const { folder: workspace, service } = await withSandbox({ zones, live });
+  const faulty = { fail: false };
+  const { folder: workspace, service: sandbox } = await withSandbox({
+    zones,
+    live,
+    fault: ({ method }) =>
+      faulty.fail && method !== 'GET' ? { answer: { status: 400, body: '"no"' } } : undefined,
+  });
+  const service = Object.assign(faulty, sandbox);
   const git = gitIn(workspace);
   const commit = (text: string): void => {
     writeFileSync(join(workspace, 'zones/example.com.yaml'), `zone: example.com\n${text}`);
@@ -40,7 +49,7 @@ async function rehearsal() {
 
   const folder = temporaryFolder();
   const github = await startGithub(join(folder, 'artifacts'));
-  const run = (workflow: string, job: string, more: Pick<Machine, 'secret' | 'head' | 'key'> = {}) =>
+  const run = (workflow: string, job: string, more: Partial<Machine> = {}) =>
     runOn({ workspace, folder, github: github.url, ...more }, workflow, job);
   return { workspace, folder, service, github, commit, git, run };
 }
@@ -54,6 +63,10 @@ interface Machine {
   readonly head?: string;
   /** Tells the project apart from others of the repository. */
   readonly key?: string;
+  /** What started the run. */
+  readonly event?: 'pull_request' | 'merge_group' | 'push' | 'workflow_dispatch';
+  /** Inputs of a run that was started by hand. */
+  readonly inputs?: Readonly<Record<string, string>>;
 }
 
 /** Runs a job of a workflow; null when its condition keeps it from running. */
@@ -65,22 +78,34 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     secret = `dns: { example.com: ${PASSWORD} }`,
     head = 'acme/dns',
     key = '',
+    event = 'pull_request',
+    inputs = {},
   } = machine;
   const { jobs }: Workflow = parse(readFileSync(`examples/ci/github/${workflow}.yml`, 'utf8'));
   const job = jobs[name];
   if (!job) throw new Error(`no job ${name}`);
   const bin = await inProcessProgramsIn(folder);
-  const event = { pull_request: { number: 7 } };
-  writeFileSync(join(folder, 'event.json'), JSON.stringify(event));
+  const payloads = {
+    pull_request: { pull_request: { number: 7 } },
+    merge_group: { merge_group: { head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${'a'.repeat(40)}` } },
+    push: {},
+    workflow_dispatch: {},
+  };
+  writeFileSync(join(folder, 'event.json'), JSON.stringify(payloads[event]));
   const contexts = {
     github: {
       token: 'github-token',
       repository: 'acme/dns',
       run_id: '1',
       run_attempt: '1',
-      event: { pull_request: { number: '7', head: { repo: { full_name: head } } } },
+      ref: 'refs/pull/7/merge',
+      event_name: event,
+      event:
+        event === 'pull_request'
+          ? { pull_request: { number: '7', head: { repo: { full_name: head } } } }
+          : {},
     },
-    matrix: { part: '--shard 1/1' },
+    inputs,
     secrets: { ZONEMASON_CREDENTIALS: secret },
     vars: {},
   };
@@ -92,6 +117,9 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     GITHUB_RUN_ID: '1',
     GITHUB_RUN_ATTEMPT: '1',
     GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_EVENT_NAME: event,
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_SHA: gitIn(workspace)('rev-parse', 'HEAD').trim(),
     GITHUB_WORKSPACE: workspace,
   };
   return runJob(withKey(job, key), { workspace, folder, env, contexts });
@@ -226,7 +254,7 @@ describe('after a merge nothing is applied', PATIENCE, () => {
     ['hides a risk', (text) => text.replace(/"risks": \[\s*\{[^]*?\n {2}\]/, '"risks": []')],
   ])('when the saved plan %s', async (_, edit) => {
     const artifacts = join(rehearsed.folder, 'artifacts');
-    const [name = ''] = readdirSync(artifacts);
+    const name = readdirSync(artifacts).find((each) => each.startsWith('zonemason-plan-')) ?? '';
     const path = join(artifacts, name, 'plan.json');
     const saved = readFileSync(path, 'utf8');
     expect(edit(saved)).not.toBe(saved);
@@ -255,12 +283,257 @@ describe('a pull request that changes no record', PATIENCE, () => {
   });
 });
 
-describe('the nightly job', () => {
-  test('fails when there is drift', async () => {
-    const { run } = await rehearsal();
-    expect(await run('drift', 'drift')).toMatchObject({
-      code: 2,
-      summary: expect.stringContaining('192.0.2.9'),
+describe('a comment is replaced', PATIENCE, () => {
+  test('where there is no plan any more, with the reason, the commit and the run', async () => {
+    const { commit, run, github, git } = await rehearsal();
+    commit(CHANGED);
+    await run('review', 'plan');
+    commit('records:\n  www: { A: 1 }\n  "</code>@team": { A: 1 }\n');
+    expect(await run('review', 'plan')).toMatchObject({ code: 3 });
+    await run('review', 'plan', { key: 'shop' });
+    expect(github.comments.map(({ body }) => body.split('\n', 1)[0])).toEqual([
+      MARKER,
+      MARKER.replace('plan', 'plan shop'),
+    ]);
+    const [{ body = '' } = {}] = github.comments;
+    expect(body).toContain('**No plan:** `zonemason plan` ended with exit code 3.');
+    expect(body).toContain('zones/example.com.yaml:3');
+    expect(body).toContain(git('rev-parse', 'HEAD').trim());
+    expect(body).toContain('<https://github.com/acme/dns/actions/runs/1>');
+    expect(textOutsideCode(renderGfm(body))).not.toContain('@team');
+  });
+
+  test('where the service refuses the password, too', async () => {
+    const { commit, run, github } = await rehearsal();
+    commit(CHANGED);
+    expect(await run('review', 'plan', { secret: 'dns: { example.com: wrong }' })).toMatchObject({ code: 7 });
+    expect(github.comments[0]?.body).toContain('ended with exit code 7');
+    expect(github.comments[0]?.body).not.toContain('wrong');
+  });
+
+  test('and leads to the page', async () => {
+    const { commit, run, github, folder } = await rehearsal();
+    commit(CHANGED);
+    await run('review', 'plan');
+    expect(github.comments[0]?.body).toContain('https://github.com/artifacts/zonemason-page-plan');
+    expect(readFileSync(join(folder, 'artifacts/zonemason-page-plan/plan.html'), 'utf8')).toContain(
+      '192.0.2.2',
+    );
+  });
+});
+
+/** One of the two records changes, which is more than the limit of 30 %. */
+const BULKY = CHANGED;
+
+describe('a blocked plan', PATIENCE, () => {
+  /** A branch with a blocked plan that was merged, and what its commits and reviews are. */
+  async function merged(trailer = '') {
+    const rehearsed = await rehearsal();
+    const { commit, git, github } = rehearsed;
+    writeFileSync(
+      join(rehearsed.workspace, 'zonemason.yaml'),
+      `${readFileSync(join(rehearsed.workspace, 'zonemason.yaml'), 'utf8')}guards: { maxChangePercent: 10 }\n`,
+    );
+    commit(BULKY);
+    if (trailer !== '') git('commit', '-q', '--amend', '-m', 'Change the zone', '-m', trailer);
+    const sha = git('rev-parse', 'HEAD').trim();
+    github.pullRequest.commits = [{ sha, message: `Change the zone\n\n${trailer}` }];
+    const approve = (change: Partial<Review> = {}): void => {
+      const review = {
+        user: { id: 2 },
+        state: 'APPROVED',
+        author_association: 'MEMBER',
+        commit_id: sha,
+      } as const;
+      github.pullRequest.reviews = [...github.pullRequest.reviews, { ...review, ...change }];
+    };
+    const plan = () => rehearsed.run('review', 'plan');
+    const apply = async (): Promise<number | undefined> => {
+      github.pullRequest.mergedAs = sha;
+      return (await rehearsed.run('apply', 'apply', { event: 'push' }))?.code;
+    };
+    return { ...rehearsed, sha, approve, plan, apply };
+  }
+
+  test('is refused, and the pull request is told so', async () => {
+    const { plan, apply, github } = await merged();
+    expect(await plan()).toMatchObject({ code: 0 });
+    expect(github.comments[0]?.body).toContain('without `--allow bulk-change`');
+    expect(await apply()).toBe(5);
+    expect(github.comments).toHaveLength(2);
+    expect(github.comments[1]?.body).toMatch(
+      /^<!-- zonemason:apply -->\n\n## zonemason apply: nothing applied\n/,
+    );
+    expect(github.comments[1]?.body).toContain('bulk-change');
+  });
+
+  test('is allowed by a label, and the comment says by which', async () => {
+    const { plan, apply, github, service } = await merged();
+    github.pullRequest.labels = ['bug', 'zonemason-allow: bulk-change'];
+    await plan();
+    expect(github.comments[0]?.body).toContain('✅ **Ready:** `bulk-change` is allowed.');
+    expect(github.comments[0]?.body).toContain('is allowed by the label `zonemason-allow: bulk-change`.');
+    expect(await apply()).toBe(0);
+    expect((await service.listing('example.com')).map(({ content }) => content)).toContain('192.0.2.2');
+    expect(github.comments[1]?.body).toContain('✅ **Applied** and verified.');
+  });
+
+  test('is not allowed by a label that is gone when it is applied', async () => {
+    const { plan, apply, github } = await merged();
+    github.pullRequest.labels = ['zonemason-allow: bulk-change'];
+    await plan();
+    github.pullRequest.labels = [];
+    expect(await apply()).toBe(5);
+  });
+
+  test.each([
+    ['zonemason-allow: bulk-chang', 'did you mean'],
+    ['zonemason-allow: $(id)', 'without `--allow bulk-change`'],
+  ])('is not allowed by a label %s', async (label, told) => {
+    const { plan, github, apply } = await merged();
+    github.pullRequest.labels = [label];
+    await plan();
+    expect(github.comments[0]?.body).toContain(told);
+    expect(await apply()).not.toBe(0);
+  });
+
+  const trailer = 'Zonemason-Allow: bulk-change';
+  test('is allowed by a commit that was approved', async () => {
+    const { plan, apply, approve, github, sha } = await merged(trailer);
+    await plan();
+    expect(github.comments[0]?.body).toContain('without `--allow bulk-change`');
+    expect(github.comments[0]?.body).toContain(`is not allowed yet: commit \`${sha.slice(0, 7)}\` says so`);
+    approve();
+    expect(await apply()).toBe(0);
+  });
+
+  test.each<[string, readonly Partial<Review>[]]>([
+    ['nobody has approved', []],
+    ['its author approved', [{ user: { id: 1 } }]],
+    ['somebody without write access approved', [{ author_association: 'CONTRIBUTOR' }]],
+    ['was added after the approval', [{ commit_id: 'b'.repeat(40) }]],
+    ['was approved before changes were requested', [{}, { state: 'CHANGES_REQUESTED' }]],
+    ['was approved in a review that was dismissed', [{ state: 'DISMISSED' }]],
+    ['was only commented on', [{ state: 'COMMENTED' }]],
+  ])('is not allowed by a commit that %s', async (_, reviews) => {
+    const { apply, plan, approve } = await merged(trailer);
+    await plan();
+    for (const review of reviews) approve(review);
+    expect(await apply()).toBe(5);
+  });
+
+  test('fails in a merge queue, where a plan of the merged files is saved', async () => {
+    const { run, github, folder, git } = await merged();
+    const queued = () => run('review', 'plan', { event: 'merge_group', head: '' });
+    expect(await queued()).toMatchObject({
+      code: 5,
+      output: expect.stringContaining('is blocked (bulk-change)'),
     });
+    github.pullRequest.labels = ['zonemason-allow: bulk-change'];
+    expect(await queued()).toMatchObject({ code: 0 });
+    expect(github.comments).toEqual([]);
+    const tree = git('rev-parse', 'HEAD^{tree}').trim();
+    expect(readdirSync(join(folder, 'artifacts'))).toContain(`zonemason-plan-${tree}`);
+  });
+});
+
+describe('the report on the pull request', PATIENCE, () => {
+  test('lists what was not applied, is replaced, and does not decide how the run ends', async () => {
+    const { commit, run, github, git, service } = await rehearsal();
+    commit(CHANGED);
+    await run('review', 'plan');
+    github.pullRequest.mergedAs = git('rev-parse', 'HEAD').trim();
+    service.fail = true;
+    expect(await run('apply', 'apply', { event: 'push' })).toMatchObject({ code: 6 });
+    expect(github.comments[1]?.body).toMatch(/## zonemason apply: 0 done, [12] failed/);
+    expect(github.comments[1]?.body).toContain('failed: update dns/example.com/www/A: ');
+    service.fail = false;
+    github.fault = (request) =>
+      request === 'GET /issues/7/comments' ? { status: 500, body: 'x' } : undefined;
+    expect(await run('apply', 'apply', { event: 'push' })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('::warning title=zonemason::The pull request has no report'),
+    });
+    github.fault = () => undefined;
+    expect(github.comments).toHaveLength(2);
+  });
+
+  test('says why nothing was tried', async () => {
+    const { commit, run, github, git } = await rehearsal();
+    commit(CHANGED);
+    github.pullRequest.mergedAs = git('rev-parse', 'HEAD').trim();
+    expect(await run('apply', 'apply', { event: 'push' })).toMatchObject({ code: 4 });
+    expect(github.comments[0]?.body).toContain('There is no reviewed plan for these files');
+  });
+});
+
+describe('going back', PATIENCE, () => {
+  test('shows what it would change, and does it when that is confirmed', async () => {
+    const { commit, run, service } = await rehearsal();
+    commit(CHANGED);
+    await run('review', 'plan');
+    await run('apply', 'apply', { event: 'push' });
+    const contents = async () =>
+      (await service.listing('example.com')).map(({ content }) => content).toSorted();
+    expect(await contents()).toEqual(['192.0.2.2', '192.0.2.9']);
+
+    const back = (confirm: string, id = '1') =>
+      run('rollback', 'rollback', {
+        event: 'workflow_dispatch',
+        inputs: { 'run-id': id, confirm, allow: '' },
+      });
+    expect(await back('false')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Nothing was changed.'),
+    });
+    expect(await contents()).toEqual(['192.0.2.2', '192.0.2.9']);
+    expect(await back('true', '2')).toMatchObject({
+      code: 4,
+      output: expect.stringContaining('kept no journals'),
+    });
+    expect(await back('true', '$(id)')).toMatchObject({ code: 64 });
+    expect(await back('true')).toMatchObject({ code: 0 });
+    expect(await contents()).toEqual(['192.0.2.1', '192.0.2.8']);
+  });
+});
+
+describe('the nightly job', PATIENCE, () => {
+  test('opens one issue about drift, updates it, and closes it', async () => {
+    const { run, github, service } = await rehearsal();
+    const nightly = (secret?: string) =>
+      run('drift', 'drift', { event: 'workflow_dispatch', ...(secret && { secret }) });
+    github.issues.push({
+      id: 1,
+      number: 1,
+      user: { type: 'User' },
+      state: 'open',
+      title: 'copied',
+      body: '<!-- zonemason:drift -->\nnot ours',
+    });
+    expect(await nightly()).toMatchObject({ code: 2, summary: expect.stringContaining('192.0.2.9') });
+    expect(github.issues[1]).toMatchObject({
+      state: 'open',
+      title: 'zonemason: The live state differs from the files',
+    });
+    expect(github.issues[1]?.body).toMatch(/^<!-- zonemason:drift -->\n[^]*192\.0\.2\.9/);
+
+    expect(await nightly('dns: { example.com: wrong }')).toMatchObject({ code: 7 });
+    expect(github.issues[1]).toMatchObject({
+      state: 'open',
+      title: 'zonemason: The check for drift has failed',
+    });
+    expect(github.issues[1]?.body).toContain(
+      'ended with exit code 7, so there may be drift that it did not see',
+    );
+
+    const old = (await service.listing('example.com')).find(({ prefix }) => prefix === 'old');
+    await service.send('example.com', 'PUT', `/example.com/${old?.id}`, { ...old, content: '192.0.2.9' });
+    expect(await nightly()).toMatchObject({ code: 0 });
+    expect(github.issues.map(({ state }) => state)).toEqual(['open', 'closed']);
+    expect(github.comments.map(({ body }) => body)).toEqual([
+      expect.stringContaining('There is no drift any more'),
+    ]);
+    expect(await nightly()).toMatchObject({ code: 0 });
+    expect(github.issues).toHaveLength(2);
   });
 });

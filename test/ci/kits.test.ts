@@ -47,7 +47,7 @@ describe('steps for GitHub', () => {
     for (const inputs of given)
       expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
     expect(new Set(given.map(({ command }) => command))).toEqual(
-      new Set(['validate', 'diff', 'plan', 'apply']),
+      new Set(['validate', 'diff', 'plan', 'apply', 'drift', 'rollback']),
     );
   });
 
@@ -74,7 +74,7 @@ describe.each(workflows)('the workflow %s', (_, { permissions, concurrency, jobs
 });
 
 test('installs the version that it belongs to', () => {
-  const files = ['action.yml', 'examples/ci/github/drift.yml', 'examples/ci/gitlab/gitlab-ci.yml'];
+  const files = ['action.yml', 'examples/ci/gitlab/gitlab-ci.yml'];
   for (const file of files) expect(readFileSync(file, 'utf8')).toContain(packageJson.version);
 });
 

@@ -18,6 +18,7 @@ export interface StepDefinition {
   readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Texts;
   readonly run?: string;
+  readonly 'working-directory'?: string;
 }
 
 export interface JobDefinition {
@@ -85,7 +86,7 @@ async function runSteps(steps: readonly StepDefinition[], job: Job): Promise<Omi
     const done = isRun ? await runStep(step, { ...job, contexts }) : { code: 0, output: '' };
     if (step.id !== undefined)
       outputs[step.id] = {
-        outcome: isRun ? String(done.code) : 'skipped',
+        outcome: isRun ? (done.code === 0 ? 'success' : 'failure') : 'skipped',
         outputs: isRun ? assignments(job.files.GITHUB_OUTPUT) : {},
       };
     code ||= done.code;
@@ -95,9 +96,12 @@ async function runSteps(steps: readonly StepDefinition[], job: Job): Promise<Omi
 }
 
 async function runStep(step: StepDefinition, job: Job): Promise<Omit<JobRun, 'summary'>> {
-  const { uses, run, env = {} } = step;
-  if (run !== undefined)
-    return runShell(run, { ...job, env: { ...job.env, ...interpolated(env, job.contexts) } });
+  const { uses, run, env = {}, 'working-directory': folder = '.' } = step;
+  writeFileSync(job.files.GITHUB_OUTPUT, '');
+  if (run !== undefined) {
+    const workspace = join(job.workspace, interpolate(folder, job.contexts));
+    return runShell(run, { ...job, workspace, env: { ...job.env, ...interpolated(env, job.contexts) } });
+  }
   const inputs = interpolated(texts(step.with), job.contexts);
   if (uses?.startsWith('your-org/zonemason@')) return runAction(inputs, job);
   if (uses?.startsWith('actions/upload-artifact@')) upload(inputs, job);
@@ -106,7 +110,6 @@ async function runStep(step: StepDefinition, job: Job): Promise<Omit<JobRun, 'su
 }
 
 async function runShell(script: string, { env, workspace, files }: Job): Promise<Omit<JobRun, 'summary'>> {
-  writeFileSync(files.GITHUB_OUTPUT, '');
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
     cwd: workspace,
     env: { ...env, ...assignments(files.GITHUB_ENV) },
@@ -129,10 +132,11 @@ async function runAction(given: Texts, job: Job): Promise<Omit<JobRun, 'summary'
   return runSteps(runs.steps, { ...job, contexts, env: { ...job.env, GITHUB_ACTION_PATH: root } });
 }
 
-/** Keeps the files that are there and have no glob in their paths. */
-function upload({ name = '', path = '' }: Texts, { folder }: Job): void {
-  for (const file of path.split('\n'))
-    if (existsSync(file)) cpSync(file, join(folder, 'artifacts', name, basename(file)));
+/** Keeps the files that are there, and the journals in the workspace. */
+function upload({ name = '', path = '' }: Texts, { folder, workspace, files }: Job): void {
+  for (const file of path.split('\n').map((each) => each.replace(/^\*\*/, workspace).replace(/\/$/, '')))
+    if (existsSync(file)) cpSync(file, join(folder, 'artifacts', name, basename(file)), { recursive: true });
+  writeFileSync(files.GITHUB_OUTPUT, `artifact-url=https://github.com/artifacts/${name}\n`);
 }
 
 function download({ name = '', path = '' }: Texts, { folder }: Job): void {

@@ -9,8 +9,8 @@ import { formatRunsJson } from '../../render/json/runs.js';
 import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
 import { printable } from '../../text/printable.js';
-import type { ChangeOptions } from '../apply-plan.js';
-import { applyPlan, claimReport } from '../apply-plan.js';
+import type { ChangeOptions, Run } from '../apply-plan.js';
+import { applyPlan, claimReport, showRun } from '../apply-plan.js';
 import type { Context } from '../context.js';
 import { offlineHost, serviceHost } from '../host.js';
 import { formatFilesAhead } from '../print/files-ahead.js';
@@ -20,6 +20,8 @@ import { mustHaveConsent } from '../terminal/questions.js';
 export interface RollbackOptions extends ChangeOptions {
   /** Roll back the latest run. */
   readonly last?: boolean;
+  /** Only show what the rollback would change. */
+  readonly dryRun?: boolean;
 }
 
 /**
@@ -41,8 +43,8 @@ export async function runRollback(
 }
 
 /** @throws Failure `usage` for an option that only a rollback has. */
-function mustNameRun({ yes, allow, report }: RollbackOptions): void {
-  if (!yes && allow.length === 0 && report === undefined) return;
+function mustNameRun({ yes, allow, report, dryRun }: RollbackOptions): void {
+  if (!yes && allow.length === 0 && report === undefined && !dryRun) return;
   throw new Failure('usage', 'no journals are given, so there is nothing to roll back', {
     hint: 'name the journals of a run, or pass --last; without options, `zonemason rollback` lists the runs',
   });
@@ -57,12 +59,12 @@ async function rollBack(
   const named = await journalsAt(paths, offline);
   await claimReport(options, named, offline);
   mustKnowRisks(options.allow);
-  mustHaveConsent(options, context, 'pass --yes');
+  if (!options.dryRun) mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
     withSession(serviceHost(options, reporting.context, reporting.tell), async (session) => {
       const journals = options.last ? await journalsOfLast(session, paths, context) : named;
       const planned = await planRollback(session, journals);
-      return applyPlan({
+      const run: Run = {
         ...planned,
         session,
         options,
@@ -71,7 +73,8 @@ async function rollBack(
         nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
         nextStep: 'run the same command again to continue',
         reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
-      });
+      };
+      return options.dryRun ? showRun(run) : applyPlan(run);
     }),
   );
 }

@@ -16,9 +16,10 @@ export function defineRollback(program: Command, run: Runner): void {
       ['zonemason rollback JOURNAL', 'one zone or template'],
       ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'a whole run'],
       ['zonemason rollback journals/', 'all journals of a CI artifact'],
+      ['zonemason rollback --last --dry-run', 'what the rollback would change'],
     ],
     exitCodes: {
-      0: 'rolled back and verified, or nothing to do; listed',
+      0: 'rolled back and verified, or nothing to do; shown; listed',
       'invalid-files': 'a zone file cannot be read, or the service no longer accepts a record',
       'stale-plan': 'live records changed before you answered; nothing was changed',
       refused: 'a guard refuses the plan; nothing was changed',
@@ -27,6 +28,7 @@ export function defineRollback(program: Command, run: Runner): void {
     },
   })
     .argument('[JOURNAL...]', 'journals of a run, one per zone or mail template, or folders of them')
+    .option('--dry-run', 'show what the rollback would change, and change nothing')
     .option('--last', 'the latest apply that changed something (in one folder, if it is named)')
     .action(run(async () => (await import('../commands/rollback.js')).runRollback));
   addServiceOptions(addConfigOption(addChangeOptions(command)));

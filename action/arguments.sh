@@ -1,0 +1,6 @@
+# shellcheck shell=bash disable=SC2034 # sourced, and used there
+# The arguments that the inputs of the action stand for. ZONE has one glob a line.
+project=(${CONFIG:+-c "$CONFIG"})
+part=()
+while IFS= read -r zone; do [ -z "$zone" ] || part+=(--zone "$zone"); done <<<"${ZONE:-}"
+part+=(${SHARD:+--shard "$SHARD"} ${ONLY:+--only "$ONLY"})

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Rolls back the run whose journals are in $RUNNER_TEMP/zonemason. Without CONFIRM=true, it only shows what that would change.
+set -euo pipefail
+
+folder="$RUNNER_TEMP/zonemason"
+# shellcheck source=action/arguments.sh
+source "$GITHUB_ACTION_PATH/action/arguments.sh"
+allow=()
+read -ra codes <<<"${ALLOW:-}"
+for code in "${codes[@]}"; do allow+=(--allow "$code"); done
+
+mapfile -t journals < <(find "$folder" -type d -name journal)
+if [ "$CONFIRM" = true ]; then
+  zonemason rollback "${journals[@]}" "${project[@]}" "${allow[@]}" --yes --report "$folder/report.json"
+else
+  zonemason rollback "${journals[@]}" "${project[@]}" "${allow[@]}" --dry-run
+  echo "Nothing was changed. To roll back, run this again with \`confirm\`."
+fi

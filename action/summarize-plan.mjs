@@ -1,0 +1,22 @@
+// Sets the outputs of the action from a saved plan, and ends with 5 in a merge queue if the plan is blocked.
+import { readFileSync } from 'node:fs';
+import { fail, setOutputs } from './github.mjs';
+
+const [, , path] = process.argv;
+const { GITHUB_EVENT_NAME, RUNNER_TEMP } = process.env;
+const { hasChanges, summary, risks, settings = [] } = JSON.parse(readFileSync(path, 'utf8'));
+const allowed = readFileSync(`${RUNNER_TEMP}/zonemason/allowed`, 'utf8').split('\n');
+const blocking = risks.filter(({ level, code }) => level === 'block' && !allowed.includes(code));
+const codes = [...new Set(risks.map(({ code }) => code))];
+await setOutputs({
+  plan: path,
+  'has-changes': hasChanges,
+  create: summary.create,
+  update: summary.update,
+  delete: summary.delete,
+  blocked: blocking.length > 0,
+  risks: codes.filter((code) => /^[a-z-]+$/.test(code)).join(' '),
+  'to-review': hasChanges || risks.length + settings.length > 0,
+});
+if (GITHUB_EVENT_NAME === 'merge_group' && blocking.length > 0)
+  await fail(`The plan of the merged files is blocked (${blocking[0].code}), so it would not be applied.`, 5);
