@@ -317,24 +317,21 @@ describe('a comment is replaced', PATIENCE, () => {
     await run('review', 'plan');
     expect(github.comments[0]?.body).toContain('https://github.com/artifacts/zonemason-page-plan');
     expect(readFileSync(join(folder, 'artifacts/zonemason-page-plan/plan.html'), 'utf8')).toContain(
-      '192.0.2.2',
+      'example.com',
     );
   });
 });
 
-/** One of the two records changes, which is more than the limit of 30 %. */
-const BULKY = CHANGED;
+/** A live record that the files do not have. */
+const mx = { prefix: '', type: 'MX', content: 'mx.example.net', prio: 10, ttl: 3600, active: true };
 
 describe('a blocked plan', PATIENCE, () => {
   /** A branch with a blocked plan that was merged, and what its commits and reviews are. */
   async function merged(trailer = '') {
     const rehearsed = await rehearsal();
-    const { commit, git, github } = rehearsed;
-    writeFileSync(
-      join(rehearsed.workspace, 'zonemason.yaml'),
-      `${readFileSync(join(rehearsed.workspace, 'zonemason.yaml'), 'utf8')}guards: { maxChangePercent: 10 }\n`,
-    );
-    commit(BULKY);
+    const { commit, git, github, service } = rehearsed;
+    await service.send('example.com', 'POST', '/example.com', mx);
+    commit(CHANGED);
     if (trailer !== '') git('commit', '-q', '--amend', '-m', 'Change the zone', '-m', trailer);
     const sha = git('rev-parse', 'HEAD').trim();
     github.pullRequest.commits = [{ sha, message: `Change the zone\n\n${trailer}` }];
@@ -358,21 +355,21 @@ describe('a blocked plan', PATIENCE, () => {
   test('is refused, and the pull request is told so', async () => {
     const { plan, apply, github } = await merged();
     expect(await plan()).toMatchObject({ code: 0 });
-    expect(github.comments[0]?.body).toContain('without `--allow bulk-change`');
+    expect(github.comments[0]?.body).toContain('without `--allow apex-mx-delete`');
     expect(await apply()).toBe(5);
     expect(github.comments).toHaveLength(2);
     expect(github.comments[1]?.body).toMatch(
       /^<!-- zonemason:apply -->\n\n## zonemason apply: nothing applied\n/,
     );
-    expect(github.comments[1]?.body).toContain('bulk-change');
+    expect(github.comments[1]?.body).toContain('apex-mx-delete');
   });
 
   test('is allowed by a label, and the comment says by which', async () => {
     const { plan, apply, github, service } = await merged();
-    github.pullRequest.labels = ['bug', 'zonemason-allow: bulk-change'];
+    github.pullRequest.labels = ['bug', 'zonemason-allow: apex-mx-delete'];
     await plan();
-    expect(github.comments[0]?.body).toContain('✅ **Ready:** `bulk-change` is allowed.');
-    expect(github.comments[0]?.body).toContain('is allowed by the label `zonemason-allow: bulk-change`.');
+    expect(github.comments[0]?.body).toContain('✅ **Ready:** `apex-mx-delete` is allowed.');
+    expect(github.comments[0]?.body).toContain('is allowed by the label `zonemason-allow: apex-mx-delete`.');
     expect(await apply()).toBe(0);
     expect((await service.listing('example.com')).map(({ content }) => content)).toContain('192.0.2.2');
     expect(github.comments[1]?.body).toContain('✅ **Applied** and verified.');
@@ -380,15 +377,15 @@ describe('a blocked plan', PATIENCE, () => {
 
   test('is not allowed by a label that is gone when it is applied', async () => {
     const { plan, apply, github } = await merged();
-    github.pullRequest.labels = ['zonemason-allow: bulk-change'];
+    github.pullRequest.labels = ['zonemason-allow: apex-mx-delete'];
     await plan();
     github.pullRequest.labels = [];
     expect(await apply()).toBe(5);
   });
 
   test.each([
-    ['zonemason-allow: bulk-chang', 'did you mean'],
-    ['zonemason-allow: $(id)', 'without `--allow bulk-change`'],
+    ['zonemason-allow: apex-mx-delet', 'did you mean'],
+    ['zonemason-allow: $(id)', 'without `--allow apex-mx-delete`'],
   ])('is not allowed by a label %s', async (label, told) => {
     const { plan, github, apply } = await merged();
     github.pullRequest.labels = [label];
@@ -397,11 +394,11 @@ describe('a blocked plan', PATIENCE, () => {
     expect(await apply()).not.toBe(0);
   });
 
-  const trailer = 'Zonemason-Allow: bulk-change';
+  const trailer = 'Zonemason-Allow: apex-mx-delete';
   test('is allowed by a commit that was approved', async () => {
     const { plan, apply, approve, github, sha } = await merged(trailer);
     await plan();
-    expect(github.comments[0]?.body).toContain('without `--allow bulk-change`');
+    expect(github.comments[0]?.body).toContain('without `--allow apex-mx-delete`');
     expect(github.comments[0]?.body).toContain(`is not allowed yet: commit \`${sha.slice(0, 7)}\` says so`);
     approve();
     expect(await apply()).toBe(0);
@@ -427,9 +424,9 @@ describe('a blocked plan', PATIENCE, () => {
     const queued = () => run('review', 'plan', { event: 'merge_group', head: '' });
     expect(await queued()).toMatchObject({
       code: 5,
-      output: expect.stringContaining('is blocked (bulk-change)'),
+      output: expect.stringContaining('is blocked (apex-mx-delete)'),
     });
-    github.pullRequest.labels = ['zonemason-allow: bulk-change'];
+    github.pullRequest.labels = ['zonemason-allow: apex-mx-delete'];
     expect(await queued()).toMatchObject({ code: 0 });
     expect(github.comments).toEqual([]);
     const tree = git('rev-parse', 'HEAD^{tree}').trim();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Running } from '../cli/support.js';
+import { zonemason } from '../cli/support.js';
 import type { ProxyFault } from '../support/fault-proxy.js';
-import { reportIn } from './project.js';
+import { passwordsFor, reportIn } from './project.js';
 import type { SandboxSetting } from './services.js';
 import { withSandbox, writesOf } from './services.js';
 
@@ -121,6 +122,31 @@ test.concurrent('a signal while the service asks to wait an hour ends a run with
     summary: { done: 1, failed: 0, unknown: 0, notAttempted: 4 },
     scopes: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
   });
+});
+
+test.concurrent('a rollback is stopped in the same way, and the same command continues it', async () => {
+  const stop = new AbortController();
+  let isThrottled = false;
+  const { run, folder, service } = await withSandbox({
+    ...creating,
+    fault: ({ method }) => {
+      if (!isThrottled || method === 'GET') return undefined;
+      setImmediate(() => stop.abort());
+      return { answer: { status: 429, headers: { 'retry-after': '3600' } } };
+    },
+  });
+  expect((await run(oneByOne)).code).toBe(0);
+  const rollingBack = ['rollback', '--last', '--yes', '--allow', 'zone-emptied', '--report', 'report.json'];
+  isThrottled = true;
+  const env = passwordsFor(creating.zones);
+  const { code } = await zonemason(rollingBack, { cwd: folder, env, signal: stop.signal });
+  expect(code).toBe(130);
+  expect(reportIn(folder)).toMatchObject({ interrupted: true, summary: { done: 0, notAttempted: 5 } });
+  expect(await service.listing(zone)).toHaveLength(5);
+
+  isThrottled = false;
+  expect((await run(rollingBack)).code).toBe(0);
+  expect(await service.listing(zone)).toEqual([]);
 });
 
 test.concurrent('a signal while a POST waits whose DELETE was done ends a run, which tells what is open', async () => {

@@ -70,6 +70,7 @@ export async function readOutline(
   if (!head && !text.includes('\n') && isOnlyBegun(text)) return unclear(CUT_OFF_EARLY, true);
   if (!head) return unclear('it is not a journal, or it is damaged');
   const state = await readState(path, reader);
+  if (state === 'only-begun') return unclear(CUT_OFF_EARLY, true);
   return state ? { path, ...head, ...state } : unclear('it is damaged');
 }
 
@@ -126,10 +127,16 @@ function provenanceIn(found: Readonly<Record<string, unknown>>): Provenance {
 }
 
 /** Null if the journal is damaged. */
-async function readState(path: string, { tail, whole }: JournalReader): Promise<JournalState | null> {
+async function readState(
+  path: string,
+  { tail, whole }: JournalReader,
+): Promise<JournalState | 'only-begun' | null> {
   const end = endIn((await tail(path, TAIL_BYTES))?.toString('utf8') ?? '');
   if (end && !mayHaveRestored(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
-  const steps = stepsIn((await whole(path))?.toString('utf8') ?? '');
+  const text = (await whole(path))?.toString('utf8');
+  if (text === undefined) return null;
+  if (!text.includes('\n')) return 'only-begun';
+  const steps = stepsIn(text);
   if (!steps) return null;
   if (end) return stateAtEnd(end, steps.hasChanged);
   return {

@@ -56,7 +56,7 @@ export function runsOf(journals: readonly JournalOutline[]): readonly Run[] {
 }
 
 /** Start of the run of a journal, ISO 8601. */
-export function startOf({ path, time }: Pick<JournalOutline, 'path' | 'time'>): string {
+function startOf({ path, time }: Pick<JournalOutline, 'path' | 'time'>): string {
   return startInName(basename(path)) ?? time;
 }
 

@@ -11,12 +11,12 @@ export function defineRollback(program: Command, run: Runner): void {
       'Plan, show, ask, change, verify like apply, but restore the records and translations that were ' +
       'live before a run. What the project ignores or protects is kept. Without arguments, list the runs.',
     examples: [
-      ['zonemason rollback', 'the runs, newest first'],
-      ['zonemason rollback --last', 'the latest run that changed something'],
+      ['zonemason rollback', 'lists the runs'],
+      ['zonemason rollback --last', 'the latest run'],
       ['zonemason rollback JOURNAL', 'one zone or template'],
       ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'a whole run'],
-      ['zonemason rollback journals/', 'all journals of a CI artifact'],
-      ['zonemason rollback --last --dry-run', 'what the rollback would change'],
+      ['zonemason rollback journals/', 'all of a CI artifact'],
+      ['zonemason rollback --last --dry-run', 'only shows it'],
     ],
     exitCodes: {
       0: 'rolled back and verified, or nothing to do; shown; listed',

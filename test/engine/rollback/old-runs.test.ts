@@ -56,6 +56,11 @@ function left(folder: string): readonly string[] {
   return readdirSync(folder).toSorted();
 }
 
+/** Two zones of a run. */
+function both(run: number): readonly SomeJournal[] {
+  return [{ run }, { run, scope: 'example.org' }];
+}
+
 function numbered(count: number): readonly SomeJournal[] {
   return Array.from({ length: count }, (_, run) => ({ run }));
 }
@@ -68,7 +73,6 @@ describe('old runs', () => {
   });
 
   test('have several journals each', async () => {
-    const both = (run: number): readonly SomeJournal[] => [{ run }, { run, scope: 'example.org' }];
     const folder = folderOf(...both(0), ...both(1), ...both(2));
     await clean(folder, 2);
     expect(left(folder)).toEqual([...both(1), ...both(2)].map(nameOf).toSorted());
