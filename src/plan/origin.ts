@@ -110,6 +110,9 @@ const MOST_NAMED = 5;
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
-  const shown = names.slice(0, MOST_NAMED).join(', ');
+  const shown = names
+    .slice(0, MOST_NAMED)
+    .map((name) => `\`${name}\``)
+    .join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
 }

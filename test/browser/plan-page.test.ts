@@ -172,6 +172,16 @@ describe('by keyboard', () => {
   });
 });
 
+test('zones that change alike count each, and each is found by its name', async () => {
+  const zones = ['a.example', 'b.example', 'c.example'].map((zone) => someZone([createStep({})], { zone }));
+  const { page } = await open(planPage(somePlan(zones)));
+  expect(await page.locator('output').textContent()).toBe('3 changes');
+  await page.getByRole('searchbox').fill('b.example');
+  expect(await shownNames(page)).toEqual(['www']);
+  await page.getByRole('combobox', { name: 'Zone or mail' }).selectOption({ label: 'c.example' });
+  expect(await page.locator('output').textContent()).toBe('3 changes');
+});
+
 test('a risk leads to its change, also when that is filtered out and folded', async () => {
   const { page } = await open(plan);
   await page.getByRole('searchbox').fill('shop');

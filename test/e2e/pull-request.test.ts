@@ -173,7 +173,7 @@ test('a type switch over a live change is of the branch in every format', async 
   expect(stepsOf(plan, 'branch')).toEqual(['create shop', 'delete shop']);
   expect(plan.base?.summary.branch).toEqual({ create: 1, update: 0, delete: 1 });
   const overwritten = plan.risks.filter(({ code }) => code === 'drift-overwritten');
-  expect(overwritten.map(({ message }) => message)).toEqual([expect.stringMatching(/^shop was changed/)]);
+  expect(overwritten.map(({ message }) => message)).toEqual([expect.stringMatching(/^`shop` was changed/)]);
 
   const { stdout: text } = await run(['plan', '--base', 'main']);
   expect(text).toMatch(/± shop [^]*\nDrift, not from this branch\n[^±]*$/);

@@ -32,13 +32,13 @@ function trace(
 const given = (...texts: readonly string[]) => texts.map((text) => createEntry(text));
 
 test.each([
-  [['a'], 'a was changed outside git; apply will revert it'],
-  [['a1', 'a2'], 'a was changed outside git; apply will revert it'],
-  [['a', 'b'], 'a, b were changed outside git; apply will revert them'],
-  [['a', 'b', 'c', 'd', 'e'], 'a, b, c, d, e were changed outside git; apply will revert them'],
+  [['a'], '`a` was changed outside git; apply will revert it'],
+  [['a1', 'a2'], '`a` was changed outside git; apply will revert it'],
+  [['a', 'b'], '`a`, `b` were changed outside git; apply will revert them'],
+  [['a', 'b', 'c', 'd', 'e'], '`a`, `b`, `c`, `d`, `e` were changed outside git; apply will revert them'],
   [
     ['a', 'b', 'c', 'd', 'e', 'f'],
-    'a, b, c, d, e and 1 more were changed outside git; apply will revert them',
+    '`a`, `b`, `c`, `d`, `e` and 1 more were changed outside git; apply will revert them',
   ],
 ])('drift of %j is told by name', (texts, message) => {
   const { risks } = trace(given(...texts), { base: texts, head: texts });
@@ -46,8 +46,8 @@ test.each([
 });
 
 test.each([
-  [['a'], 'a was changed on this branch and outside git; apply will overwrite the live change'],
-  [['a', 'b'], 'a, b were changed on this branch and outside git; apply will overwrite the live change'],
+  [['a'], '`a` was changed on this branch and outside git; apply will overwrite the live change'],
+  [['a', 'b'], '`a`, `b` were changed on this branch and outside git; apply will overwrite the live change'],
 ])('a change of %j that overwrites drift is told by name', (names, message) => {
   const texts = (digit: number): readonly string[] => names.map((name) => `${name}${digit}`);
   const steps = names.map((name, index) => updateEntry(`${index}`, [`${name}9`, `${name}2`]));

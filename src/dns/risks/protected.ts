@@ -13,7 +13,7 @@ export const protectedRecord: RiskRule = {
       yield {
         changes: [change],
         address: recordAddress(zone, change.before),
-        message: `${type} of ${displayPrefix(prefix)} is protected, but would be deleted; remove it from \`protect\` first`,
+        message: `${type} of \`${displayPrefix(prefix)}\` is protected, but would be deleted; remove it from \`protect\` first`,
       };
     }
   },

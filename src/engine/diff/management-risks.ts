@@ -69,7 +69,7 @@ export function compareManagedTemplates(
     declared,
     subjectOf: ({ name }) => ({
       address: `mail/${name}`,
-      name: `the mail template ${name}`,
+      name: `the mail template \`${name}\``,
       declaredBy: 'folder',
     }),
     policyOf: () => settings?.policy ?? 'sync',

@@ -46,10 +46,14 @@ interface Counts {
   readonly total: number;
 }
 
-/** Changes only elements whose visibility changes, to keep layout cheap. */
+/** Zones that change alike count each. Changes only elements whose visibility changes, to keep layout cheap. */
 function show(scopes: readonly Scope[], matches: Predicate): Counts {
   let [shown, total] = [0, 0];
-  for (const { element, rows } of scopes) {
+  for (const {
+    element,
+    rows,
+    scopes: { length: zones },
+  } of scopes) {
     let here = 0;
     for (const row of rows) {
       const isShown = matches(row);
@@ -57,8 +61,8 @@ function show(scopes: readonly Scope[], matches: Predicate): Counts {
       if (isShown) here += 1;
     }
     if (element.hidden !== (here === 0)) element.hidden = here === 0;
-    shown += here;
-    total += rows.length;
+    shown += here * zones;
+    total += rows.length * zones;
   }
   return { shown, total };
 }
@@ -75,7 +79,8 @@ function showParts(isFiltered: boolean): void {
 function showCount(shown: number, total: number): void {
   const [some, all] = [shown.toLocaleString('en'), total.toLocaleString('en')];
   const output = document.querySelector('output[name=count]');
-  if (output) output.textContent = shown === total ? `${all} changes` : `${some} of ${all} changes`;
+  const noun = total === 1 ? 'change' : 'changes';
+  if (output) output.textContent = shown === total ? `${all} ${noun}` : `${some} of ${all} ${noun}`;
   document.querySelector('#nothing')?.toggleAttribute('hidden', shown > 0);
 }
 
