@@ -158,7 +158,7 @@ test('drift is warned of once a zone, with the names that the branch does not to
       code: 'drift',
       level: 'warn',
       address: 'dns/example.com',
-      message: expect.stringContaining('@, a, b, c, d and 1 more'),
+      message: expect.stringContaining('`@`, `a`, `b`, `c`, `d` and 1 more'),
     },
   ]);
 });
@@ -234,7 +234,7 @@ describe('whatever the records', () => {
           expect(code).toBe(isSame ? 'drift' : 'drift-overwritten');
           const risk = risks.find((each) => each.code === code);
           expect(risk?.message.split(/ (?:was|were) /)[0]?.split(/, | and /)).toContain(
-            displayPrefix(prefix),
+            `\`${displayPrefix(prefix)}\``,
           );
         }
         expect(risks.map(({ code }) => code)).toEqual(
