@@ -1,3 +1,4 @@
+import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
 import type { Schema } from './schema.js';
 import { DRAFT } from './schema.js';
@@ -10,7 +11,7 @@ export function projectSchema(): Schema {
     description: 'The services, the files that describe them, and safeguards.',
     type: 'object',
     additionalProperties: false,
-    properties: { dns, mail, rules, guards },
+    properties: { dns, mail, rules, guards, journals },
   };
 }
 
@@ -140,6 +141,22 @@ const guards: Schema = {
       minimum: 0,
       maximum: 100,
       default: DEFAULT_MAX_CHANGE_PERCENT,
+    },
+  },
+};
+
+const journals: Schema = {
+  title: 'Journals',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    keep: {
+      title: 'Kept runs',
+      description:
+        'Number of runs whose journals are kept. Older ones are deleted at the end of a run, except those that were cut off and not rolled back.',
+      type: 'integer',
+      minimum: 1,
+      default: DEFAULT_RUNS_KEPT,
     },
   },
 };

@@ -30,6 +30,8 @@ export interface Target<V> {
   readonly clock: Clock;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
+  /** Whether a request is sent even after `stop` if the service does not ask to wait. */
+  readonly finishes?: boolean;
   /** Called before a wait of up to `ms` milliseconds for a write that may still be carried out late. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { Target } from './backend.js';
+import { withGrace } from './grace.js';
 import type { Outcome } from './perform.js';
 import { perform, withLate } from './perform.js';
 
@@ -16,9 +17,10 @@ export interface GroupTarget<V> extends Target<V> {
 
 /**
  * Carries out the steps of a group back to back: DELETEs at a name, then the POST that replaces them. If one fails for
- * good, the deleted records are restored, so that the name keeps its old answer. A single step is a group of one. If
- * `stop` aborts before the first step is sent, no step is attempted; after that the group is finished, however long the
- * service asks to wait.
+ * good, the deleted records are restored, so that the name keeps its old answer. A single step is a group of one.
+ *
+ * If `stop` aborts before the first step is sent, no step is attempted. After that the group is finished, unless the
+ * service asks to wait longer than the grace: then the outcome says what is missing.
  *
  * Announces all steps to the journal together, so that there is no delay between them. If that fails, no step is
  * attempted.
@@ -27,28 +29,39 @@ export async function performGroup<V>(
   steps: readonly Step<V>[],
   target: GroupTarget<V>,
 ): Promise<Outcomes<V>> {
-  const { journal, onStart } = target;
-  const outcomes = new Map<Step<V>, Outcome>();
-  if (journal && !(await journal.announce(steps))) return outcomes;
-  for (const step of steps) {
-    onStart?.(step);
-    // A name whose records have been deleted must not stay empty until the next run.
-    const outcome = await perform(step, outcomes.size === 0 ? target : patient(target));
-    if (isGivenUp(outcome)) break;
-    outcomes.set(step, outcome);
-    journal?.conclude(step, outcome);
-    if (outcome.status === 'done') continue;
-    if (outcome.status === 'failed') await restore(outcomes, outcome.error, target);
-    break;
-  }
+  const { journal } = target;
+  if (journal && !(await journal.announce(steps))) return new Map();
+  const outcomes = await withGrace(target, (stop) =>
+    performInTurn(steps, target, { ...target, stop, finishes: true }),
+  );
   for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
 }
 
-/** Keeps going when the run is asked to stop. */
-function patient<V>(target: GroupTarget<V>): GroupTarget<V> {
-  return { ...target, stop: undefined };
+/** After the first step, and to restore, requests go to `later`. */
+async function performInTurn<V>(
+  steps: readonly Step<V>[],
+  first: GroupTarget<V>,
+  later: GroupTarget<V>,
+): Promise<Outcomes<V>> {
+  const outcomes = new Map<Step<V>, Outcome>();
+  for (const step of steps) {
+    first.onStart?.(step);
+    // A name whose records have been deleted must not stay empty until the next run.
+    const outcome = await perform(step, outcomes.size === 0 ? first : later);
+    if (isGivenUp(outcome) && outcomes.size === 0) break;
+    const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
+    outcomes.set(step, known);
+    first.journal?.conclude(step, known);
+    if (outcome.status === 'done') continue;
+    if (outcome.status === 'failed' && !isGivenUp(outcome)) await restore(outcomes, outcome.error, later);
+    break;
+  }
+  return outcomes;
 }
+
+const LEFT_OPEN =
+  'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon';
 
 function isGivenUp(outcome: Outcome): boolean {
   return outcome.status !== 'done' && outcome.isGivenUp === true;
@@ -77,7 +90,7 @@ async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V
     after,
   };
   await target.journal?.announce([undo]);
-  const outcome = await perform(undo, patient(target));
+  const outcome = await perform(undo, target);
   target.journal?.conclude(undo, outcome);
   if (outcome.status === 'done')
     return withLate(failed(`deleted and restored, because a later step failed: ${cause}`), outcome.lateUntil);

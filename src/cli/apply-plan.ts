@@ -38,11 +38,13 @@ export interface Run extends Applicable {
   readonly nothingToDo?: string;
   /** What to do if not all steps are done. */
   readonly nextStep: string;
+  /** What to keep in mind, told before the question and after the run. */
+  readonly reminder?: string;
 }
 
 /** Shows a plan, asks, applies it, and prints and saves the report. @throws Failure like `apply`. */
 export async function applyPlan(run: Run): Promise<number> {
-  const { plan, session, options, context, isReviewed, nextStep } = run;
+  const { plan, session, options, context, isReviewed, nextStep, reminder = '' } = run;
   const { out, err, globals } = context;
   const confirms = !isReviewed && !options.yes;
   const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
@@ -52,19 +54,22 @@ export async function applyPlan(run: Run): Promise<number> {
   if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout)}`);
   if (options.report !== undefined)
     await writeFileAtomically(session.files, options.report, printableJson(report));
+  if (plan.hasChanges && !globals.quiet) err.write(reminder);
   if (failure === null) return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
   if (!globals.quiet) err.write(`\n${nextStep}\n`);
   return EXIT_CODES[failure];
 }
 
 /** Passes events on, and prints the plan when its event occurs. */
-function showingPlan({ plan, session, options, context, isReviewed, nothingToDo }: Run): Tell {
-  const { out, globals } = context;
+function showingPlan(run: Run): Tell {
+  const { plan, session, options, context, isReviewed, nothingToDo, reminder = '' } = run;
+  const { out, err, globals } = context;
   return (event) => {
     session.tell(event);
     if (event.kind !== 'plan' || (isReviewed && plan.hasChanges)) return;
     if (isNothing(plan) && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
     else out.write(formatPlan(reviewPlan(plan, options.allow), out.layout, { verbose: globals.verbose }));
+    if (!globals.quiet) err.write(reminder);
   };
 }
 

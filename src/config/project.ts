@@ -19,6 +19,7 @@ import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
+import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
 
@@ -39,6 +40,8 @@ export interface Project {
   readonly mail: MailServiceSettings | null;
   readonly severities: ReadonlyMap<string, SeverityOverride>;
   readonly guards: { readonly maxChangePercent: number };
+  /** How many runs keep their journals. */
+  readonly journals: { readonly keep: number };
 }
 
 export interface DnsSettings {
@@ -93,6 +96,7 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     mail,
     severities,
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
+    journals: { keep: readKeep(valueOf(root, 'journals')) },
   };
   return { project, diagnostics };
 }
@@ -166,6 +170,11 @@ function readMaxChangePercent(guards: Node | undefined): number {
   return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
 }
 
+function readKeep(journals: Node | undefined): number {
+  const keep = plainOf(valueOf(journals, 'keep'));
+  return typeof keep === 'number' ? keep : DEFAULT_RUNS_KEPT;
+}
+
 /** Where the files of a project are. */
 export interface ProjectOutline {
   /** Folder of the project file, absolute. */
@@ -206,5 +215,6 @@ export function bareProject({
     mail: null,
     severities: new Map(),
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
+    journals: { keep: DEFAULT_RUNS_KEPT },
   };
 }

@@ -37,6 +37,8 @@ export type EngineEvent =
   | { readonly kind: 'not-compared'; readonly name: string; readonly path: string; readonly ref: string }
   /** An earlier run was cut off in a zone or template that is about to be changed. */
   | { readonly kind: 'unfinished'; readonly journal: UnfinishedJournal }
+  /** Old journals stay, though they should be deleted. */
+  | { readonly kind: 'not-deleted'; readonly folder: string; readonly reason: string }
   /** Why a journal cannot be read, so what its run found is unknown. */
   | { readonly kind: 'unread-journal'; readonly message: string }
   /** A sentence about what prevents the run; a failure follows. */

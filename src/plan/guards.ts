@@ -1,4 +1,6 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import { Failure } from '../failure.js';
+import { sortedBy } from '../text/compare.js';
 import type { Plan, Risk } from './plan.js';
 
 /** Code of the risk that a step breaks a rule of the service because another one is left out. */
@@ -42,7 +44,19 @@ export function checkGuards(plan: Pick<Plan, 'risks'>, allow: readonly string[])
   const hint = codes
     ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
     : [...NEVER_ALLOWED].flatMap(([code, advice]) => (hasCode(blocking, code) ? advice : [])).join('\n');
-  throw new Failure('refused', blocking.map(({ message }) => message).join('\n'), { hint });
+  throw new Failure('refused', groupedByCode(blocking).join('\n'), { hint });
+}
+
+/** The messages of risks: several of one code below each other, sorted by address. */
+function groupedByCode(risks: readonly Risk[]): readonly string[] {
+  return [...groupBy(risks, ({ code }) => code)].flatMap(([code, group]) => {
+    const messages = sortedBy(group, ({ address }) => address).map(({ message }) => message);
+    return group.length === 1 ? messages : [`${code}, ${group.length} times:`, ...messages.map(indented)];
+  });
+}
+
+function indented(message: string): string {
+  return `  ${message}`;
 }
 
 function hasCode(risks: readonly Risk[], wanted: string): boolean {
@@ -57,7 +71,9 @@ export function mustShowRisks(plan: Pick<Plan, 'risks'>, risks: readonly Risk[])
   const shown = new Set(plan.risks.map(riskKey));
   const hidden = risks.filter((risk) => risk.level === 'block' && !shown.has(riskKey(risk)));
   if (hidden.length === 0) return;
-  const lines = hidden.map(({ code, message }) => `${code}: ${message}`);
+  const lines = sortedBy(hidden, ({ code, address }) => `${code} ${address}`).map(
+    ({ code, message }) => `${code}: ${message}`,
+  );
   throw new Failure('refused', ['the plan does not show what blocks it:', ...lines].join('\n  '), {
     hint: 'nothing was written; make a new plan and review it',
   });

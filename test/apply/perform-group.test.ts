@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Writing } from '../../src/api/http/exchange.js';
 import { ServiceError } from '../../src/api/http/service-error.js';
 import type { Journal } from '../../src/apply/journal/journal.js';
 import type { GroupTarget } from '../../src/apply/perform-group.js';
@@ -98,18 +99,21 @@ describe('a group of two DELETEs and a POST', () => {
   test('is given up only while nothing of it was sent', async () => {
     const stop = AbortSignal.abort();
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
-    const told: (AbortSignal | undefined)[] = [];
+    const told: (Writing | undefined)[] = [];
     await performGroup(group, {
       backend: {
         ...backend,
-        delete: (scope, id, writing) => (told.push(writing?.stop), backend.delete(scope, id)),
-        create: (scope, value, writing) => (told.push(writing?.stop), backend.create(scope, value)),
+        delete: (scope, id, writing) => (told.push(writing), backend.delete(scope, id)),
+        create: (scope, value, writing) => (told.push(writing), backend.create(scope, value)),
       },
       scope: 'zone',
       clock: instantClock(),
       stop,
     });
-    expect(told).toEqual([stop, undefined, undefined, undefined, undefined]);
+    expect(told.map((writing) => writing?.stop)).toEqual([stop, undefined, undefined, undefined, undefined]);
+    const [first, ...later] = told.map((writing) => writing?.hurry);
+    expect(first).toBeUndefined();
+    expect(later.map((hurry) => hurry?.aborted)).toEqual([true, true, true, true]);
   });
 
   test('puts a record back in a spelling that the service takes', async () => {

@@ -123,6 +123,30 @@ test.concurrent('a signal while the service asks to wait an hour ends a run with
   });
 });
 
+test.concurrent('a signal while a POST waits whose DELETE was done ends a run, which tells what is open', async () => {
+  let running: Running | undefined;
+  const { start, run, folder, service } = await withSandbox({
+    zones: { [zone]: 'records: { www: { A: 192.0.2.1 } }\n' },
+    live: { [zone]: [{ id: '1', type: 'CNAME', content: 'example.net' }] },
+    fault: ({ method }) => {
+      if (method !== 'POST' || running?.child.exitCode !== null) return undefined;
+      running.child.kill('SIGINT');
+      return { answer: { status: 429, headers: { 'retry-after': '3600' } } };
+    },
+  });
+  running = start([...oneByOne, '--allow', 'zone-emptied']);
+  const { code, stdout } = await running.ended;
+  expect(code).toBe(130);
+  expect(stdout).toMatch(
+    /\nfailed +create dns\/example\.com\/www\/A\n +the steps before it at this name are done/,
+  );
+  expect(reportIn(folder).summary).toEqual({ done: 1, failed: 1, unknown: 0, notAttempted: 0 });
+  expect(await service.listing(zone)).toEqual([]);
+
+  expect((await run(['rollback', '--last', '--yes'])).code).toBe(0);
+  expect(await service.listing(zone)).toMatchObject([{ type: 'CNAME', content: 'example.net' }]);
+});
+
 test.concurrent.each([['plan'], ['apply', '--yes']])(
   'a signal while %s is reading ends it with nothing done',
   async (...args) => {

@@ -18,6 +18,10 @@ const mx = risk('apex-mx-delete');
 const guarded = risk('protected');
 const left = risk('left-out');
 
+function protectedAt(address: string): Risk {
+  return { ...guarded, address, message: `${address} is kept` };
+}
+
 describe('what blocks a plan', () => {
   test.each<[string, readonly Risk[], readonly string[], readonly Risk[]]>([
     ['is nothing without risks', [], [], []],
@@ -63,6 +67,15 @@ describe('guards', () => {
         kind: 'refused',
         message: expect.stringMatching(/^bulk-change\W+apex-mx-delete$/),
         hint: expect.stringContaining('--allow bulk-change --allow apex-mx-delete'),
+      }),
+    );
+  });
+
+  test('refuse several records for one reason once, sorted', () => {
+    const risks = [protectedAt('www'), bulk, protectedAt('api')];
+    expect(() => checkGuards({ risks }, [])).toThrow(
+      expect.objectContaining({
+        message: 'protected, 2 times:\n  api is kept\n  www is kept\nbulk-change',
       }),
     );
   });

@@ -21,6 +21,7 @@ export function someProject(change: Partial<Project> = {}): Project {
     mail: null,
     severities: new Map(),
     guards: { maxChangePercent: 30 },
+    journals: { keep: 100 },
     ...change,
   };
 }

@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Writing {
   /** Once aborted, the write is neither sent nor retried; one in flight is finished. */
   readonly stop?: AbortSignal | undefined;
+  /** Once aborted, the request is sent only if that is possible at once, and never retried. */
+  readonly hurry?: AbortSignal | undefined;
   /** Called whenever an attempt ended without an answer, so that the service may still carry it out. */
   readonly onUnclear?: (() => void) | undefined;
 }
@@ -24,8 +26,6 @@ export interface ApiRequest extends Writing {
   readonly redact: Redact;
   /** Whether its content can be used only once, so that it must not be retried once it was sent. */
   readonly singleUse?: boolean;
-  /** Once aborted, the request is sent only if that is possible at once, and never retried. */
-  readonly hurry?: AbortSignal | undefined;
 }
 
 export interface Authorization {

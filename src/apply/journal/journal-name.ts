@@ -28,6 +28,13 @@ export function newestFirst(
   return [...byScope.values()];
 }
 
+/** The start of the run of a journal, ISO 8601; null if the file is not named like a journal. */
+export function startInName(name: string): string | null {
+  const [time] = TIME.exec(name) ?? [];
+  if (time === undefined || !name.endsWith('.jsonl')) return null;
+  return time.slice(0, -1).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+}
+
 /** File systems allow 255 bytes for a whole name. */
 const LONGEST = 200;
 

@@ -1,7 +1,7 @@
 import { printableJsonLine } from '../../text/printable.js';
 import { systemReason } from '../../text/system-error.js';
 import type { LiveTemplate } from '../../mail/template.js';
-import type { Step } from '../../plan/plan.js';
+import type { Provenance, Step } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 import type { Live } from '../backend.js';
 import type { LineLog } from './line-log.js';
@@ -16,8 +16,15 @@ export interface FoundTemplate extends LiveTemplate {
   readonly brand: string;
 }
 
+/** What a run is, besides its time. Journals of earlier versions have neither. */
+export interface RunOrigin {
+  readonly provenance?: Provenance;
+  /** In a rollback, the name of the journal whose listing is restored. */
+  readonly restores?: string;
+}
+
 /** The state of a zone or mail template before a run wrote anything. */
-export interface FoundScope<V> {
+export interface FoundScope<V> extends RunOrigin {
   /** Base URL of the service. */
   readonly endpoint: string;
   /** `example.com`, `mail/welcome`. */
@@ -95,9 +102,10 @@ export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
   };
 }
 
-/** The first entry of a journal. */
-export function listingEntry<V>(found: FoundScope<V>): JournalEntry<V> {
-  return { kind: 'listing', formatVersion: JOURNAL_FORMAT_VERSION, tool: toolName, ...found };
+/** The first entry of a journal. What may be long comes last, so that the beginning of the line says what it is of. */
+export function listingEntry<V>({ template, records, ...found }: FoundScope<V>): JournalEntry<V> {
+  const head = { kind: 'listing', formatVersion: JOURNAL_FORMAT_VERSION, tool: toolName, ...found } as const;
+  return { ...head, ...(template && { template }), records };
 }
 
 /** Formats an entry as a line that ends in a line feed; `now` is in milliseconds since 1970. */

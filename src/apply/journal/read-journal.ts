@@ -72,12 +72,20 @@ function withScope(value: unknown): unknown {
   return { ...listing, scope, formatVersion: formatVersion.replace('1.', '2.') };
 }
 
+/** Whether a text without a line feed is the beginning of a journal, whose run was cut off before it changed anything. */
+export function isOnlyBegun(text: string): boolean {
+  const begun = begunPart(text);
+  return begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
+}
+
+/** A power loss may leave zeros in place of text that was not written yet. */
+function begunPart(text: string): string {
+  return withoutLast('\0', text);
+}
+
 function withoutListing(path: string, tail: string): Failure {
-  // A power loss may leave zeros in place of text that was not written yet.
-  const begun = withoutLast('\0', tail);
-  const isCutOff = begun.startsWith(BEGINNING) || BEGINNING.startsWith(begun);
-  if (!isCutOff) return new Failure('usage', `${path} is not a journal`);
-  const state = begun === '' ? 'is empty' : 'ends in its first line';
+  if (!isOnlyBegun(tail)) return new Failure('usage', `${path} is not a journal`);
+  const state = begunPart(tail) === '' ? 'is empty' : 'ends in its first line';
   return new Failure('usage', `${path} ${state}: its run was interrupted before it changed anything`, {
     hint: 'there is nothing to roll back: omit or delete this journal',
   });

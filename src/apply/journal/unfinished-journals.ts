@@ -43,7 +43,7 @@ export async function unfinishedJournals({
 
 const END = /(?:^|\n)\{"kind":"end",[^\n]*\}\n$/;
 /** An `end` line is shorter than this. */
-const TAIL_BYTES = 1024;
+export const TAIL_BYTES = 1024;
 
 /** The first line is the listing, the second announces the first request. */
 function hasTwoLines(bytes: Buffer): boolean {

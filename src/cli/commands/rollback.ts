@@ -1,33 +1,91 @@
 import { mustKnowRisks } from '../../engine/plan/consent.js';
+import { journalsAt, lastRun } from '../../engine/rollback/choose-journals.js';
 import { planRollback } from '../../engine/rollback/rollback.js';
+import { listRuns } from '../../engine/rollback/run-list.js';
+import type { Session } from '../../engine/session.js';
 import { withSession } from '../../engine/session.js';
+import { Failure } from '../../failure.js';
+import { formatRunsJson } from '../../render/json/runs.js';
+import { timeText } from '../../render/review/notices.js';
+import { formatRuns, originText, stateText } from '../../render/text/runs.js';
+import { printable } from '../../text/printable.js';
 import type { ChangeOptions } from '../apply-plan.js';
 import { applyPlan, claimReport } from '../apply-plan.js';
 import type { Context } from '../context.js';
 import { offlineHost, serviceHost } from '../host.js';
+import { formatFilesAhead } from '../print/files-ahead.js';
 import { withEvents } from '../print/json-events.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
-/** Plans, shows, asks for and applies the changes that restore the listings saved in journals. */
+export interface RollbackOptions extends ChangeOptions {
+  /** Roll back the latest run. */
+  readonly last?: boolean;
+}
+
+/**
+ * Plans, shows, asks for and applies the changes that restore the listings saved in journals. Without journals, lists the
+ * runs.
+ */
 export async function runRollback(
   context: Context,
-  journals: readonly string[],
-  options: ChangeOptions,
+  paths: readonly string[],
+  options: RollbackOptions,
 ): Promise<number> {
-  await claimReport(options, journals, offlineHost(options, context));
+  if (paths.length > 0 || options.last) return rollBack(context, paths, options);
+  mustNameRun(options);
+  const list = await withSession(offlineHost(options, context), listRuns);
+  const { out, globals } = context;
+  if (options.format === 'json') out.write(formatRunsJson(list));
+  else out.write(formatRuns(list, out.layout, { all: globals.verbose }));
+  return 0;
+}
+
+/** @throws Failure `usage` for an option that only a rollback has. */
+function mustNameRun({ yes, allow, report }: RollbackOptions): void {
+  if (!yes && allow.length === 0 && report === undefined) return;
+  throw new Failure('usage', 'no journals are given, so there is nothing to roll back', {
+    hint: 'name the journals of a run, or pass --last; without options, `zonemason rollback` lists the runs',
+  });
+}
+
+async function rollBack(
+  context: Context,
+  paths: readonly string[],
+  options: RollbackOptions,
+): Promise<number> {
+  const offline = offlineHost(options, context);
+  const named = await journalsAt(paths, offline);
+  await claimReport(options, named, offline);
   mustKnowRisks(options.allow);
   mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
-    withSession(serviceHost(options, reporting.context, reporting.tell), async (session) =>
-      applyPlan({
-        ...(await planRollback(session, journals)),
+    withSession(serviceHost(options, reporting.context, reporting.tell), async (session) => {
+      const journals = options.last ? await journalsOfLast(session, paths, context) : named;
+      const planned = await planRollback(session, journals);
+      return applyPlan({
+        ...planned,
         session,
         options,
         context: reporting.context,
         isReviewed: false,
         nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
         nextStep: 'run the same command again to continue',
-      }),
-    ),
+        reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
+      });
+    }),
   );
+}
+
+async function journalsOfLast(
+  session: Session,
+  folders: readonly string[],
+  { err, globals }: Context,
+): Promise<readonly string[]> {
+  const run = await lastRun(session, folders);
+  const origin = originText(run);
+  if (!globals.quiet)
+    err.write(
+      `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
+    );
+  return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }

@@ -9,13 +9,16 @@ export function defineRollback(program: Command, run: Runner): void {
     summary: 'restore what was live before a run',
     description:
       'Plan, show, ask, change, verify like apply, but restore the records and translations that were ' +
-      'live before a run. What the project ignores or protects is kept.',
+      'live before a run. What the project ignores or protects is kept. Without arguments, list the runs.',
     examples: [
+      ['zonemason rollback', 'the runs, newest first'],
+      ['zonemason rollback --last', 'the latest run that changed something'],
       ['zonemason rollback JOURNAL', 'one zone or template'],
       ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'a whole run'],
+      ['zonemason rollback journals/', 'all journals of a CI artifact'],
     ],
     exitCodes: {
-      0: 'rolled back and verified, or nothing to do',
+      0: 'rolled back and verified, or nothing to do; listed',
       'invalid-files': 'a zone file cannot be read, or the service no longer accepts a record',
       'stale-plan': 'live records changed before you answered; nothing was changed',
       refused: 'a guard refuses the plan; nothing was changed',
@@ -23,7 +26,8 @@ export function defineRollback(program: Command, run: Runner): void {
       ...SERVICE_EXIT_CODES,
     },
   })
-    .argument('<JOURNAL...>', 'journals of a run in .zonemason/journal, one per zone or mail template')
+    .argument('[JOURNAL...]', 'journals of a run, one per zone or mail template, or folders of them')
+    .option('--last', 'the latest apply that changed something (in one folder, if it is named)')
     .action(run(async () => (await import('../commands/rollback.js')).runRollback));
   addServiceOptions(addConfigOption(addChangeOptions(command)));
 }

@@ -26,13 +26,18 @@ export function addPartOptions(command: Command): Command {
 export function addChangeOptions(command: Command): Command {
   return command
     .option('-y, --yes', 'do not ask')
-    .addOption(repeatable('--allow <CODE>', 'allow a blocking risk; may be repeated'))
+    .addOption(allowOption('allow a blocking risk; may be repeated'))
     .option('--report <FILE>', 'write a JSON report of what was done; an earlier report is replaced')
     .addOption(
       new Option('--format <FORMAT>', 'text (default), or json: one event per line')
         .choices(['text', 'json'])
         .default('text'),
     );
+}
+
+/** `--allow`, with codes of blocking risks. */
+export function allowOption(description: string): Option {
+  return repeatable('--allow <CODE>', description);
 }
 
 /** Adds the options of commands that talk to the service. */

@@ -57,6 +57,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       );
     case 'unfinished':
       return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
+    case 'not-deleted':
+      return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
     case 'unread-journal':
       return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
     case 'obstacle':

@@ -18,7 +18,9 @@ import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { namingScope } from '../service/report-unreadable.js';
 import type { Session } from '../session.js';
+import { deleteOldRuns } from '../rollback/old-runs.js';
 import { carryOut } from './carry-out.js';
+import type { RestoredJournals } from './journal-folder.js';
 import { journalFolder, journalsIn, reportUnfinished } from './journal-folder.js';
 import type { Safeguards } from './safeguards.js';
 import { readSafeguards } from './safeguards.js';
@@ -40,7 +42,10 @@ export interface Applied {
 }
 
 /** A sound plan for the project's service. When there are no safeguards, they are read from the files. */
-export type Applicable = Pick<Planned, 'plan'> & { readonly safeguards?: Safeguards };
+export interface Applicable extends Pick<Planned, 'plan'>, Partial<Pick<Planned, 'safeguards'>> {
+  /** Only in a rollback. */
+  readonly restored?: RestoredJournals;
+}
 
 /**
  * Reads the selected part of a saved plan in order to apply it, and reports what it leaves out.
@@ -85,7 +90,7 @@ function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void 
  */
 export async function apply(
   session: Session,
-  { plan, safeguards: known }: Applicable,
+  { plan, safeguards: known, restored }: Applicable,
   options: ApplyOptions,
 ): Promise<Applied> {
   const { now, tell } = session;
@@ -96,7 +101,7 @@ export async function apply(
   if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
   const safeguards = known ?? (await safeguardsFor(plan, session));
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
-  const report = await run(session, { plan, safeguards }, options);
+  const report = await run(session, { plan, safeguards, restored }, options);
   if (isClean(report)) return { report, failure: null };
   return { report, failure: report.interrupted ? 'interrupted' : 'partial' };
 }
@@ -108,9 +113,13 @@ async function safeguardsFor(plan: Plan, session: Session): Promise<Safeguards> 
   return safeguards;
 }
 
+interface Guarded extends Required<Pick<Applicable, 'plan' | 'safeguards'>> {
+  readonly restored: RestoredJournals | undefined;
+}
+
 async function run(
   session: Session,
-  { plan, safeguards }: Required<Applicable>,
+  { plan, safeguards, restored }: Guarded,
   { allow, journal }: ApplyOptions,
 ): Promise<ApplyReport> {
   const { project, files, limits, signal, now, clock, tell } = session;
@@ -118,7 +127,7 @@ async function run(
   const clients = await openClients(session, { zones, mail: plan.mail !== undefined });
   const folder = journal === undefined ? journalFolder(project) : journal && fullPath(files, journal);
   const progress = startProgress(tell, 'applying', totalOf(plan.summary));
-  return carryOut({
+  const report = await carryOut({
     plan,
     safeguards,
     allow,
@@ -132,8 +141,11 @@ async function run(
     },
     onScope: (scope) => tell({ kind: 'scope-verified', ...scope }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
-    ...(folder !== false && { openJournal: journalsIn(folder, session) }),
+    ...(folder !== false && { openJournal: await journalsIn(folder, session, restored) }),
     now,
     clock,
   }).finally(progress.end);
+  const hasJournals = report.scopes.some(({ journal: path }) => path !== undefined);
+  if (folder !== false && hasJournals && !signal.aborted) await deleteOldRuns(folder, session);
+  return report;
 }

@@ -1,6 +1,7 @@
 import type { Live } from '../../apply/backend.js';
 import { Failure } from '../../failure.js';
 import type { Review } from '../../plan/review.js';
+import { byCodeUnits } from '../../text/compare.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { PlannedPart, PlannedScope, ReadingLimits } from './part.js';
@@ -28,7 +29,9 @@ export async function readScopes<V, R>(
 /** @throws Failure `stale-plan` when live state has changed, `refused` when a step changes something ignored. */
 export function mustBeApplicable<V, R>(readings: readonly Reading<V, R>[]): void {
   const faults = (fault: 'moved' | 'refused'): readonly string[] =>
-    readings.flatMap(({ scope, review }) => review[fault].map((text) => `${scope.name}: ${text}`));
+    readings
+      .flatMap(({ scope, review }) => review[fault].map((text) => `${scope.name}: ${text}`))
+      .toSorted(byCodeUnits);
   const moved = faults('moved');
   if (moved.length > 0)
     throw new Failure(

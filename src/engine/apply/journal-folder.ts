@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { createJournal } from '../../apply/journal/journal-file.js';
+import type { JournalReader } from '../../apply/journal/journal-outline.js';
+import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import type { Reading } from '../../load/files/file-tree.js';
 import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
-import { readRegularFile, readTail } from '../../load/files/regular-file.js';
+import { readHead, readRegularFile, readTail } from '../../load/files/regular-file.js';
 import type { Plan } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
+import { runPlaceOf } from '../provenance.js';
 import type { Session } from '../session.js';
 import type { OpenJournal } from './journals.js';
 
@@ -14,10 +18,22 @@ export function journalFolder({ root }: Pick<Session['project'], 'root'>): strin
   return join(root, PRIVATE_FOLDER, 'journal');
 }
 
+/** Names of the journals that a rollback restores, by zone or by the id of a template. */
+export type RestoredJournals = ReadonlyMap<string, string>;
+
 /** Opens journals in a folder. */
-export function journalsIn(folder: string, { files, now }: Pick<Session, 'files' | 'now'>): OpenJournal {
+export async function journalsIn(
+  folder: string,
+  { project: { root }, files, env, now }: Pick<Session, 'project' | 'files' | 'env' | 'now'>,
+  restored: RestoredJournals = new Map(),
+): Promise<OpenJournal> {
   const shown = (path: string): string => shownPath(files, path);
-  return (found, startedAt) => createJournal({ folder, shown, startedAt, now }, found);
+  const { provenance } = await runPlaceOf({ folder: root, env });
+  return (found, startedAt) => {
+    const restores = restored.get(found.template?.id ?? found.scope);
+    const origin = { provenance, ...(restores !== undefined && { restores }) };
+    return createJournal({ folder, shown, startedAt, now }, { ...found, ...origin });
+  };
 }
 
 /** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */
@@ -27,13 +43,20 @@ export async function reportUnfinished(
 ): Promise<void> {
   const scopes = scopesOf(plan).flatMap(({ scope, steps }) => (steps.length > 0 ? [scope] : []));
   const folder = journalFolder(project);
-  for (const journal of await unfinishedJournals({ folder, scopes, read: readJournal }))
+  const { tail, whole } = journalReader;
+  const read: UnfinishedInput['read'] = (path, lastBytes) =>
+    lastBytes === undefined ? whole(path) : tail(path, lastBytes);
+  for (const journal of await unfinishedJournals({ folder, scopes, read }))
     tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
 }
 
-async function readJournal(path: string, lastBytes?: number): Promise<Buffer | null> {
-  const reading = await (lastBytes === undefined
-    ? readRegularFile(path, MAX_SAVED_SIZE)
-    : readTail(path, lastBytes));
+/** Reads journals in part or as a whole. */
+export const journalReader: JournalReader = {
+  head: async (path, bytes) => bytesOf(await readHead(path, bytes)),
+  tail: async (path, bytes) => bytesOf(await readTail(path, bytes)),
+  whole: async (path) => bytesOf(await readRegularFile(path, MAX_SAVED_SIZE)),
+};
+
+function bytesOf(reading: Reading<Buffer>): Buffer | null {
   return 'value' in reading ? reading.value : null;
 }

@@ -20,6 +20,8 @@ export interface RenderOptions {
   readonly maxBytes?: number | undefined;
   /** Distinguishes the comments of several projects on one pull request. */
   readonly commentKey?: string | undefined;
+  /** Codes of risks that are allowed, so that they do not block; the JSON is the same. */
+  readonly allow?: readonly string[] | undefined;
   /** Whether the text says why steps wait, and tells every risk in full. */
   readonly verbose?: boolean | undefined;
   /** Layout of the text; by default without colour, and with lines of any length. */
@@ -37,16 +39,17 @@ type Formatter = (plan: Plan, options: RenderOptions) => Promise<string>;
 
 /** The code of a format is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
-  text: async (plan, { layout = PLAIN, verbose = false }) => {
+  text: async (plan, { allow, layout = PLAIN, verbose = false }) => {
     const { formatPlan } = await import('../../render/text/plan.js');
-    return formatPlan(reviewPlan(plan), layout, { verbose });
+    return formatPlan(reviewPlan(plan, allow), layout, { verbose });
   },
   json: async (plan) => (await import('../../render/json/plan.js')).formatPlanJson(plan),
-  markdown: async (plan, { maxBytes = COMMENT_BYTES, commentKey: key }) => {
+  markdown: async (plan, { allow, maxBytes = COMMENT_BYTES, commentKey: key }) => {
     const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
-    return formatPlanMarkdown(reviewPlan(plan), { maxBytes, ...(key !== undefined && { key }) });
+    return formatPlanMarkdown(reviewPlan(plan, allow), { maxBytes, ...(key !== undefined && { key }) });
   },
-  html: async (plan) => (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan)),
+  html: async (plan, { allow }) =>
+    (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan, allow)),
 };
 
 /** Arranges a plan for its reader, who has allowed some codes. */

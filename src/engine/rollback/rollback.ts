@@ -1,8 +1,11 @@
+import { basename } from 'node:path';
 import type { Project } from '../../config/project.js';
+import type { SourceFile } from '../../diagnostics/source.js';
 import { plural } from '../../text/plural.js';
 import { checkWrites } from '../../dns/check/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
+import type { RestoredJournals } from '../apply/journal-folder.js';
 import { safeguardsOf } from '../apply/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { declaredZones } from '../check/declared-zones.js';
@@ -14,10 +17,18 @@ import type { Planned } from '../plan/plan.js';
 import { managedZones, planLive } from '../plan/plan.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session.js';
-import type { SavedZone } from './saved-listings.js';
+import type { FilesAhead } from './files-ahead.js';
+import { filesAhead } from './files-ahead.js';
+import type { SavedListings, SavedZone } from './saved-listings.js';
 import { openListings } from './saved-listings.js';
 import { matchRestored, restoredMail, withoutPolicy } from './templates.js';
 import { restoredZones } from './zones.js';
+
+/** The plan of a rollback. */
+export interface PlannedRollback extends Planned {
+  readonly restored: RestoredJournals;
+  readonly ahead: FilesAhead;
+}
 
 /**
  * Plans a rollback to the listings that journals have saved. Changes nothing.
@@ -25,11 +36,12 @@ import { restoredZones } from './zones.js';
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when the
  *   service would refuse what every zone had before; `credentials`, `unreachable`, `error`, `interrupted`.
  */
-export async function planRollback(session: Session, journals: readonly string[]): Promise<Planned> {
+export async function planRollback(session: Session, journals: readonly string[]): Promise<PlannedRollback> {
   mustHaveValidProject(session);
   const project = withoutPolicy(session.project);
   const saved = await openListings(journals, project);
-  const zones = saved.zones.length > 0 ? await wantedZones(saved.zones, project, session) : [];
+  const declared = saved.zones.length > 0 ? await declarations(saved.zones, project, session) : [];
+  const zones = restoredZones(saved.zones, declared);
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
   const restored = {
     zones,
@@ -43,11 +55,27 @@ export async function planRollback(session: Session, journals: readonly string[]
   const usable = mustBeUsable(planning, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
   const managed = { ...managedZones(usable.plan, restored), folders };
-  return { ...usable, safeguards: safeguardsOf(project, managed) };
+  return {
+    ...usable,
+    safeguards: safeguardsOf(project, managed),
+    restored: restoredJournals(saved),
+    ahead: await filesAhead(saved, declared, session),
+  };
+}
+
+function restoredJournals({ zones, templates }: SavedListings): RestoredJournals {
+  return new Map([
+    ...zones.map(({ journal, listing }) => [listing.scope, nameOf(journal)] as const),
+    ...templates.map(({ journal, listing }) => [listing.template.id, nameOf(journal)] as const),
+  ]);
+}
+
+function nameOf({ path }: SourceFile): string {
+  return basename(path);
 }
 
 /** @throws InvalidFiles when a zone file cannot be read, Failure `usage` when there is none. */
-async function wantedZones(
+async function declarations(
   saved: readonly SavedZone[],
   project: Project,
   { tell }: Session,
@@ -58,7 +86,7 @@ async function wantedZones(
   const names = saved.map(({ listing }) => listing.scope);
   const declared = await declaredZones({ files, tree, names, severities, txt });
   mustBeValid(declared.diagnostics, tell);
-  return restoredZones(saved, declared.zones);
+  return declared.zones;
 }
 
 const wording: ConflictWording = {

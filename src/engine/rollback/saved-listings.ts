@@ -1,8 +1,9 @@
 import type { FoundTemplate, JournalEntry } from '../../apply/journal/journal.js';
+import type { JournalOutline } from '../../apply/journal/journal-outline.js';
 import type { JournalListing } from '../../apply/journal/read-journal.js';
 import { readJournal } from '../../apply/journal/read-journal.js';
 import type { Project } from '../../config/project.js';
-import { shown, usable } from '../../config/usable.js';
+import { shown } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
@@ -44,20 +45,22 @@ export async function openListings(paths: readonly string[], project: Project): 
 
 type Value = DnsRecord | PlannedTranslation;
 
-function mustBeOurs(
-  path: string,
-  { endpoint, template }: JournalListing<Value>,
-  { dns, mail }: Project,
-): void {
-  const part = template ? mail : dns;
-  const ours = part ? usable(part.endpoint).href : 'none';
-  if (endpoint !== ours)
-    throw new Failure('usage', `${path} is from a run at ${endpoint}, but the project's endpoint is ${ours}`);
-  if (template && template.brand !== (mail && usable(mail.brand)))
-    throw new Failure(
-      'usage',
-      `${path} is from the brand ${template.brand}, but the project's is ${mail ? shown(mail.brand) : 'none'}`,
-    );
+function mustBeOurs(path: string, { endpoint, template }: JournalListing<Value>, project: Project): void {
+  const why = whyForeign({ endpoint, brand: template?.brand ?? null }, project);
+  if (why !== null) throw new Failure('usage', `${path} is from ${why}`);
+}
+
+/** Returns the service that a journal is from, if it is not the project's, as a clause; null if it is. */
+export function whyForeign(
+  { endpoint, brand }: Pick<JournalOutline, 'endpoint' | 'brand'>,
+  { dns, mail }: Pick<Project, 'dns' | 'mail'>,
+): string | null {
+  const part = brand === null ? dns : mail;
+  const ours = part ? (shown(part.endpoint)?.href ?? 'unknown') : 'none';
+  if (endpoint !== ours) return `a run at ${endpoint}, but the project's endpoint is ${ours}`;
+  const ourBrand = mail && shown(mail.brand);
+  if (brand === null || brand === ourBrand) return null;
+  return `the brand ${brand}, but the project's is ${ourBrand ?? 'none'}`;
 }
 
 function isOfTemplate(listing: JournalListing<Value>): listing is SavedTemplate['listing'] {
@@ -81,7 +84,7 @@ export function mustDiffer<S extends SavedZone | SavedTemplate>(
   for (const { listing } of saved) {
     if (seen.has(keyOf(listing)))
       throw new Failure('usage', `more than one of the journals is of ${listing.scope}`, {
-        hint: 'name only the one to go back to',
+        hint: 'name only the one to go back to; `zonemason rollback` lists the runs, and --last takes the latest',
       });
     seen.add(keyOf(listing));
   }

@@ -4,6 +4,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
+import { rollbackCommand } from '../rollback-command.js';
 import { countActions, countsSentence } from '../summary.js';
 import { recordWaitReason, translationWaitReason } from './waits.js';
 
@@ -161,16 +162,5 @@ function closingLine(report: ApplyReport, { style }: Layout): string {
 export function formatUndo({ scopes }: Pick<ApplyReport, 'scopes'>): string {
   const paths = scopes.flatMap(({ journal }) => journal ?? []);
   if (paths.length === 0) return '';
-  return `To undo: zonemason rollback ${shorten(paths).map(printable).join(' ')}`;
-}
-
-/** The part of the name of a journal that is common to a run: its time. */
-const UP_TO_ZONE = /^.*Z-/;
-
-/** A glob for several journals of one run, else the paths. */
-function shorten(paths: readonly string[]): readonly string[] {
-  const [first = ''] = paths;
-  const [beginning] = UP_TO_ZONE.exec(first) ?? [];
-  const isOneRun = beginning !== undefined && paths.every((path) => path.startsWith(beginning));
-  return paths.length > 1 && isOneRun ? [`${beginning}*`] : paths;
+  return `To undo: ${rollbackCommand(paths)}`;
 }

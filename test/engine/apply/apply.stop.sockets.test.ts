@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
-import type { Clock } from '../../../src/api/http/sleep.js';
+import { steadyClock } from '../../../src/api/http/sleep.js';
 import type { ApplyReport } from '../../../src/apply/report.js';
-import { instantClock } from '../../support/clocks.js';
 import type { SeenRequest } from '../../support/fault-server.js';
 import { startFaultServer } from '../../support/fault-server.js';
 import { memoryService } from '../../support/memory-service.js';
@@ -24,7 +23,7 @@ interface Stopped {
 async function runUntilThrottled(
   lines: readonly string[],
   isThrottled: (request: SeenRequest, n: number) => boolean,
-  clock?: Clock,
+  { pauseSeconds = 3600 } = {},
 ): Promise<Stopped> {
   const stop = new AbortController();
   const service = memoryService({ zones: { [zone]: [{ type: 'CNAME', content: 'example.net' }] } });
@@ -33,20 +32,20 @@ async function runUntilThrottled(
     if (request.method === 'GET') return service.handle(request);
     writes.push(request.method);
     if (!isThrottled(request, writes.length)) return service.handle(request);
-    return { status: 429, headers: { 'retry-after': '3600' } };
+    return { status: 429, headers: { 'retry-after': String(pauseSeconds) } };
   });
   const client: DnsClient = createDnsClient({
     endpoint: server.url,
     passwordOf: async () => 'correct horse',
     env: {},
     onThrottle: () => stop.abort(),
-    ...clock,
   });
   afterTests(client.close);
   const { plan } = await planAgainst(client, [desired(zone, records(...lines))]);
   const report = await applyTo(client, plan, {
     signal: stop.signal,
     concurrency: { perZone: 1, total: 1 },
+    clock: steadyClock,
   });
   return { report, writes };
 }
@@ -75,10 +74,22 @@ describe('a stop while the service asks to wait an hour', () => {
     });
   });
 
-  test('waits on with the POST whose DELETE was done', async () => {
+  test('gives up the POST whose DELETE was done, and tells what is open', async () => {
     const lines = ['www A 192.0.2.1'];
-    const { report, writes } = await runUntilThrottled(lines, (_, n) => n === 2, instantClock());
-    expect(writes).toEqual(['DELETE', 'POST', 'POST']);
-    expect(report).toMatchObject({ interrupted: false, summary: { done: 2 } });
+    const { report, writes } = await runUntilThrottled(lines, (_, n) => n === 2);
+    expect(writes).toEqual(['DELETE', 'POST']);
+    expect(report).toMatchObject({ interrupted: true, summary: { done: 1, failed: 1 } });
+    const [, { error } = { error: null }] = report.steps;
+    expect(error).toContain('run the same command');
+    expect(report.scopes).toMatchObject([
+      { verified: false, differences: [expect.stringContaining('interrupted')] },
+    ]);
   });
+});
+
+test('a POST whose DELETE was done is sent if the service asks to wait for a moment only', async () => {
+  const lines = ['www A 192.0.2.1'];
+  const { report, writes } = await runUntilThrottled(lines, (_, n) => n === 2, { pauseSeconds: 1 });
+  expect(writes).toEqual(['DELETE', 'POST', 'POST']);
+  expect(report).toMatchObject({ interrupted: false, summary: { done: 2 } });
 });

@@ -1,0 +1,192 @@
+import type { Provenance } from '../../plan/plan.js';
+import { isObject, parseJson } from '../../text/json.js';
+import type { LeftScope } from './journal.js';
+import { isOnlyBegun } from './read-journal.js';
+import { TAIL_BYTES } from './unfinished-journals.js';
+
+/** Reads files; null when one cannot be read. */
+export interface JournalReader {
+  readonly head: (path: string, bytes: number) => Promise<Buffer | null>;
+  readonly tail: (path: string, bytes: number) => Promise<Buffer | null>;
+  readonly whole: (path: string) => Promise<Buffer | null>;
+}
+
+/** What a journal says about its run, without the records. */
+export interface JournalOutline extends JournalHead, JournalState {
+  readonly path: string;
+}
+
+/** The beginning of the first line of a journal. */
+export interface JournalHead {
+  /** When the listing was saved, ISO 8601. */
+  readonly time: string;
+  readonly endpoint: string;
+  /** `example.com`, `mail/welcome`. */
+  readonly scope: string;
+  /** Null for a zone. */
+  readonly brand: string | null;
+  /** Null in journals of earlier versions. */
+  readonly provenance: Provenance | null;
+  /** In a rollback, the name of the journal that it restores. */
+  readonly restores: string | null;
+}
+
+/** How far a run got in a zone or template. */
+export interface JournalState {
+  /** Number of steps that are done. */
+  readonly done: number;
+  /** Number of all steps; null if the run was cut off, or is still in progress. */
+  readonly total: number | null;
+  /** Whether the run changed something, or may have. */
+  readonly hasChanged: boolean;
+  /** Whether all steps are done, and the result was verified. */
+  readonly isComplete: boolean;
+}
+
+/** A file that tells nothing about its run. */
+export interface UnclearJournal {
+  readonly path: string;
+  /** A clause, such as `it is damaged`. */
+  readonly reason: string;
+  /** Whether it is sure that its run changed nothing. */
+  readonly changedNothing: boolean;
+}
+
+/** Reads what a journal says about its run: only its beginning and its end, unless the run was cut off. */
+export async function readOutline(
+  path: string,
+  reader: JournalReader,
+): Promise<JournalOutline | UnclearJournal> {
+  const unclear = (reason: string, changedNothing = false): UnclearJournal => ({
+    path,
+    reason,
+    changedNothing,
+  });
+  const bytes = await reader.head(path, HEAD_BYTES);
+  if (!bytes) return unclear('it cannot be read');
+  const text = bytes.toString('utf8');
+  const head = headIn(text);
+  if (head === 'unknown-format') return unclear('it has a format that this version does not read');
+  if (!head && !text.includes('\n') && isOnlyBegun(text)) return unclear(CUT_OFF_EARLY, true);
+  if (!head) return unclear('it is not a journal, or it is damaged');
+  const state = await readState(path, reader);
+  return state ? { path, ...head, ...state } : unclear('it is damaged');
+}
+
+const CUT_OFF_EARLY = 'its run was cut off before it changed anything';
+
+/** Reads the beginning of a journal; null if it has none, or is not a journal. */
+export async function readJournalHead(
+  path: string,
+  { head }: Pick<JournalReader, 'head'>,
+): Promise<JournalHead | null> {
+  const found = headIn((await head(path, HEAD_BYTES))?.toString('utf8') ?? '');
+  return found === 'unknown-format' ? null : found;
+}
+
+/** The text before the records, or before the texts of a template, is shorter than this. */
+const HEAD_BYTES = 16 * 1024;
+
+/** What may be long is last in its line. The quotes of a text in front of it would be escaped. */
+const LONG_PART = /,"(?:template":\{"brand":("(?:[^"\\]|\\.)*")|records":\[)/;
+
+function headIn(text: string): JournalHead | 'unknown-format' | null {
+  const long = LONG_PART.exec(text);
+  const head = long ? parseJson(`${text.slice(0, long.index)}}`) : null;
+  if (!isObject(head) || head['kind'] !== 'listing') return null;
+  const { time, formatVersion, endpoint, zone, scope = zone, provenance, restores } = head;
+  if (typeof formatVersion !== 'string' || !/^[12]\./.test(formatVersion)) return 'unknown-format';
+  if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return null;
+  if (typeof endpoint !== 'string' || typeof scope !== 'string') return null;
+  const brand = parseJson(long?.[1] ?? '');
+  return {
+    time,
+    endpoint,
+    scope,
+    brand: typeof brand === 'string' ? brand : null,
+    provenance: isObject(provenance) ? provenanceIn(provenance) : null,
+    restores: typeof restores === 'string' ? restores : null,
+  };
+}
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+function provenanceIn(found: Readonly<Record<string, unknown>>): Provenance {
+  const text = (name: keyof Provenance): string | null => {
+    const value = found[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const commit = text('commit');
+  return {
+    commit: commit !== null && COMMIT.test(commit) ? commit : null,
+    ref: text('ref'),
+    actor: text('actor'),
+    run: text('run'),
+  };
+}
+
+/** Null if the journal is damaged. */
+async function readState(path: string, { tail, whole }: JournalReader): Promise<JournalState | null> {
+  const end = endIn((await tail(path, TAIL_BYTES))?.toString('utf8') ?? '');
+  if (end && !mayHaveRestored(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
+  const steps = stepsIn((await whole(path))?.toString('utf8') ?? '');
+  if (!steps) return null;
+  if (end) return stateAtEnd(end, steps.hasChanged);
+  return {
+    done: steps.done,
+    total: null,
+    hasChanged: steps.hasChanged,
+    isComplete: false,
+  };
+}
+
+/** A failed group may have left a trace: a restored record has another id. */
+function mayHaveRestored({ summary: { done, failed, unknown } }: LeftScope): boolean {
+  return failed > 0 && done + unknown === 0;
+}
+
+function stateAtEnd({ summary, verified }: LeftScope, hasChanged: boolean): JournalState {
+  const { done, failed, unknown, notAttempted } = summary;
+  const total = done + failed + unknown + notAttempted;
+  return { done, total, hasChanged, isComplete: verified && done === total };
+}
+
+/** The last line, if it is the end of a run. */
+function endIn(tail: string): LeftScope | null {
+  if (!tail.endsWith('\n')) return null;
+  const entry = parseJson(tail.slice(tail.lastIndexOf('\n', tail.length - 2) + 1));
+  if (!isObject(entry) || entry['kind'] !== 'end' || !isObject(entry['summary'])) return null;
+  const { done, failed, unknown, notAttempted } = entry['summary'];
+  if (!isCount(done) || !isCount(failed) || !isCount(unknown) || !isCount(notAttempted)) return null;
+  return {
+    summary: { done, failed, unknown, notAttempted },
+    verified: entry['verified'] === true,
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Follows the steps of a journal; null if a line other than the last cannot be read. */
+function stepsIn(text: string): Pick<JournalState, 'done' | 'hasChanged'> | null {
+  const [, ...lines] = text.split('\n').slice(0, -1);
+  const open = new Set<string>();
+  const done = new Set<string>();
+  let hasChanged = false;
+  for (const line of lines) {
+    const entry = parseJson(line);
+    if (!isObject(entry)) return null;
+    const { kind, id, status, step } = entry;
+    if (kind === 'intent' && isObject(step)) open.add(String(step['id']));
+    if (kind !== 'outcome' || typeof id !== 'string') continue;
+    open.delete(id);
+    if (status === 'done') done.add(id);
+    hasChanged ||= status === 'done' || status === 'unknown';
+  }
+  // A step that was announced may have been carried out.
+  return {
+    done: [...done].filter((id) => !done.has(`${id}-undo`) && !id.endsWith('-undo')).length,
+    hasChanged: hasChanged || open.size > 0,
+  };
+}

@@ -1,0 +1,158 @@
+import { basename } from 'node:path';
+
+import type { Provenance } from '../../plan/plan.js';
+import { startInName } from './journal-name.js';
+import type { JournalOutline, UnclearJournal } from './journal-outline.js';
+
+/** What one `apply` or `rollback` did, or several that shared the zones of one run of a CI system. */
+export interface Run {
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly command: 'apply' | 'rollback';
+  /** In the order of their scopes. */
+  readonly journals: readonly JournalOutline[];
+  readonly provenance: Provenance | null;
+  /** Number of steps that are done. */
+  readonly done: number;
+  /** Number of all steps; null if the run was cut off, or is still in progress. */
+  readonly total: number | null;
+  /** Whether it changed something, or may have. */
+  readonly hasChanged: boolean;
+  readonly rolledBack: RolledBack;
+}
+
+/** Whether later runs have restored what a run found: in no, some or all of the scopes that it changed. */
+export type RolledBack =
+  | { readonly extent: 'no' }
+  | {
+      readonly extent: 'partly' | 'yes';
+      /** When the last of these runs started, ISO 8601. */
+      readonly at: string;
+    };
+
+/** The runs whose journals are in a folder. All paths are as shown. */
+export interface RunList {
+  readonly folder: string;
+  /** Those at the project's service, newest first. */
+  readonly runs: readonly Run[];
+  /** Journals that cannot be read or are damaged, by name. */
+  readonly unclear: readonly UnclearJournal[];
+  readonly foreign: readonly ForeignJournals[];
+}
+
+/** Journals of runs at another service, or for another brand. */
+export interface ForeignJournals {
+  /** A clause: whose they are. */
+  readonly why: string;
+  readonly journals: readonly string[];
+}
+
+/** Groups journals by run, newest first. Journals of one folder have different names. */
+export function runsOf(journals: readonly JournalOutline[]): readonly Run[] {
+  const restored = restoredBy(journals);
+  return groups(journals)
+    .map((group) => runOf(group, restored))
+    .toReversed();
+}
+
+/** Start of the run of a journal, ISO 8601. */
+export function startOf({ path, time }: Pick<JournalOutline, 'path' | 'time'>): string {
+  return startInName(basename(path)) ?? time;
+}
+
+/** The journals of a run, which started at a time. */
+interface Group {
+  readonly startedAt: string;
+  readonly journals: JournalOutline[];
+}
+
+/** Groups journals by the start of their run, oldest first, and joins the jobs of a CI run that share its zones. */
+function groups(journals: readonly JournalOutline[]): readonly Group[] {
+  const byStart = new Map<string, Group>();
+  for (const journal of journals) {
+    const startedAt = startOf(journal);
+    const group = byStart.get(startedAt) ?? { startedAt, journals: [] };
+    byStart.set(startedAt, group);
+    group.journals.push(journal);
+  }
+  const joined: Group[] = [];
+  const latest = new Map<string, Group>();
+  for (const group of [...byStart.values()].toSorted(byTime)) {
+    const url = group.journals[0]?.provenance?.run ?? null;
+    const other = url === null ? undefined : latest.get(url);
+    if (other && isOneRun(other, group)) {
+      other.journals.push(...group.journals);
+      continue;
+    }
+    joined.push(group);
+    if (url !== null) latest.set(url, group);
+  }
+  return joined;
+}
+
+function byTime(a: Group, b: Group): number {
+  return a.startedAt < b.startedAt ? -1 : 1;
+}
+
+/** A job that is repeated, and a rollback, are runs of their own. */
+function isOneRun(earlier: Group, later: Group): boolean {
+  const scopes = new Set(earlier.journals.map(({ scope }) => scope));
+  return (
+    later.journals.every(({ scope, restores }) => restores === null && !scopes.has(scope)) &&
+    earlier.journals.every(({ restores }) => restores === null)
+  );
+}
+
+function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Restored>): Run {
+  const sorted = journals.toSorted((a, b) => (a.scope < b.scope ? -1 : 1));
+  const total = sorted.reduce<number | null>(
+    (sum, each) => (sum === null || each.total === null ? null : sum + each.total),
+    0,
+  );
+  return {
+    startedAt,
+    command: sorted.some(({ restores }) => restores !== null) ? 'rollback' : 'apply',
+    journals: sorted,
+    provenance: sorted.find(({ provenance }) => provenance !== null)?.provenance ?? null,
+    done: sorted.reduce((sum, { done }) => sum + done, 0),
+    total,
+    hasChanged: sorted.some(({ hasChanged }) => hasChanged),
+    rolledBack: rolledBackOf(sorted, restored),
+  };
+}
+
+/** The latest rollback to a journal. */
+interface Restored {
+  readonly at: string;
+  readonly isComplete: boolean;
+}
+
+/** By the name of the journal that was restored. */
+function restoredBy(journals: readonly JournalOutline[]): ReadonlyMap<string, Restored> {
+  const restored = new Map<string, Restored>();
+  for (const journal of journals.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))) {
+    const { restores, isComplete } = journal;
+    if (restores === null) continue;
+    const earlier = restored.get(restores)?.isComplete === true;
+    restored.set(restores, {
+      at: startOf(journal),
+      isComplete: isComplete || earlier,
+    });
+  }
+  return restored;
+}
+
+function rolledBackOf(
+  journals: readonly JournalOutline[],
+  restored: ReadonlyMap<string, Restored>,
+): RolledBack {
+  const changed = journals.filter(({ hasChanged }) => hasChanged);
+  const found = changed.flatMap(({ path }) => restored.get(basename(path)) ?? []);
+  const at = found
+    .map((each) => each.at)
+    .toSorted()
+    .at(-1);
+  if (at === undefined) return { extent: 'no' };
+  const isAll = found.length === changed.length && found.every(({ isComplete }) => isComplete);
+  return { extent: isAll ? 'yes' : 'partly', at };
+}

@@ -1,0 +1,47 @@
+import type { CommitToRevert, FilesAhead } from '../../engine/rollback/files-ahead.js';
+import { revisionText } from '../../render/revision.js';
+import { wrap } from '../../text/columns.js';
+import { enumeration } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
+
+/** Further zones and templates, and further commits, are only counted. */
+const MOST_NAMED = 5;
+
+/** Tells whether the files still declare what a rollback undoes, and which commits to revert against that. */
+export function formatFilesAhead({ scopes, commits }: FilesAhead, { width }: Layout): string {
+  const lines = (text: string): string => `${wrap(text, width).join('\n')}\n`;
+  if (scopes.length === 0)
+    return lines('The files already declare what is restored: the next `zonemason apply` keeps it.');
+  const names = enumeration(scopes.map(printable), MOST_NAMED);
+  const warning = lines(
+    `A rollback does not change the files, and those of ${names} still declare the other state: ` +
+      'the next `zonemason apply` would bring it back. Revert the change first.',
+  );
+  const shown = commits.slice(0, MOST_NAMED);
+  const more = commits.length - shown.length;
+  return [
+    warning,
+    ...shown.flatMap((commit) => [lines(commitText(commit)), revertCommand(commit)]),
+    ...(commits.length === 0 ? [lines('`git log` shows which commit that is.')] : []),
+    ...(more > 0
+      ? [lines(`and ${more} more commits; each journal names the one that it was applied from`)]
+      : []),
+  ].join('');
+}
+
+function commitText({ applied, ref, change }: CommitToRevert): string {
+  const revision = applied === null ? null : revisionText({ ref: ref ?? applied, commit: applied });
+  if (!change) return `It was applied from commit ${revision}.`;
+  const subject = `"${printable(change.subject)}"`;
+  const upTo = revision === null ? 'before the run' : `up to ${revision}, from which it was applied`;
+  return `The last commit that changed them, ${upTo}: ${subject}`;
+}
+
+/** A command on a line of its own, so that it can be copied. */
+function revertCommand({ applied, change }: CommitToRevert): string {
+  const commit = change?.commit ?? applied ?? '';
+  return change
+    ? `  git revert ${change.isMerge ? '-m 1 ' : ''}${commit}\n`
+    : `  git show --stat ${printable(commit)}\n`;
+}

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { startInName } from '../../apply/journal/journal-name.js';
+import { readOutline } from '../../apply/journal/journal-outline.js';
+import type { Run, RunList } from '../../apply/journal/runs.js';
+import { Failure } from '../../failure.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { journalReader } from '../apply/journal-folder.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { Host, Session } from '../session.js';
+import { journalNames, listRuns } from './run-list.js';
+
+/** Where journals are read from. */
+type Journals = Pick<Host, 'files' | 'limits' | 'tell'>;
+
+/**
+ * Returns the journals to restore: the given files, and for a folder all journals in it, except those of runs that were
+ * cut off before they changed anything.
+ *
+ * @throws Failure `usage` when a folder has no journals.
+ */
+export async function journalsAt(paths: readonly string[], host: Journals): Promise<readonly string[]> {
+  const journals: string[] = [];
+  for (const path of paths)
+    if (await isFolder(fullPath(host.files, path))) journals.push(...(await journalsIn(path, host)));
+    else journals.push(path);
+  return journals;
+}
+
+async function journalsIn(folder: string, { files, limits, tell }: Journals): Promise<readonly string[]> {
+  const names = await journalNames(fullPath(files, folder), folder);
+  if (names.length === 0) throw noJournals(folder);
+  const found = await mapConcurrently(names, limits.total, async (name) => {
+    const path = join(folder, name);
+    const outline = await readOutline(fullPath(files, path), journalReader);
+    return { path, changedNothing: 'reason' in outline && outline.changedNothing };
+  });
+  const usable = found.filter(({ changedNothing }) => !changedNothing);
+  // If none is left, the first is refused with its reason.
+  if (usable.length === 0) return found.map(({ path }) => path);
+  for (const journal of found) if (journal.changedNothing) tell({ kind: 'unfinished', journal });
+  return usable.map(({ path }) => path);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
+
+function noJournals(folder: string): Failure {
+  return new Failure('usage', `there are no journals in ${folder}`, {
+    hint: `their names end in .jsonl; name the folder that they are in, or several: zonemason rollback ${folder}/*/`,
+  });
+}
+
+/**
+ * Returns the latest run of `apply` that changed something, by default among the project's own. A rollback is never the
+ * last run, so that a command that is given twice does not redo what it has undone.
+ *
+ * @throws Failure `usage` when there is none, or a damaged journal may be of a later one.
+ */
+export async function lastRun(session: Session, paths: readonly string[]): Promise<Run> {
+  const [folder, another] = paths;
+  if (another !== undefined || (folder !== undefined && !(await isFolder(fullPath(session.files, folder)))))
+    throw new Failure('usage', '--last takes one folder of journals, or nothing', {
+      hint: 'to go back to the journals that you name, leave out --last',
+    });
+  const list = await listRuns(session, folder);
+  const last = list.runs.find(({ command, hasChanged }) => command === 'apply' && hasChanged);
+  mustBeSure(list, last);
+  if (last) return last;
+  throw new Failure('usage', `there is no run in ${list.folder} that changed something`, {
+    hint: 'where are the journals of that run? In CI they are in its artifacts; name their folder',
+  });
+}
+
+/** @throws Failure `usage` when a journal that cannot be read may be of a later run. */
+function mustBeSure({ unclear }: RunList, last: Run | undefined): void {
+  const later = unclear.find(({ path, changedNothing }) => {
+    const start = startInName(basename(path));
+    return !changedNothing && start !== null && start >= (last?.startedAt ?? '');
+  });
+  if (!later) return;
+  throw new Failure(
+    'usage',
+    `it is not clear which run is the latest, because of ${later.path}: ${later.reason}`,
+    {
+      hint: 'name the journals to go back to; `zonemason rollback` lists the runs',
+    },
+  );
+}

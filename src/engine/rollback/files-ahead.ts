@@ -1,0 +1,107 @@
+import { basename } from 'node:path';
+import { startInName } from '../../apply/journal/journal-name.js';
+import type { Project } from '../../config/project.js';
+import { mailFolder } from '../../config/project.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { diffZone } from '../../dns/planning/zone-diff.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { FileChange } from '../../git/last-change.js';
+import { lastChange } from '../../git/last-change.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { loadMailFolder } from '../../load/template/mail-folder.js';
+import { diffTemplate } from '../../mail/planning/template-diff.js';
+import { matchTemplates } from '../../mail/planning/match-templates.js';
+import type { Session } from '../session.js';
+import type { SavedListings, SavedTemplate, SavedZone } from './saved-listings.js';
+
+/** What the files still declare after a rollback, which does not change them. */
+export interface FilesAhead {
+  /** The zones and templates whose files declare something else than is restored. */
+  readonly scopes: readonly string[];
+  /** What to revert, so that the files declare it, too; none if nothing is known. */
+  readonly commits: readonly CommitToRevert[];
+}
+
+/** A commit that a run was applied from. */
+export interface CommitToRevert {
+  /** The commit that was checked out; null if the journal does not say. */
+  readonly applied: string | null;
+  /** Name of its branch or tag. */
+  readonly ref: string | null;
+  /** The last commit up to it that changed the files; null if git does not know. */
+  readonly change: FileChange | null;
+}
+
+/** Finds out whether the next apply would undo a rollback, and what to revert against that. */
+export async function filesAhead(
+  saved: SavedListings,
+  declared: readonly DesiredZone[],
+  session: Session,
+): Promise<FilesAhead> {
+  const zones = saved.zones.flatMap((each) => zoneAhead(each, declared));
+  const ahead = [...zones, ...(await templatesAhead(saved.templates, session.project))];
+  const scopes = ahead.map(({ listing }) => listing.scope);
+  return {
+    scopes: scopes.toSorted(),
+    commits: await commitsBehind(ahead, session),
+  };
+}
+
+/** A saved listing that the files differ from, and these files. */
+interface Ahead extends Pick<SavedZone | SavedTemplate, 'journal' | 'listing'> {
+  readonly paths: readonly string[];
+}
+
+function zoneAhead({ journal, listing }: SavedZone, declared: readonly DesiredZone[]): readonly Ahead[] {
+  const zone = declared.find(({ name }) => name === listing.scope);
+  if (!zone || diffZone(zone, listing.records).changes.length === 0) return [];
+  const paths = [zone.file.path, ...zone.records.map(({ places }) => places.value.file.path)];
+  return [{ journal, listing, paths: [...new Set(paths)] }];
+}
+
+async function templatesAhead(saved: readonly SavedTemplate[], project: Project): Promise<readonly Ahead[]> {
+  const { mail: settings, files } = project;
+  if (saved.length === 0 || !settings) return [];
+  const { mail } = await loadMailFolder(mailFolder(project, settings), files);
+  return saved.flatMap(({ journal, listing }) => {
+    const { template, records: translations } = listing;
+    const { matches } = matchTemplates(mail ?? { templates: [] }, [template]);
+    const paths = matches
+      .filter((match) => diffTemplate({ ...match, translations, settings }).changes.length > 0)
+      .map(({ desired }) => desired.folder);
+    return paths.length > 0 ? [{ journal, listing, paths }] : [];
+  });
+}
+
+/** More files than this are looked up as their whole project: a command line has a limit. */
+const MOST_PATHS = 1000;
+
+async function commitsBehind(
+  ahead: readonly Ahead[],
+  { project, env }: Session,
+): Promise<readonly CommitToRevert[]> {
+  const { root, files } = project;
+  const commits: CommitToRevert[] = [];
+  for (const [applied, ofCommit] of groupBy(ahead, ({ listing }) => listing.provenance?.commit ?? null)) {
+    const full = new Set(ofCommit.flatMap(({ paths }) => paths.map((path) => fullPath(files, path))));
+    const paths = full.size > MOST_PATHS ? [root] : [...full];
+    const change = await lastChange(
+      { folder: root, env },
+      { from: applied, until: startOf(ofCommit), paths },
+    );
+    const ref = ofCommit.find(({ listing }) => listing.provenance?.ref)?.listing.provenance?.ref ?? null;
+    if (applied !== null || change) commits.push({ applied, ref, change });
+  }
+  return withoutRepeats(commits);
+}
+
+/** When the run started that the journals are of; null if their names do not say. */
+function startOf(ahead: readonly Ahead[]): string | null {
+  const starts = ahead.flatMap(({ journal }) => startInName(basename(journal.path)) ?? []);
+  return starts.toSorted().at(-1) ?? null;
+}
+
+function withoutRepeats(commits: readonly CommitToRevert[]): readonly CommitToRevert[] {
+  const byCommit = new Map(commits.toReversed().map((each) => [each.change?.commit ?? each.applied, each]));
+  return [...byCommit.values()].toReversed();
+}

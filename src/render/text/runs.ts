@@ -1,0 +1,96 @@
+import type { JournalOutline } from '../../apply/journal/journal-outline.js';
+import type { RolledBack, Run, RunList } from '../../apply/journal/runs.js';
+import { wrap } from '../../text/columns.js';
+import { enumeration, plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
+import { timeText } from '../review/notices.js';
+import { revisionText } from '../revision.js';
+import { rollbackCommand } from '../rollback-command.js';
+
+/** Further runs, and further journals that cannot be read, are only counted. */
+const MAX_RUNS = 20;
+
+/** Formats the runs of a folder, newest first, with the command that goes back before each. */
+export function formatRuns(list: RunList, layout: Layout, { all = false } = {}): string {
+  const { folder, runs } = list;
+  const shown = all ? runs : runs.slice(0, MAX_RUNS);
+  const older = runs.length - shown.length;
+  const head = runs.length === 0 ? `No runs in ${folder}.` : `Runs in ${folder}, newest first:`;
+  const sections = [
+    printable(head),
+    ...shown.map((run) => formatRun(run, layout)),
+    older > 0 ? `and ${plural(older, 'older run')}; \`--verbose\` lists them` : '',
+    ...notesOn(list, { layout, all }),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function formatRun(run: Run, layout: Layout): string {
+  const { startedAt, command, journals, hasChanged } = run;
+  const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
+  const origin = originText(run);
+  return [
+    `${layout.style.bold(printable(timeText(startedAt)))}  ${command}  ${stateText(run)}`,
+    ...indented(scopesText(journals)),
+    ...(origin === '' ? [] : indented(origin)),
+    ...(hasChanged ? [`  ${rollbackCommand(journals.map(({ path }) => path))}`] : []),
+  ].join('\n');
+}
+
+/** How far a run got, and whether it was rolled back. */
+export function stateText({ done, total, hasChanged, rolledBack }: Run): string {
+  const steps =
+    total === null
+      ? `${plural(done, 'step')} done, then cut off or still running`
+      : `${done} of ${plural(total, 'step')} done`;
+  return [steps, ...(hasChanged ? rolledBackTexts(rolledBack) : ['changed nothing'])].join('; ');
+}
+
+function rolledBackTexts(rolledBack: RolledBack): readonly string[] {
+  if (rolledBack.extent === 'no') return [];
+  const extent = rolledBack.extent === 'yes' ? 'rolled back' : 'rolled back in part';
+  return [`${extent} at ${printable(timeText(rolledBack.at))}`];
+}
+
+/** Further zones and templates are only counted. */
+const MAX_SCOPES = 5;
+
+function scopesText(journals: readonly JournalOutline[]): string {
+  return enumeration(
+    journals.map(({ scope }) => printable(scope)),
+    MAX_SCOPES,
+  );
+}
+
+/** `commit 1a2b3c4 of main, by anna, https://…`; '' if nothing is known. */
+export function originText({ provenance }: Pick<Run, 'provenance'>): string {
+  const { commit = null, ref = null, actor = null, run = null } = provenance ?? {};
+  const parts = [
+    ...(commit === null ? [] : [revisionText({ ref: ref ?? commit, commit })]),
+    ...(actor === null ? [] : [`by ${printable(actor)}`]),
+    ...(run === null ? [] : [printable(run)]),
+  ];
+  return parts.length === 0 ? '' : `from ${parts.join(', ')}`;
+}
+
+interface Setting {
+  readonly layout: Layout;
+  readonly all: boolean;
+}
+
+function notesOn({ unclear, foreign }: RunList, { layout, all }: Setting): readonly string[] {
+  const lines = (texts: readonly string[]): string =>
+    texts.flatMap((text) => wrap(printable(text), layout.width)).join('\n');
+  const shown = all ? unclear : unclear.slice(0, MAX_RUNS);
+  const more = unclear.length - shown.length;
+  return [
+    lines([
+      ...shown.map(({ path, reason }) => `${path}: ${reason}`),
+      ...(more > 0 ? [`and ${plural(more, 'more journal')} that cannot be read; --verbose lists them`] : []),
+    ]),
+    lines(
+      foreign.map(({ why, journals }) => `${plural(journals.length, 'journal')} not listed: from ${why}`),
+    ),
+  ];
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { JournalOutline } from '../../../src/apply/journal/journal-outline.js';
+import { runsOf } from '../../../src/apply/journal/runs.js';
+
+const FIRST = '2026-11-21T09-30-00.000Z';
+const SECOND = '2026-11-22T09-30-00.000Z';
+const THIRD = '2026-11-23T09-30-00.000Z';
+
+function outline(run: string, scope: string, change: Partial<JournalOutline> = {}): JournalOutline {
+  return {
+    path: `j/${run}-${scope}.jsonl`,
+    time: '2026-11-21T09:30:01.000Z',
+    endpoint: 'https://dns.example.net/',
+    scope,
+    brand: null,
+    provenance: null,
+    restores: null,
+    done: 1,
+    total: 1,
+    hasChanged: true,
+    isComplete: true,
+    ...change,
+  };
+}
+
+function inCi(run: string): Partial<JournalOutline> {
+  return { provenance: { commit: null, ref: null, actor: null, run } };
+}
+
+/** By run, its command and its scopes. */
+function inShort(journals: readonly JournalOutline[]): readonly string[] {
+  return runsOf(journals).map(({ command, journals: own }) =>
+    [command, ...own.map(({ scope }) => scope)].join(' '),
+  );
+}
+
+describe('a run', () => {
+  test.each<[string, readonly JournalOutline[], readonly string[]]>([
+    [
+      'has the journals that started together, sorted',
+      [outline(FIRST, 'b.example'), outline(SECOND, 'a.example'), outline(FIRST, 'a.example')],
+      ['apply a.example', 'apply a.example b.example'],
+    ],
+    [
+      'has the jobs that shared the zones of a CI run',
+      [outline(FIRST, 'a.example', inCi('u')), outline(SECOND, 'b.example', inCi('u'))],
+      ['apply a.example b.example'],
+    ],
+    [
+      'does not have a job that was repeated',
+      [outline(FIRST, 'a.example', inCi('u')), outline(SECOND, 'a.example', inCi('u'))],
+      ['apply a.example', 'apply a.example'],
+    ],
+    [
+      'does not have a rollback in the same CI run',
+      [
+        outline(FIRST, 'a.example', inCi('u')),
+        outline(SECOND, 'b.example', { ...inCi('u'), restores: 'x.jsonl' }),
+      ],
+      ['rollback b.example', 'apply a.example'],
+    ],
+    [
+      'does not have another CI run',
+      [outline(FIRST, 'a.example', inCi('u')), outline(SECOND, 'b.example', inCi('v'))],
+      ['apply b.example', 'apply a.example'],
+    ],
+  ])('%s', (_, journals, expected) => {
+    expect(inShort(journals)).toEqual(expected);
+    expect(inShort(journals.toReversed())).toEqual(expected);
+  });
+
+  test('adds up the steps, and has no total if a part of it was cut off', () => {
+    const [run] = runsOf([
+      outline(FIRST, 'a.example', { done: 2, total: 3 }),
+      outline(FIRST, 'b.example', { total: null }),
+    ]);
+    expect(run).toMatchObject({ done: 3, total: null });
+    expect(runsOf([outline(FIRST, 'a.example', { done: 2, total: 3 })])).toMatchObject([{ total: 3 }]);
+  });
+
+  test('started when its journals say if their names do not', () => {
+    const renamed = outline(FIRST, 'a.example', { path: 'j/mine.jsonl' });
+    expect(runsOf([renamed])).toMatchObject([{ startedAt: '2026-11-21T09:30:01.000Z' }]);
+  });
+});
+
+describe('whether a run was rolled back', () => {
+  const a = outline(FIRST, 'a.example');
+  const b = outline(FIRST, 'b.example');
+  const back = (run: string, of: JournalOutline, change: Partial<JournalOutline> = {}): JournalOutline =>
+    outline(run, of.scope, { restores: of.path.slice('j/'.length), ...change });
+
+  test.each<[string, readonly JournalOutline[], string]>([
+    ['no', [a, b], 'no'],
+    ['one of two zones', [a, b, back(SECOND, a)], 'partly'],
+    ['both', [a, b, back(SECOND, a), back(SECOND, b)], 'yes'],
+    ['both, one after the other', [a, b, back(SECOND, a), back(THIRD, b)], 'yes'],
+    ['the one that it changed', [a, { ...b, hasChanged: false }, back(SECOND, a)], 'yes'],
+    ['not to its end', [a, back(SECOND, a, { isComplete: false })], 'partly'],
+    ['to its end at last', [a, back(SECOND, a, { isComplete: false }), back(THIRD, a)], 'yes'],
+  ])('%s', (_, journals, extent) => {
+    expect(runsOf(journals).at(-1)?.rolledBack.extent).toBe(extent);
+  });
+});

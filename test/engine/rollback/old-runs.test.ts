@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
+import { journalName } from '../../../src/apply/journal/journal-name.js';
+import type { EngineEvent } from '../../../src/engine/events.js';
+import { deleteOldRuns } from '../../../src/engine/rollback/old-runs.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { someProject } from '../../support/projects.js';
+
+const END = {
+  kind: 'end',
+  summary: { done: 1, failed: 0, unknown: 0, notAttempted: 0 },
+  verified: true,
+} as const;
+const OURS = 'https://dns.example.net/custom';
+
+interface SomeJournal {
+  /** Number of the run; each started a minute after the one before. */
+  readonly run: number;
+  readonly scope?: string;
+  readonly endpoint?: string;
+  readonly isCutOff?: boolean;
+}
+
+function nameOf({ run, scope = 'example.com' }: SomeJournal): string {
+  return journalName(new Date(Date.UTC(2026, 0, 1, 0, run)), scope);
+}
+
+function textOf({ scope = 'example.com', endpoint = OURS, isCutOff = false }: SomeJournal): string {
+  const fingerprint = `sha256:${'0'.repeat(64)}`;
+  const listing = listingEntry<DnsRecord>({ endpoint, scope, fingerprint, records: [] });
+  return journalLine(listing, 0) + (isCutOff ? '' : journalLine(END, 0));
+}
+
+/** A folder with these journals. */
+function folderOf(...journals: readonly SomeJournal[]): string {
+  return temporaryFolder(Object.fromEntries(journals.map((each) => [nameOf(each), textOf(each)])));
+}
+
+/** Deletes old runs; gives the events. */
+async function clean(folder: string, keep: number): Promise<readonly EngineEvent[]> {
+  const events: EngineEvent[] = [];
+  const project = someProject({ journals: { keep } });
+  await deleteOldRuns(folder, {
+    project,
+    files: project.files,
+    limits: { perZone: 1, total: 4 },
+    tell: (event) => void events.push(event),
+  });
+  return events;
+}
+
+function left(folder: string): readonly string[] {
+  return readdirSync(folder).toSorted();
+}
+
+function numbered(count: number): readonly SomeJournal[] {
+  return Array.from({ length: count }, (_, run) => ({ run }));
+}
+
+describe('old runs', () => {
+  test('are those beyond the newest', async () => {
+    const folder = folderOf(...numbered(5));
+    expect(await clean(folder, 2)).toEqual([]);
+    expect(left(folder)).toEqual([nameOf({ run: 3 }), nameOf({ run: 4 })]);
+  });
+
+  test('have several journals each', async () => {
+    const both = (run: number): readonly SomeJournal[] => [{ run }, { run, scope: 'example.org' }];
+    const folder = folderOf(...both(0), ...both(1), ...both(2));
+    await clean(folder, 2);
+    expect(left(folder)).toEqual([...both(1), ...both(2)].map(nameOf).toSorted());
+  });
+
+  test('stay as a whole if one of their zones was cut off, or is still in progress', async () => {
+    const folder = folderOf(
+      { run: 0 },
+      { run: 0, scope: 'example.org', isCutOff: true },
+      { run: 1 },
+      { run: 2 },
+    );
+    await clean(folder, 1);
+    expect(left(folder)).toHaveLength(3);
+    expect(left(folder)).not.toContain(nameOf({ run: 1 }));
+  });
+
+  test('stay if they are of another project, and do not count', async () => {
+    const foreign = { run: 9, endpoint: 'https://elsewhere.example/' };
+    const folder = folderOf({ ...foreign, run: 0 }, { run: 1 }, { run: 2 }, foreign);
+    await clean(folder, 1);
+    expect(left(folder)).toEqual([{ run: 0 }, { run: 2 }, { run: 9 }].map(nameOf));
+  });
+
+  test('stay if they cannot be read, and so does what is not a journal', async () => {
+    const folder = folderOf({ run: 3 }, { run: 4 });
+    const others = ['notes.txt', 'mine.jsonl', nameOf({ run: 0 }), `${nameOf({ run: 1 })}.bak`];
+    for (const name of others) writeFileSync(join(folder, name), 'not a journal\n');
+    mkdirSync(join(folder, nameOf({ run: 2 })));
+    await clean(folder, 1);
+    expect(left(folder)).toEqual([...others, nameOf({ run: 2 }), nameOf({ run: 4 })].toSorted());
+  });
+
+  test('may be 5,000', async () => {
+    const folder = folderOf(...numbered(5_000));
+    await clean(folder, 100);
+    expect(left(folder)).toEqual(numbered(5_000).slice(-100).map(nameOf));
+  });
+
+  test('that cannot be deleted are a warning', async () => {
+    const folder = join(temporaryFolder({ file: '' }), 'file');
+    expect(await clean(folder, 1)).toMatchObject([{ kind: 'not-deleted', reason: expect.any(String) }]);
+  });
+});

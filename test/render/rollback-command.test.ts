@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { rollbackCommand } from '../../src/render/rollback-command.js';
+
+const first = 'j/2026-11-21T09-30-00.000Z-a.example.jsonl';
+const second = 'j/2026-11-21T09-30-00.000Z-b.example.jsonl';
+const other = 'j/2026-11-22T09-30-00.000Z-a.example.jsonl';
+
+test.each<[string, readonly string[], string]>([
+  ['names one journal', [first], first],
+  ['is a glob for several of one run', [first, second], 'j/2026-11-21T09-30-00.000Z-*'],
+  ['names journals of several runs', [first, other], `${first} ${other}`],
+  ['quotes what a shell would interpret', ["a $(b)'s.jsonl"], String.raw`'a $(b)'\''s.jsonl'`],
+  ['quotes the beginning of a glob', [`a b/${first}`, `a b/${second}`], `'a b/j/2026-11-21T09-30-00.000Z-'*`],
+  ['shows control characters as escapes', ['a\u{1b}[31m.jsonl'], String.raw`'a\u{1b}[31m.jsonl'`],
+])('%s', (_, journals, words) => {
+  expect(rollbackCommand(journals)).toBe(`zonemason rollback ${words}`);
+});

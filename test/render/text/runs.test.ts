@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { JournalOutline } from '../../../src/apply/journal/journal-outline.js';
+import type { RunList } from '../../../src/apply/journal/runs.js';
+import { runsOf } from '../../../src/apply/journal/runs.js';
+import { formatRuns } from '../../../src/render/text/runs.js';
+import { plainStyle } from '../../../src/text/style.js';
+
+const terminal = { style: plainStyle, width: 80 };
+
+function outline(change: Partial<JournalOutline>): JournalOutline {
+  return {
+    path: 'j/2026-11-21T09-30-00.000Z-example.com.jsonl',
+    time: '2026-11-21T09:30:00.000Z',
+    endpoint: 'https://dns.example.net/',
+    scope: 'example.com',
+    brand: null,
+    provenance: { commit: 'a'.repeat(40), ref: 'main', actor: 'anna', run: 'https://ci.example/1' },
+    restores: null,
+    done: 2,
+    total: 3,
+    hasChanged: true,
+    isComplete: false,
+    ...change,
+  };
+}
+
+/** Runs that started a minute after each other. */
+function many(count: number): RunList['runs'] {
+  return runsOf(
+    Array.from({ length: count }, (_, minute) =>
+      outline({ path: `j/2026-11-21T09-${String(minute).padStart(2, '0')}-00.000Z-example.com.jsonl` }),
+    ),
+  );
+}
+
+const empty: RunList = { folder: 'j', runs: [], unclear: [], foreign: [] };
+
+describe('the list of runs', () => {
+  test('says when, where from, how far, and how to go back', () => {
+    expect(formatRuns({ ...empty, runs: many(1) }, terminal)).toBe(
+      [
+        'Runs in j, newest first:',
+        '',
+        '2026-11-21 09:00:00 UTC  apply  2 of 3 steps done',
+        '  example.com',
+        '  from main (aaaaaaa), by anna, https://ci.example/1',
+        '  zonemason rollback j/2026-11-21T09-00-00.000Z-example.com.jsonl',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('offers no command for a run that changed nothing', () => {
+    const text = formatRuns({ ...empty, runs: runsOf([outline({ hasChanged: false })]) }, terminal);
+    expect(text).toContain('; changed nothing\n');
+    expect(text).not.toContain('zonemason rollback');
+  });
+
+  test('counts runs and journals beyond the first twenty, unless all are wanted', () => {
+    const unclear = Array.from({ length: 25 }, (_, n) => ({
+      path: `j/${n}.jsonl`,
+      reason: 'it is damaged',
+      changedNothing: false,
+    }));
+    const list = { ...empty, runs: many(30), unclear };
+    const text = formatRuns(list, terminal);
+    expect(text).toContain('and 10 older runs; `--verbose` lists them');
+    expect(text).toContain('and 5 more journals that cannot be read; --verbose lists them');
+    const all = formatRuns(list, terminal, { all: true });
+    expect(all.match(/zonemason rollback/g)).toHaveLength(30);
+    expect(all).not.toContain('--verbose');
+  });
+
+  test('prints no control characters, and no endless names of zones', () => {
+    const scopes = Array.from({ length: 180 }, (_, n) => outline({ scope: `z${n}.example\u{1b}[2J` }));
+    const foreign = [{ why: 'a run at \u{1b}[31m', journals: ['x'] }];
+    const text = formatRuns({ ...empty, runs: runsOf(scopes), foreign }, terminal);
+    expect(text).not.toContain('\u{1b}');
+    expect(text).toContain('and 175 more');
+  });
+});
