@@ -1,5 +1,6 @@
 import { shownAddress } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
+import { DEFAULT_RUNS_KEPT } from '../../config/runs-kept.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
 import type { Span } from '../../diagnostics/source.js';
@@ -11,10 +12,17 @@ import { patternSettings, patternText, policySetting } from '../../plan/settings
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../plan/bulk-change.js';
 import { catalogue } from '../catalogue.js';
 
-type SettingsOf = Pick<Project, 'document' | 'dns' | 'mail' | 'severities' | 'guards'>;
+type SettingsOf = Pick<Project, 'document' | 'dns' | 'mail' | 'severities' | 'guards' | 'journals'>;
 
 /** The settings of a project file that guard changes. What the environment says instead does not count. */
-export function projectSettings({ document, dns, mail, severities, guards }: SettingsOf): readonly Setting[] {
+export function projectSettings({
+  document,
+  dns,
+  mail,
+  severities,
+  guards,
+  journals,
+}: SettingsOf): readonly Setting[] {
   const at = placeIn(document);
   const written = (part: string, key: string): string | null =>
     textOf(valueOf(valueOf(document, part), key)) ?? null;
@@ -48,6 +56,7 @@ export function projectSettings({ document, dns, mail, severities, guards }: Set
       'mail.',
     ),
     level('guards.maxChangePercent', maxChangePercent, maxChangePercent),
+    level('journals.keep', journals.keep, -journals.keep),
     ...catalogue
       .filter(({ adjustable }) => adjustable)
       .map((rule) => {
@@ -61,7 +70,8 @@ export function projectSettings({ document, dns, mail, severities, guards }: Set
 export function noProjectSettings({ source: file }: Pick<Project, 'source'>): readonly Setting[] {
   const document: Node = { kind: 'map', entries: [], file, start: 0, end: 0 };
   const guards = { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT };
-  return projectSettings({ document, dns: null, mail: null, severities: new Map(), guards });
+  const journals = { keep: DEFAULT_RUNS_KEPT };
+  return projectSettings({ document, dns: null, mail: null, severities: new Map(), guards, journals });
 }
 
 function placeIn(document: Node): (name: string) => Span {

@@ -260,6 +260,18 @@ describe('a setting of the project file', () => {
       ['zonemason.yaml:4 project guards.maxChangePercent: 30 → 5'],
     ],
     [
+      'is weaker where fewer journals are kept',
+      settings,
+      `${settings}journals:\n  keep: 1\n`,
+      ['weaker zonemason.yaml:4 project journals.keep: 100 → 1'],
+    ],
+    [
+      'is stronger where more are kept',
+      settings,
+      `${settings}journals:\n  keep: 200\n`,
+      ['zonemason.yaml:4 project journals.keep: 100 → 200'],
+    ],
+    [
       'is weaker where mails are not protected any more, ignored, or may be deleted',
       from('brand: acme', 'brand: acme, protect: [{ language: DE }], policy: upsert-only'),
       from(
