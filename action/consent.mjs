@@ -7,6 +7,7 @@ import { all, github, mergedPullRequest } from './github.mjs';
 const { ALLOW = '', GITHUB_EVENT_PATH, GITHUB_SHA, RUNNER_TEMP } = process.env;
 const folder = `${RUNNER_TEMP}/zonemason`;
 const LABEL = /^zonemason-allow: ?([a-z][a-z-]*)$/;
+const WRITERS = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
 const TRAILER = /^zonemason-allow: ?([a-z][a-z-]*) *$/gim;
 
 const pullRequest = await pullRequestOfRun();
@@ -65,8 +66,6 @@ function lastParagraph(message) {
   const [, ...paragraphs] = message.replaceAll('\r', '').trimEnd().split(/\n\n+/);
   return paragraphs.at(-1) ?? '';
 }
-
-const WRITERS = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
 
 /** The position of the last commit that somebody else with write access approves; -1 for none. */
 async function lastApproved(number, author, commits) {
