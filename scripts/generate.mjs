@@ -112,7 +112,9 @@ async function bundle(contents, outfile) {
 async function packPipelines(folder) {
   const pipelines = {
     github: await textsIn('github', (name) => `.github/workflows/zonemason-${name}`),
-    gitlab: await textsIn('gitlab', (name) => `.${name}`),
+    gitlab: await textsIn('gitlab', (name) =>
+      name.endsWith('.mjs') ? `.gitlab/zonemason-${name}` : `.${name}`,
+    ),
   };
   const type = "Readonly<Record<'github' | 'gitlab', Readonly<Record<string, string>>>>";
   await mkdir(folder, { recursive: true });
@@ -125,7 +127,7 @@ async function packPipelines(folder) {
 
 async function textsIn(kind, pathOf) {
   const folder = join(root, 'examples/ci', kind);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yml')).toSorted();
+  const names = (await readdir(folder)).filter((name) => /\.(?:yml|mjs)$/.test(name)).toSorted();
   const texts = names.map(async (name) => [pathOf(name), await readFile(join(folder, name), 'utf8')]);
   return Object.fromEntries(await Promise.all(texts));
 }

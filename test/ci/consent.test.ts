@@ -123,8 +123,10 @@ test('a subject is no trailer', async () => {
   expect(await consentOf({ commits, reviews: [approval] })).toMatchObject({ allowed: [], told: '' });
 });
 
+function unansweredCommits(request: string) {
+  return request === 'GET /pulls/7/commits' ? { status: 500, body: '{}' } : undefined;
+}
+
 test('an API that does not answer ends the step, and nothing is allowed', async () => {
-  const fault = (request: string) =>
-    request === 'GET /pulls/7/commits' ? { status: 500, body: '{}' } : undefined;
-  expect(await consentOf({}, 'bulk-change', fault)).toEqual({ code: 1, allowed: [], told: '' });
+  expect(await consentOf({}, 'bulk-change', unansweredCommits)).toEqual({ code: 1, allowed: [], told: '' });
 });

@@ -294,7 +294,7 @@ describe('a comment is replaced', PATIENCE, () => {
       MARKER,
       MARKER.replace('plan', 'plan shop'),
     ]);
-    const [{ body = '' } = {}] = github.comments;
+    const body = github.comments[0]?.body ?? '';
     expect(body).toContain('**No plan:** `zonemason plan` ended with exit code 3.');
     expect(body).toContain('zones/example.com.yaml:3');
     expect(body).toContain(git('rev-parse', 'HEAD').trim());
@@ -324,28 +324,28 @@ describe('a comment is replaced', PATIENCE, () => {
 /** A live record that the files do not have. */
 const mx = { prefix: '', type: 'MX', content: 'mx.example.net', prio: 10, ttl: 3600, active: true };
 
-describe('a blocked plan', PATIENCE, () => {
-  /** A branch with a blocked plan that was merged, and what its commits and reviews are. */
-  async function merged(trailer = '') {
-    const rehearsed = await rehearsal();
-    const { commit, git, github, service } = rehearsed;
-    await service.send('example.com', 'POST', '/example.com', mx);
-    commit(CHANGED);
-    if (trailer !== '') git('commit', '-q', '--amend', '-m', 'Change the zone', '-m', trailer);
-    const sha = git('rev-parse', 'HEAD').trim();
-    github.pullRequest.commits = [{ sha, message: `Change the zone\n\n${trailer}` }];
-    const approve = (): void => {
-      const review = { user: { id: 2 }, state: 'APPROVED', author_association: 'MEMBER' } as const;
-      github.pullRequest.reviews = [{ ...review, commit_id: sha }];
-    };
-    const plan = () => rehearsed.run('review', 'plan');
-    const apply = async (): Promise<number | undefined> => {
-      github.pullRequest.mergedAs = sha;
-      return (await rehearsed.run('apply', 'apply', { event: 'push' }))?.code;
-    };
-    return { ...rehearsed, sha, approve, plan, apply };
-  }
+/** A branch with a blocked plan that was merged, and what its commits and reviews are. */
+async function merged(trailer = '') {
+  const rehearsed = await rehearsal();
+  const { commit, git, github, service } = rehearsed;
+  await service.send('example.com', 'POST', '/example.com', mx);
+  commit(CHANGED);
+  if (trailer !== '') git('commit', '-q', '--amend', '-m', 'Change the zone', '-m', trailer);
+  const sha = git('rev-parse', 'HEAD').trim();
+  github.pullRequest.commits = [{ sha, message: `Change the zone\n\n${trailer}` }];
+  const approve = (): void => {
+    const review = { user: { id: 2 }, state: 'APPROVED', author_association: 'MEMBER' } as const;
+    github.pullRequest.reviews = [{ ...review, commit_id: sha }];
+  };
+  const plan = () => rehearsed.run('review', 'plan');
+  const apply = async (): Promise<number | undefined> => {
+    github.pullRequest.mergedAs = sha;
+    return (await rehearsed.run('apply', 'apply', { event: 'push' }))?.code;
+  };
+  return { ...rehearsed, sha, approve, plan, apply };
+}
 
+describe('a blocked plan', PATIENCE, () => {
   test('is refused, and the pull request is told so', async () => {
     const { plan, apply, github } = await merged();
     expect(await plan()).toMatchObject({ code: 0 });

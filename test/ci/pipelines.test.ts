@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
 import { gitIn } from '../support/git.js';
+import { renderGfm, textOutsideCode } from '../support/gfm.js';
+import { startGitlab } from './fake-gitlab.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 
 interface GitlabJob {
   readonly script: readonly string[];
 }
 
-const gitlab: Readonly<Record<string, GitlabJob>> & {
+const pipeline: Readonly<Record<string, GitlabJob>> & {
   readonly default: { readonly before_script: readonly string[] };
 } = parse(readFileSync('examples/ci/gitlab/gitlab-ci.yml', 'utf8'));
 
@@ -23,6 +25,8 @@ async function repository() {
   const { folder, service } = await withSandbox({ zones, live });
   const bin = await inProcessProgramsIn(folder);
   writeFileSync(join(folder, 'credentials.yaml'), `dns: { example.com: ${PASSWORD} }\n`, { mode: 0o600 });
+  cpSync('examples/ci/gitlab/note.mjs', join(folder, '.gitlab/zonemason-note.mjs'));
+  const gitlab = await startGitlab();
   const git = gitIn(folder);
   git('init', '-q', '-b', 'main');
   git('add', '.');
@@ -37,12 +41,19 @@ async function repository() {
     HOME: folder,
     ZONEMASON_CREDENTIALS: join(folder, 'credentials.yaml'),
     CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'HEAD^').trim(),
+    CI_API_V4_URL: gitlab.url.origin,
+    CI_COMMIT_SHA: git('rev-parse', 'HEAD').trim(),
+    CI_MERGE_REQUEST_IID: '7',
+    CI_PIPELINE_URL: 'https://gitlab.com/acme/dns/-/pipelines/17',
+    CI_PROJECT_ID: '5',
+    ZONEMASON_GITLAB_TOKEN: 'gitlab-token',
     CI_NODE_INDEX: '1',
     CI_NODE_TOTAL: '1',
   };
-  const bash = (args: readonly string[]) => runBash(args, { cwd: folder, env });
+  const bash = (args: readonly string[], more = {}) =>
+    runBash(args, { cwd: folder, env: { ...env, ...more } });
   const contents = async () => (await service.listing('example.com')).map(({ content }) => content);
-  return { folder, bash, contents, service };
+  return { folder, bash, contents, service, gitlab };
 }
 
 interface BashOptions {
@@ -64,7 +75,7 @@ function pathOf(name: string): string {
 
 /** The shell of a job as GitLab's runner runs it. */
 function scriptOf(job: string): readonly string[] {
-  const lines = [...gitlab.default.before_script, ...(gitlab[job]?.script ?? [])];
+  const lines = [...pipeline.default.before_script, ...(pipeline[job]?.script ?? [])];
   return ['-eo', 'pipefail', '-c', lines.join('\n')];
 }
 
@@ -86,6 +97,46 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'report.json'))).toBe(true);
     expect(readdirSync(join(folder, '.zonemason/journal'))).toHaveLength(1);
     expect(await bash(scriptOf('drift'))).toMatchObject({ code: 0 });
+  });
+
+  test('keeps one note on the merge request, also when the check fails, and counts for its widget', async () => {
+    const { folder, bash, gitlab } = await repository();
+    const others = Array.from({ length: 120 }, (_, id) => ({
+      id,
+      author: { id: 9 },
+      body: '<!-- zonemason:diff -->',
+    }));
+    gitlab.notes.push(...others);
+    expect(await bash(scriptOf('diff'))).toMatchObject({ code: 0 });
+    expect(gitlab.notes.at(-1)?.body).toMatch(/^<!-- zonemason:diff -->\n[^]*192\.0\.2\.2/);
+    expect(JSON.parse(readFileSync(join(folder, 'tfplan.json'), 'utf8'))).toEqual({
+      create: 0,
+      update: 1,
+      delete: 0,
+    });
+
+    writeFileSync(
+      join(folder, 'zones/example.com.yaml'),
+      'zone: example.com\nrecords:\n  www: { A: "``` @team" }\n',
+    );
+    for (const file of ['diff.json', 'note.md']) rmSync(join(folder, file));
+    expect(await bash(scriptOf('diff'))).toMatchObject({ code: 3 });
+    const body = gitlab.notes.at(-1)?.body ?? '';
+    expect(body).toContain('**No diff:** `zonemason diff` ended with exit code 3.');
+    expect(textOutsideCode(renderGfm(body))).not.toContain('@team');
+    expect(gitlab.notes).toHaveLength(121);
+  });
+
+  test('needs no token for anything but the note, and never shows it', async () => {
+    const { bash, gitlab } = await repository();
+    expect(await bash(scriptOf('diff'), { ZONEMASON_GITLAB_TOKEN: '' })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('gets no note'),
+    });
+    const refused = await bash(scriptOf('diff'), { ZONEMASON_GITLAB_TOKEN: 'wrong-token' });
+    expect(refused.code).toBe(1);
+    expect(refused.output).not.toContain('wrong-token');
+    expect(gitlab.notes).toEqual([]);
   });
 
   test('reports problems where GitLab looks for them', async () => {

@@ -9,11 +9,14 @@ import { withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
 const pipelines: Readonly<Record<string, readonly (readonly [example: string, path: string])[]>> = {
-  github: ['apply', 'drift', 'review'].map((name): readonly [string, string] => [
+  github: ['apply', 'drift', 'review', 'rollback'].map((name): readonly [string, string] => [
     `examples/ci/github/${name}.yml`,
     `.github/workflows/zonemason-${name}.yml`,
   ]),
-  gitlab: [['examples/ci/gitlab/gitlab-ci.yml', '.gitlab-ci.yml']],
+  gitlab: [
+    ['examples/ci/gitlab/gitlab-ci.yml', '.gitlab-ci.yml'],
+    ['examples/ci/gitlab/note.mjs', '.gitlab/zonemason-note.mjs'],
+  ],
   none: [],
 };
 
