@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { renderGfm } from '../support/gfm.js';
@@ -50,4 +50,18 @@ describe.each(Object.entries(rehearsals))('the plan of %s says within ten second
     const head = textAbove(page, /<h2 id="changes"/);
     for (const answer of answers) expect(head).toContain(answer);
   });
+});
+
+test('docs/review.md has the answers of every rehearsal', () => {
+  const [, section = ''] = readFileSync('docs/review.md', 'utf8').split(/^## The ten-second test$/m);
+  const rows = Array.from(section.matchAll(/^\| (.*) \|$/gm), ([, row = '']) =>
+    row.split('|').map((cell) => cell.trim()),
+  );
+  const answers = Object.entries(rehearsals).map(([name, { verdict, breaks, notSeen = '' }]) => [
+    name,
+    verdict,
+    breaks.map((code) => `\`${code}\``).join(', '),
+    notSeen,
+  ]);
+  expect(rows.slice(2)).toEqual(answers);
 });

@@ -233,6 +233,20 @@ describe('around the steps', () => {
     expect(long.match(/ {2}\+ h\d+ /g)).toHaveLength(201);
     expect(many(200)).not.toContain('All changes, counted');
   });
+
+  test('a digest has the largest zones, and adds up the others', () => {
+    const zones = Array.from({ length: 100 }, (_, index) => {
+      const steps = Array.from({ length: index % 20 === 0 ? 9 : 2 }, (__, step) =>
+        createStep({ prefix: `h${index}-${step}` }),
+      );
+      return someZone(steps, { zone: `z${index}.example` });
+    });
+    const [, digest = ''] = planText(somePlan(zones), terminal).split('All changes, counted\n');
+    const lines = digest.split('\n').slice(0, 16);
+    expect(lines.slice(0, 5).every((line) => line.endsWith('  +9'))).toBe(true);
+    expect(lines[12]).toBe('  and 88 more  +176');
+    expect(lines[13]).toContain('zonemason plan --format html');
+  });
 });
 
 /** The plan of so many new records, blocked. */
