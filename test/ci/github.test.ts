@@ -62,6 +62,8 @@ interface Machine {
   readonly head?: string;
   /** Tells the project apart from others of the repository. */
   readonly key?: string;
+  /** More inputs of the action. */
+  readonly given?: Readonly<Record<string, string>>;
   /** What started the run. */
   readonly event?: 'pull_request' | 'merge_group' | 'push' | 'workflow_dispatch';
   /** Inputs of a run that was started by hand. */
@@ -77,6 +79,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     secret = `dns: { example.com: ${PASSWORD} }`,
     head = 'acme/dns',
     key = '',
+    given = {},
     event = 'pull_request',
     inputs = {},
   } = machine;
@@ -121,12 +124,13 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     GITHUB_SHA: gitIn(workspace)('rev-parse', 'HEAD').trim(),
     GITHUB_WORKSPACE: workspace,
   };
-  return runJob(withKey(job, key), { workspace, folder, env, contexts });
+  return runJob(withInputs(job, { key, ...given }), { workspace, folder, env, contexts });
 }
 
-function withKey(job: JobDefinition, key: string): JobDefinition {
+/** Gives the action more inputs. */
+function withInputs(job: JobDefinition, inputs: Readonly<Record<string, string>>): JobDefinition {
   const steps = job.steps.map((step) =>
-    step.uses?.startsWith('your-org/zonemason@') ? { ...step, with: { ...step.with, key } } : step,
+    step.uses?.startsWith('your-org/zonemason@') ? { ...step, with: { ...step.with, ...inputs } } : step,
   );
   return { ...job, steps };
 }
@@ -195,6 +199,30 @@ describe('a pull request', PATIENCE, () => {
     ]);
     expect(await run('apply', 'apply', { key: 'shop' })).toMatchObject({ code: 0 });
     expect(readdirSync(join(folder, 'artifacts'))).toContain('zonemason-run-shop-1-1');
+  });
+
+  test('can be planned in part, from the folder of the project, with counts for later steps', async () => {
+    const { commit, run } = await rehearsal();
+    commit(CHANGED);
+    const given = { 'working-directory': 'zones', config: '../zonemason.yaml' };
+    const elsewhere = await run('review', 'plan', { given: { ...given, zone: 'example.org\n*.net\n' } });
+    expect(elsewhere).toMatchObject({ code: 64, output: expect.stringContaining('example.org') });
+    expect(
+      await run('review', 'plan', { given: { ...given, zone: 'example.*', only: 'dns' } }),
+    ).toMatchObject({
+      code: 0,
+      summary: expect.stringContaining('192.0.2.2'),
+      outputs: {
+        'has-changes': 'true',
+        create: '0',
+        update: '2',
+        delete: '0',
+        blocked: 'false',
+        risks: 'slow-change drift',
+        'exit-code': '0',
+        plan: expect.stringMatching(/plan\.json$/),
+      },
+    });
   });
 
   test('of a fork gets no plan', async () => {

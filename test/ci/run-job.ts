@@ -44,6 +44,13 @@ export interface JobRun {
   readonly output: string;
   /** The job's summary. */
   readonly summary: string;
+  /** What the action has set, the last time it ran. */
+  readonly outputs: Texts;
+}
+
+/** What steps leave, with the outputs of those that have an id. */
+interface StepsRun extends Omit<JobRun, 'summary'> {
+  readonly steps: Contexts;
 }
 
 const root = resolve('.');
@@ -68,8 +75,8 @@ export async function runJob({ steps, env = {} }: JobDefinition, runner: Runner)
     contexts,
     env: { ...runner.env, ...jobEnv, ...files, RUNNER_TEMP: temp },
   };
-  const { code, output } = await runSteps(steps, job);
-  return { code, output, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') };
+  const { code, output, outputs } = await runSteps(steps, job);
+  return { code, output, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') };
 }
 
 interface Job extends Runner {
@@ -77,22 +84,24 @@ interface Job extends Runner {
   readonly files: Readonly<Record<'GITHUB_OUTPUT' | 'GITHUB_ENV' | 'GITHUB_STEP_SUMMARY', string>>;
 }
 
-async function runSteps(steps: readonly StepDefinition[], job: Job): Promise<Omit<JobRun, 'summary'>> {
-  const outputs: Record<string, Contexts> = {};
+async function runSteps(definitions: readonly StepDefinition[], job: Job): Promise<StepsRun> {
+  const steps: Record<string, Contexts> = {};
   let [code, output] = [0, ''];
-  for (const step of steps) {
-    const contexts: Contexts = { ...job.contexts, steps: outputs };
+  let outputs: Texts = {};
+  for (const step of definitions) {
+    const contexts: Contexts = { ...job.contexts, steps };
     const isRun = holds(step.if, contexts, code !== 0);
-    const done = isRun ? await runStep(step, { ...job, contexts }) : { code: 0, output: '' };
+    const done = isRun ? await runStep(step, { ...job, contexts }) : { code: 0, output: '', outputs: {} };
     if (step.id !== undefined)
-      outputs[step.id] = {
+      steps[step.id] = {
         outcome: isRun ? (done.code === 0 ? 'success' : 'failure') : 'skipped',
         outputs: isRun ? assignments(job.files.GITHUB_OUTPUT) : {},
       };
     code ||= done.code;
     output += done.output;
+    outputs = { ...outputs, ...done.outputs };
   }
-  return { code, output };
+  return { code, output, outputs, steps };
 }
 
 async function runStep(step: StepDefinition, job: Job): Promise<Omit<JobRun, 'summary'>> {
@@ -106,7 +115,7 @@ async function runStep(step: StepDefinition, job: Job): Promise<Omit<JobRun, 'su
   if (uses?.startsWith('your-org/zonemason@')) return runAction(inputs, job);
   if (uses?.startsWith('actions/upload-artifact@')) upload(inputs, job);
   if (uses?.startsWith('actions/download-artifact@')) download(inputs, job);
-  return { code: 0, output: '' };
+  return { code: 0, output: '', outputs: {} };
 }
 
 async function runShell(script: string, { env, workspace, files }: Job): Promise<Omit<JobRun, 'summary'>> {
@@ -116,20 +125,27 @@ async function runShell(script: string, { env, workspace, files }: Job): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode ?? 1, output: out + err };
+  return { code: child.exitCode ?? 1, output: out + err, outputs: {} };
 }
 
 interface ActionDefinition {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly runs: { readonly steps: readonly StepDefinition[] };
 }
 
 async function runAction(given: Texts, job: Job): Promise<Omit<JobRun, 'summary'>> {
-  const { inputs, runs }: ActionDefinition = parse(readFileSync('action.yml', 'utf8'));
+  const { inputs, outputs, runs }: ActionDefinition = parse(readFileSync('action.yml', 'utf8'));
   const defaults = Object.entries(inputs).map(([name, input]) => [name, input.default ?? '']);
   const values = interpolated({ ...Object.fromEntries(defaults), ...given }, job.contexts);
   const contexts = { ...job.contexts, inputs: values };
-  return runSteps(runs.steps, { ...job, contexts, env: { ...job.env, GITHUB_ACTION_PATH: root } });
+  const done = await runSteps(runs.steps, {
+    ...job,
+    contexts,
+    env: { ...job.env, GITHUB_ACTION_PATH: root },
+  });
+  const set = Object.entries(outputs).map(([name, { value }]) => [name, value]);
+  return { ...done, outputs: interpolated(Object.fromEntries(set), { ...contexts, steps: done.steps }) };
 }
 
 /** Keeps the files that are there, and the journals in the workspace. */
