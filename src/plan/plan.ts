@@ -106,13 +106,13 @@ export interface ZoneLinks {
   readonly linksLeftOut: number;
 }
 
-/** A published record that points at a name. */
+/** A published record that points at a name, or one of several names at the same address. */
 export interface Link {
   readonly prefix: string;
   readonly type: string;
-  /** A full name, in lower case. */
+  /** A full name, in lower case; of an A or AAAA record its address. */
   readonly target: string;
-  /** What the plan does to it; `changed` when it points at the same name afterwards. */
+  /** What the plan does to it; `changed` when it has the same target afterwards. */
   readonly change: 'none' | 'added' | 'removed' | 'changed';
   /** The target is a name of the zone that nothing answers for once the plan is done. */
   readonly dangling?: boolean;

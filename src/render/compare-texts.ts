@@ -12,8 +12,8 @@ export interface PartPair {
   readonly after: Parts;
 }
 
-/** What differs as a whole: an octet, a group of an IPv6 address, a label, a word. */
-const UNIT = /[\p{L}\p{M}\p{N}_-]+|\s+|[^]/gu;
+/** What differs as a whole: an octet, a group of an IPv6 address or `::`, a label, a word, also with the qualifier of an SPF term. */
+const UNIT = /[~?+]?[\p{L}\p{M}\p{N}_-]+|::|\s+|[^]/gu;
 
 /** Splits two texts into their common start, the difference, and their common end, each made of whole octets, labels and words. */
 export function compareTexts(before: string, after: string): PartPair {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createStep, planPage, somePlan, someSetting, someZone } from '../render/support.js';
 import { largePlan, translationUpdate, variedPlan, withMail } from '../support/html-plans.js';
@@ -53,6 +53,14 @@ test('light and dark differ', async () => {
   expect(grounds.size).toBe(2);
 });
 
+/** Whether the middle of an element is in the window, and nothing covers it. */
+function isOnTop(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
 describe('the filter', () => {
   test.each([
     ['a word of the content', 'shop.example.net', ['shop']],
@@ -103,6 +111,29 @@ describe('the filter', () => {
     expect(await page.locator('.change:visible .badge.drift').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await shownNames(page)).toEqual(['mine', 'theirs']);
+  });
+
+  test.each([
+    ['in a small window', { width: 390, height: 500 }, 0],
+    ['far down in a large one', { width: 1280, height: 900 }, 20_000],
+  ])('shows the first match and the focused search field %s', async (_, size, scrolled) => {
+    const { page } = await open(planPage(largePlan(2000)), size);
+    const box = page.getByRole('searchbox');
+    await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+    await box.focus();
+    await page.keyboard.type('host-1');
+    const first = page.locator('.change:visible').first();
+    expect(await first.locator('.name').textContent()).toBe('host-1');
+    expect(await isOnTop(first)).toBe(true);
+    expect(await isOnTop(box)).toBe(true);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('unfolds the zones with a match', async () => {
+    const { page } = await open(plan);
+    await page.getByRole('button', { name: 'Fold all' }).click();
+    await page.getByRole('searchbox').fill('shop');
+    expect(await shownNames(page)).toEqual(['shop']);
   });
 
   test('finds one of 1,600 changes', async () => {
@@ -249,6 +280,31 @@ describe('the picture', () => {
     );
   });
 
+  test.each([
+    [5, true, 5],
+    [50, true, 1],
+    [500, false, 1],
+  ])('of %i links: unfolded %s, with %i arrows', async (count, isOpen, arrows) => {
+    const links = Array.from({ length: count }, (_, index) => ({
+      prefix: `n${index}`,
+      type: 'CNAME',
+      target: 'cdn.example.net',
+      change: 'added' as const,
+    }));
+    const { page } = await open(planPage(somePlan([someZone([createStep({})], { links })])), { width: 390 });
+    const summary = page.locator('.picture > summary');
+    expect(await summary.innerText()).toBe(
+      `Links ${count} links of ${count} names to 1 target: ${count} added`,
+    );
+    expect(await page.locator('svg').isVisible()).toBe(isOpen);
+    if (!isOpen) await summary.click();
+    expect(await page.locator('svg .link').count()).toBe(arrows);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    const names = await page.locator('.picture li').allTextContents();
+    expect(names.join(', ').match(/n\d+\.example\.com/g) ?? []).toHaveLength(arrows === 1 ? count : 0);
+  });
+
   test('has every name within its box', async () => {
     const { page } = await open(plan);
     const ends = await page
@@ -260,6 +316,24 @@ describe('the picture', () => {
       );
     for (const [box, text] of ends) expect(text).toBeLessThan(box ?? 0);
   });
+});
+
+test.each([
+  ['a key', 'v=DKIM1; k=rsa; p='.padEnd(2_000, 'MIIBIjANBgkqhkiG9w0B/AQ+')],
+  ['a long text with two spaces in a row', 'two  spaces '.repeat(9_000)],
+  ['characters of two code units', '😀'.repeat(450)],
+])('%s is there as a whole, only folded', async (_, content) => {
+  const { page } = await open(planPage(somePlan([someZone([createStep({ type: 'TXT', content })])])), {
+    width: 390,
+  });
+  const [start, rest] = [page.locator('.value'), page.locator('.value .long span')];
+  expect(await rest.isVisible()).toBe(false);
+  await page.locator('.value summary').click();
+  const shown = await rest.evaluate((element) => element.textContent);
+  const before = await start.evaluate((element) => element.firstChild?.textContent);
+  expect(`${before}${shown}`).toBe(content);
+  expect(await rest.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
+  expect(await isTooWide(page)).toBe(false);
 });
 
 /** Whatever might act in a page, hide, or end the place where it stands. */

@@ -32,7 +32,10 @@ export function variedPlan(): Plan {
         linksLeftOut: 3,
       },
     ),
-    someZone([createStep({ content: '192.0.2.7' })], { zone: 'example.org', file: 'zones/example.org.yaml' }),
+    someZone([createStep({ content: '192.0.2.7' }, { address: 'dns/example.org/www/A' })], {
+      zone: 'example.org',
+      file: 'zones/example.org.yaml',
+    }),
     someZone([], { zone: 'example.net', file: 'zones/example.net.yaml' }),
   ];
   const plan = somePlan(zones, [

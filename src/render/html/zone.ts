@@ -1,5 +1,6 @@
 import type { ZonePlan, PlannedRecord } from '../../plan/plan.js';
 import { distinct } from '../changes.js';
+import { splitColumns } from '../../text/columns.js';
 import { plural } from '../../text/plural.js';
 import type { ZoneChanges } from '../review/parts.js';
 import { notShown } from '../not-shown.js';
@@ -91,16 +92,19 @@ function parts({ head, different, tail }: Parts): Html {
   return html`${longText(head)}${different === '' ? none : html`<mark>${longText(different)}</mark>`}${longText(tail)}`;
 }
 
-/** Longer texts are folded after this many characters. */
+/** Longer texts are folded after this many columns. */
 const MAX_OPEN = 400;
 
-/** A text; if it is very long, its end is folded. */
+/** A text; if it is very long, its end is folded, between two characters. */
 function longText(text: string): Html {
-  if (text.length <= MAX_OPEN) return html`${text}`;
-  const more = text.length - MAX_OPEN;
-  return html`${text.slice(0, MAX_OPEN)}
-    <details class="long">
-      <summary>${more.toLocaleString('en')} more characters</summary>
-      ${text.slice(MAX_OPEN)}
-    </details>`;
+  const [open = '', ...folded] = splitColumns(text, MAX_OPEN);
+  if (folded.length === 0) return html`${text}`;
+  return html`${open}${foldedText(folded.join(''))}`;
+}
+
+function foldedText(text: string): Html {
+  return html`<details class="long">
+    <summary>${text.length.toLocaleString('en')} more characters</summary>
+    <span>${text}</span>
+  </details>`;
 }

@@ -6,16 +6,20 @@ export interface Filter {
 /** Filters the changes by the fields of the form whenever they change. */
 export function startFilter(form: HTMLFormElement): Filter {
   const scopes = readScopes();
-  const update = (): void => {
+  const update = (): boolean => {
     const { shown, total } = show(scopes, predicateOf(form));
     showCount(shown, total);
     showParts(shown < total);
+    if (shown < total) unfoldMatches();
+    return shown < total;
   };
   const clear = (): void => {
     form.reset();
     update();
   };
-  form.addEventListener('input', update);
+  form.addEventListener('input', () => {
+    if (update()) scrollToMatch();
+  });
   form.addEventListener('submit', (event) => event.preventDefault());
   form.querySelector('button[name=clear]')?.addEventListener('click', clear);
   update();
@@ -67,13 +71,23 @@ function show(scopes: readonly Scope[], matches: Predicate): Counts {
   return { shown, total };
 }
 
-/** Hides the parts without a match, and unfolds those with one while the filter is in use. */
+/** Hides the parts without a match. */
 function showParts(isFiltered: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('.part')) {
     const isShown = !isFiltered || part.querySelector('.scope:not([hidden])') !== null;
     if (part.hidden === isShown) part.hidden = !isShown;
-    if (isFiltered && isShown && part instanceof HTMLDetailsElement) part.open = true;
   }
+}
+
+function unfoldMatches(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('.part, .scope'))
+    if (details instanceof HTMLDetailsElement && !details.hidden && !details.open) details.open = true;
+}
+
+/** Scrolls as little as shows the first match, without motion; the focus stays in the form. */
+function scrollToMatch(): void {
+  const match = document.querySelector('.scope:not([hidden]) .change:not([hidden])');
+  match?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 function showCount(shown: number, total: number): void {

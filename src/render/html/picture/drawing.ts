@@ -1,4 +1,5 @@
 import { textWidth } from '../../../text/columns.js';
+import { enumeration } from '../../../text/plural.js';
 import type { Html } from '../html.js';
 import { html, none } from '../html.js';
 import { CHARACTER, description, linkLabel, linkSentence, nodeLabel } from './labels.js';
@@ -8,6 +9,8 @@ import type { Arrow, Box, Drawing, Point } from './layout.js';
 const HEADER = 26;
 const MARGIN = 6;
 const HEAD = 6;
+/** Tooltips name no more; the page lists all. */
+const MOST_NAMES = 20;
 
 /** Formats a drawing as SVG; names and arrows have tooltips. */
 export function drawingSvg({ width, height, boxes, arrows }: Drawing, zone: string): Html {
@@ -36,7 +39,7 @@ function boxSvg({ node, x, y, width, height }: Box, zone: string): Html {
   const look = [node.isOutside ? 'outside' : '', node.isDangling ? 'dangling' : (node.action ?? '')];
   return html`
     <g class="node ${look.join(' ')}">
-      <title>${node.name}</title>
+      <title>${enumeration(node.names, MOST_NAMES)}</title>
       <rect x="${x}" y="${round(y)}" width="${width}" height="${height}" rx="5" />
       <text x="${x + 10}" y="${round(y + height / 2 + 4)}">${nodeLabel(node, zone)}</text>
     </g>

@@ -1,10 +1,13 @@
 import type { Action, Link, ZonePlan } from '../../../plan/plan.js';
+import { merged, separate } from './merging.js';
 
-/** A domain name in a picture. */
+/** A domain name or address in a picture, or several that are drawn as one. */
 export interface Node {
-  /** A full name. */
+  /** The first of its names, which no other node has. */
   readonly name: string;
-  /** 0 for names that only point to others; targets are further right, names outside the zone in the last column. */
+  /** Full names or addresses. */
+  readonly names: readonly string[];
+  /** 0 for names that only point to others; targets are further right, whatever is outside the zone in the last column. */
   readonly column: number;
   readonly isOutside: boolean;
   /** What the plan does at the name; null for nothing. */
@@ -13,13 +16,15 @@ export interface Node {
   readonly isDangling: boolean;
 }
 
-/** A link between two names of a picture. */
+/** A link between two nodes of a picture, or several of the same kind. */
 export interface GraphLink {
   readonly type: string;
   readonly from: Node;
   readonly to: Node;
   readonly change: Link['change'];
   readonly isDangling: boolean;
+  /** Number of links that it stands for. */
+  readonly count: number;
 }
 
 export interface Graph {
@@ -29,35 +34,38 @@ export interface Graph {
   readonly leftOut: number;
 }
 
-/** Nobody can follow more arrows. */
+/** More links are merged where they are alike: nobody can follow that many. */
+const MOST_SEPARATE = 25;
+/** Limit for those that are drawn. */
 const MAX_LINKS = 120;
 
 /** Selects the names and links of a zone to draw: dangling and changed links first. */
 export function graphOf(zone: ZonePlan): Graph {
-  const all = (zone.links ?? []).toSorted((a, b) => rank(a) - rank(b));
-  const drawn = all.slice(0, MAX_LINKS).map((link) => ({ ...link, from: fullName(link.prefix, zone) }));
-  const columns = columnsOf(drawn, zone);
+  const all = (zone.links ?? []).map((link) => ({ ...link, from: fullName(link.prefix, zone) }));
   const actions = actionsByName(zone);
-  const dangling = new Set(drawn.flatMap((link) => (link.dangling ? link.target : [])));
+  const names = { links: all, actions, isOutside: (name: string) => isOutside(name, zone) };
+  const { edges, boxes } = all.length > MOST_SEPARATE ? merged(names) : separate(names);
+  const drawn = edges.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_LINKS);
+  const dangling = new Set(drawn.flatMap((edge) => (edge.dangling ? edge.target : [])));
   const nodes = new Map<string, Node>();
-  for (const [name, column] of columns) {
-    const action = actions.get(name) ?? null;
+  for (const [name, column] of columnsOf(drawn, zone)) {
     nodes.set(name, {
       name,
+      names: boxes.get(name) ?? [name],
       column,
       isOutside: isOutside(name, zone),
-      action,
+      action: actions.get(name) ?? null,
       isDangling: dangling.has(name),
     });
   }
-  const links = drawn.flatMap(({ type, from, target, change, dangling: isDangling = false }) => {
+  const links = drawn.flatMap(({ type, from, target, change, dangling: isDangling = false, count }) => {
     const [start, end] = [nodes.get(from), nodes.get(target)];
-    return start && end ? [{ type, from: start, to: end, change, isDangling }] : [];
+    return start && end ? [{ type, from: start, to: end, change, isDangling, count }] : [];
   });
   return {
     nodes: [...nodes.values()],
     links,
-    leftOut: (zone.linksLeftOut ?? 0) + all.length - links.length,
+    leftOut: (zone.linksLeftOut ?? 0) + all.length - links.reduce((sum, { count }) => sum + count, 0),
   };
 }
 

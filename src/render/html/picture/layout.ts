@@ -8,8 +8,8 @@ import { findRoutes } from './routes.js';
 export interface Measures {
   /** Width of the box of a node. */
   readonly widthOf: (node: Node) => number;
-  /** Gap between two columns. */
-  readonly columnGap: number;
+  /** Gap between a column and the next, for the links that start in it. */
+  readonly gapAfter: (links: readonly GraphLink[]) => number;
 }
 
 /** The box of a name, in pixels. */
@@ -65,13 +65,13 @@ interface Column {
 
 function placeColumns(
   columns: readonly (readonly Slot[])[],
-  { widthOf, columnGap }: Measures,
+  { widthOf, gapAfter }: Measures,
 ): readonly Column[] {
   let x = 0;
   return columns.map((slots) => {
     const width = Math.max(0, ...slots.map(({ node }) => (node ? widthOf(node) : 0)));
     const column = { x, width };
-    x += width + columnGap;
+    x += width + gapAfter(slots.flatMap(({ outgoing }) => outgoing.map(({ link }) => link)));
     return column;
   });
 }

@@ -3,30 +3,48 @@ import type { ZonePlan } from '../../../plan/plan.js';
 import type { Html } from '../html.js';
 import { html, none } from '../html.js';
 import { drawingSvg } from './drawing.js';
+import type { Graph } from './graph.js';
 import { graphOf } from './graph.js';
-import { boxWidth } from './labels.js';
+import { boxWidth, gapWidth, linksSentence, nodeLabel } from './labels.js';
 import { layOut } from './layout.js';
 
-/** Enough for the type of a link and a curve. */
-const COLUMN_GAP = 110;
+/** A picture of more links stays folded: it says less than its sentence. */
+const MOST_OPEN = 60;
 
-/** A picture of the links in a zone, unfolded if the plan affects any; nothing without links. */
+/** A picture of the links in a zone, unfolded if the plan affects any and they are not too many; nothing without links. */
 export function pictureOf(zone: ZonePlan): Html {
+  const { links = [] } = zone;
   const graph = graphOf(zone);
   if (graph.links.length === 0) return none;
-  const isNews = graph.links.some(
-    ({ change, isDangling, to }) => change !== 'none' || isDangling || to.action,
-  );
-  const drawing = layOut(graph, { widthOf: (node) => boxWidth(node, zone.zone), columnGap: COLUMN_GAP });
+  const isOpen = links.length <= MOST_OPEN && hasNews(graph);
+  const drawing = layOut(graph, { widthOf: (node) => boxWidth(node, zone.zone), gapAfter: gapWidth });
   const more = plural(graph.leftOut, 'more link');
-  return html`<details class="picture" ${isNews ? 'open' : ''}>
+  return html`<details class="picture" ${isOpen ? 'open' : ''}>
     <summary>
       <h3>Links</h3>
-      <span class="about">+ added − removed ~ changed ! nothing answers there</span>
+      <span class="about">${linksSentence(links)}</span>
     </summary>
+    <p class="about">+ added − removed ~ changed ! nothing answers there</p>
     <div class="scroll" role="region" aria-label="Picture of the links in ${zone.zone}" tabindex="0">
       ${drawingSvg(drawing, zone.zone)}
     </div>
+    ${mergedNames(graph, zone.zone)}
     ${graph.leftOut === 0 ? none : html`<p class="note">${more} of this zone not shown</p>`}
   </details> `;
+}
+
+function hasNews({ links }: Graph): boolean {
+  return links.some(({ change, isDangling, to }) => change !== 'none' || isDangling || to.action);
+}
+
+/** What the boxes that stand for several names contain. */
+function mergedNames({ nodes }: Graph, zone: string): Html {
+  const merged = nodes.filter(({ names }) => names.length > 1);
+  if (merged.length === 0) return none;
+  return html`<details class="merged">
+    <summary>The names that share a box</summary>
+    <ul>
+      ${merged.map((node) => html`<li><b>${nodeLabel(node, zone)}</b>: ${node.names.join(', ')}</li> `)}
+    </ul>
+  </details>`;
 }

@@ -77,6 +77,23 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'an address that two names share, before or after, in any spelling',
+    live: [WEB, 'www A 192.0.2.1', 'six AAAA 2001:DB8:0::6', 'own A 192.0.2.9'],
+    file: [WEB, 'www A 192.0.2.2', 'six AAAA 2001:db8::6', 'also AAAA 2001:db8::6', 'own A 192.0.2.9'],
+    links: [
+      'none web A 192.0.2.1',
+      'removed www A 192.0.2.1',
+      'none six AAAA 2001:db8::6',
+      'added also AAAA 2001:db8::6',
+    ],
+  },
+  {
+    title: 'nothing for an address of one name, nor for one that is switched off',
+    live: ['a A 192.0.2.1', 'b A 192.0.2.1 ; inactive'],
+    file: ['a A 192.0.2.1', 'a A 192.0.2.2'],
+    links: [],
+  },
+  {
     title: 'nothing for a single dot',
     live: [WEB],
     file: ['@ MX .', '@ HTTPS 1 . alpn=h2'],
@@ -130,6 +147,18 @@ describe('of many links that stay', () => {
     expect(plan?.links).toHaveLength(100);
     expect(plan?.linksLeftOut).toBe(200);
   });
+});
+
+test('names at an address that one more comes to share are told, and few links to names with them', () => {
+  const hosts = Array.from({ length: 60 }, (_, index) => [`a${index} A 192.0.2.1`, `b${index} A 192.0.2.2`]);
+  const stays = [...hosts.flat(), 'www CNAME a1.example.com'];
+  const plan = planFor(stays, [...stays, 'c A 192.0.2.2']);
+  expect(plan?.links?.map(({ target }) => target)).toEqual([
+    '192.0.2.2',
+    'a1.example.com',
+    ...hosts.map(() => '192.0.2.2'),
+  ]);
+  expect(plan?.linksLeftOut).toBe(60);
 });
 
 test('a zone without steps tells no links', () => {
