@@ -29,6 +29,13 @@ export function totalOf({ create, update, delete: deletes }: Summary): number {
   return create + update + deletes;
 }
 
+/** Adds up counts of steps by action. */
+export function sumOf(summaries: readonly Summary[]): Summary {
+  const sum = (action: keyof Summary): number =>
+    summaries.reduce((total, summary) => total + summary[action], 0);
+  return { create: sum('create'), update: sum('update'), delete: sum('delete') };
+}
+
 /** Counts steps by action. */
 export function countActions(steps: readonly Pick<Step<unknown>, 'action'>[]): Summary {
   const count = (wanted: Step['action']): number => steps.filter(({ action }) => action === wanted).length;

@@ -1,10 +1,9 @@
 import type { Summary } from '../../plan/plan.js';
-import { addSummaries } from '../../plan/plan.js';
 import { padColumns, textWidth, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import type { DigestRow } from '../review/digest.js';
-import { formatCounts, totalOf } from '../summary.js';
+import { formatCounts, sumOf, totalOf } from '../summary.js';
 
 /** Further rows are added up: the digest has to fit on a screen. */
 const MOST_ROWS = 12;
@@ -27,7 +26,7 @@ export function formatDigest(rows: readonly DigestRow[], layout: Layout): string
       : [
           {
             name: `and ${others.length} more`,
-            summary: addSummaries(others.map(({ summary }) => summary)),
+            summary: sumOf(others.map(({ summary }) => summary)),
             note: '',
           },
         ]),
