@@ -189,7 +189,9 @@ describe('a service that is asked too much', () => {
   });
 
   test('gets every request done in the end, however many wait', async () => {
-    let budget = 1;
+    // More than one request a rest: which of those that are under way it refuses depends on the machine.
+    const perRest = 3;
+    let budget = perRest;
     const script = (): ScriptedAnswer => {
       budget -= 1;
       return budget >= 0 ? {} : { status: 429, headers: { 'retry-after': '1' } };
@@ -198,7 +200,7 @@ describe('a service that is asked too much', () => {
       now: Date.now,
       sleep: async (_ms, signal) => {
         await wait(5, undefined, signal && { signal });
-        budget = 1;
+        budget = perRest;
       },
     });
     const answers = await Promise.all(Array.from({ length: 40 }, () => transport.send(request('POST'))));
