@@ -59,20 +59,26 @@ function isTtlOnly({ symbol, changed }: Change): boolean {
 }
 
 function changeRow(change: Change, place: PlaceText): string {
-  return row([change.symbol, nameText(change), types(change), changeText(change), places(change, place)]);
+  return row([
+    change.symbol,
+    breakable(change.name),
+    types(change),
+    changeText(change),
+    places(change, place),
+  ]);
 }
 
 function ttlRow(change: Change, place: PlaceText): string {
   const attributes = attributesOf(change).map(attributeText).join(', ');
   const content = breakable(distinct(change.after, 'content'));
-  return row([change.symbol, nameText(change), types(change), attributes, content, places(change, place)]);
-}
-
-/** A name is never shortened: RFC 1035, 2.3.4. */
-const MAX_NAME = 300;
-
-function nameText({ name }: Change): string {
-  return code(name, MAX_NAME);
+  return row([
+    change.symbol,
+    breakable(change.name),
+    types(change),
+    attributes,
+    content,
+    places(change, place),
+  ]);
 }
 
 function types({ symbol, type, after }: Change): string {
@@ -116,9 +122,9 @@ const MAX_CONTENT = 4000;
 /** A word that is too long for a column of a table. */
 const LONG_WORD = /\S{60}(?=\S)/gu;
 
-/** Formats a content as code that fits in a column. */
-function breakable(content: string): string {
-  const parts = shorten(printable(content), MAX_CONTENT).replace(LONG_WORD, '$&\n').split('\n');
+/** Formats a name or content as code that fits in a column. */
+function breakable(text: string): string {
+  const parts = shorten(printable(text), MAX_CONTENT).replace(LONG_WORD, '$&\n').split('\n');
   return parts.map((part) => code(part, Infinity)).join('<br>');
 }
 
