@@ -8,7 +8,7 @@ function watchedProcess() {
   const asked: string[] = [];
   const replaced = {
     stdin: () => stdin,
-    cwd: () => process.cwd,
+    cwd: () => () => process.cwd(),
     on: () => (signal: string) => asked.push(signal),
   };
   const watched = new Proxy(process, {
