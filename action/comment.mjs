@@ -23,8 +23,8 @@ function noPlan() {
   return [
     `<!-- zonemason:plan${KEY ? ` ${KEY}` : ''} -->`,
     '## zonemason plan: no plan',
-    `🛑 **No plan:** ${EXIT_CODE ? `\`zonemason plan\` ended with exit code ${EXIT_CODE}` : 'the run failed before it'}. ` +
-      `What an earlier comment said no longer counts.`,
+    `🛑 **No plan:** ${EXIT_CODE ? `zonemason ended with exit code ${EXIT_CODE}` : 'the run failed before it'}. ` +
+      'What an earlier comment said no longer counts.',
     ...(errors === '' ? [] : [codeBlock(errors)]),
     `Commit \`${GITHUB_SHA}\`, <${runUrl}>.\n`,
   ].join('\n\n');

@@ -7,7 +7,6 @@ import { all, github, mergedPullRequest } from './github.mjs';
 const { ALLOW = '', GITHUB_EVENT_PATH, GITHUB_SHA, RUNNER_TEMP } = process.env;
 const folder = `${RUNNER_TEMP}/zonemason`;
 const LABEL = /^zonemason-allow: ?([a-z][a-z-]*)$/;
-const WRITERS = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
 const TRAILER = /^zonemason-allow: ?([a-z][a-z-]*) *$/gim;
 
 const pullRequest = await pullRequestOfRun();
@@ -70,10 +69,19 @@ function lastParagraph(message) {
 /** The position of the last commit that somebody else with write access approves; -1 for none. */
 async function lastApproved(number, author, commits) {
   const reviews = (await all(`/pulls/${number}/reviews`)).filter(
-    ({ user, state, author_association: role }) =>
-      state !== 'COMMENTED' && user && user.id !== author.id && WRITERS.has(role),
+    ({ user, state }) => state !== 'COMMENTED' && user && user.id !== author.id,
   );
   const latest = new Map(reviews.map((review) => [review.user.id, review]));
-  const approved = [...latest.values()].filter(({ state }) => state === 'APPROVED');
-  return Math.max(-1, ...approved.map((review) => commits.findIndex(({ sha }) => sha === review.commit_id)));
+  let last = -1;
+  for (const { state, commit_id: approved, user } of latest.values()) {
+    const position = commits.findIndex(({ sha }) => sha === approved);
+    if (state === 'APPROVED' && position > last && (await mayWrite(user))) last = position;
+  }
+  return last;
+}
+
+/** Whether a user has write access; a member of the organization or a collaborator may have less. */
+async function mayWrite({ login }) {
+  const { permission } = await github('GET', `/collaborators/${encodeURIComponent(login)}/permission`);
+  return permission === 'admin' || permission === 'write';
 }

@@ -74,10 +74,16 @@ export async function setOutputs(outputs) {
   await appendFile(GITHUB_OUTPUT, lines.join(''));
 }
 
+/** Puts an annotation on the run. */
+export function annotate(level, message) {
+  const escaped = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  process.stdout.write(`::${level} title=zonemason::${escaped}\n`);
+}
+
 /** Ends the step with an error annotation on the run, and writes the message for the comment that reports it. */
 export async function fail(message, exitCode) {
   await appendFile(`${process.env.RUNNER_TEMP}/zonemason/errors`, `${message}\n`);
-  process.stdout.write(`::error title=zonemason::${message}\n`);
+  annotate('error', message);
   process.exit(exitCode);
 }
 

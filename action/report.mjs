@@ -1,6 +1,6 @@
 // Tells the pull request that was merged what was applied, in place of an earlier report.
 import { existsSync, readFileSync } from 'node:fs';
-import { codeBlock, mergedPullRequest, putComment, runUrl } from './github.mjs';
+import { annotate, codeBlock, mergedPullRequest, putComment, runUrl } from './github.mjs';
 
 const { GITHUB_SHA, KEY, OUTCOME, RUNNER_TEMP } = process.env;
 const folder = `${RUNNER_TEMP}/zonemason`;
@@ -14,9 +14,7 @@ try {
     process.stdout.write(`No pull request was merged as ${GITHUB_SHA}, so there is nowhere to report to.\n`);
 } catch (error) {
   // What was applied does not depend on it.
-  process.stdout.write(
-    `::warning title=zonemason::The pull request has no report: ${error.message.replaceAll('\n', ' ')}\n`,
-  );
+  annotate('warning', `The pull request has no report: ${error.message}`);
 }
 
 function comment() {

@@ -9,7 +9,11 @@ allow=()
 read -ra codes <<<"${ALLOW:-}"
 for code in "${codes[@]}"; do allow+=(--allow "$code"); done
 
-mapfile -t journals < <(find "$folder" -type d -name journal)
+mapfile -t journals < <(find "$folder" -name '*.jsonl' -exec dirname {} \; | sort -u)
+if [ "${#journals[@]}" -eq 0 ]; then
+  echo "::error title=zonemason::That run has kept no journals, so there is nothing to roll back."
+  exit 4
+fi
 if [ "$CONFIRM" = true ]; then
   zonemason rollback "${journals[@]}" "${project[@]}" "${allow[@]}" --yes --report "$folder/report.json"
 else

@@ -9,9 +9,8 @@ import { startGithub } from './fake-github.js';
 const first = 'a'.repeat(40);
 const second = 'b'.repeat(40);
 const approval: Review = {
-  user: { id: 2 },
+  user: { id: 2, login: 'writer' },
   state: 'APPROVED',
-  author_association: 'MEMBER',
   commit_id: first,
 };
 const trailer = 'Change it\n\nZonemason-Allow: bulk-change';
@@ -79,8 +78,8 @@ test('without any consent there is nothing to tell', async () => {
 
 test.each<[string, readonly Partial<Review>[]]>([
   ['nobody has approved', []],
-  ['only its author approved', [{ user: { id: 1 } }]],
-  ['somebody without write access approved', [{ author_association: 'CONTRIBUTOR' }]],
+  ['only its author approved', [{ user: { id: 1, login: 'writer' } }]],
+  ['a member who may only read approved', [{ user: { id: 3, login: 'reader' } }]],
   ['was approved before changes were requested', [{}, { state: 'CHANGES_REQUESTED' }]],
   ['was approved in a review that was dismissed', [{ state: 'DISMISSED' }]],
   ['was only commented on', [{ state: 'COMMENTED' }]],
@@ -123,10 +122,14 @@ test('a subject is no trailer', async () => {
   expect(await consentOf({ commits, reviews: [approval] })).toMatchObject({ allowed: [], told: '' });
 });
 
-function unansweredCommits(request: string) {
-  return request === 'GET /pulls/7/commits' ? { status: 500, body: '{}' } : undefined;
-}
-
-test('an API that does not answer ends the step, and nothing is allowed', async () => {
-  expect(await consentOf({}, 'bulk-change', unansweredCommits)).toEqual({ code: 1, allowed: [], told: '' });
+test.each([
+  ['fails', { status: 500, body: '{}' }],
+  ['refuses', { status: 403, body: '{"message": "Resource not accessible by integration"}' }],
+  ['answers with something else', { body: '{"message": "?"}' }],
+  ['answers with no JSON', { body: '<html>' }],
+])('an API that %s ends the step, and nothing is allowed', async (_, answer) => {
+  const { code, allowed } = await consentOf({}, 'bulk-change', (request) =>
+    request === 'GET /pulls/7/commits' ? answer : undefined,
+  );
+  expect({ code, allowed }).toEqual({ code: 1, allowed: [] });
 });

@@ -16,9 +16,8 @@ export interface Issue extends Comment {
 }
 
 export interface Review {
-  readonly user: { readonly id: number };
+  readonly user: { readonly id: number; readonly login: string };
   readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED';
-  readonly author_association: string;
   readonly commit_id: string;
 }
 
@@ -93,6 +92,10 @@ function answerTo(request: string, { query, sent, artifacts, github }: Call): un
       );
     case 'GET /pulls/N/reviews':
       return pageOf(pullRequest.reviews, query);
+    case 'GET /collaborators/writer/permission':
+      return { permission: 'write' };
+    case 'GET /collaborators/reader/permission':
+      return { permission: 'read' };
     case 'GET /commits/SHA/pulls':
       return request.includes(String(pullRequest.mergedAs)) ? [shownPullRequest(pullRequest)] : [];
     case 'GET /issues':
