@@ -29,8 +29,9 @@ interface Place {
 }
 
 /**
- * Every star matches as little as possible; `*` does not match where a label ends. On a mismatch the last `*` takes one more character, or else the last `**`
- * does; going back to an earlier star cannot help, since it would only start the same search later.
+ * Every star matches as little as possible; `*` does not match where a label ends. On a mismatch the last `*` takes one
+ * more character, or else the last `**` does; going back to an earlier star cannot help, since it would only start the
+ * same search later.
  */
 function matches(
   parts: readonly string[],

@@ -38,7 +38,8 @@ export async function filesAhead(
   declared: readonly DesiredZone[],
   session: Session,
 ): Promise<FilesAhead> {
-  const zones = saved.zones.flatMap((each) => zoneAhead(each, declared));
+  const byName = new Map(declared.map((zone) => [zone.name, zone]));
+  const zones = saved.zones.flatMap((each) => zoneAhead(each, byName.get(each.listing.scope)));
   const ahead = [...zones, ...(await templatesAhead(saved.templates, session.project))];
   const scopes = ahead.map(({ listing }) => listing.scope);
   return {
@@ -52,8 +53,7 @@ interface Ahead extends Pick<SavedZone | SavedTemplate, 'journal' | 'listing'> {
   readonly paths: readonly string[];
 }
 
-function zoneAhead({ journal, listing }: SavedZone, declared: readonly DesiredZone[]): readonly Ahead[] {
-  const zone = declared.find(({ name }) => name === listing.scope);
+function zoneAhead({ journal, listing }: SavedZone, zone: DesiredZone | undefined): readonly Ahead[] {
   if (!zone || diffZone(zone, listing.records).changes.length === 0) return [];
   const paths = [zone.file.path, ...zone.records.map(({ places }) => places.value.file.path)];
   return [{ journal, listing, paths: [...new Set(paths)] }];

@@ -36,11 +36,8 @@ export function planHeader({ plan, verdict }: Review): Html {
   </header>`;
 }
 
-function verdictHtml({ kind, title, isWhole, sentence }: Verdict): Html {
-  const lead = kind === 'unchanged' ? `${title}.` : `${title}:`;
-  return html`<p class="verdict ${isWhole || kind === 'blocked' ? kind : 'partial'}">
-    <b>${lead}</b> ${sentence((text) => text)}
-  </p>`;
+function verdictHtml({ tone, lead, sentence }: Verdict): Html {
+  return html`<p class="verdict ${tone}"><b>${lead}</b> ${sentence((text) => text)}</p>`;
 }
 
 /** The steps of the branch if there is a base, else all. */

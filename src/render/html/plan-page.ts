@@ -1,6 +1,7 @@
 import { plural } from '../../text/plural.js';
 import { isUnchanged, notShown } from '../not-shown.js';
 import type { Part } from '../review/parts.js';
+import { PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { totalOf } from '../summary.js';
 import { filterForm } from './filter-form.js';
@@ -55,13 +56,13 @@ function partHtml(part: Part, page: PageContext): Html {
   if (origin === 'drift')
     return html`<details class="part">
       <summary>
-        <h3>Drift, not from this branch</h3>
+        <h3>${PART_TITLES[origin]}</h3>
         ${plural(steps, 'step')}
       </summary>
       ${scopes(part, page)}
     </details>`;
   return html`<div class="part">
-    <h3>${origin === 'branch' ? 'From this branch' : 'Of unknown origin'}</h3>
+    <h3>${PART_TITLES[origin]}</h3>
     ${steps === 0 ? html`<p>Nothing.</p>` : scopes(part, page)}
   </div>`;
 }

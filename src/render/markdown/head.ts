@@ -44,11 +44,10 @@ function stepCounts({ hasChanges, summary, between, base }: Plan): string {
   return `${totalOf(branch) === 0 ? 'no changes' : countsSentence(branch, false)} by this branch`;
 }
 
-const SIGNS = { blocked: '🛑', ready: '✅', unchanged: '✅' } as const;
+const SIGNS = { blocked: '🛑', partial: '⚠️', clear: '✅' } as const;
 
-function verdictLine({ kind, title: lead, isWhole, sentence }: Verdict): string {
-  const sign = isWhole || kind === 'blocked' ? SIGNS[kind] : '⚠️';
-  return `${sign} **${lead}${kind === 'unchanged' ? '.' : ':'}** ${sentence((text) => code(text, MAX_NAME))}`;
+function verdictLine({ tone, lead, sentence }: Verdict): string {
+  return `${SIGNS[tone]} **${lead}** ${sentence((text) => code(text, MAX_NAME))}`;
 }
 
 /** Names of codes, branches and commits are shorter. */

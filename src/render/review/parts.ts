@@ -33,6 +33,13 @@ export interface Part {
   readonly summary: Summary;
 }
 
+/** Titles of parts, where there are several. */
+export const PART_TITLES: Readonly<Record<NonNullable<Part['origin']>, string>> = {
+  branch: 'From this branch',
+  unknown: 'Of unknown origin',
+  drift: 'Drift, not from this branch',
+};
+
 /** In the order in which they are read. */
 const ORIGINS: readonly (Origin | 'unknown')[] = ['branch', 'unknown', 'drift'];
 

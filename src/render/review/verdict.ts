@@ -6,14 +6,15 @@ import type { RiskGroup } from './risk-groups.js';
 
 /** Whether a plan can be applied as it is. */
 export interface Verdict {
-  readonly kind: 'blocked' | 'ready' | 'unchanged';
-  /** `Blocked`, `Ready`, `No changes`; with what is left out, such as `Ready, without 1 of 5 zones`. */
-  readonly title: string;
-  /** Whether nothing is left out. */
-  readonly isWhole: boolean;
+  readonly tone: Tone;
+  /** `Blocked:`, `Ready:`, `No changes.`; with what is left out, such as `Ready, without 1 of 5 zones:`. */
+  readonly lead: string;
   /** What follows from it; `format` is for codes, options and revisions. */
   readonly sentence: (format: Format) => string;
 }
+
+/** Whether a reader may go on; not without a look at what is left out if it is `partial`. */
+export type Tone = 'blocked' | 'partial' | 'clear';
 
 export type Format = (text: string) => string;
 
@@ -31,22 +32,29 @@ export function verdictOf(plan: Plan, risks: readonly RiskGroup[], consent: Cons
   if (conclusion === null) return null;
   const { kind, sentence } = conclusion;
   const leftOut = leftOutText(plan);
-  const isWhole = leftOut === '';
+  const { title, end } = LEADS[kind];
   return {
-    kind,
-    title: `${TITLES[kind]}${isWhole ? '' : `, without ${leftOut}`}`,
-    isWhole,
+    tone: kind === 'blocked' ? 'blocked' : leftOut === '' ? 'clear' : 'partial',
+    lead: `${title}${leftOut === '' ? '' : `, without ${leftOut}`}${end}`,
     sentence: (format) => [sentence(format), weakened(plan)].filter((text) => text !== '').join(' '),
   };
 }
 
-const TITLES = { blocked: 'Blocked', ready: 'Ready', unchanged: 'No changes' } as const;
+const LEADS = {
+  blocked: { title: 'Blocked', end: ':' },
+  ready: { title: 'Ready', end: ':' },
+  unchanged: { title: 'No changes', end: '.' },
+} as const;
+
+interface Conclusion extends Pick<Verdict, 'sentence'> {
+  readonly kind: keyof typeof LEADS;
+}
 
 function conclusionOf(
   plan: Plan,
   risks: readonly RiskGroup[],
   { toAllow, allowed }: Consent,
-): Pick<Verdict, 'kind' | 'sentence'> | null {
+): Conclusion | null {
   if (!plan.hasChanges) return { kind: 'unchanged', sentence: (format) => noChangesText(plan, format) };
   if (plan.between) return null;
   if (toAllow === null || toAllow.length > 0)

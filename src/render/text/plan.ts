@@ -6,6 +6,7 @@ import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
 import { madeText } from '../review/notices.js';
 import type { Part, ZoneChanges } from '../review/parts.js';
+import { PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { comparedTexts, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
@@ -47,10 +48,9 @@ function headline(review: Review, layout: Layout): string {
 
 function verdictLines({ verdict }: Review, { style, width }: Layout): readonly string[] {
   if (!verdict) return [];
-  const { kind, title, isWhole, sentence } = verdict;
-  const lead = kind === 'unchanged' ? `${title}.` : `${title}:`;
+  const { tone, lead, sentence } = verdict;
   const [first = '', ...more] = wrap(`${lead} ${sentence(asIs)}`, width);
-  const paint = kind === 'blocked' ? style.red : isWhole ? style.green : style.yellow;
+  const paint = { blocked: style.red, partial: style.yellow, clear: style.green }[tone];
   return [style.bold(paint(first.slice(0, lead.length))) + first.slice(lead.length), ...more];
 }
 
@@ -77,19 +77,14 @@ function countLines({ plan }: Review, { style, width }: Layout): readonly string
 /** The changes of a part, zone by zone, with a title if there are several parts. */
 function formatPart(part: Part, review: Review, layout: Layout, linesOf: WaitLines): readonly string[] {
   const brand = review.plan.mail?.brand ?? '';
-  const title = review.parts.length > 1 ? [`${layout.style.bold(TITLES[part.origin ?? 'branch'])}\n`] : [];
+  const title =
+    review.parts.length > 1 ? [`${layout.style.bold(PART_TITLES[part.origin ?? 'branch'])}\n`] : [];
   return [
     ...title,
     ...part.zones.map((zone) => formatZone(zone, layout, linesOf)),
     ...part.templates.map((template) => formatTemplate(template, { ...layout, brand, waitLines: linesOf })),
   ];
 }
-
-const TITLES: Readonly<Record<NonNullable<Part['origin']>, string>> = {
-  branch: 'From this branch',
-  unknown: 'Of unknown origin',
-  drift: 'Drift, not from this branch',
-};
 
 function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): string {
   const { zone, alike, changes, summary } = ofZone;
