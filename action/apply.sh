@@ -11,9 +11,7 @@ exec 3>&2 2>>"$folder/errors"
 trap 'cat "$folder/errors" >&3' EXIT
 
 node "$GITHUB_ACTION_PATH/action/consent.mjs"
-mapfile -t codes <"$folder/allowed"
-allow=()
-for allowed in "${codes[@]}"; do allow+=(--allow "$allowed"); done
+allow_codes <"$folder/allowed"
 
 zonemason plan "${project[@]}" "${part[@]}" --out "$folder/now.json" --quiet
 node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/plan.json" "$folder/now.json"

@@ -4,3 +4,10 @@ project=(${CONFIG:+-c "$CONFIG"})
 part=()
 while IFS= read -r zone; do [ -z "$zone" ] || part+=(--zone "$zone"); done <<<"${ZONE:-}"
 part+=(${SHARD:+--shard "$SHARD"} ${ONLY:+--only "$ONLY"})
+
+# Sets `allow` to the options for the risks whose codes are the lines of the input.
+allow_codes() {
+  allow=()
+  local code
+  while IFS= read -r code; do [ -z "$code" ] || allow+=(--allow "$code"); done
+}

@@ -3,9 +3,10 @@
 // trailer `Zonemason-Allow: CODE` of a commit that somebody else with write access approved, or approved a later one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { all, github, mergedPullRequest } from './github.mjs';
+import { folder } from './texts.mjs';
 
-const { ALLOW = '', GITHUB_EVENT_PATH, GITHUB_SHA, RUNNER_TEMP } = process.env;
-const folder = `${RUNNER_TEMP}/zonemason`;
+const { ALLOW = '', GITHUB_EVENT_PATH, GITHUB_SHA } = process.env;
+const NEVER = new Set(['protected', 'left-out']);
 const LABEL = /^zonemason-allow: ?([a-z][a-z-]*)$/;
 const TRAILER = /^zonemason-allow: ?([a-z][a-z-]*) *$/gim;
 
@@ -14,7 +15,7 @@ const consents = [
   ...ALLOW.split(/\s+/).flatMap((code) => (code === '' ? [] : { code, by: 'the workflow' })),
   ...(pullRequest ? [...ofLabels(pullRequest), ...(await ofCommits(pullRequest))] : []),
 ];
-const given = consents.filter(({ waits }) => !waits);
+const given = consents.filter(({ code, waits }) => !waits && !NEVER.has(code));
 writeFileSync(
   `${folder}/allowed`,
   [...new Set(given.map(({ code }) => code))].map((code) => `${code}\n`).join(''),
@@ -26,6 +27,7 @@ writeFileSync(
 for (const consent of consents) process.stdout.write(`${sentence(consent)}\n`);
 
 function sentence({ code, by, waits }) {
+  if (NEVER.has(code)) return `- \`${code}\` cannot be allowed, although ${by} says so.`;
   return waits
     ? `- \`${code}\` is not allowed yet: ${by} says so, but nobody with write access has approved it since.`
     : `- \`${code}\` is allowed by ${by}.`;

@@ -15,7 +15,6 @@ cat "$folder/errors" >&2
 echo "exit-code=$code" >>"$GITHUB_OUTPUT"
 if [ -f "$folder/plan.json" ]; then
   zonemason show "$folder/plan.json" --format markdown >"$folder/plan.md" || rm -f "$folder/plan.md"
-  : >"$folder/allowed"
   node "$GITHUB_ACTION_PATH/action/summarize-plan.mjs" "$folder/plan.json" || true
 fi
 EXIT_CODE="$code" node "$GITHUB_ACTION_PATH/action/issue.mjs"

@@ -1,18 +1,14 @@
 // The parts of GitHub's API that the action needs.
 import { appendFile } from 'node:fs/promises';
+import { folder } from './texts.mjs';
 
 const {
   GITHUB_API_URL = 'https://api.github.com',
   GITHUB_REPOSITORY,
   GITHUB_TOKEN,
   GITHUB_OUTPUT,
-  GITHUB_RUN_ID,
-  GITHUB_SERVER_URL = 'https://github.com',
 } = process.env;
 const PER_PAGE = 100;
-
-/** The address of this run. */
-export const runUrl = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
 
 /** Sends a request about this repository and returns the JSON of the response. Throws with GitHub's message on failure. */
 export async function github(method, path, body) {
@@ -82,14 +78,7 @@ export function annotate(level, message) {
 
 /** Ends the step with an error annotation on the run, and writes the message for the comment that reports it. */
 export async function fail(message, exitCode) {
-  await appendFile(`${process.env.RUNNER_TEMP}/zonemason/errors`, `${message}\n`);
+  await appendFile(`${folder}/errors`, `${message}\n`);
   annotate('error', message);
   process.exit(exitCode);
-}
-
-/** A text of many lines as code that none of them can end. */
-export function codeBlock(text) {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text.trimEnd()}\n${fence}`;
 }

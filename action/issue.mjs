@@ -1,11 +1,11 @@
 // Opens an issue about drift, updates it while there is drift, and closes it when there is none.
-import { existsSync, readFileSync } from 'node:fs';
-import { all, codeBlock, github, isOurs, runUrl } from './github.mjs';
+import { all, github, isOurs } from './github.mjs';
+import { errorBlock, markerFor, read, source, withSource } from './texts.mjs';
 
-const { EXIT_CODE, GITHUB_SHA, KEY, RUNNER_TEMP } = process.env;
-const folder = `${RUNNER_TEMP}/zonemason`;
-const marker = `<!-- zonemason:drift${KEY ? ` ${KEY}` : ''} -->`;
-const MOST_CHARACTERS = 20_000;
+const { EXIT_CODE, KEY } = process.env;
+const marker = markerFor('drift');
+/** Beside errors, an issue has room for the longest plan. */
+const MOST_ERRORS = 4000;
 
 const open = (await all('/issues?state=open&sort=created&direction=asc')).filter(
   (issue) => !issue.pull_request && isOurs(issue, marker),
@@ -16,8 +16,7 @@ else if (issue) await github('PATCH', `/issues/${issue.number}`, { title: title(
 else await github('POST', '/issues', { title: title(), body: body() });
 
 async function close({ number }) {
-  const text = `There is no drift any more: commit \`${GITHUB_SHA}\`, <${runUrl}>.`;
-  await github('POST', `/issues/${number}/comments`, { body: text });
+  await github('POST', `/issues/${number}/comments`, { body: `There is no drift any more: ${source}.` });
   await github('PATCH', `/issues/${number}`, { state: 'closed' });
 }
 
@@ -28,20 +27,14 @@ function title() {
 }
 
 function body() {
-  const isPartial = EXIT_CODE !== '2';
-  const errors = isPartial && existsSync(`${folder}/errors`) ? read('errors').slice(0, MOST_CHARACTERS) : '';
-  const [, ...plan] = existsSync(`${folder}/plan.md`) ? read('plan.md').split('\n') : [];
-  return [
+  const [, ...plan] = read('plan.md').split('\n');
+  const isWhole = EXIT_CODE === '2';
+  return withSource(
     marker,
-    ...(isPartial
-      ? [`🛑 The check ended with exit code ${EXIT_CODE}, so there may be drift that it did not see.`]
-      : ['`zonemason apply` would make these changes. Apply them, or change the files to what is live.']),
-    ...(errors === '' ? [] : [codeBlock(errors)]),
-    ...(plan.length === 0 ? [] : [plan.join('\n').trim()]),
-    `Commit \`${GITHUB_SHA}\`, <${runUrl}>.\n`,
-  ].join('\n\n');
-}
-
-function read(name) {
-  return readFileSync(`${folder}/${name}`, 'utf8');
+    isWhole
+      ? '`zonemason apply` would make these changes. Apply them, or change the files to what is live.'
+      : `🛑 The check ended with exit code ${EXIT_CODE}, so there may be drift that it did not see.`,
+    isWhole ? '' : errorBlock(MOST_ERRORS),
+    plan.join('\n').trim(),
+  );
 }

@@ -16,14 +16,12 @@ trap 'code=$?; cat "$folder/errors" >&3; echo "exit-code=$code" >>"$GITHUB_OUTPU
 source "$GITHUB_ACTION_PATH/action/arguments.sh"
 
 code=0
-zonemason plan "${project[@]}" "${part[@]}" --base "$BASE" --out "$plan" --step-summary || code=$?
+zonemason plan "${project[@]}" "${part[@]}" --base "$BASE" --out "$plan" || code=$?
 [ -f "$plan" ] || exit "$code"
 
 node "$GITHUB_ACTION_PATH/action/consent.mjs"
-mapfile -t codes <"$folder/allowed"
-allow=()
-for allowed in "${codes[@]}"; do allow+=(--allow "$allowed"); done
-zonemason show "$plan" "${allow[@]}" --format html >"$folder/plan.html"
+allow_codes <"$folder/allowed"
+zonemason show "$plan" "${allow[@]}" --step-summary --format html >"$folder/plan.html"
 zonemason show "$plan" "${allow[@]}" --format markdown ${KEY:+--comment-key "$KEY"} >"$folder/shown.md"
 cat "$folder/shown.md" "$folder/consent.md" >"$folder/plan.md"
 # The tree hash is the same after a merge, squash or rebase, as long as the files are the same.

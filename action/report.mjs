@@ -1,11 +1,9 @@
 // Tells the pull request that was merged what was applied, in place of an earlier report.
-import { existsSync, readFileSync } from 'node:fs';
-import { annotate, codeBlock, mergedPullRequest, putComment, runUrl } from './github.mjs';
+import { annotate, mergedPullRequest, putComment } from './github.mjs';
+import { codeBlock, errorBlock, markerFor, read, withSource } from './texts.mjs';
 
-const { GITHUB_SHA, KEY, OUTCOME, RUNNER_TEMP } = process.env;
-const folder = `${RUNNER_TEMP}/zonemason`;
+const { GITHUB_SHA, OUTCOME } = process.env;
 const MOST_STEPS = 50;
-const MOST_CHARACTERS = 20_000;
 
 try {
   const pullRequest = await mergedPullRequest(GITHUB_SHA);
@@ -18,12 +16,8 @@ try {
 }
 
 function comment() {
-  const report = existsSync(`${folder}/report.json`) ? JSON.parse(read('report.json')) : null;
-  return [
-    `<!-- zonemason:apply${KEY ? ` ${KEY}` : ''} -->`,
-    ...(report ? applied(report) : notApplied()),
-    `Commit \`${GITHUB_SHA}\`, <${runUrl}>.\n`,
-  ].join('\n\n');
+  const report = read('report.json');
+  return withSource(markerFor('apply'), ...(report === '' ? notApplied() : applied(JSON.parse(report))));
 }
 
 function applied({ summary, steps, scopes, interrupted }) {
@@ -34,7 +28,7 @@ function applied({ summary, steps, scopes, interrupted }) {
   return [
     `## zonemason apply: ${done} done, ${failed} failed, ${unknown} unknown, ${notAttempted} not attempted`,
     `🛑 **Not everything was applied**${interrupted ? ': the run was interrupted' : ''}. \`zonemason plan\` shows what is left to do.`,
-    ...(open.length === 0 ? [] : [codeBlock(listed(open))]),
+    codeBlock(listed(open)),
     ...(differences.length === 0 ? [] : ['Afterwards, not as planned:', codeBlock(listed(differences))]),
   ];
 }
@@ -49,16 +43,7 @@ function listed(lines) {
 }
 
 function notApplied() {
-  const errors = existsSync(`${folder}/errors`) ? read('errors').slice(0, MOST_CHARACTERS) : '';
   if (OUTCOME === 'success')
     return ['## zonemason apply: nothing to do', '✅ The live state is as the files say.'];
-  return [
-    '## zonemason apply: nothing applied',
-    '🛑 **Nothing was applied.**',
-    ...(errors === '' ? [] : [codeBlock(errors)]),
-  ];
-}
-
-function read(name) {
-  return readFileSync(`${folder}/${name}`, 'utf8');
+  return ['## zonemason apply: nothing applied', '🛑 **Nothing was applied.**', errorBlock()];
 }

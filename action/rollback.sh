@@ -5,9 +5,7 @@ set -euo pipefail
 folder="$RUNNER_TEMP/zonemason"
 # shellcheck source=action/arguments.sh
 source "$GITHUB_ACTION_PATH/action/arguments.sh"
-allow=()
-read -ra codes <<<"${ALLOW:-}"
-for code in "${codes[@]}"; do allow+=(--allow "$code"); done
+allow_codes < <(tr ' ' '\n' <<<"${ALLOW:-}")
 
 mapfile -t journals < <(find "$folder" -name '*.jsonl' -exec dirname {} \; | sort -u)
 if [ "${#journals[@]}" -eq 0 ]; then

@@ -1,11 +1,12 @@
 // Sets the outputs of the action from a saved plan, and ends with 5 in a merge queue if the plan is blocked.
 import { readFileSync } from 'node:fs';
 import { fail, setOutputs } from './github.mjs';
+import { read } from './texts.mjs';
 
 const [, , path] = process.argv;
-const { GITHUB_EVENT_NAME, RUNNER_TEMP } = process.env;
+const { GITHUB_EVENT_NAME } = process.env;
 const { hasChanges, summary, risks, settings = [] } = JSON.parse(readFileSync(path, 'utf8'));
-const allowed = readFileSync(`${RUNNER_TEMP}/zonemason/allowed`, 'utf8').split('\n');
+const allowed = read('allowed').split('\n');
 const blocking = risks.filter(({ level, code }) => level === 'block' && !allowed.includes(code));
 const codes = [...new Set(risks.map(({ code }) => code))];
 await setOutputs({

@@ -68,6 +68,15 @@ test('the workflow, labels and approved commits allow risks, and the comment say
   ]);
 });
 
+test('nothing allows what can never be allowed', async () => {
+  const { allowed, told } = await consentOf({ labels: ['zonemason-allow: protected'] }, 'left-out');
+  expect(allowed).toEqual([]);
+  expect(told.trim().split('\n')).toEqual([
+    '- `left-out` cannot be allowed, although the workflow says so.',
+    '- `protected` cannot be allowed, although the label `zonemason-allow: protected` says so.',
+  ]);
+});
+
 test('without any consent there is nothing to tell', async () => {
   expect(await consentOf({ commits: [{ sha: first, message: 'Change it' }] })).toEqual({
     code: 0,
