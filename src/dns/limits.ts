@@ -22,3 +22,6 @@ export const MAX_NAME_LENGTH = 255;
 /** The limits of DNS itself, in characters (RFC 1035 section 2.3.4). */
 export const MAX_LABEL_IN_DNS = 63;
 export const MAX_NAME_IN_DNS = 253;
+
+/** Longest character-string, in octets (RFC 1035 section 3.3). */
+export const MAX_STRING = 255;

@@ -19,6 +19,22 @@ export function canonicalIPv6(text: string): string | null {
   return groups !== null && IPv6.isValid(groups) ? IPv6.parse(groups).toRFC5952String() : null;
 }
 
+/** The 4 octets of an IPv4 address; null when the text is not one. */
+export function octetsOfIPv4(text: string): Uint8Array | null {
+  return canonicalIPv4(text) === null ? null : Uint8Array.from(IPv4.parse(text).toByteArray());
+}
+
+/** The 16 octets of an IPv6 address; null when the text is not one. */
+export function octetsOfIPv6(text: string): Uint8Array | null {
+  const address = canonicalIPv6(text);
+  return address === null ? null : Uint8Array.from(IPv6.parse(address).toByteArray());
+}
+
+/** The canonical spelling of an IPv6 address of 16 octets. */
+export function textOfIPv6(octets: Uint8Array): string {
+  return new IPv6([...octets]).toRFC5952String();
+}
+
 /** The address with leading zeros, so that texts sort as numbers; other texts are returned as they are. */
 export function fixedLengthIPv4(text: string): string {
   const address = canonicalIPv4(text.trim());

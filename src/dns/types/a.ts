@@ -20,9 +20,11 @@ const contentRule = serviceRule({
 
 export const a: RecordType = {
   type: 'A',
+  number: 1,
   title: 'IPv4 address of a host',
   reference: `${reference}; RFC 1035 section 3.4.1`,
   owner: 'host-name',
+  rdata: { address: 'ipv4' },
   rules: [contentRule, webForwardRule],
   check: ({ content }) =>
     canonicalIPv4(content) === null

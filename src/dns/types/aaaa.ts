@@ -20,9 +20,11 @@ const contentRule = serviceRule({
 
 export const aaaa: RecordType = {
   type: 'AAAA',
+  number: 28,
   title: 'IPv6 address of a host',
   reference: `${reference}; RFC 3596 section 2.1`,
   owner: 'host-name',
+  rdata: { address: 'ipv6' },
   rules: [contentRule, webForwardRule],
   check: ({ content }) =>
     canonicalIPv6(content) === null

@@ -27,9 +27,11 @@ const targetRule = serviceRule({
 
 export const afsdb: RecordType = {
   type: 'AFSDB',
+  number: 18,
   title: 'server of an AFS cell',
   reference: `${reference}; RFC 1183 section 1`,
   owner: 'dns-name',
+  rdata: { subtype: 'u16', hostname: 'name' },
   nameField: 1,
   rules: [contentRule, targetRule],
   check: ({ content }) => {

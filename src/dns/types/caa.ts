@@ -21,9 +21,11 @@ const contentRule = serviceRule({
 
 export const caa: RecordType = {
   type: 'CAA',
+  number: 257,
   title: 'authority that may issue certificates',
   reference: `${reference}; RFC 8659`,
   owner: 'dns-name',
+  rdata: { flags: 'u8', tag: 'tag', value: 'text' },
   rules: [contentRule],
   check,
   canonical,

@@ -66,9 +66,11 @@ const CLAIMS: readonly Claim[] = [{ resource: 'name', mode: 'exclusive', rule: c
 
 export const cname: RecordType = {
   type: 'CNAME',
+  number: 5,
   title: 'alias of another name',
   reference: `${reference}; RFC 1035 section 3.3.1`,
   owner: 'dns-name',
+  rdata: { cname: 'name' },
   nameField: 0,
   isAlias: true,
   rules: [prefixRule, contentRule, targetRule, selfRule, cnameConflict],

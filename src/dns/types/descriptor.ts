@@ -1,6 +1,7 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord, TxtReading } from '../record.js';
+import type { RdataFields } from './rdata-fields.js';
 
 /**
  * What the owner name must be (service-interfaces.md, "Validation rules in general" 1 and 2).
@@ -24,12 +25,16 @@ export interface Claim {
 /** Everything the tool knows about one record type. Nothing outside this folder switches on a type. */
 export interface RecordType {
   readonly type: string;
+  /** Its number in messages (IANA's registry of DNS parameters). */
+  readonly number: number;
   /** What the type is for, in a few words. */
   readonly title: string;
   /** Where its rules come from. */
   readonly reference: string;
   /** Owner rule; a function where it depends on the content (Null MX). */
   readonly owner: OwnerKind | ((record: DnsRecord) => OwnerKind);
+  /** The fields of its RDATA. Where values may begin with the priority, the first one is the record's `prio`. */
+  readonly rdata: RdataFields;
   /** Number of fields of a scalar value that begins with its priority, as in BIND zone files: MX 2, SRV 4. */
   readonly fieldsWithPrio?: number;
   /** Index of the field of `content` that is a domain name. */

@@ -37,9 +37,11 @@ const contentRule = standardRule({
 
 export const ds: RecordType = {
   type: 'DS',
+  number: 43,
   title: 'key of a delegated zone (DNSSEC)',
   reference,
   owner: 'dns-name',
+  rdata: { 'key tag': 'u16', algorithm: 'u8', 'digest type': 'u8', digest: 'hex' },
   belongsToDelegation: true,
   rules: [prefixRule, contentRule],
   mayRepeat: true,

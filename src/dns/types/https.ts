@@ -5,6 +5,7 @@ import { svcb } from './svcb.js';
 export const https: RecordType = {
   ...svcb,
   type: 'HTTPS',
+  number: 65,
   title: 'where and how to reach a web site',
   example: '1 . alpn=h3,h2',
 };

@@ -32,9 +32,11 @@ const rangeRule = standardRule({
 
 export const loc: RecordType = {
   type: 'LOC',
+  number: 29,
   title: 'place on the earth',
   reference: `${reference}; RFC 1876`,
   owner: 'dns-name',
+  rdata: { location: 'location' },
   rules: [contentRule, rangeRule],
   check,
   canonical,
@@ -42,9 +44,9 @@ export const loc: RecordType = {
 };
 
 /** Degrees, minutes, seconds in digits, then N, S, E or W. */
-type Angle = readonly [degrees: string, minutes: string, seconds: string, direction: string];
+export type Angle = readonly [degrees: string, minutes: string, seconds: string, direction: string];
 
-interface Loc {
+export interface Loc {
   readonly latitude: Angle;
   readonly longitude: Angle;
   readonly altitude: string;
@@ -62,7 +64,7 @@ const CONTENT = new RegExp(
 const [SIZE, HORIZONTAL, VERTICAL] = ['1', '10000', '10'] as const;
 
 function check({ content }: DnsRecord): readonly Problem[] {
-  const rdata = content === content.trim() ? read(content) : null;
+  const rdata = content === content.trim() ? readLocation(content) : null;
   if (!rdata) {
     const form =
       '<d> [<m> [<s>]] <N|S> <d> [<m> [<s>]] <E|W> <altitude> [<size> [<horizontal> [<vertical>]]]';
@@ -72,7 +74,8 @@ function check({ content }: DnsRecord): readonly Problem[] {
   return fault === null ? NO_PROBLEMS : [{ rule: rangeRule, field: 'content', message: fault }];
 }
 
-function read(content: string): Loc | null {
+/** The parts of a content, null when it does not have the form of a LOC record; numbers may be out of range. */
+export function readLocation(content: string): Loc | null {
   const match = CONTENT.exec(splitFields(content).join(' '));
   if (!match) return null;
   const [, latD = '', latM = '0', latS = '0', northSouth = '', ...rest] = match;
@@ -89,7 +92,8 @@ function read(content: string): Loc | null {
 const [LOWEST, HIGHEST] = [-100_000, 42_849_672.95] as const;
 const LARGEST = 90_000_000;
 
-function rangeFault({ latitude, longitude, altitude, sizes }: Loc): string | null {
+/** What is out of range, or null. */
+export function rangeFault({ latitude, longitude, altitude, sizes }: Loc): string | null {
   const metres = Number(altitude);
   if (metres < LOWEST || metres > HIGHEST) return `the altitude is not from ${LOWEST} to ${HIGHEST} metres`;
   if (sizes.some((size) => Number(size) > LARGEST)) return `a size is above ${LARGEST} metres`;
@@ -107,7 +111,7 @@ function angleFault(name: string, angle: Angle, highest: number): string | null 
 
 /** All parts written out, with as many decimals as DNS stores. */
 function canonical(content: string): string {
-  const rdata = read(content);
+  const rdata = readLocation(content);
   if (!rdata) return content;
   const metres = [rdata.altitude, ...rdata.sizes].map((text) => `${withDecimals(text, 2)}m`);
   return [...canonicalAngle(rdata.latitude), ...canonicalAngle(rdata.longitude), ...metres].join(' ');

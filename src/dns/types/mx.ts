@@ -41,9 +41,11 @@ const HOST_CLAIMS: readonly Claim[] = [{ resource: 'mx', mode: 'shared', rule: n
 
 export const mx: RecordType = {
   type: 'MX',
+  number: 15,
   title: 'host that accepts mail for a name',
   reference: `${reference}; RFC 1035 section 3.3.9; RFC 7505`,
   owner: (record) => (isNull(record) ? 'dns-name' : 'host-name'),
+  rdata: { preference: 'u16', exchange: 'name' },
   fieldsWithPrio: 2,
   nameField: 0,
   rules: [contentRule, targetRule, nullConflict],

@@ -1,4 +1,4 @@
-import { MAX_UINT16 } from '../limits.js';
+import { MAX_STRING, MAX_UINT16 } from '../limits.js';
 import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
 import { checkTarget } from '../name/check-name.js';
 import { exampleZone, standardRule } from '../check/define-rule.js';
@@ -35,9 +35,18 @@ const targetRule = standardRule({
 
 export const naptr: RecordType = {
   type: 'NAPTR',
+  number: 35,
   title: 'rule that rewrites a name',
   reference,
   owner: 'dns-name',
+  rdata: {
+    order: 'u16',
+    preference: 'u16',
+    flags: 'string',
+    services: 'string',
+    regexp: 'string',
+    replacement: 'name',
+  },
   nameField: 5,
   rules: [contentRule, targetRule],
   mayRepeat: true,
@@ -77,8 +86,6 @@ function read(content: string): Naptr | null {
   if (typeof flags !== 'string' || typeof services !== 'string' || typeof regexp !== 'string') return null;
   return { order, preference, flags, services, regexp, replacement };
 }
-
-const MAX_STRING = 255;
 
 function faultsOf({ order, preference, flags, services, regexp, replacement }: Naptr): readonly string[] {
   const faults: string[] = [];

@@ -24,9 +24,11 @@ const targetRule = standardRule({
 
 export const ns: RecordType = {
   type: 'NS',
+  number: 2,
   title: 'name server of a delegated zone',
   reference,
   owner: 'dns-name',
+  rdata: { nsdname: 'name' },
   nameField: 0,
   isDelegation: true,
   rules: [contentRule, targetRule],

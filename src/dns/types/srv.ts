@@ -54,9 +54,11 @@ const rangeRule = standardRule({
 
 export const srv: RecordType = {
   type: 'SRV',
+  number: 33,
   title: 'host and port of a service',
   reference: `${reference}; RFC 2782`,
   owner: 'dns-name',
+  rdata: { priority: 'u16', weight: 'u16', port: 'u16', target: 'name' },
   fieldsWithPrio: 4,
   nameField: 2,
   rules: [prefixRule, contentRule, targetRule, rangeRule],

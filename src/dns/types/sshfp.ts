@@ -33,9 +33,11 @@ const lengthRule = adviceRule({
 
 export const sshfp: RecordType = {
   type: 'SSHFP',
+  number: 44,
   title: 'fingerprint of an SSH host key',
   reference: `${reference}; RFC 4255`,
   owner: 'host-name',
+  rdata: { algorithm: 'u8', 'fingerprint type': 'u8', fingerprint: 'hex' },
   rules: [contentRule, lengthRule],
   check: ({ content }) => {
     const [, , type, fingerprint = ''] = CONTENT.exec(content) ?? [];

@@ -48,9 +48,11 @@ const prioRule = adviceRule({
 
 export const svcb: RecordType = {
   type: 'SVCB',
+  number: 64,
   title: 'where and how to reach a service',
   reference: `${reference}; RFC 9460`,
   owner: 'dns-name',
+  rdata: { priority: 'u16', target: 'name', params: 'params' },
   nameField: 1,
   rules: [contentRule, targetRule, prioRule],
   check,

@@ -46,9 +46,11 @@ const lengthRule = adviceRule({
 
 export const tlsa: RecordType = {
   type: 'TLSA',
+  number: 52,
   title: 'certificate of a TLS service',
   reference: `${reference}; RFC 6698`,
   owner: 'dns-name',
+  rdata: { usage: 'u8', selector: 'u8', 'matching type': 'u8', data: 'hex' },
   rules: [prefixRule, contentRule, lengthRule],
   check,
   canonical,

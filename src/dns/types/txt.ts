@@ -2,6 +2,7 @@ import { quoteCharacterString, readCharacterStrings } from '../content/character
 import { NO_PROBLEMS } from '../name/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { isAscii } from '../name/name.js';
+import type { TxtReading } from '../record.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", TXT';
@@ -17,9 +18,11 @@ const missingRule = serviceRule({
 
 export const txt: RecordType = {
   type: 'TXT',
+  number: 16,
   title: 'text for people and programs',
   reference: `${reference}; RFC 1035 section 3.3.14`,
   owner: 'dns-name',
+  rdata: { text: 'texts' },
   rules: [missingRule],
   check: ({ content }) =>
     content === ''
@@ -31,10 +34,15 @@ export const txt: RecordType = {
 
 /** The text itself if it is printable and cannot be mistaken for quoted strings; otherwise one quoted string. */
 function canonicalQuoted(content: string): string {
-  const octets = octetsOf(content);
-  const text = readCharacterStrings(octets) ?? octets;
+  const text = textOctets(content, 'quoted');
   const isPlain = /^[ -~]+$/.test(text) && readCharacterStrings(text) === null;
   return isPlain ? text : quoteCharacterString(text);
+}
+
+/** The octets of the text that a content stands for, each as a character from 0 to 255. */
+export function textOctets(content: string, reading: TxtReading): string {
+  const octets = octetsOf(content);
+  return reading === 'quoted' ? (readCharacterStrings(octets) ?? octets) : octets;
 }
 
 /** Encodes a text in UTF-8, each octet as a character from 0 to 255. */

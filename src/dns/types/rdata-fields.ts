@@ -1,0 +1,34 @@
+/**
+ * What a field of RDATA is.
+ *
+ * - `u8`, `u16`, `u32`: an unsigned number of 1, 2 or 4 octets
+ * - `name`: a domain name (RFC 1035 section 3.1)
+ * - `ipv4`, `ipv6`: an address
+ * - `string`: a character-string of at most 255 octets (RFC 1035 section 3.3)
+ * - `tag`: a character-string of letters and digits, written without quotes (RFC 8659 section 4.1)
+ *
+ * These take all that remains, and so can only be the last field:
+ *
+ * - `texts`: character-strings that together are one text (RFC 1035 section 3.3.14)
+ * - `text`: octets, written as one string in quotes (RFC 8659 section 4.1)
+ * - `hex`: octets, written in hexadecimal
+ * - `params`: the parameters of SVCB (RFC 9460 section 2.2)
+ * - `location`: everything about a place (RFC 1876 section 2)
+ */
+export type FieldKind =
+  | 'u8'
+  | 'u16'
+  | 'u32'
+  | 'name'
+  | 'ipv4'
+  | 'ipv6'
+  | 'string'
+  | 'tag'
+  | 'texts'
+  | 'text'
+  | 'hex'
+  | 'params'
+  | 'location';
+
+/** The fields of a type's RDATA by their names in the RFC, in order. */
+export type RdataFields = Readonly<Record<string, FieldKind>>;
