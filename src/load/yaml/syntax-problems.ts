@@ -3,7 +3,8 @@ import { CST as Tokens } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
-import { quote, report } from '../report.js';
+import { report } from '../../diagnostics/report-at.js';
+import { quote } from '../report.js';
 import { yamlSyntax, yamlTab } from './yaml-rules.js';
 
 /** A file, the tokens of its document, and the library's errors. */
