@@ -2,7 +2,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import { projectFileRule } from '../load/define-rule.js';
-import { quote, report } from '../load/report.js';
+import { report } from '../diagnostics/report-at.js';
+import { quote } from '../load/report.js';
 import { suggest } from '../text/suggest.js';
 import type { Node } from '../load/yaml/nodes.js';
 

@@ -1,7 +1,10 @@
 export type Severity = 'error' | 'warning';
 
-/** What examples are: zone files, project files, files of a mail folder that begin with their path, or shell commands. */
-export type ExampleKind = 'zone' | 'project' | 'mail' | 'shell';
+/**
+ * What examples are: zone files, project files, files of a mail folder that begin with their path, master files of
+ * example.com, or shell commands.
+ */
+export type ExampleKind = 'zone' | 'project' | 'mail' | 'master-file' | 'shell';
 
 /** A rule as data, from which `zonemason rules`, `docs/rules.md` and all diagnostics are made. */
 export interface Rule {

@@ -3,6 +3,7 @@ import { mailSettingRules } from '../config/mail-settings.js';
 import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
+import { zonefileRules } from '../dns/zonefile/rules.js';
 import { loadRules } from '../load/rules.js';
 import { mailRules } from '../mail/rules/list.js';
 
@@ -14,6 +15,7 @@ export const catalogue: readonly Rule[] = [
   ...mailSettingRules,
   ...dnsRules,
   ...mailRules,
+  ...zonefileRules,
 ];
 
 /** Returns the rule with a code. */

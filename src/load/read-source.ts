@@ -16,7 +16,7 @@ import {
 } from './file-rules.js';
 import type { Fault, FileTree } from './files/file-tree.js';
 import { secretFile } from './files/file-tree.js';
-import { report } from './report.js';
+import { report } from '../diagnostics/report-at.js';
 
 export interface SourceReading {
   readonly file: SourceFile | null;

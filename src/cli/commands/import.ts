@@ -1,6 +1,7 @@
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { Imported } from '../../engine/import/import.js';
 import { importLive } from '../../engine/import/import.js';
+import type { SourceName } from '../../engine/import/sources/names.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
@@ -10,6 +11,14 @@ import { serviceHost } from '../host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 
 export interface ImportOptions extends ServiceOptions {
+  /** File or folder of another program; `-` is stdin. */
+  readonly from?: string;
+  /** Kind of these files; what they look like if left out. */
+  readonly source?: SourceName;
+  /** Also declare the NS records of the zone itself. */
+  readonly apexNs?: boolean;
+  /** Print the zone files instead of writing them. */
+  readonly stdout?: boolean;
   /** Folder of the zone files; the place where the project finds them if left out. */
   readonly out?: string;
   /** Also import the mail folder. */
@@ -22,13 +31,17 @@ export interface ImportOptions extends ServiceOptions {
   readonly force?: boolean;
 }
 
-/** Writes files that declare what is live, after everything has been read. */
+/** Writes files that declare what is live, or what files of another program say, after everything has been read. */
 export async function runImport(
   context: Context,
   zones: readonly string[],
   options: ImportOptions,
 ): Promise<number> {
   mustFit(zones, options);
+  if (options.from !== undefined) {
+    const { runForeignImport } = await import('./import-foreign.js');
+    return runForeignImport(context, zones, { ...options, from: options.from });
+  }
   const { mail = false, template: templates, mirrors: onlyMirrors = false, out, force = false } = options;
   const imported = await importLive(serviceHost(options, context), {
     zones,
@@ -46,18 +59,26 @@ export async function runImport(
 }
 
 /** @throws Failure `usage` if there is nothing to import, or options do not apply to it. */
-function mustFit(zones: readonly string[], { mail = false, template, mirrors, out }: ImportOptions): void {
-  if (zones.length === 0 && !mail)
+function mustFit(zones: readonly string[], options: ImportOptions): void {
+  const { from, mail = false, template, mirrors, out, source, apexNs, stdout } = options;
+  if (from !== undefined && mail)
+    throw new Failure('usage', '--from imports zones, not mail', { hint: 'leave out --mail' });
+  if (from === undefined && (source !== undefined || apexNs || stdout))
+    throw new Failure('usage', '--source, --apex-ns and --stdout need --from', { hint: 'add --from PATH' });
+  if (stdout && (out !== undefined || options.force))
+    throw new Failure('usage', '--stdout writes no files', { hint: 'leave out --out and --force' });
+  if (zones.length === 0 && !mail && from === undefined)
     throw new Failure('usage', 'nothing to import', {
       hint: '`zonemason import example.com` writes a zone file, `zonemason import --mail` the mail folder',
     });
   if (!mail && (template.length > 0 || mirrors))
     throw new Failure('usage', '--template and --mirrors need --mail', { hint: 'add --mail' });
-  if (zones.length === 0 && out !== undefined)
+  if (zones.length === 0 && out !== undefined && from === undefined)
     throw new Failure('usage', '--out needs zones', { hint: 'name the zones to import' });
 }
 
-function filesText({ files }: Imported, { out }: Context): string {
+/** The files as a list, and how many there are. */
+export function filesText({ files }: Pick<Imported, 'files'>, { out }: Context): string {
   const { green, yellow, bold } = out.layout.style;
   const symbols = { new: green('+'), different: yellow('~') };
   const lines = files.flatMap(({ path, state, note }) =>

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { Option } from 'commander';
+import { sourceNames } from '../../engine/import/sources/names.js';
 import type { Runner } from '../help.js';
 import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
 import { addConfigOption, addServiceOptions, repeatable } from '../options/options.js';
@@ -6,12 +8,15 @@ import { addConfigOption, addServiceOptions, repeatable } from '../options/optio
 /** Adds `zonemason import`. */
 export function defineImport(program: Command, run: Runner): void {
   const command = addCommand(program, 'import', {
-    summary: 'write files from live zones and mails',
-    description: 'Write files that declare what is live, so that a plan from them is empty.',
+    summary: 'write files from live zones and mails, or from other programs',
+    description:
+      'Write files that declare what is live, so that a plan from them is empty; or, with --from, what files of another ' +
+      'program say.',
     examples: [
       ['zonemason import example.com example.org', 'two zones, one file each'],
       ['zonemason import example.com --out imported', 'into another folder'],
       ['zonemason import example.com --force', 'overwrite the file'],
+      ['zonemason import --from db.example.com', 'from a master file of BIND'],
       ['zonemason import --mail', 'all mails'],
       ["zonemason import --mail --template 'order*'", 'some; * does not match a dot'],
       ['zonemason import --mail --mirrors --force', 'update the default texts'],
@@ -19,13 +24,22 @@ export function defineImport(program: Command, run: Runner): void {
     exitCodes: {
       0: 'written, or up to date',
       error: 'files would be overwritten, or cannot be written',
-      'invalid-files': 'the project file has errors',
+      'invalid-files': 'the project file or the source has errors',
       partial: 'written, except for zones that could not be read',
       ...SERVICE_EXIT_CODES,
     },
   })
     .argument('[ZONE...]', 'zones to import')
     .option('--out <FOLDER>', 'folder of the zone files (default: where dns.zones finds them)')
+    .option(
+      '--from <PATH>',
+      'import from a file or folder of another program, - for stdin, not from the service',
+    )
+    .addOption(
+      new Option('--source <KIND>', 'kind of the files (default: what they look like)').choices(sourceNames),
+    )
+    .option('--apex-ns', 'also declare the NS records of the zone itself, with --from')
+    .option('--stdout', 'print the zone files instead of writing them, with --from')
     .option('--mail', 'import the mail folder: default texts and translations')
     .addOption(repeatable('--template <GLOB>', 'only matching templates; may be repeated (default: all)'))
     .option('--mirrors', 'import only the default texts of templates that have a folder')

@@ -1,12 +1,10 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { bareProject, nearestProjectFile } from '../../config/project.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { plural } from '../../text/plural.js';
-import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
-import { findZoneFiles, zoneFilePath } from '../../load/files/find-files.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
@@ -23,6 +21,8 @@ import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withProject, withSession } from '../session.js';
 import type { ImportedFile } from './imported-file.js';
+import { mustReplaceNothing } from './imported-file.js';
+import { pathInProject, zoneNames } from './zone-paths.js';
 import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
 import type { ImportedZoneFiles } from './zones.js';
@@ -82,7 +82,7 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
   const { unreadable, end } = reportUnreadable(failures, files.length === 0, tell);
   if (end) throw end;
   mustHaveFiles(obstacles, session);
-  if (!force) mustReplaceNothing(files, session);
+  if (!force) mustReplaceNothing(files, session.tell);
   for (const { path, text, state } of files) if (state !== 'same') await writeProjectFile(folder, path, text);
   return { files, unreadable, errors: mail ? await errorsInMail(session) : [] };
 }
@@ -121,14 +121,6 @@ export async function readZoneFiles(
   );
 }
 
-function pathInProject(zone: string, { file, root, files, dns }: Project): string {
-  const path = zoneFilePath(dns?.zones ?? [], zone);
-  if (path !== null) return relative(files.folder, join(root, path));
-  throw new Failure('usage', `dns.zones of ${file} does not determine the path of a file for ${zone}`, {
-    hint: 'use --out FOLDER, or a glob like zones/*.yaml',
-  });
-}
-
 /** Reads the live mail, and returns the files of the project's mail folder that declare it. */
 async function readMailFiles(
   session: Session,
@@ -156,29 +148,5 @@ function mustHaveFiles(obstacles: readonly string[], { tell }: Session): void {
   for (const message of obstacles) tell({ kind: 'obstacle', message });
   throw new Failure('error', 'some of the live mail cannot be written to files; nothing was written', {
     hint: 'delete it at the service, or add it to `mail.ignore` in the project file',
-  });
-}
-
-/** @throws Failure `error` when files would be replaced, which are all reported. */
-function mustReplaceNothing(files: readonly ImportedFile[], { tell }: Session): void {
-  const different = files.filter(({ state }) => state === 'different');
-  if (different.length === 0) return;
-  for (const { path } of different)
-    tell({ kind: 'obstacle', message: `${path} differs from the live state` });
-  const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
-  throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
-}
-
-/** Returns canonical zone names, without duplicates. @throws Failure `usage` when one is not a zone name. */
-export function zoneNames(given: readonly string[]): readonly string[] {
-  return [...new Set(given.map(zoneName))];
-}
-
-function zoneName(given: string): string {
-  const ascii = asciiName(given);
-  const name = ascii === null ? '' : canonicalName(ascii);
-  if (isDnsName(name)) return name;
-  throw new Failure('usage', `${JSON.stringify(given)} is not a zone name`, {
-    hint: 'use the full name, like example.com',
   });
 }

@@ -1,4 +1,7 @@
 import { lstat } from 'node:fs/promises';
+import { Failure } from '../../failure.js';
+import { plural } from '../../text/plural.js';
+import type { Tell } from '../events.js';
 
 /** A file that declares something live. */
 export interface ImportedFile {
@@ -22,4 +25,14 @@ export function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** @throws Failure `error` when files would be replaced, which are all reported. */
+export function mustReplaceNothing(files: readonly ImportedFile[], tell: Tell): void {
+  const different = files.filter(({ state }) => state === 'different');
+  if (different.length === 0) return;
+  for (const { path } of different)
+    tell({ kind: 'obstacle', message: `${path} exists and says something else` });
+  const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
+  throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
 }

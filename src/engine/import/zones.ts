@@ -1,16 +1,12 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import type { Project } from '../../config/project.js';
-import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { plural } from '../../text/plural.js';
-import { diffZone } from '../../dns/planning/zone-diff.js';
 import type { ImportedZone } from '../../dns/import-zones.js';
 import { importZones } from '../../dns/import-zones.js';
-import type { DesiredZone } from '../../dns/zone.js';
 import { formatZoneFile } from '../../load/zone/format-zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import { loadZones } from '../../load/zone/zone-file.js';
-import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { recordLister } from '../service/zones.js';
+import { isDeclared, zonesByName } from './existing-zones.js';
 import type { ImportedFile } from './imported-file.js';
 import { stateOf } from './imported-file.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
@@ -60,36 +56,10 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<Import
     const path = pathOf(imported.zone);
     const full = fullPath(tree, path);
     const schema = await schemaAddress('zone', { root, path: full });
-    const state = await stateOf(full, isDeclared(imported, existing.get(imported.zone)));
+    const state = await stateOf(full, isDeclared(imported.records, existing.get(imported.zone)));
     return { path, text: formatZoneFile(imported, schema), state, ...noteOn(imported) };
   });
   return { files: await Promise.all(files), failures };
-}
-
-interface ExistingZone {
-  readonly path: string;
-  /** Null when its file has errors. */
-  readonly zone: DesiredZone | null;
-}
-
-/** Returns the existing zone files by zone. */
-async function zonesByName(
-  files: readonly string[],
-  reading: ZoneReading,
-): Promise<ReadonlyMap<string, ExistingZone>> {
-  const zones = new Map<string, ExistingZone>();
-  for await (const { zone, diagnostics } of loadZones(files, reading)) {
-    if (!zone || zones.has(zone.name)) continue;
-    zones.set(zone.name, { path: zone.file.path, zone: hasErrors(diagnostics) ? null : zone });
-  }
-  return zones;
-}
-
-/** Whether a file already declares everything live, so that it can be kept. */
-function isDeclared({ records }: ImportedZone, existing: ExistingZone | undefined): boolean {
-  if (!existing?.zone) return false;
-  const { changes, left } = diffZone(existing.zone, records);
-  return changes.length + left.length === 0;
 }
 
 function noteOn({ declared, unmanaged, ignored }: ImportedZone): Pick<ImportedFile, 'note'> {

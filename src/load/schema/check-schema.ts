@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SchemaError, SchemaValidator } from './validator.js';
-import { oneOf, quote, report } from '../report.js';
+import { report } from '../../diagnostics/report-at.js';
+import { oneOf, quote } from '../report.js';
 import type { Locate, Located, Node } from '../yaml/nodes.js';
 import { isNothing, locator } from '../yaml/nodes.js';
 import { plainData } from '../yaml/core-schema.js';
 import { suggest } from '../../text/suggest.js';
-import type { Report } from '../report.js';
+import type { Report } from '../../diagnostics/report-at.js';
 import { badValue, missingKey, unknownKey, unknownType, wrongType } from './schema-rules.js';
 
 /** Checks a file against its schema: one diagnostic for each mistake. */

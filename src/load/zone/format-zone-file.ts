@@ -1,30 +1,52 @@
 import type { YAMLMap } from 'yaml';
-import { Document, visit } from 'yaml';
+import { Document, Scalar, visit } from 'yaml';
 import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
-import type { IgnoredRecord, ImportedZone } from '../../dns/import-zones.js';
+import type { IgnoredRecord } from '../../dns/import-zones.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
 import { unicodeEscape } from '../format/scalar-text.js';
 
+/** What a zone file says. */
+export interface ZoneContents {
+  readonly zone: string;
+  /** What is known about the zone, one line each. */
+  readonly comments?: readonly string[];
+  /** In reading order. */
+  readonly declared: readonly DnsRecord[];
+  /** What is known about a record, one line each. */
+  readonly commentsOf?: (record: DnsRecord) => readonly string[];
+  /** Live records of types that zonemason does not manage. */
+  readonly unmanaged?: readonly LiveRecord[];
+  /** Live records that cannot be declared. */
+  readonly ignored?: readonly IgnoredRecord[];
+  /** What was not imported, with the reason, one line each. */
+  readonly lost?: readonly string[];
+}
+
 /**
  * Text of a zone file in canonical layout (docs/zone-files.md). Parsing it returns the same records. `schema` is the URL
  * of the schema for editors.
  */
-export function formatZoneFile({ zone, declared, unmanaged, ignored }: ImportedZone, schema: string): string {
+export function formatZoneFile(contents: ZoneContents, schema: string): string {
+  const { zone, comments = [], declared, unmanaged = [], ignored = [], lost = [] } = contents;
   const ttl = commonTtl(declared);
   const text = [
     `# yaml-language-server: $schema=${schema}\n`,
+    ...comments.map((comment) => `# ${printable(comment)}\n`),
     formatYaml({ zone, ...(ttl !== null && { ttl: formatTtl(ttl) }) }),
-    formatYaml({ records: recordsByName(declared, ttl) }),
+    formatYaml({ records: recordsByName(contents, ttl) }),
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
+    ...(lost.length > 0 ? [LOST, ...lost.map((line) => `#   ${printable(line)}\n`)] : []),
     ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
   ].join('');
   return formatFile(sourceFile(zone, text));
 }
+
+const LOST = '\n# Not imported:\n';
 
 const UNMANAGED = '\n# Also live, but ignored: zonemason does not support these types.\n';
 
@@ -40,17 +62,38 @@ function commonTtl(records: readonly DnsRecord[]): number | null {
 }
 
 /** Values by prefix and type in the order of the records; a single value without a list. */
-function recordsByName(records: readonly DnsRecord[], ttl: number | null): Map<string, unknown> {
-  const names = new Map<string, Map<string, unknown[]>>();
-  for (const record of records) {
+function recordsByName({ declared, commentsOf }: ZoneContents, ttl: number | null): Map<unknown, unknown> {
+  const names = new Map<string, Map<string, RecordSet>>();
+  for (const record of declared) {
     const sets = entryOf(
       names,
       record.prefix === '' ? '@' : record.prefix,
-      () => new Map<string, unknown[]>(),
+      () => new Map<string, RecordSet>(),
     );
-    entryOf(sets, record.type, () => []).push(valueOf(record, ttl));
+    const set = entryOf(sets, record.type, () => ({ values: [], comments: [] }));
+    set.values.push(valueOf(record, ttl));
+    set.comments.push(...(commentsOf?.(record) ?? []));
   }
-  return mapValues(names, (sets) => mapValues(sets, (values) => (values.length === 1 ? values[0] : values)));
+  return mapEntries(names, (name, sets) => [
+    name,
+    mapEntries(sets, (type, { values, comments }) => [
+      withComments(type, comments),
+      values.length === 1 ? values[0] : values,
+    ]),
+  ]);
+}
+
+interface RecordSet {
+  readonly values: unknown[];
+  readonly comments: string[];
+}
+
+/** A key with comments before it. */
+function withComments(key: string, comments: readonly string[]): unknown {
+  if (comments.length === 0) return key;
+  const node = new Scalar(key);
+  node.commentBefore = comments.map((comment) => ` ${printable(comment)}`).join('\n');
+  return node;
 }
 
 /** A scalar if that is enough. */
@@ -120,6 +163,9 @@ function entryOf<V>(map: Map<string, V>, key: string, create: () => V): V {
   return value;
 }
 
-function mapValues<V, W>(map: ReadonlyMap<string, V>, change: (value: V) => W): Map<string, W> {
-  return new Map(Array.from(map, ([key, value]) => [key, change(value)]));
+function mapEntries<V, K, W>(
+  map: ReadonlyMap<string, V>,
+  change: (key: string, value: V) => readonly [K, W],
+): Map<K, W> {
+  return new Map(Array.from(map, ([key, value]) => change(key, value)));
 }

@@ -65,6 +65,7 @@ const LANGUAGES: Readonly<Record<ExampleKind, string>> = {
   zone: 'yaml',
   project: 'yaml',
   mail: 'yaml',
+  'master-file': 'dns',
   shell: 'sh',
 };
 

@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import type { ImportedForeignZone } from '../../engine/import/import-foreign.js';
+import { importForeign } from '../../engine/import/import-foreign.js';
+import { plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Context } from '../context.js';
+import { offlineHost } from '../host.js';
+import type { ImportOptions } from './import.js';
+import { filesText } from './import.js';
+
+/** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
+export async function runForeignImport(
+  context: Context,
+  zones: readonly string[],
+  options: ImportOptions & { readonly from: string },
+): Promise<number> {
+  const { from, source, apexNs = false, stdout: isDry = false, out, force = false } = options;
+  const bytes = from === '-' ? await buffer(context.stdin) : from;
+  const host = offlineHost(options, context);
+  const files = await importForeign(host, { from: bytes, source, zones, apexNs, out, force, isDry });
+  context.out.write(isDry ? files.map(({ text }) => text).join('---\n') : filesText({ files }, context));
+  tellLosses(files, context);
+  return 0;
+}
+
+function tellLosses(files: readonly ImportedForeignZone[], { err }: Context): void {
+  const losses = files.flatMap((file) => file.losses);
+  const changes = files.flatMap((file) => file.changes);
+  if (losses.length > 0) err.write(`\n${plural(losses.length, 'record')} not imported:\n${linesOf(losses)}`);
+  if (changes.length > 0) err.write(`\n${plural(changes.length, 'record')} changed:\n${linesOf(changes)}`);
+}
+
+function linesOf(losses: ImportedForeignZone['losses']): string {
+  return losses
+    .map(({ place, text, reason }) => `  ${place}  ${printable(text)}\n    ${printable(reason)}\n`)
+    .join('');
+}

@@ -1,0 +1,19 @@
+import type { Diagnostic, Related, Repair } from './diagnostic.js';
+import type { Rule } from './rule.js';
+import type { Span } from './source.js';
+
+/** What is wrong at a place, and with which rule. */
+export interface Report {
+  readonly rule: Rule;
+  readonly at: Span;
+  readonly message: string;
+  readonly hint?: string | undefined;
+  readonly repair?: Repair;
+  readonly related?: readonly Related[];
+}
+
+/** A diagnostic about a place in a file, with the default severity of its rule. */
+export function report({ rule, at, message, hint, repair, related = [] }: Report): Diagnostic {
+  const help = { ...(hint !== undefined && { hint }), ...(repair && { repair }) };
+  return { rule, severity: rule.severity, message, ...help, at, related };
+}

@@ -1,0 +1,31 @@
+import type { Span } from '../../diagnostics/source.js';
+import type { DnsRecord } from '../record.js';
+
+/** A zone as the files of another program have it. */
+export interface ForeignZone {
+  /** In lower case, without trailing dot. */
+  readonly zone: string;
+  /** What the file says about the zone as a whole, one line each. */
+  readonly comments: readonly string[];
+  readonly records: readonly ForeignRecord[];
+  /** What the program has and a zone file cannot have. */
+  readonly losses: readonly Loss[];
+}
+
+/** A record in the form of the service, not yet checked. */
+export interface ForeignRecord extends DnsRecord, Origin {
+  /** What the file says about it, one line each. */
+  readonly comments: readonly string[];
+}
+
+/** Where something comes from. */
+export interface Origin {
+  readonly at: Span;
+  /** How the source has it, on one line. */
+  readonly text: string;
+}
+
+/** Something that is not declared, and why: a clause such as `the service has its own SOA record`. */
+export interface Loss extends Origin {
+  readonly reason: string;
+}

@@ -1,0 +1,138 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/source.js';
+import { formatDuration } from '../../text/duration.js';
+import { sortedBy } from '../../text/compare.js';
+import { checkZones } from '../check/check-zones.js';
+import { canonicalContent } from '../content/identity.js';
+import { MAX_TTL, MIN_TTL } from '../limits.js';
+import { recordSortKey } from '../reading-order.js';
+import type { DeclaredRecord, TxtReading } from '../record.js';
+import { recordType } from '../types/registry.js';
+import type { DesiredZone } from '../zone.js';
+import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
+
+export interface SettleOptions {
+  /** Whether NS records at the apex are declared. */
+  readonly apexNs: boolean;
+  /** How the contents of TXT records are compared. */
+  readonly txt: TxtReading;
+}
+
+/** What a zone file declares of a foreign zone. */
+export interface SettledZone extends Pick<ForeignZone, 'zone' | 'comments'> {
+  /** In reading order. */
+  readonly declared: readonly ForeignRecord[];
+  /** In the order of the source. */
+  readonly losses: readonly Loss[];
+  /** What is declared in another way; `reason` is a clause such as `its TTL of 30 s becomes 60 s`. */
+  readonly changes: readonly Loss[];
+}
+
+/**
+ * Separates what a zone file can declare from what it cannot: repeated records, NS records at the apex, whatever the rules
+ * refuse. Brings TTLs into the range of the service (service-interfaces.md, "Limits").
+ */
+export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions): SettledZone {
+  const { zone, comments } = foreign;
+  const losses: Loss[] = [...foreign.losses];
+  const changes: Loss[] = [];
+  const wanted = foreign.records.filter((record) => {
+    const reason = apexNs ? null : reasonAtApex(record);
+    if (reason !== null) losses.push(lossOf(record, reason));
+    return reason === null;
+  });
+  const distinct = withoutRepeats(wanted, { txt, losses }).map((record) => inRange(record, changes));
+  const declared = withoutRefused(zone, distinct, { txt, losses });
+  return {
+    zone,
+    comments,
+    declared: sortedBy(declared, (record) => recordSortKey(record, txt)),
+    losses: sortedBy(losses, ({ at }) => at.file.path).toSorted(bySource),
+    changes,
+  };
+}
+
+function bySource({ at: a }: Origin, { at: b }: Origin): number {
+  return a.file === b.file ? a.start - b.start : 0;
+}
+
+function lossOf({ at, text, comments }: ForeignRecord, reason: string): Loss {
+  return { at, text: [text, ...comments].join(' ; '), reason };
+}
+
+function reasonAtApex({ prefix, type }: ForeignRecord): string | null {
+  if (prefix !== '' || recordType(type)?.isDelegation !== true) return null;
+  return `the service has its own ${type} records for the zone; --apex-ns declares these`;
+}
+
+interface Judgement {
+  readonly txt: TxtReading;
+  readonly losses: Loss[];
+}
+
+function withoutRepeats(
+  records: readonly ForeignRecord[],
+  { txt, losses }: Judgement,
+): readonly ForeignRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    const key = JSON.stringify([record.prefix, record.type, canonicalContent(record, txt)]);
+    const isNew = !seen.has(key);
+    if (!isNew) losses.push(lossOf(record, 'it is a duplicate'));
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function inRange(record: ForeignRecord, changes: Loss[]): ForeignRecord {
+  const ttl = Math.min(Math.max(record.ttl, MIN_TTL), MAX_TTL);
+  if (ttl === record.ttl) return record;
+  const reason = `its TTL of ${formatDuration(record.ttl)} becomes ${formatDuration(ttl)}`;
+  changes.push({ at: record.at, text: record.text, reason });
+  return { ...record, ttl };
+}
+
+/** Removes the records that rules refuse, then those that they leave in conflict, until nothing is refused. */
+function withoutRefused(
+  zone: string,
+  records: readonly ForeignRecord[],
+  { txt, losses }: Judgement,
+): readonly ForeignRecord[] {
+  const left = new Map(records.map((record) => [declaredRecord(record), record]));
+  for (;;) {
+    const refusals = refusalsIn(zone, [...left.keys()], txt);
+    if (refusals.size === 0) return [...left.values()];
+    for (const [declared, record] of left) {
+      const refusal = refusals.get(declared.places.value);
+      if (!refusal) continue;
+      left.delete(declared);
+      losses.push(lossOf(record, `${refusal.message} (${refusal.rule.code})`));
+    }
+  }
+}
+
+/** Its place is an object of its own, by which its diagnostics are found. */
+function declaredRecord(record: ForeignRecord): DeclaredRecord {
+  const { prefix, type, content, ttl, prio, active, at } = record;
+  const value = { ...at };
+  return { prefix, type, content, ttl, prio, active, places: { prefix: value, type: value, value } };
+}
+
+/** The first error at each place. Warnings are left to `validate`. */
+function refusalsIn(
+  name: string,
+  records: readonly DeclaredRecord[],
+  txt: TxtReading,
+): ReadonlyMap<Span, Diagnostic> {
+  const [first] = records;
+  const refusals = new Map<Span, Diagnostic>();
+  if (!first) return refusals;
+  const { file } = first.places.value;
+  const namePlace = { file, start: 0, end: 0 };
+  const zone: DesiredZone = { name, file, namePlace, records, ignore: [], protect: [], policy: 'sync', txt };
+  for (const diagnostic of checkZones([zone])) {
+    const { at, severity } = diagnostic;
+    if (at && severity === 'error' && !refusals.has(at)) refusals.set(at, diagnostic);
+  }
+  return refusals;
+}

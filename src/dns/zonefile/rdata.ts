@@ -1,0 +1,61 @@
+import type { TxtReading } from '../record.js';
+import type { RecordType } from '../types/descriptor.js';
+import { decodeFields, encodeFields, splitRdata } from '../wire/fields.js';
+import { cursorOf, orWireError } from '../wire/octets.js';
+import type { WireError } from '../wire/octets.js';
+import type { Rdata } from '../wire/rdata.js';
+import { encodeRdata, rdataOfFields } from '../wire/rdata.js';
+import { encodeUnknown } from '../wire/unknown.js';
+
+/**
+ * The RDATA of a record in master-file form (RFC 1035 section 5.1), with absolute names and its texts in strings of at
+ * most 255 octets; or why DNS cannot store it.
+ */
+export function printRdata(type: RecordType, rdata: Rdata, txt: TxtReading = 'text'): string | WireError {
+  return orWireError(() => {
+    const octets = encodeRdata(type, rdata, txt);
+    if (octets instanceof Error) throw octets;
+    return decodeFields(type.rdata, cursorOf(octets))
+      .filter((field) => field !== '')
+      .join(' ');
+  });
+}
+
+/**
+ * Reads RDATA in master-file form, also that of RFC 3597 (`\# 4 c0000201`), or says what is wrong with it. Names without a
+ * trailing dot are relative to `origin`, an absolute name with its trailing dot; `@` is the origin itself.
+ */
+export function readRdata(
+  type: RecordType,
+  text: string,
+  { origin, txt = 'text' }: { readonly origin: string; readonly txt?: TxtReading },
+): Rdata | WireError {
+  return orWireError(() => {
+    const octets = text.startsWith(String.raw`\#`)
+      ? encodeUnknown(text.split(/\s+/))
+      : encodeFields(type.rdata, absoluteFields(type, text, origin));
+    return rdataOfFields(type, decodeFields(type.rdata, cursorOf(octets)), txt);
+  });
+}
+
+function absoluteFields(type: RecordType, text: string, origin: string): readonly string[] {
+  const kinds = Object.values(type.rdata);
+  return splitRdata(type.rdata, text).map((field, index) =>
+    kinds[index] === 'name' ? absoluteName(field, origin) : field,
+  );
+}
+
+/** A name of a master file as an absolute one with its trailing dot (RFC 1035 section 5.1). */
+export function absoluteName(name: string, origin: string): string {
+  if (name === '@') return origin;
+  if (endsInDot(name)) return name;
+  return origin === '.' ? `${name}.` : `${name}.${origin}`;
+}
+
+/** A dot after an odd number of backslashes belongs to a label. */
+function endsInDot(name: string): boolean {
+  if (!name.endsWith('.')) return false;
+  let start = name.length - 1;
+  while (name[start - 1] === '\\') start -= 1;
+  return (name.length - 1 - start) % 2 === 0;
+}

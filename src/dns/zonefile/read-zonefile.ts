@@ -1,0 +1,144 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { excerpt } from '../check/problem.js';
+import type { TxtReading } from '../record.js';
+import type { Include } from './directives.js';
+import { readDirective } from './directives.js';
+import { isWithin } from './names.js';
+import type { Reading } from './reading.js';
+import { addRecord, tell } from './reading.js';
+import type { MasterRecord } from './read-record.js';
+import { zonefileEmpty, zonefileInclude, zonefileName, zonefileSyntax } from './rules.js';
+import type { MasterEntry, TokenFault } from './tokens.js';
+import { BYTE_ORDER_MARK, readEntries } from './tokens.js';
+
+export interface MasterFileInput {
+  /** The origin at the beginning, absolute with its trailing dot; null if only the file can say it. */
+  readonly origin: string | null;
+  /** How the contents of TXT records are written. */
+  readonly txt: TxtReading;
+  /** Reads a file that `from` includes, by its path inside the folder, or says why it cannot be read. */
+  readonly include: (path: string, from: SourceFile) => Promise<SourceFile | string>;
+}
+
+export interface MasterFileReading {
+  /** Owner of the SOA record, else the origin at the beginning, absolute with a trailing dot; null if neither is known. */
+  readonly zone: string | null;
+  /** In the order of the file, of all types. */
+  readonly records: readonly MasterRecord[];
+  /** Comments after the last record. */
+  readonly comments: readonly string[];
+  /** All errors of the file and of those that it includes. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5, BIND's `$GENERATE`) and the files that
+ * it includes. Reports every error, and goes on at the next entry.
+ */
+export async function readZonefile(file: SourceFile, input: MasterFileInput): Promise<MasterFileReading> {
+  const { origin, txt, include } = input;
+  const reading: Reading = {
+    origin,
+    txt,
+    owner: null,
+    defaultTtl: null,
+    lastTtl: null,
+    records: [],
+    comments: [],
+    diagnostics: [],
+    generated: 0,
+  };
+  await readFile(file, { reading, include, files: [], count: 0 });
+  const { records, comments, diagnostics } = reading;
+  const zone = records.find(({ type }) => type === 'SOA')?.owner ?? origin;
+  const strangers = records.filter(({ owner }) => zone !== null && !isWithin(owner, zone));
+  const nothing = records.length + diagnostics.length === 0 ? [noRecords(file)] : [];
+  return {
+    zone,
+    records,
+    comments,
+    diagnostics: [...diagnostics, ...strangers.map(outsideZone), ...nothing],
+  };
+}
+
+function outsideZone({ owner, tokens: [type] }: MasterRecord): Diagnostic {
+  return report({ rule: zonefileName, at: type, message: `${owner} is not in this zone` });
+}
+
+function noRecords(file: SourceFile): Diagnostic {
+  const at = { file, start: 0, end: 0 };
+  return report({ rule: zonefileEmpty, at, message: 'the file has no records' });
+}
+
+/** The files that are being read. */
+interface Files extends Pick<MasterFileInput, 'include'> {
+  readonly reading: Reading;
+  /** Each is included by the one before. */
+  readonly files: SourceFile[];
+  /** Number of files that were included. */
+  count: number;
+}
+
+async function readFile(file: SourceFile, run: Files): Promise<void> {
+  run.files.push(file);
+  if (file.text.startsWith(BYTE_ORDER_MARK)) {
+    const at = { file, start: 0, end: 1 };
+    tell(run.reading, { rule: zonefileSyntax, at, message: 'the file begins with a byte order mark' });
+  }
+  for (const entry of readEntries(file)) {
+    const include = readEntry(run.reading, entry);
+    if (include) await readIncluded(include, run);
+  }
+  run.files.pop();
+}
+
+/** Returns the file to include, if that is what the entry says. */
+function readEntry(reading: Reading, entry: MasterEntry): Include | null {
+  const { fault, tokens, isIndented, comments } = entry;
+  const [first, ...others] = tokens;
+  if (fault) tell(reading, { rule: zonefileSyntax, at: fault.at, message: FAULTS[fault.kind] });
+  else if (first === undefined || (first.text.startsWith('$') && !isIndented)) {
+    reading.comments.push(...comments);
+    return first ? readDirective(reading, first, others) : null;
+  } else addRecord(reading, [first, ...others], { isIndented, comments });
+  return null;
+}
+
+const FAULTS: Readonly<Record<TokenFault['kind'], string>> = {
+  quote: 'this text in quotes does not end on its line',
+  'open-parenthesis': 'this parenthesis is never closed',
+  'closing-parenthesis': 'this parenthesis was never opened',
+  'control-character': 'this is a control character',
+  escape: 'this backslash escapes nothing',
+};
+
+/** Includes may be nested so deep, and there may be so many. */
+const [MAX_DEPTH, MAX_INCLUDES] = [8, 1000] as const;
+
+/** Owner and origin are the same after the file as before. */
+async function readIncluded({ at, path, origin }: Include, run: Files): Promise<void> {
+  const { reading } = run;
+  const file = await openIncluded({ at, path }, run);
+  if (typeof file === 'string') {
+    tell(reading, { rule: zonefileInclude, at, message: `${excerpt(path)} cannot be included: ${file}` });
+    return;
+  }
+  const before = { owner: reading.owner, origin: reading.origin };
+  reading.origin = origin;
+  await readFile(file, run);
+  Object.assign(reading, before);
+}
+
+async function openIncluded(
+  { at, path }: Pick<Include, 'at' | 'path'>,
+  run: Files,
+): Promise<SourceFile | string> {
+  if (run.files.length > MAX_DEPTH) return `includes are nested more than ${MAX_DEPTH} deep`;
+  run.count += 1;
+  if (run.count > MAX_INCLUDES) return `there are more than ${MAX_INCLUDES} includes`;
+  const file = await run.include(path, at.file);
+  const isLoop = typeof file !== 'string' && run.files.some((open) => open.path === file.path);
+  return isLoop ? 'it includes itself' : file;
+}

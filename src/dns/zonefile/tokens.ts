@@ -1,0 +1,128 @@
+import type { SourceFile, Span } from '../../diagnostics/source.js';
+
+/** A word of a master file: what stands between blanks, or a text in quotes. */
+export interface Token extends Span {
+  /** As written, with quotes and escapes. */
+  readonly text: string;
+}
+
+/** Something that makes an entry unreadable, and where. */
+export interface TokenFault {
+  readonly kind: 'quote' | 'open-parenthesis' | 'closing-parenthesis' | 'control-character' | 'escape';
+  readonly at: Span;
+}
+
+/** One entry of a master file: a line, or several lines in parentheses (RFC 1035 section 5.1). */
+export interface MasterEntry {
+  readonly tokens: readonly Token[];
+  /** Whether it begins with a blank, and so belongs to the owner of the entry before. */
+  readonly isIndented: boolean;
+  /** Comments on its lines, without semicolons. */
+  readonly comments: readonly string[];
+  readonly fault: TokenFault | null;
+}
+
+/**
+ * Splits a master file into entries. After a fault, the next entry begins at the next line. An entry without tokens is a
+ * line of comments.
+ */
+export function* readEntries(file: SourceFile): Iterable<MasterEntry> {
+  const scanner: Scanner = { file, at: file.text.startsWith(BYTE_ORDER_MARK) ? 1 : 0 };
+  while (scanner.at < file.text.length) {
+    const entry = readEntry(scanner);
+    if (entry.tokens.length > 0 || entry.comments.length > 0 || entry.fault) yield entry;
+  }
+}
+
+/** Not part of the format, which readers of files report. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+interface Scanner {
+  readonly file: SourceFile;
+  at: number;
+}
+
+function readEntry(scanner: Scanner): MasterEntry {
+  const { file } = scanner;
+  const isIndented = isBlank(file.text.charAt(scanner.at));
+  const tokens: Token[] = [];
+  const comments: string[] = [];
+  let open: Span | null = null;
+  const end = (fault: TokenFault | null): MasterEntry => ({ tokens, isIndented, comments, fault });
+  for (;;) {
+    const character = file.text.charAt(scanner.at);
+    const at = spanFrom(scanner, scanner.at + 1);
+    if (character === '') return end(open && { kind: 'open-parenthesis', at: open });
+    scanner.at += 1;
+    if (character === '\n') {
+      if (open === null) return end(null);
+    } else if (character === ';') {
+      comments.push(readComment(scanner));
+    } else if (character === '(' || character === ')') {
+      if ((character === ')') !== (open !== null)) return end(skipLine(scanner, parenthesisFault(at, open)));
+      open = character === '(' ? at : null;
+    } else if (!isBlank(character)) {
+      scanner.at -= 1;
+      const fault = readToken(scanner, tokens);
+      if (fault) return end(skipLine(scanner, fault));
+    }
+  }
+}
+
+/** Parentheses cannot be nested. */
+function parenthesisFault(at: Span, open: Span | null): TokenFault {
+  return open === null ? { kind: 'closing-parenthesis', at } : { kind: 'open-parenthesis', at: open };
+}
+
+function spanFrom({ file, at }: Scanner, end: number): Span {
+  return { file, start: at, end };
+}
+
+function skipLine(scanner: Scanner, fault: TokenFault): TokenFault {
+  scanner.at = endOfLine(scanner) + 1;
+  return fault;
+}
+
+function endOfLine({ file, at }: Scanner): number {
+  const feed = file.text.indexOf('\n', at);
+  return feed === -1 ? file.text.length : feed;
+}
+
+function readComment(scanner: Scanner): string {
+  const end = endOfLine(scanner);
+  const comment = scanner.file.text.slice(scanner.at, end).trim();
+  scanner.at = end;
+  return comment;
+}
+
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\t' || character === '\r';
+}
+
+/** A token that begins with a quote ends with one; otherwise quotes protect blanks inside it. */
+function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
+  const { file, at: start } = scanner;
+  const form = file.text.charAt(start) === '"' ? QUOTED : WORD;
+  form.lastIndex = start;
+  const end = start + (form.exec(file.text)?.[0].length ?? 0);
+  const fault = faultAfter(file, start, end);
+  if (fault) return fault;
+  tokens.push({ file, start, end, text: file.text.slice(start, end) });
+  scanner.at = end;
+  return null;
+}
+
+/** Quotes and blanks may be escaped, a control character may not. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it excludes
+const QUOTED = /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[ -~][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
+const WORD = new RegExp(String.raw`(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[ -~]|${QUOTED.source})+`, 'y');
+
+/** What is wrong with the character after a token, which must not be part of one. */
+function faultAfter(file: SourceFile, start: number, end: number): TokenFault | null {
+  const character = file.text.charAt(end);
+  if (character === '' || /[ \t\r\n;()]/.test(character)) return null;
+  const at = { file, start: end, end: end + 1 };
+  if (character === '"') return start === end ? { kind: 'quote', at } : null;
+  if (character === '\\') return { kind: 'escape', at };
+  return character < ' ' || character === '\u007F' ? { kind: 'control-character', at } : null;
+}

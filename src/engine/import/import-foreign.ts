@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import { nearestProjectFile } from '../../config/project.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { positionAt } from '../../diagnostics/source.js';
+import type { Loss } from '../../dns/foreign/foreign-zone.js';
+import type { SettledZone } from '../../dns/foreign/settle-zone.js';
+import { settleZone } from '../../dns/foreign/settle-zone.js';
+import type { DnsRecord, TxtReading } from '../../dns/record.js';
+import { Failure } from '../../failure.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
+import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
+import { readFileOrStdin } from '../../load/files/regular-file.js';
+import { decodeSource } from '../../load/read-source.js';
+import { formatZoneFile } from '../../load/zone/format-zone-file.js';
+import { plural } from '../../text/plural.js';
+import { schemaAddress } from '../init/schema-address.js';
+import { invalidFiles } from '../must-be-valid.js';
+import { writeProjectFile } from '../outputs/write-file.js';
+import type { Host } from '../session.js';
+import { readProject } from '../session.js';
+import type { ExistingZone } from './existing-zones.js';
+import { isDeclared, zonesByName } from './existing-zones.js';
+import type { ImportedFile } from './imported-file.js';
+import { mustReplaceNothing, stateOf } from './imported-file.js';
+import type { SourceInput } from './sources/source.js';
+import type { SourceName } from './sources/names.js';
+import { sourceFor } from './sources/sources.js';
+import { pathInProject, zoneNames } from './zone-paths.js';
+
+export interface ForeignImportOptions {
+  /** Path of a file or folder, or the bytes of stdin. */
+  readonly from: string | Buffer;
+  /** By default what the files look like. */
+  readonly source?: SourceName | undefined;
+  /** Names of zones; all zones of the source when empty. */
+  readonly zones: readonly string[];
+  /** Whether NS records at the apex are declared. */
+  readonly apexNs: boolean;
+  /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
+  readonly out?: string | undefined;
+  /** Whether to replace files that differ. */
+  readonly force: boolean;
+  /** Whether to return the texts only, and write nothing. */
+  readonly isDry: boolean;
+}
+
+/** A zone file, and what it does not declare. */
+export interface ImportedForeignZone extends ImportedFile {
+  readonly zone: string;
+  /** What is not declared, in the order of the source. */
+  readonly losses: readonly ReportedLoss[];
+  /** What is declared in another way. */
+  readonly changes: readonly ReportedLoss[];
+}
+
+/** Something of the source, and a clause that says what became of it. */
+export interface ReportedLoss extends Pick<Loss, 'text' | 'reason'> {
+  /** `<file>:<line>` */
+  readonly place: string;
+}
+
+/**
+ * Writes zone files that declare what files of another program say. Offline.
+ *
+ * @throws Failure `usage` when the source cannot be read or recognized, `error` when files would be replaced; InvalidFiles
+ *   when the source has errors. Nothing is written then.
+ */
+export async function importForeign(
+  host: Host,
+  options: ForeignImportOptions,
+): Promise<readonly ImportedForeignZone[]> {
+  const target = await targetOf(host, options.out);
+  const zones = zoneNames(options.zones);
+  const input = await openSource(host, options.from, { zones, txt: target.txt });
+  const source = await sourceFor(input, options.source);
+  const { zones: found, diagnostics } = await source.read(input);
+  mustBeWhole(diagnostics);
+  const names = found.map(({ zone }) => zone);
+  mustHaveAll(zones, names, input);
+  const wanted = found.filter(({ zone }) => zones.length === 0 || zones.includes(zone));
+  const settled = wanted.map((zone) => settleZone(zone, { apexNs: options.apexNs, txt: target.txt }));
+  const existing = await target.existing(names);
+  const files = await Promise.all(settled.map((zone) => importedFile(zone, target, existing)));
+  if (options.isDry) return files;
+  if (!options.force) mustReplaceNothing(files, host.tell);
+  for (const { path, text, state } of files)
+    if (state !== 'same') await writeProjectFile(host.files, path, text);
+  return files;
+}
+
+type ExistingZones = ReadonlyMap<string, ExistingZone>;
+
+/** Where zone files are written to. */
+interface Target {
+  /** Absolute path of the folder of the project file, or of the working folder. */
+  readonly root: string;
+  readonly txt: TxtReading;
+  /** The files that these zones may have already. */
+  readonly existing: (zones: readonly string[]) => Promise<ExistingZones>;
+  /** The path for a zone without a file, as shown. */
+  readonly pathFor: (zone: string) => string;
+  readonly absolute: (path: string) => string;
+}
+
+/** Without a project file, zone files are written to `zones`. */
+async function targetOf(host: Host, out: string | undefined): Promise<Target> {
+  const { files: tree, config } = host;
+  const absolute = (path: string): string => fullPath(tree, path);
+  const hasProject = config !== null || (await nearestProjectFile(tree)) !== null;
+  const { project = null, diagnostics = [] } = hasProject ? await readProject(host) : {};
+  if (hasProject && !project) throw invalidFiles(`the project file has errors`, diagnostics);
+  const folder = out ?? (project ? undefined : 'zones');
+  const pathFor = (zone: string): string =>
+    folder === undefined && project ? pathInProject(zone, project) : join(folder ?? '', `${zone}.yaml`);
+  const txt = project?.dns?.txt ?? 'text';
+  const root = project?.root ?? tree.folder;
+  const existing = async (zones: readonly string[]): Promise<ExistingZones> => {
+    const globs = folder === undefined ? project?.dns?.zones : undefined;
+    const paths = globs ? await findZoneFiles(globs, root, tree) : zones.map(pathFor);
+    return zonesByName(paths, { tree, txt });
+  };
+  return { root, txt, existing, pathFor, absolute };
+}
+
+async function openSource(
+  { files: tree }: Host,
+  from: string | Buffer,
+  options: Pick<SourceInput, 'zones' | 'txt'>,
+): Promise<SourceInput> {
+  const path = typeof from === 'string' ? from : 'stdin';
+  const reading =
+    typeof from === 'string' ? await readFileOrStdin(fullPath(tree, from), MAX_FILE_SIZE) : { value: from };
+  if ('fault' in reading) {
+    if (reading.fault.kind === 'folder') return { path, file: null, isMarked: false, tree, ...options };
+    throw new Failure('usage', `${path} cannot be read: ${reading.fault.reason}`);
+  }
+  const { file, isMarked = false, diagnostics } = decodeSource(path, reading.value);
+  if (!file) throw invalidFiles(`${path} cannot be imported`, diagnostics);
+  return { path, file, isMarked, tree, ...options };
+}
+
+function mustBeWhole(diagnostics: readonly Diagnostic[]): void {
+  if (diagnostics.length === 0) return;
+  throw invalidFiles(
+    `${plural(diagnostics.length, 'error')} in the source; nothing was written`,
+    diagnostics,
+  );
+}
+
+/** @throws InvalidFiles when the source has no zones, or not those that were named. */
+function mustHaveAll(wanted: readonly string[], found: readonly string[], { path }: SourceInput): void {
+  const missing = wanted.filter((zone) => !found.includes(zone));
+  const is = found.length === 0 ? 'has no zones' : `is for ${found.join(', ')}`;
+  if (missing.length > 0) throw invalidFiles(`${path} ${is}, not ${missing.join(', ')}`, []);
+  if (found.length === 0) throw invalidFiles(`${path} has no zones`, []);
+}
+
+async function importedFile(
+  settled: SettledZone,
+  { root, pathFor, absolute }: Target,
+  existing: ExistingZones,
+): Promise<ImportedForeignZone> {
+  const { zone, comments: about, declared, losses, changes } = settled;
+  const path = existing.get(zone)?.path ?? pathFor(zone);
+  const schema = await schemaAddress('zone', { root, path: absolute(path) });
+  const comments = new Map<DnsRecord, readonly string[]>(declared.map((record) => [record, record.comments]));
+  const text = formatZoneFile(
+    {
+      zone,
+      comments: about,
+      declared,
+      commentsOf: (record) => comments.get(record) ?? [],
+      lost: losses.map((loss) => `${loss.text}  (${loss.reason})`),
+    },
+    schema,
+  );
+  const live = declared.map((record, index) => ({ ...record, id: String(index) }));
+  const state = await stateOf(absolute(path), isDeclared(live, existing.get(zone)));
+  const told = { losses: losses.map(reported), changes: changes.map(reported) };
+  return { zone, path, text, state, ...told, note: noteOn(settled) };
+}
+
+function reported({ at, text, reason }: Loss): ReportedLoss {
+  return { place: `${at.file.path}:${positionAt(at.file, at.start).line}`, text, reason };
+}
+
+function noteOn({ declared, losses }: SettledZone): string {
+  const note = plural(declared.length, 'record');
+  return losses.length === 0 ? note : `${note}, ${losses.length} not imported`;
+}

@@ -1,0 +1,55 @@
+import { basename, dirname, join } from 'node:path';
+import { fromMasterFile } from '../../../dns/foreign/from-master-file.js';
+import { isDnsName } from '../../../dns/name/name.js';
+import { readZonefile } from '../../../dns/zonefile/read-zonefile.js';
+import { zonefileName } from '../../../dns/zonefile/rules.js';
+import { BYTE_ORDER_MARK } from '../../../dns/zonefile/tokens.js';
+import { report } from '../../../diagnostics/report-at.js';
+import type { SourceFile } from '../../../diagnostics/source.js';
+import { sourceFile } from '../../../diagnostics/source.js';
+import { decodeSource } from '../../../load/read-source.js';
+import type { FileTree } from '../../../load/files/file-tree.js';
+import type { Source, SourceInput, SourceReading } from './source.js';
+
+/** Master files (RFC 1035 section 5), as BIND, NSD and Knot read them and many providers export them. */
+export const masterFile: Source = { matches, read };
+
+/** A directive, or the class of a record, which hardly any other file has. */
+const TYPICAL = /^\$(?:ORIGIN|TTL|INCLUDE|GENERATE)\b|^[^;\n]{0,300}[ \t](?:IN|SOA)[ \t]/im;
+
+function matches({ path, file }: SourceInput): boolean {
+  return file !== null && (/\.(?:zone|db)$/i.test(path) || TYPICAL.test(file.text));
+}
+
+async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Promise<SourceReading> {
+  if (file === null) return { zones: [], diagnostics: [] };
+  const whole = isMarked ? sourceFile(path, BYTE_ORDER_MARK + file.text) : file;
+  const [wanted, ...others] = zones;
+  const origin = wanted !== undefined && others.length === 0 ? `${wanted}.` : originOf(path);
+  const include = (included: string, from: SourceFile): Promise<SourceFile | string> =>
+    readIncluded(join(dirname(from.path), included), tree);
+  const reading = await readZonefile(whole, { origin, txt, include });
+  const { zone, diagnostics } = reading;
+  if (diagnostics.length > 0) return { zones: [], diagnostics };
+  const at = { file: whole, start: 0, end: 0 };
+  if (zone === null) {
+    const message = 'neither an SOA record nor the name of the file says which zone this is';
+    return { zones: [], diagnostics: [report({ rule: zonefileName, at, message, hint: 'name the zone' })] };
+  }
+  return { zones: [fromMasterFile(zone, reading)], diagnostics: [] };
+}
+
+/** `example.com.zone` and `db.example.com` are files of example.com. */
+function originOf(path: string): string | null {
+  const name = basename(path)
+    .toLowerCase()
+    .replace(/^db\.|\.(?:zone|db|txt|conf|hosts)$/, '');
+  return isDnsName(name) ? `${name}.` : null;
+}
+
+async function readIncluded(path: string, tree: FileTree): Promise<SourceFile | string> {
+  const reading = await tree.readFile(path);
+  if ('fault' in reading) return reading.fault.reason;
+  const { file, diagnostics } = decodeSource(path, reading.value, reading.isPrivate);
+  return file ?? diagnostics[0]?.message ?? 'it cannot be read';
+}

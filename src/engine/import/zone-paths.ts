@@ -1,0 +1,28 @@
+import { join, relative } from 'node:path';
+import type { Project } from '../../config/project.js';
+import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { Failure } from '../../failure.js';
+import { zoneFilePath } from '../../load/files/find-files.js';
+
+/** Returns canonical zone names, without duplicates. @throws Failure `usage` when one is not a zone name. */
+export function zoneNames(given: readonly string[]): readonly string[] {
+  return [...new Set(given.map(zoneName))];
+}
+
+function zoneName(given: string): string {
+  const ascii = asciiName(given);
+  const name = ascii === null ? '' : canonicalName(ascii);
+  if (isDnsName(name)) return name;
+  throw new Failure('usage', `${JSON.stringify(given)} is not a zone name`, {
+    hint: 'use the full name, like example.com',
+  });
+}
+
+/** Where the globs of a project find a new file of a zone, as shown. @throws Failure `usage` when they do not say. */
+export function pathInProject(zone: string, { file, root, files, dns }: Project): string {
+  const path = zoneFilePath(dns?.zones ?? [], zone);
+  if (path !== null) return relative(files.folder, join(root, path));
+  throw new Failure('usage', `dns.zones of ${file} does not determine the path of a file for ${zone}`, {
+    hint: 'use --out FOLDER, or a glob like zones/*.yaml',
+  });
+}

@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/after-tests.js';
+import type { Run } from './support.js';
+import { zonemason } from './support.js';
+
+const MASTER_FILE = `; Example Ltd.
+$TTL 3600
+$ORIGIN example.com.
+@   IN SOA ns1 hostmaster ( 2026 7200 3600 1209600 300 )
+    NS ns1
+    MX 10 mail ; our own
+www 30 A 192.0.2.1
+    A 192.0.2.1
+ftp CNAME www
+ftp TXT "no"
+old HINFO PC Linux
+`;
+
+describe('a master file', () => {
+  test('becomes a zone file; what is not in it is told, counted and kept as comments', async () => {
+    const cwd = temporaryFolder({ 'db.example.com': MASTER_FILE });
+    expect(await zonemason(['import', '--from', 'db.example.com'], { cwd })).toEqual({
+      code: 0,
+      stdout:
+        '+ zones/example.com.yaml  3 records, 5 not imported\n\nImported: 1 file, 1 written, 0 replaced, 0 unchanged.\n',
+      stderr: `
+5 records not imported:
+  db.example.com:4  @ 3600 SOA ns1 hostmaster 2026 7200 3600 1209600 300
+    the service has its own SOA record
+  db.example.com:5  @ 3600 NS ns1
+    the service has its own NS records for the zone; --apex-ns declares these
+  db.example.com:8  www 3600 A 192.0.2.1
+    it is a duplicate
+  db.example.com:9  ftp 3600 CNAME www
+    CNAME of ftp.example.com conflicts with TXT (cname/conflict)
+  db.example.com:11  old 3600 HINFO PC Linux
+    the service has no HINFO records
+
+1 record changed:
+  db.example.com:7  www 30 A 192.0.2.1
+    its TTL of 30 s becomes 1 m
+`,
+    });
+    expect(readFileSync(join(cwd, 'zones/example.com.yaml'), 'utf8').replace(/^.*\n/, ''))
+      .toBe(`# Example Ltd.
+zone: example.com
+ttl: 1h
+records:
+  '@':
+    # our own
+    MX: 10 mail.example.com
+  ftp:
+    TXT: 'no'
+  www:
+    A: { content: 192.0.2.1, ttl: 1m }
+
+# Not imported:
+#   @ 3600 SOA ns1 hostmaster 2026 7200 3600 1209600 300  (the service has its own SOA record)
+#   @ 3600 NS ns1  (the service has its own NS records for the zone; --apex-ns declares these)
+#   www 3600 A 192.0.2.1  (it is a duplicate)
+#   ftp 3600 CNAME www  (CNAME of ftp.example.com conflicts with TXT (cname/conflict))
+#   old 3600 HINFO PC Linux  (the service has no HINFO records)
+`);
+    expect((await zonemason(['validate', 'zones/example.com.yaml'], { cwd })).code).toBe(0);
+  });
+
+  test('is imported once: the file that it made is kept, and one that differs needs --force', async () => {
+    const cwd = temporaryFolder({ 'db.example.com': MASTER_FILE });
+    await zonemason(['import', '--from', 'db.example.com'], { cwd });
+    expect((await zonemason(['import', '--from', 'db.example.com'], { cwd })).stdout).toContain(
+      '1 unchanged',
+    );
+    const path = join(cwd, 'zones/example.com.yaml');
+    writeFileSync(path, 'zone: example.com\nrecords: {}\n');
+    expect((await zonemason(['import', '--from', 'db.example.com'], { cwd })).code).toBe(1);
+    expect(readFileSync(path, 'utf8')).toBe('zone: example.com\nrecords: {}\n');
+    expect((await zonemason(['import', '--from', 'db.example.com', '--force'], { cwd })).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toContain('192.0.2.1');
+  });
+
+  test('is read from stdin and printed, the NS records of the zone included', async () => {
+    const run = await fromStdin(MASTER_FILE, '--apex-ns', '--stdout');
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('NS: ns1.example.com\n');
+  });
+
+  test('may be part of a project, and include files of its folder', async () => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml': 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: dns/*.zone.yaml\n',
+      'bind/example.com.zone': '$TTL 1h\n$INCLUDE sub/more\n',
+      'bind/sub/more': 'www A 192.0.2.1\n',
+    });
+    const { code, stdout } = await zonemason(['import', '--from', 'bind/example.com.zone'], { cwd });
+    expect([code, stdout.split('\n')[0]]).toEqual([0, '+ dns/example.com.zone.yaml  1 record']);
+  });
+});
+
+describe('nothing is written', () => {
+  test('when the source has errors, which are all told', async () => {
+    const { code, stderr } = await fromStdin('$TTL 60\nwww A 1.2.3\nx TXT "a\n', 'example.com');
+    expect(code).toBe(3);
+    expect(stderr).toContain('stdin:2:7  error  zonefile/content');
+    expect(stderr).toContain('stdin:3:7  error  zonefile/syntax');
+    expect(stderr).toContain('error: 2 errors in the source; nothing was written');
+  });
+
+  test.each([
+    ['', [], 3, 'the file is empty'],
+    ['; nothing\n', ['--source', 'zone'], 3, 'the file has no records'],
+    [MASTER_FILE, ['example.net'], 3, 'is for example.com, not example.net'],
+    ['$TTL 60\nwww.example.com. A 192.0.2.1\n', [], 3, 'which zone this is'],
+    ['\uFEFF$TTL 60\nwww A 192.0.2.1\n', ['example.com'], 3, 'byte order mark'],
+    ['hello\n', [], 64, 'it is unclear what kind of file stdin is'],
+    [MASTER_FILE, ['--stdout', '--out', 'x'], 64, '--stdout writes no files'],
+    [MASTER_FILE, ['--mail'], 64, '--from imports zones, not mail'],
+  ])('%j %j', async (text, args, code, message) => {
+    const run = await fromStdin(text, ...args);
+    expect(run).toMatchObject({ code, stdout: '' });
+    expect(run.stderr).toContain(message);
+  });
+
+  test.each([
+    [['--from', 'missing'], 'missing cannot be read: there is no such file'],
+    [['--source', 'zone', 'example.com'], '--source, --apex-ns and --stdout need --from'],
+  ])('%j', async (args, message) => {
+    const { code, stderr } = await zonemason(['import', ...args], { cwd: temporaryFolder() });
+    expect(code).toBe(64);
+    expect(stderr).toContain(message);
+  });
+});
+
+function fromStdin(text: string, ...args: readonly string[]): Promise<Run> {
+  const stdin = Readable.from([Buffer.from(text)]);
+  return zonemason(['import', '--from', '-', ...args], { cwd: temporaryFolder(), stdin });
+}

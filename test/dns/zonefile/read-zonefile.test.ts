@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { positionAt, sourceFile } from '../../../src/diagnostics/source.js';
+import type { MasterFileReading } from '../../../src/dns/zonefile/read-zonefile.js';
+import { readZonefile } from '../../../src/dns/zonefile/read-zonefile.js';
+import { zonefileRules } from '../../../src/dns/zonefile/rules.js';
+
+describe('records', () => {
+  test.each([
+    ['one a line', 'www 3600 IN A 192.0.2.1\n', ['www 3600 A 192.0.2.1']],
+    [
+      'TTL and class in either order, or neither',
+      '$TTL 60\na IN 1h A 192.0.2.1\nb A 192.0.2.2\nc in A 192.0.2.3\n',
+      ['a 3600 A 192.0.2.1', 'b 60 A 192.0.2.2', 'c 60 A 192.0.2.3'],
+    ],
+    [
+      'a name that looks like a class, a TTL or a type',
+      '$TTL 60\nin A 192.0.2.1\n3600 A 192.0.2.2\nMX MX 1 a\n',
+      ['in 60 A 192.0.2.1', '3600 60 A 192.0.2.2', 'mx 60 MX 1 a.example.com'],
+    ],
+    [
+      'without a name, that of the record before',
+      '$TTL 60\nwww A 192.0.2.1\n    A 192.0.2.2\n\tTXT x\n',
+      ['www 60 A 192.0.2.1', 'www 60 A 192.0.2.2', 'www 60 TXT x'],
+    ],
+    [
+      'the zone and its wildcard',
+      '$TTL 60\n@ A 192.0.2.1\n*.x A 192.0.2.2\n',
+      ['@ 60 A 192.0.2.1', '*.x 60 A 192.0.2.2'],
+    ],
+    [
+      'in parentheses',
+      '$TTL 60\nwww MX ( 10 ; the first\n  mail\n) ; done\n@ ( A\n192.0.2.1 )\n',
+      ['www 60 MX 10 mail.example.com', '@ 60 A 192.0.2.1'],
+    ],
+    ['in any letter case', '$ttl 1H\nWWW.Example.COM. in cname Web\n', ['www 3600 CNAME web.example.com']],
+    [
+      'with escapes',
+      String.raw`$TTL 60
+a TXT "say \"hi\"; \097" b\ c
+b TXT semi\;colon
+`,
+      ['a 60 TXT say "hi"; ab c', 'b 60 TXT semi;colon'],
+    ],
+    [
+      'with CRLF',
+      '$TTL 60\r\nwww A 192.0.2.1\r\n  A 192.0.2.2\r\n',
+      ['www 60 A 192.0.2.1', 'www 60 A 192.0.2.2'],
+    ],
+    ['without a line feed at the end', 'www 60 A 192.0.2.1', ['www 60 A 192.0.2.1']],
+    [
+      'of unknown types, and as octets',
+      String.raw`$TTL 60
+a TYPE1 \# 4 c0000201
+b CLASS1 TYPE64999 \# 1 00
+`,
+      ['a 60 A 192.0.2.1', String.raw`b 60 TYPE64999 = \# 1 00`],
+    ],
+    [
+      'of types that zone files do not manage',
+      '$TTL 60\na PTR b\n@ SOA a b 1 2 3 4 5\n',
+      ['a 60 PTR = b', '@ 60 SOA = a b 1 2 3 4 5'],
+    ],
+    [
+      'HTTPS with the name of a newer parameter',
+      '$TTL 60\na HTTPS 1 . alpn="h2,h3" dohpath=/q{?dns}\n',
+      ['a 60 HTTPS 1 . alpn=h2,h3 key7=/q{?dns}'],
+    ],
+  ])('%s', async (_, text, records) => {
+    expect(summaries(await read(text))).toStrictEqual(records);
+  });
+
+  test.each([
+    ['the last one stated', 'a 60 A 192.0.2.1\nb A 192.0.2.2\n', [60, 60]],
+    ['$TTL before the last one stated', '$TTL 90\na 60 A 192.0.2.1\nb A 192.0.2.2\n', [60, 90]],
+    ['the minimum of the SOA', '@ SOA a b 1 2 3 4 5m\nb A 192.0.2.2\n', [300, 300]],
+    ['units', 'a 1w2d3h4m5s A 192.0.2.1\n', [788_645]],
+  ])('have a TTL: %s', async (_, text, ttls) => {
+    expect((await read(text)).records.map(({ ttl }) => ttl)).toStrictEqual(ttls);
+  });
+
+  test('have the comments before and beside them', async () => {
+    const text = '; zone\n$TTL 60 ; default\n\na A 192.0.2.1 ; web\n; mail\nb MX ( 1 ; first\n c )\n; end\n';
+    const { records, comments } = await read(text);
+    expect(records.map((record) => [record.comments, record.remarks])).toStrictEqual([
+      [['zone', 'default'], ['web']],
+      [['mail'], ['first']],
+    ]);
+    expect(comments).toStrictEqual(['end']);
+  });
+});
+
+describe('directives', () => {
+  test('an origin is relative to the one before', async () => {
+    const text =
+      '$TTL 60\n$ORIGIN a\nx A 192.0.2.1\n$ORIGIN b\nx A 192.0.2.2\n$ORIGIN c.example.com.\nx A 192.0.2.3\n';
+    expect(summaries(await read(text))).toStrictEqual([
+      'x.a 60 A 192.0.2.1',
+      'x.b.a 60 A 192.0.2.2',
+      'x.c 60 A 192.0.2.3',
+    ]);
+  });
+
+  test('the zone is the owner of the SOA', async () => {
+    const text = '$ORIGIN example.com.\n@ 60 SOA a b 1 2 3 4 5\nwww A 192.0.2.1\n';
+    expect(await read(text, {}, null)).toMatchObject({ zone: 'example.com.', diagnostics: [] });
+  });
+
+  test.each([
+    ['1-3 h$ A 192.0.2.$', ['h1 60 A 192.0.2.1', 'h2 60 A 192.0.2.2', 'h3 60 A 192.0.2.3']],
+    [
+      '0-4/2 h${10,4} CNAME x$',
+      ['h0010 60 CNAME x0.example.com', 'h0012 60 CNAME x2.example.com', 'h0014 60 CNAME x4.example.com'],
+    ],
+    ['255-255 h${0,0,x} 90 IN TXT "${0,3,X} $$ \\$"', ['hff 90 TXT 0FF $ $']],
+    ['18-18 ${0,7,n} MX 10 m${-18}', ['2.1.0.0 60 MX 10 m0.example.com']],
+    ['8-8 o${0,2,o} A 192.0.2.1', ['o10 60 A 192.0.2.1']],
+  ])('$GENERATE %s', async (text, records) => {
+    expect(summaries(await read(`$TTL 60\n$GENERATE ${text}\n`))).toStrictEqual(records);
+  });
+
+  test('owner and origin after an included file are those before it', async () => {
+    const text = '$TTL 60\nwww A 192.0.2.1\n$INCLUDE sub/more.zone sub\n A 192.0.2.3\nx A 192.0.2.4\n';
+    const reading = await read(text, { 'sub/more.zone': 'y A 192.0.2.2\n$ORIGIN deep\nz A 192.0.2.5\n' });
+    expect(summaries(reading)).toStrictEqual([
+      'www 60 A 192.0.2.1',
+      'y.sub 60 A 192.0.2.2',
+      'z.deep.sub 60 A 192.0.2.5',
+      'www 60 A 192.0.2.3',
+      'x 60 A 192.0.2.4',
+    ]);
+  });
+
+  test('includes may be nested eight deep, not nine', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [
+        `f${index}`,
+        index === 8 ? 'x 60 A 192.0.2.1\n' : `$INCLUDE f${index + 1}\n`,
+      ]),
+    );
+    expect(summaries(await read('$INCLUDE f1\n', files))).toStrictEqual(['x 60 A 192.0.2.1']);
+    expect(faults(await read('$INCLUDE f0\n', files))).toStrictEqual(['f7:1:10 zonefile/include']);
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['www A 192.0.2.1\n', ['1:5 zonefile/ttl']],
+    ['$TTL 60\nwww A 192.0.2.256\n', ['2:7 zonefile/content']],
+    ['$TTL 60\nwww A\n', ['2:5 zonefile/content']],
+    ['$TTL 60\nwww IN 192.0.2.1\n', ['2:8 zonefile/type']],
+    ['$TTL 60\nwww CH A 192.0.2.1\n', ['2:5 zonefile/type']],
+    ['$TTL 60\nwww\n', ['2:1 zonefile/type']],
+    ['$TTL 60\n A 192.0.2.1\n', ['2:2 zonefile/name']],
+    ['$TTL 60\nwww.example.net. A 192.0.2.1\n', ['2:18 zonefile/name']],
+    ['$TTL 60\na..b A 192.0.2.1\n', ['2:1 zonefile/name']],
+    ['$TTL 60\na TXT "one\ntwo"\nb A 192.0.2.1\n', ['2:7 zonefile/syntax', '3:4 zonefile/syntax']],
+    [`$TTL 60\na TXT "${'x'.repeat(256)}"\n`, ['2:7 zonefile/content']],
+    ['$TTL 60\na MX ( 10 b\nc A 192.0.2.1\n', ['2:6 zonefile/syntax']],
+    ['$TTL 60\na MX ( 10 ( b ) )\nc A 192.0.2.1\n', ['2:6 zonefile/syntax']],
+    ['$TTL 60\na MX 10 b )\nc A 192.0.2.1\n', ['2:11 zonefile/syntax']],
+    ['\uFEFF$TTL 60\na A 192.0.2.1\n', ['1:1 zonefile/syntax']],
+    ['$TTL 60\na TXT a\u0000b\n', ['2:8 zonefile/syntax']],
+    ['$TTL 60\na TXT "a\u0001b"\n', ['2:7 zonefile/syntax']],
+    ['$TTL 60\na TXT a\\\n', ['2:8 zonefile/syntax']],
+    ['$TTL 1x\n', ['1:6 zonefile/ttl']],
+    ['$TTL 2147483648\n', ['1:6 zonefile/ttl']],
+    [
+      '$ORIGIN\n$ORIGIN a b\n$FOO a\n',
+      ['1:1 zonefile/directive', '2:1 zonefile/directive', '3:1 zonefile/directive'],
+    ],
+    ['$INCLUDE ../../etc/passwd\n', ['1:10 zonefile/include']],
+    ['$INCLUDE /etc/passwd\n', ['1:10 zonefile/include']],
+    ['$INCLUDE a/../../b\n', ['1:10 zonefile/include']],
+    ['$INCLUDE missing\n', ['1:10 zonefile/include']],
+    ['$TTL 60\n$GENERATE 1-65537 h$ A 192.0.2.1\n', ['2:11 zonefile/directive']],
+    ['$TTL 60\n$GENERATE 9-1 h$ A 192.0.2.1\n', ['2:1 zonefile/directive']],
+    ['$TTL 60\n$GENERATE 1-2 h${x} A 192.0.2.1\n', ['2:15 zonefile/directive']],
+    ['$TTL 60\n$GENERATE 1-2 h${1 A 192.0.2.1\n', ['2:15 zonefile/directive']],
+    ['$TTL 60\n$GENERATE 1-2 h$ A\n', ['2:1 zonefile/directive']],
+    ['$TTL 60\n$GENERATE 255-257 h$ A 192.0.2.$\n', ['2:24 zonefile/content', '2:24 zonefile/content']],
+  ])('%j', async (text, expected) => {
+    expect(faults(await read(text)).map((fault) => fault.replace('zone:', ''))).toStrictEqual(expected);
+  });
+
+  test('a loop of includes is refused where it closes', async () => {
+    const reading = await read('$INCLUDE a\n', { a: '$INCLUDE b\n', b: '$INCLUDE a\n' });
+    expect(faults(reading)).toStrictEqual(['b:1:10 zonefile/include']);
+  });
+
+  test('a relative name needs an origin', async () => {
+    expect(faults(await read('www 60 A 192.0.2.1\n', {}, null))).toStrictEqual(['zone:1:1 zonefile/name']);
+  });
+});
+
+describe.each(zonefileRules.map((rule) => [rule.code, rule] as const))('%s', (code, { examples }) => {
+  test('is broken, and nothing else, by its bad examples', async () => {
+    for (const text of examples.bad) {
+      expect((await read(text)).diagnostics.map(({ rule }) => rule.code)).toStrictEqual([code]);
+    }
+  });
+
+  test('is kept by its good examples', async () => {
+    for (const text of examples.good) expect((await read(text)).diagnostics).toStrictEqual([]);
+  });
+});
+
+async function read(
+  text: string,
+  files: Readonly<Record<string, string>> = {},
+  origin: string | null = 'example.com.',
+): Promise<MasterFileReading> {
+  return readZonefile(sourceFile('zone', text), {
+    origin,
+    txt: 'text',
+    include: async (path) => {
+      const included = files[path];
+      return included === undefined ? 'there is no such file' : sourceFile(path, included);
+    },
+  });
+}
+
+function summaries({ records, diagnostics }: MasterFileReading): readonly string[] {
+  expect(diagnostics).toStrictEqual([]);
+  return records.map(({ owner, ttl, type, rdata, text }) => {
+    const prefix = owner === 'example.com.' ? '@' : owner.replace('.example.com.', '');
+    const prio = type === 'MX' ? `${rdata?.prio} ` : '';
+    return `${prefix} ${ttl} ${type} ${rdata ? prio + rdata.content : `= ${text}`}`;
+  });
+}
+
+function faults({ diagnostics }: MasterFileReading): readonly string[] {
+  return diagnostics.map(({ rule, at }) => {
+    if (!at) throw new Error('no place');
+    const { line, column } = positionAt(at.file, at.start);
+    return `${at.file.path}:${line}:${column} ${rule.code}`;
+  });
+}
