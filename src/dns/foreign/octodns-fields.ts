@@ -1,0 +1,34 @@
+/**
+ * The keys that octoDNS gives the fields of a record type's RDATA, in the order of the RFC. A type with one field has no
+ * keys: its value is the field itself. octoDNS knows no other types.
+ */
+export const octodnsFields: Readonly<Record<string, readonly string[]>> = {
+  A: [],
+  AAAA: [],
+  CAA: ['flags', 'tag', 'value'],
+  CNAME: [],
+  DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
+  HTTPS: ['svcpriority', 'targetname', 'svcparams'],
+  LOC: [
+    'lat_degrees',
+    'lat_minutes',
+    'lat_seconds',
+    'lat_direction',
+    'long_degrees',
+    'long_minutes',
+    'long_seconds',
+    'long_direction',
+    'altitude',
+    'size',
+    'precision_horz',
+    'precision_vert',
+  ],
+  MX: ['preference', 'exchange'],
+  NAPTR: ['order', 'preference', 'flags', 'service', 'regexp', 'replacement'],
+  NS: [],
+  SRV: ['priority', 'weight', 'port', 'target'],
+  SSHFP: ['algorithm', 'fingerprint_type', 'fingerprint'],
+  SVCB: ['svcpriority', 'targetname', 'svcparams'],
+  TLSA: ['certificate_usage', 'selector', 'matching_type', 'certificate_association_data'],
+  TXT: [],
+};
