@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { defineApply } from './definitions/apply.js';
 import { defineCompletion } from './definitions/completion.js';
 import { defineDiff } from './definitions/diff.js';
+import { defineExport } from './definitions/export.js';
 import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
 import { defineInit } from './definitions/init.js';
@@ -26,6 +27,7 @@ export function defineCommands(program: Command, run: Runner): void {
   defineApply(program, run);
   defineRollback(program, run);
   defineImport(program, run);
+  defineExport(program, run);
   defineMail(program, run);
   defineToken(program, run);
   defineRules(program, run);

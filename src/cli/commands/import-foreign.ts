@@ -5,8 +5,8 @@ import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
 import { offlineHost } from '../host.js';
+import { filesText } from '../print/files.js';
 import type { ImportOptions } from './import.js';
-import { filesText } from './import.js';
 
 /** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
 export async function runForeignImport(
@@ -18,7 +18,9 @@ export async function runForeignImport(
   const bytes = from === '-' ? await buffer(context.stdin) : from;
   const host = offlineHost(options, context);
   const files = await importForeign(host, { from: bytes, source, zones, apexNs, out, force, isDry });
-  context.out.write(isDry ? files.map(({ text }) => text).join('---\n') : filesText({ files }, context));
+  context.out.write(
+    isDry ? files.map(({ text }) => text).join('---\n') : filesText('Imported', files, context.out),
+  );
   tellLosses(files, context);
   return 0;
 }

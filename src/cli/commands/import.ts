@@ -4,11 +4,11 @@ import { importLive } from '../../engine/import/import.js';
 import type { SourceName } from '../../engine/import/sources/names.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
-import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
 import type { ServiceOptions } from '../host.js';
 import { serviceHost } from '../host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
+import { filesText } from '../print/files.js';
 
 export interface ImportOptions extends ServiceOptions {
   /** File or folder of another program; `-` is stdin. */
@@ -50,7 +50,7 @@ export async function runImport(
     force,
   });
   const isChanged = imported.files.some(({ state }) => state !== 'same');
-  context.out.write(filesText(imported, context));
+  context.out.write(filesText('Imported', imported.files, context.out));
   tellWhatIsNext(imported, isChanged, context);
   return exitCodeAfter(
     imported.unreadable.map(({ failure }) => failure),
@@ -75,20 +75,6 @@ function mustFit(zones: readonly string[], options: ImportOptions): void {
     throw new Failure('usage', '--template and --mirrors need --mail', { hint: 'add --mail' });
   if (zones.length === 0 && out !== undefined && from === undefined)
     throw new Failure('usage', '--out needs zones', { hint: 'name the zones to import' });
-}
-
-/** The files as a list, and how many there are. */
-export function filesText({ files }: Pick<Imported, 'files'>, { out }: Context): string {
-  const { green, yellow, bold } = out.layout.style;
-  const symbols = { new: green('+'), different: yellow('~') };
-  const lines = files.flatMap(({ path, state, note }) =>
-    state === 'same'
-      ? []
-      : [`${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`],
-  );
-  const count = (state: string): number => files.filter((file) => file.state === state).length;
-  const total = `${count('new')} written, ${count('different')} replaced, ${count('same')} unchanged`;
-  return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${bold('Imported:')} ${plural(files.length, 'file')}, ${total}.\n`;
 }
 
 /** Names the next step: to plan, or to fix live texts that violate rules. */

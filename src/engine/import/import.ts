@@ -8,24 +8,22 @@ import { findZoneFiles } from '../../load/files/find-files.js';
 import type { LiveTemplate } from '../../mail/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
-import { startProgress } from '../events.js';
 import { mailProjectOf } from '../mail/mail-project.js';
 import { readLive } from '../mail/read-live.js';
 import { writeProjectFile } from '../outputs/write-file.js';
 import { wantedTemplates } from '../selection/template-filter.js';
 import { dnsOf } from '../selection/selection.js';
-import { openClients } from '../service/access.js';
-import { countingListings } from '../service/counting-listings.js';
+import { readListings } from '../service/read-listings.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withProject, withSession } from '../session.js';
 import type { ImportedFile } from './imported-file.js';
 import { mustReplaceNothing } from './imported-file.js';
+import { zonesByName } from './existing-zones.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
 import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
-import type { ImportedZoneFiles } from './zones.js';
 import { importedZoneFiles } from './zones.js';
 
 export interface MailSelection {
@@ -99,26 +97,33 @@ async function projectOfEnvironment({ config, files, env }: Host): Promise<Proje
   });
 }
 
+/** The files that declare zones. */
+export interface ImportedZones {
+  /** In the order of the zones. */
+  readonly files: readonly ImportedFile[];
+  /** The zones that could not be read. */
+  readonly failures: readonly ScopeFailure[];
+}
+
 /** Reads live zones, and returns the zone files that declare them. */
 export async function readZoneFiles(
   session: Session,
   { zones, out }: Pick<ImportOptions, 'zones' | 'out'>,
-): Promise<ImportedZoneFiles> {
+): Promise<ImportedZones> {
   if (zones.length === 0) return { files: [], failures: [] };
-  const { project, limits, signal, tell } = session;
+  const { project } = session;
   const pathFor = (zone: string): string =>
     out === undefined ? pathInProject(zone, project) : join(out, `${zone}.yaml`);
   const globs = dnsOf(project).zones;
-  const files =
+  const paths =
     out === undefined ? await findZoneFiles(globs, project.root, project.files) : zones.map(pathFor);
-  const clients = await openClients(session, { zones, mail: false });
-  const progress = startProgress(tell, 'reading', zones.length);
-  const { dns: client } = countingListings(clients, { zones, onRead: progress.advance });
-  if (!client) throw new Error('a project with zones has no client for them');
-  const concurrency = limits.total;
-  return importedZoneFiles({ project, zones, client, concurrency, signal, files, pathFor }).finally(
-    progress.end,
-  );
+  const reading = { tree: project.files, txt: project.dns?.txt ?? 'text' };
+  const existing = await zonesByName(paths, reading);
+  const pathOf = (zone: string): string => existing.get(zone)?.path ?? pathFor(zone);
+  for (const zone of zones) pathOf(zone); // throws before anything is read
+
+  const { listings, failures } = await readListings(session, zones);
+  return { files: await importedZoneFiles({ project, listings, existing, pathOf }), failures };
 }
 
 /** Reads the live mail, and returns the files of the project's mail folder that declare it. */

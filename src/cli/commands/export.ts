@@ -1,0 +1,52 @@
+import type { ExportFormat } from '../../engine/export/formats.js';
+import type { ExportedFile } from '../../engine/export/export.js';
+import { exportZones } from '../../engine/export/export.js';
+import { Failure } from '../../failure.js';
+import { plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Context } from '../context.js';
+import type { ServiceOptions } from '../host.js';
+import { serviceHost } from '../host.js';
+import { exitCodeAfter } from '../print/exit-code.js';
+import { filesText } from '../print/files.js';
+
+export interface ExportOptions extends ServiceOptions {
+  /** Export what is live, and not what the files say. */
+  readonly live?: boolean;
+  readonly format: ExportFormat;
+  readonly serial: number;
+  /** Add placeholders of SOA and NS records. */
+  readonly soa: boolean;
+  /** Folder to write files to; stdout if left out. */
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+/** Prints zones in the form of another program, or writes them to files, and tells what they say in another way. */
+export async function runExport(
+  context: Context,
+  zones: readonly string[],
+  options: ExportOptions,
+): Promise<number> {
+  const { live = false, force = false, out } = options;
+  if (force && out === undefined)
+    throw new Failure('usage', '--force needs --out', { hint: 'add --out FOLDER' });
+  const host = serviceHost(options, context);
+  const { files, unreadable } = await exportZones(host, { ...options, zones, live, force });
+  context.out.write(
+    out === undefined ? files.map(({ text }) => text).join('') : filesText('Exported', files, context.out),
+  );
+  tellNotes(files, context);
+  return exitCodeAfter(
+    unreadable.map(({ failure }) => failure),
+    files.length > 0,
+  );
+}
+
+function tellNotes(files: readonly ExportedFile[], { err }: Context): void {
+  const lines = files.flatMap(({ zone, notes }) =>
+    notes.map(({ what, reason }) => `  ${zone}: ${what}\n    ${printable(reason)}\n`),
+  );
+  if (lines.length > 0)
+    err.write(`\n${plural(lines.length, 'difference')} from the zone:\n${lines.join('')}`);
+}

@@ -1,0 +1,23 @@
+import type { ImportedFile } from '../../engine/import/imported-file.js';
+import { plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Output } from '../terminal/streams.js';
+
+/** The files that a command has written as a list, and how many there are; `verb` is what it did, such as `Imported`. */
+export function filesText(
+  verb: string,
+  files: readonly Pick<ImportedFile, 'path' | 'state' | 'note'>[],
+  { layout }: Output,
+): string {
+  const { green, yellow, bold } = layout.style;
+  const symbols = { new: green('+'), different: yellow('~') };
+  const lines = files.flatMap(({ path, state, note }) =>
+    state === 'same'
+      ? []
+      : [`${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`],
+  );
+  const count = (state: string): number => files.filter((file) => file.state === state).length;
+  const total = `${count('new')} written, ${count('different')} replaced, ${count('same')} unchanged`;
+  const gap = lines.length > 0 ? '\n' : '';
+  return `${lines.join('')}${gap}${bold(`${verb}:`)} ${plural(files.length, 'file')}, ${total}.\n`;
+}

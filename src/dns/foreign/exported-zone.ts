@@ -1,0 +1,54 @@
+import { printable } from '../../text/printable.js';
+import { formatDuration } from '../../text/duration.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import { displayPrefix } from '../record.js';
+import { recordType } from '../types/registry.js';
+
+/** The records of a zone, declared or live, to be written for another program. */
+export interface ZoneRecords {
+  readonly zone: string;
+  readonly records: readonly DnsRecord[];
+  readonly txt: TxtReading;
+}
+
+/** What a text says in another way than the zone, or not at all. */
+export interface ExportNote {
+  /** A record or record set. */
+  readonly what: string;
+  /** A clause that says what became of it. */
+  readonly reason: string;
+}
+
+/** A zone as the text of another program. */
+export interface ExportedZone {
+  readonly text: string;
+  readonly notes: readonly ExportNote[];
+}
+
+/**
+ * The TTL of a record set, whose values have the same one (RFC 2181 section 5.2): the lowest of those of its active
+ * records. Notes when they differ.
+ */
+export function commonTtl(set: readonly DnsRecord[], notes: ExportNote[]): number {
+  const ttls = [...new Set(set.filter(({ active }) => active).map(({ ttl }) => ttl))];
+  const [lowest = 0, ...others] = ttls.toSorted((a, b) => a - b);
+  const [record] = set;
+  if (record && others.length > 0) {
+    const all = [lowest, ...others].map(formatDuration).join(', ');
+    const what = `${displayPrefix(record.prefix)} ${record.type}`;
+    notes.push({ what, reason: `it has the TTLs ${all}; the text has the lowest` });
+  }
+  return lowest;
+}
+
+/** Notes that a record is only a comment, and returns that comment. */
+export function leftOut(record: DnsRecord, reason: string, notes: ExportNote[]): string {
+  notes.push({ what: recordText(record), reason: `it is a comment: ${reason}` });
+  return `not exported: ${recordText(record)}`;
+}
+
+/** A record on one line, as the service has it. */
+export function recordText({ prefix, type, content, prio, ttl }: DnsRecord): string {
+  const value = recordType(type)?.fieldsWithPrio === undefined ? content : `${prio} ${content}`;
+  return printable(`${displayPrefix(prefix)} ${ttl} ${type} ${value}`);
+}

@@ -1,0 +1,70 @@
+import { readCharacterString, readCharacterStrings } from '../content/character-string.js';
+import { splitFields } from '../content/fields.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import type { FieldKind } from '../types/rdata-fields.js';
+import { recordType } from '../types/registry.js';
+import { readParam } from '../types/svcb-params.js';
+import { decodeFields } from '../wire/fields.js';
+import { cursorOf, orWireError, WireError } from '../wire/octets.js';
+import { encodeRdata } from '../wire/rdata.js';
+import { octodnsFields } from './octodns-fields.js';
+
+/** A value of a record in octoDNS's files: a scalar, or its fields by name. */
+export type OctodnsValue = OctodnsScalar | Readonly<Record<string, OctodnsScalar | OctodnsParams>>;
+
+type OctodnsScalar = string | number;
+
+/** The parameters of SVCB; one without a value is null. */
+type OctodnsParams = Readonly<Record<string, string | number | readonly string[] | null>>;
+
+/** Returns the value of a record in octoDNS's form, or why it has none. */
+export function octodnsValue(record: DnsRecord, txt: TxtReading): OctodnsValue | WireError {
+  const type = recordType(record.type);
+  const keys = octodnsFields[record.type];
+  if (!type || !keys) return new WireError(`octoDNS has no ${record.type} records`);
+  return orWireError(() => {
+    const octets = encodeRdata(type, record, txt);
+    if (octets instanceof WireError) throw octets;
+    const kinds = Object.values(type.rdata);
+    const values = decodeFields(type.rdata, cursorOf(octets)).flatMap((field, index) =>
+      valuesOf(kinds[index], field),
+    );
+    const [first = ''] = values;
+    if (keys.length > 0) return Object.fromEntries(keys.map((key, index) => [key, values[index] ?? '']));
+    return typeof first === 'object' ? '' : first;
+  });
+}
+
+/** A place has several values, all other fields have one. */
+function valuesOf(kind: FieldKind | undefined, field: string): readonly (OctodnsScalar | OctodnsParams)[] {
+  switch (kind) {
+    case 'u8':
+    case 'u16':
+    case 'u32':
+      return [Number(field)];
+    case 'texts':
+      return [(readCharacterStrings(field) ?? '').replaceAll(';', String.raw`\;`)];
+    case 'string':
+    case 'text':
+      return [readCharacterString(field) ?? ''];
+    case 'params':
+      return [paramsOf(field)];
+    case 'location':
+      return field.split(' ').map((part) => (/^[NSEW]$/.test(part) ? part : Number.parseFloat(part)));
+    default:
+      return [field];
+  }
+}
+
+function paramsOf(field: string): OctodnsParams {
+  const params = splitFields(field).flatMap((part) => readParam(part) ?? []);
+  return Object.fromEntries(params.map(({ key, value }) => [key, paramValue(key, value)]));
+}
+
+/** The keys whose values octoDNS has as lists. */
+const LISTS: ReadonlySet<string> = new Set(['mandatory', 'alpn', 'ipv4hint', 'ipv6hint']);
+
+function paramValue(key: string, value: string | null): OctodnsParams[string] {
+  if (value === null || !LISTS.has(key)) return value;
+  return value.split(',');
+}

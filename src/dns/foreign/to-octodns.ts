@@ -1,0 +1,50 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { DnsRecord } from '../record.js';
+import type { ExportNote, ZoneRecords } from './exported-zone.js';
+import { commonTtl, leftOut, recordText } from './exported-zone.js';
+import type { OctodnsValue } from './octodns-values.js';
+import { octodnsValue } from './octodns-values.js';
+
+/** A zone as octoDNS has it. */
+export interface OctodnsZone {
+  /** The record sets of each name; '' is the apex. */
+  readonly names: ReadonlyMap<string, readonly OctodnsRecordSet[]>;
+  /** What octoDNS cannot have, one line each. */
+  readonly comments: readonly string[];
+  readonly notes: readonly ExportNote[];
+}
+
+export interface OctodnsRecordSet {
+  readonly ttl: number;
+  readonly type: string;
+  readonly values: readonly OctodnsValue[];
+}
+
+/** Returns a zone in octoDNS's form. Inactive records, and those of types that octoDNS does not know, become comments. */
+export function toOctodns({ records, txt }: ZoneRecords): OctodnsZone {
+  const notes: ExportNote[] = [];
+  const comments: string[] = [];
+  const names = new Map<string, OctodnsRecordSet[]>();
+  const sets = groupBy(records, ({ prefix, type }) => `${prefix} ${type}`);
+  for (const set of sets.values()) {
+    const values: OctodnsValue[] = [];
+    for (const record of set) {
+      const value = octodnsValue(record, txt);
+      if (value instanceof Error) comments.push(leftOut(record, value.message, notes));
+      else if (record.active) values.push(value);
+      else comments.push(`inactive: ${recordText(record)}`);
+    }
+    if (values.length > 0) addSet(names, set, { ttl: commonTtl(set, notes), values });
+  }
+  return { names, comments, notes };
+}
+
+function addSet(
+  names: Map<string, OctodnsRecordSet[]>,
+  [record]: readonly DnsRecord[],
+  set: Omit<OctodnsRecordSet, 'type'>,
+): void {
+  if (!record) return;
+  const { prefix, type } = record;
+  names.set(prefix, [...(names.get(prefix) ?? []), { type, ...set }]);
+}

@@ -1,0 +1,83 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { byText, sortedBy } from '../../text/compare.js';
+import type { ExportedZone, ExportNote, ZoneRecords } from '../foreign/exported-zone.js';
+import { commonTtl, leftOut } from '../foreign/exported-zone.js';
+import type { DnsRecord } from '../record.js';
+import { recordType } from '../types/registry.js';
+import type { PrintedRecord } from './print-record.js';
+import { printRecord } from './print-record.js';
+
+export interface MasterFileOptions {
+  /** Serial number of the SOA record. */
+  readonly serial: number;
+  /** Whether to add an SOA record, and an NS record if the zone has none. */
+  readonly soa: boolean;
+}
+
+/**
+ * Prints a zone as a master file (RFC 1035 section 5) with absolute names, in the canonical order of names and values (RFC
+ * 4034 sections 6.1 and 6.3). Inactive records, and those that DNS cannot store, become comments.
+ */
+export function printZone(zone: ZoneRecords, { serial, soa }: MasterFileOptions): ExportedZone {
+  const notes: ExportNote[] = [];
+  const groups = groupBy(zone.records, ({ prefix, type }) => `${prefix} ${type}`);
+  const sets = sortedBy(groups.values(), canonicalOrder).map((set) => printSet(set, zone, notes));
+  const start = soa ? authority(zone.zone, sets, serial) : [];
+  const lines = sets.flatMap(({ values, comments }) => [...values, ...comments]);
+  return { text: [`; Zone ${zone.zone}`, ...start, ...lines, ''].join('\n'), notes };
+}
+
+/** Names by their labels from the right, then types by number; those without a number come last. */
+function canonicalOrder([record]: readonly DnsRecord[]): string {
+  if (!record) return '';
+  const labels = record.prefix === '' ? [] : record.prefix.split('.').toReversed();
+  const number = recordType(record.type)?.number ?? UNKNOWN;
+  return [...labels, '', String(number).padStart(5, '0'), record.type].join('\0');
+}
+
+const UNKNOWN = 65_536;
+
+/** The lines of a record set. */
+interface PrintedSet {
+  readonly values: readonly string[];
+  readonly comments: readonly string[];
+  /** The first name server of the zone. */
+  readonly server?: string | undefined;
+}
+
+/** Prints each value once. */
+function printSet(set: readonly DnsRecord[], { zone, txt }: ZoneRecords, notes: ExportNote[]): PrintedSet {
+  const ttl = commonTtl(set, notes);
+  const values = new Map<string, PrintedRecord>();
+  const comments: string[] = [];
+  for (const record of set) {
+    const printed = printRecord(zone, record, txt);
+    if (printed instanceof Error) comments.push(`; ${leftOut(record, printed.message, notes)}`);
+    else if (record.active) values.set(printed.order, printed);
+    else comments.push(`; inactive: ${lineOf(printed, record.ttl, record.type)}`);
+  }
+  const [{ prefix, type } = { prefix: '', type: '' }] = set;
+  const sorted = [...values.values()].toSorted(byText(({ order }) => order));
+  const lines = sorted.map((printed) => lineOf(printed, ttl, type));
+  const isApexNs = prefix === '' && recordType(type)?.isDelegation === true;
+  return { values: lines, comments, ...(isApexNs && { server: sorted[0]?.rdata }) };
+}
+
+function lineOf({ owner, rdata }: PrintedRecord, ttl: number, type: string): string {
+  return `${owner} ${ttl} IN ${type} ${rdata}`;
+}
+
+/** A name that nobody can own (RFC 2606 section 2). */
+const NOWHERE = 'ns.invalid.';
+
+/** Refresh, retry, expire and TTL of negative answers of the SOA record, in seconds. */
+const TIMERS = '7200 3600 1209600 3600';
+
+/** SOA and NS records that the service has on its own. */
+function authority(zone: string, sets: readonly PrintedSet[], serial: number): readonly string[] {
+  const server = sets.find((set) => set.server !== undefined)?.server;
+  const soa = `${zone}. 3600 IN SOA ${server ?? NOWHERE} hostmaster.invalid. ${serial} ${TIMERS}`;
+  if (server !== undefined) return ['; A placeholder: the service has its own SOA record.', soa];
+  const ns = `${zone}. 3600 IN NS ${NOWHERE}`;
+  return ['; Placeholders: the service has its own SOA and NS records.', soa, ns];
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { ExportedZone, ZoneRecords } from '../../dns/foreign/exported-zone.js';
+import { Failure } from '../../failure.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { hintForName } from '../../text/known-names.js';
+import { checkSelected, mustHaveValidProject } from '../check/check.js';
+import type { ImportedFile } from '../import/imported-file.js';
+import { mustReplaceNothing, stateOf } from '../import/imported-file.js';
+import { zoneNames } from '../import/zone-paths.js';
+import { mustBeValid } from '../must-be-valid.js';
+import { writeProjectFile } from '../outputs/write-file.js';
+import { dnsOf } from '../selection/selection.js';
+import type { ScopeFailure } from '../service/read-or-fail.js';
+import { readListings } from '../service/read-listings.js';
+import { reportUnreadable } from '../service/report-unreadable.js';
+import type { Host, Session } from '../session.js';
+import { withSession } from '../session.js';
+import type { ExportFormat } from './formats.js';
+import { EXTENSIONS, renderZone } from './render-zone.js';
+
+export interface ExportOptions {
+  /** Names of zones. */
+  readonly zones: readonly string[];
+  /** Whether to export what is live, and not what the files say. */
+  readonly live: boolean;
+  readonly format: ExportFormat;
+  /** Serial number of the SOA record of a master file. */
+  readonly serial: number;
+  /** Whether a master file gets placeholders of SOA and NS records that the zone does not have. */
+  readonly soa: boolean;
+  /** Folder to write a file for each zone to; by default nothing is written. */
+  readonly out?: string | undefined;
+  /** Whether to replace files that differ. */
+  readonly force: boolean;
+}
+
+/** A zone as a text, and with `out` its file. */
+export interface ExportedFile extends ImportedFile, ExportedZone {
+  readonly zone: string;
+}
+
+export interface Exported {
+  /** In the order of the options. */
+  readonly files: readonly ExportedFile[];
+  /** The live zones that could not be read. */
+  readonly unreadable: readonly ScopeFailure[];
+}
+
+/**
+ * Returns zones in the form of another program, and writes them to files with `out`.
+ *
+ * @throws Failure `usage` when no file declares a zone; InvalidFiles when the files have errors; `error` when files would be
+ *   replaced; for live zones `credentials`, `unreachable`, `interrupted`. Nothing is written then.
+ */
+export async function exportZones(host: Host, options: ExportOptions): Promise<Exported> {
+  const names = zoneNames(options.zones);
+  return withSession(host, async (session) => {
+    const { zones, failures } = options.live
+      ? await liveZones(session, names)
+      : { zones: await declaredZones(session, names), failures: [] };
+    const { unreadable, end } = reportUnreadable(failures, zones.length === 0, session.tell);
+    if (end) throw end;
+    const files = await Promise.all(zones.map((zone) => exportedFile(session, zone, options)));
+    if (options.out !== undefined) await writeFiles(session, files, options);
+    return { files, unreadable };
+  });
+}
+
+async function liveZones(
+  session: Session,
+  names: readonly string[],
+): Promise<{ readonly zones: readonly ZoneRecords[]; readonly failures: readonly ScopeFailure[] }> {
+  mustHaveValidProject(session);
+  const { txt } = dnsOf(session.project);
+  const { listings, failures } = await readListings(session, names);
+  return { zones: listings.map((listing) => ({ ...listing, txt })), failures };
+}
+
+async function declaredZones(session: Session, names: readonly string[]): Promise<readonly ZoneRecords[]> {
+  const { file } = session.project;
+  const selection = { only: 'dns', zones: (zone: string) => names.includes(zone) } as const;
+  const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });
+  mustBeValid(report.diagnostics, session.tell);
+  const byName = new Map(zones.map(({ name, records, txt }) => [name, { zone: name, records, txt }]));
+  return names.map((name) => {
+    const zone = byName.get(name);
+    if (zone) return zone;
+    const known = [...zones, ...others].map((each) => each.name);
+    throw new Failure('usage', `no file of ${file} declares ${name}`, { hint: hintForName(name, known) });
+  });
+}
+
+async function exportedFile(
+  { files: tree }: Session,
+  zone: ZoneRecords,
+  options: ExportOptions,
+): Promise<ExportedFile> {
+  const { out = '', format } = options;
+  const rendered = await renderZone(zone, options);
+  const path = join(out, `${zone.zone}${EXTENSIONS[format]}`);
+  const reading = options.out === undefined ? null : await tree.readFile(path);
+  const isSame = reading !== null && 'value' in reading && reading.value.toString('utf8') === rendered.text;
+  return { zone: zone.zone, path, ...rendered, state: await stateOf(fullPath(tree, path), isSame) };
+}
+
+async function writeFiles(
+  { files: tree, tell }: Session,
+  files: readonly ExportedFile[],
+  { force }: ExportOptions,
+): Promise<void> {
+  if (!force) mustReplaceNothing(files, tell);
+  for (const { path, text, state } of files) if (state !== 'same') await writeProjectFile(tree, path, text);
+}

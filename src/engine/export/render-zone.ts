@@ -1,0 +1,54 @@
+import type { ExportedZone, ZoneRecords } from '../../dns/foreign/exported-zone.js';
+import { sortedBy } from '../../text/compare.js';
+import { recordSortKey } from '../../dns/reading-order.js';
+import { printableJson } from '../../text/printable.js';
+import type { MasterFileOptions } from '../../dns/zonefile/print-zone.js';
+import type { ExportFormat } from './formats.js';
+
+/** The ends of the names of files. */
+export const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
+  zone: '.zone',
+  json: '.json',
+  octodns: '.yaml',
+};
+
+interface RenderOptions extends MasterFileOptions {
+  readonly format: ExportFormat;
+}
+
+/** Formats a zone. The same records have the same text, in whatever order. */
+export async function renderZone(zone: ZoneRecords, options: RenderOptions): Promise<ExportedZone> {
+  const records = sortedBy(zone.records, (record) => recordSortKey(record, zone.txt));
+  return FORMATTERS[options.format]({ ...zone, records }, options);
+}
+
+type Formatter = (zone: ZoneRecords, options: MasterFileOptions) => Promise<ExportedZone>;
+
+/** The code of a format is loaded when it is needed. */
+const FORMATTERS: Readonly<Record<ExportFormat, Formatter>> = {
+  zone: async (zone, options) => (await import('../../dns/zonefile/print-zone.js')).printZone(zone, options),
+  json: async (zone) => ({ text: listingText(zone), notes: [] }),
+  octodns: async (zone) => {
+    const [{ toOctodns }, { formatOctodns }] = await Promise.all([
+      import('../../dns/foreign/to-octodns.js'),
+      import('../../load/foreign/format-octodns.js'),
+    ]);
+    const octodns = toOctodns(zone);
+    return { text: formatOctodns(octodns), notes: octodns.notes };
+  },
+};
+
+/** The shape of the live listing (service-interfaces.md, "Endpoints", interface B); declared records have no `id`. */
+function listingText({ records }: ZoneRecords): string {
+  return printableJson(
+    records.map(({ prefix, type, content, ttl, prio, active, ...others }) => ({
+      ...('id' in others && { id: others.id }),
+      prefix,
+      type,
+      content,
+      ttl,
+      prio,
+      active,
+    })),
+  );
+}
