@@ -2,12 +2,22 @@
 export { loadProject } from './library/project.js';
 export type { LoadProjectOptions } from './library/project.js';
 export type { Environment } from './environment.js';
-export { apply, diff, format, importFiles, plan, rollback, validate } from './library/library.js';
+export {
+  apply,
+  diff,
+  exportZones,
+  format,
+  importFiles,
+  plan,
+  rollback,
+  validate,
+} from './library/library.js';
 export type { Formatted, Validation } from './library/library.js';
 export type {
   ApplyOptions,
   Credentials,
   DiffOptions,
+  ExportOptions,
   FormatOptions,
   ImportOptions,
   MailLogin,
@@ -18,6 +28,7 @@ export type {
   ScopeOptions,
   ServiceOptions,
 } from './library/options.js';
+export type { ExportedFile } from './engine/export/exported-file.js';
 export type { ImportedFile } from './engine/import/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';
 export type { RenderOptions } from './engine/plan/render-plan.js';

@@ -5,6 +5,8 @@ import { checkSelected } from '../engine/check/check.js';
 import { reportData } from '../engine/check/render-report.js';
 import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
+import type { ExportedFile } from '../engine/export/exported-file.js';
+import { exportZones as exportAll } from '../engine/export/export.js';
 import { format as formatFiles } from '../engine/format/format.js';
 import type { ImportedFile } from '../engine/import/imported-file.js';
 import { importLive } from '../engine/import/import.js';
@@ -18,6 +20,7 @@ import type { Plan } from '../plan/plan.js';
 import type {
   ApplyOptions,
   DiffOptions,
+  ExportOptions,
   FormatOptions,
   ImportOptions,
   PlanOptions,
@@ -130,6 +133,24 @@ export async function importFiles(
   });
   leaveOut(imported.unreadable, options);
   return imported.files;
+}
+
+/**
+ * Returns zones in the form of another program, in the order of their names, as `zonemason export` prints them.
+ *
+ * @throws Failure `usage` when no file declares a zone; InvalidFiles when its file has errors; for live zones `credentials`,
+ *   `unreachable`, `interrupted`. Files that exist and differ are a Failure `error` without `force`; nothing is written then.
+ */
+export async function exportZones(
+  project: Project,
+  zones: readonly string[],
+  options: ExportOptions = {},
+): Promise<readonly ExportedFile[]> {
+  const { live = false, format: form = 'zone', serial = 1, soa = true, out, force = false } = options;
+  const host = hostOf(project, options);
+  const exported = await exportAll(host, { zones, live, format: form, serial, soa, out, force });
+  leaveOut(exported.unreadable, options);
+  return exported.files;
 }
 
 /** A file in canonical layout. */

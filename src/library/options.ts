@@ -1,4 +1,5 @@
 import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import type { ExportFormat } from '../engine/export/formats.js';
 import type { MailLogin } from '../engine/service/mail-login.js';
 import type { Failure } from '../failure.js';
 import type { Plan } from '../plan/plan.js';
@@ -103,6 +104,22 @@ export interface FormatOptions {
   readonly files?: readonly string[];
   /** Whether to apply the exact fixes that `validate` suggests. */
   readonly fix?: boolean;
+}
+
+/** What `exportZones` takes. */
+export interface ExportOptions extends ServiceOptions, Pick<TellOptions, 'onUnreadable'> {
+  /** Whether to export what is live, and not what the files say. */
+  readonly live?: boolean;
+  /** `zone`, a master file, by default. */
+  readonly format?: ExportFormat;
+  /** Serial number of the SOA record of a master file; 1 by default. */
+  readonly serial?: number;
+  /** Whether a master file gets placeholders of SOA and NS records that the zone does not have; it does by default. */
+  readonly soa?: boolean;
+  /** Folder to write a file for each zone to; by default nothing is written. */
+  readonly out?: string;
+  /** Whether to replace files that differ. */
+  readonly force?: boolean;
 }
 
 export interface ImportOptions extends ServiceOptions, Pick<TellOptions, 'onUnreadable'> {

@@ -8,6 +8,7 @@ import {
   diff,
   Failure,
   format,
+  exportZones,
   importFiles,
   InvalidFiles,
   isClean,
@@ -336,6 +337,15 @@ describe('comparing files', () => {
 });
 
 describe('writing files', () => {
+  test('exports what the files say, or what is live', async () => {
+    const { project } = await someProject();
+    const [declared] = await exportZones(project, ['example.com'], { serial: 7 });
+    expect(declared).toMatchObject({ zone: 'example.com', notes: [], state: 'new' });
+    expect(declared?.text).toContain(' hostmaster.invalid. 7 ');
+    const [live] = await exportZones(project, ['example.com'], { live: true, format: 'json' });
+    expect(JSON.parse(live?.text ?? '')).toContainEqual(expect.objectContaining({ id: expect.anything() }));
+  });
+
   test('imports what is live, and replaces nothing unless it may', async () => {
     const { project, folder } = await someProject();
     const zones = ['example.com'];

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../engine/export/formats.js';
-import type { ExportedFile } from '../../engine/export/export.js';
+import type { ExportedFile } from '../../engine/export/exported-file.js';
 import { exportZones } from '../../engine/export/export.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';

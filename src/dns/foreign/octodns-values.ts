@@ -41,6 +41,7 @@ function valuesOf(kind: FieldKind | undefined, field: string): readonly (Octodns
     case 'u8':
     case 'u16':
     case 'u32':
+    case 'algorithm':
       return [Number(field)];
     case 'texts':
       return [(readCharacterStrings(field) ?? '').replaceAll(';', String.raw`\;`)];
@@ -65,6 +66,7 @@ function paramsOf(field: string): OctodnsParams {
 const LISTS: ReadonlySet<string> = new Set(['mandatory', 'alpn', 'ipv4hint', 'ipv6hint']);
 
 function paramValue(key: string, value: string | null): OctodnsParams[string] {
-  if (value === null || !LISTS.has(key)) return value;
-  return value.split(',');
+  if (value === null) return null;
+  if (key === 'port') return Number(value);
+  return LISTS.has(key) ? value.split(',') : value;
 }

@@ -4,6 +4,7 @@ import { exampleZone, standardRule } from '../check/define-rule.js';
 import { replaceField, splitFields } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
+import { algorithmNumber } from './algorithms.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import type { Hash } from './digest.js';
@@ -41,7 +42,7 @@ export const ds: RecordType = {
   title: 'key of a delegated zone (DNSSEC)',
   reference,
   owner: 'dns-name',
-  rdata: { 'key tag': 'u16', algorithm: 'u8', 'digest type': 'u8', digest: 'hex' },
+  rdata: { 'key tag': 'u16', algorithm: 'algorithm', 'digest type': 'u8', digest: 'hex' },
   belongsToDelegation: true,
   rules: [prefixRule, contentRule],
   mayRepeat: true,
@@ -58,18 +59,6 @@ function check(record: DnsRecord): readonly Problem[] {
 
 /** The digest may be in upper or lower case and in several pieces (RFC 4034 section 5.3). */
 const CONTENT = /^(\d+) +(\d+) +(\d+) +([0-9a-f]+(?: +[0-9a-f]+)*)$/i;
-
-/** Numbers of the algorithm mnemonics (RFC 4034 appendix A.1). */
-const ALGORITHMS: ReadonlyMap<string, string> = new Map([
-  ['RSAMD5', '1'],
-  ['DH', '2'],
-  ['DSA', '3'],
-  ['ECC', '4'],
-  ['RSASHA1', '5'],
-  ['INDIRECT', '252'],
-  ['PRIVATEDNS', '253'],
-  ['PRIVATEOID', '254'],
-]);
 
 const MAX_OCTET = 255;
 
@@ -104,8 +93,8 @@ function digestFault(digest: string, type: number): string | null {
 
 /** Replaces the mnemonic of the algorithm by its number. */
 function withNumber(content: string): string {
-  const number = ALGORITHMS.get(splitFields(content)[1] ?? '');
-  return number === undefined ? content : replaceField(content, 1, number);
+  const number = algorithmNumber(splitFields(content)[1] ?? '');
+  return number === null ? content : replaceField(content, 1, number);
 }
 
 function canonical(content: string): string {

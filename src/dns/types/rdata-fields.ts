@@ -2,6 +2,7 @@
  * What a field of RDATA is.
  *
  * - `u8`, `u16`, `u32`: an unsigned number of 1, 2 or 4 octets
+ * - `algorithm`: a number of one octet, or the mnemonic of an algorithm of DNSSEC (RFC 4034 appendix A.1)
  * - `name`: a domain name (RFC 1035 section 3.1)
  * - `ipv4`, `ipv6`: an address
  * - `string`: a character-string of at most 255 octets (RFC 1035 section 3.3)
@@ -19,6 +20,7 @@ export type FieldKind =
   | 'u8'
   | 'u16'
   | 'u32'
+  | 'algorithm'
   | 'name'
   | 'ipv4'
   | 'ipv6'

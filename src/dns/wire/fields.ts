@@ -2,7 +2,8 @@ import { quoteCharacterString, readCharacterString } from '../content/character-
 import { splitFields } from '../content/fields.js';
 import { octetsOfIPv4, octetsOfIPv6, textOfIPv6 } from '../content/ip.js';
 import { excerpt } from '../check/problem.js';
-import { MAX_STRING } from '../limits.js';
+import { MAX_STRING, MAX_UINT16 } from '../limits.js';
+import { algorithmNumber } from '../types/algorithms.js';
 import type { FieldKind, RdataFields } from '../types/rdata-fields.js';
 import { decodeLocation, putLocation } from './location.js';
 import { decodeName, putName } from './name.js';
@@ -24,6 +25,10 @@ const CODECS: Readonly<Record<FieldKind, FieldCodec>> = {
   u8: numberCodec(1),
   u16: numberCodec(2),
   u32: numberCodec(4),
+  algorithm: {
+    put: (to, text, field) => numberCodec(1).put(to, algorithmNumber(text) ?? text, field),
+    decode: (cursor) => String(takeNumber(cursor, 1)),
+  },
   name: { put: putName, decode: decodeName },
   ipv4: {
     put: (to, text) => putOctets(to, octetsOfIPv4(text) ?? wrong(text, 'an IPv4 address')),
@@ -75,6 +80,7 @@ export function encodeFields(kinds: RdataFields, texts: readonly string[]): Uint
   for (const [index, [field, kind]] of Object.entries(kinds).entries()) {
     CODECS[kind].put(octets, texts[index] ?? '', field);
   }
+  if (octets.length > MAX_UINT16) throw new WireError(`the record has more than ${MAX_UINT16} octets`);
   return Uint8Array.from(octets);
 }
 

@@ -15,7 +15,9 @@ export function printRdata(type: RecordType, rdata: Rdata, txt: TxtReading = 'te
   return orWireError(() => {
     const octets = encodeRdata(type, rdata, txt);
     if (octets instanceof Error) throw octets;
+    const kinds = Object.values(type.rdata);
     return decodeFields(type.rdata, cursorOf(octets))
+      .map((field, index) => (kinds[index] === 'tag' ? field.toLowerCase() : field)) // NSD reads no other tags
       .filter((field) => field !== '')
       .join(' ');
   });

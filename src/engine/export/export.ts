@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { ExportedZone, ZoneRecords } from '../../dns/foreign/exported-zone.js';
+import type { ZoneRecords } from '../../dns/foreign/exported-zone.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { hintForName } from '../../text/known-names.js';
 import { checkSelected, mustHaveValidProject } from '../check/check.js';
-import type { ImportedFile } from '../import/imported-file.js';
 import { mustReplaceNothing, stateOf } from '../import/imported-file.js';
 import { zoneNames } from '../import/zone-paths.js';
 import { mustBeValid } from '../must-be-valid.js';
@@ -15,6 +14,7 @@ import { readListings } from '../service/read-listings.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withSession } from '../session.js';
+import type { ExportedFile } from './exported-file.js';
 import type { ExportFormat } from './formats.js';
 import { EXTENSIONS, renderZone } from './render-zone.js';
 
@@ -32,11 +32,6 @@ export interface ExportOptions {
   readonly out?: string | undefined;
   /** Whether to replace files that differ. */
   readonly force: boolean;
-}
-
-/** A zone as a text, and with `out` its file. */
-export interface ExportedFile extends ImportedFile, ExportedZone {
-  readonly zone: string;
 }
 
 export interface Exported {
@@ -80,7 +75,8 @@ async function declaredZones(session: Session, names: readonly string[]): Promis
   const { file } = session.project;
   const selection = { only: 'dns', zones: (zone: string) => names.includes(zone) } as const;
   const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });
-  mustBeValid(report.diagnostics, session.tell);
+  const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
+  mustBeValid(errors, session.tell);
   const byName = new Map(zones.map(({ name, records, txt }) => [name, { zone: name, records, txt }]));
   return names.map((name) => {
     const zone = byName.get(name);

@@ -32,7 +32,7 @@ export function mustReplaceNothing(files: readonly ImportedFile[], tell: Tell): 
   const different = files.filter(({ state }) => state === 'different');
   if (different.length === 0) return;
   for (const { path } of different)
-    tell({ kind: 'obstacle', message: `${path} exists and says something else` });
+    tell({ kind: 'obstacle', message: `${path} differs from what would be written` });
   const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
   throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
 }
