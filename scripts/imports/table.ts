@@ -33,6 +33,7 @@ const foundation: readonly Row[] = [
     libraries: ['yaml', 'ajv', 'tinyglobby'],
   },
   { place: 'git', types: ['plan', 'load'], libraries: ['picomatch'] },
+  { place: 'resolver', imports: ['text'], types: ['dns'] },
   { place: 'api', imports: ['text'], types: ['dns', 'mail'], libraries: ['undici'] },
   {
     place: 'config',
@@ -48,7 +49,7 @@ const foundation: readonly Row[] = [
   {
     place: 'render',
     imports: ['diagnostics', 'text'],
-    types: ['plan', 'mail', 'apply'],
+    types: ['plan', 'dns', 'mail', 'apply'],
     libraries: ['diff'],
     isPure: true,
   },
@@ -67,7 +68,7 @@ export const rows: readonly Row[] = [
   {
     place: 'cli',
     imports: ['engine', 'render', 'text'],
-    types: ['plan', 'diagnostics', 'apply', 'api'],
+    types: ['plan', 'dns', 'diagnostics', 'apply', 'api'],
     libraries: ['commander'],
   },
   {
@@ -107,6 +108,11 @@ export const exceptions: readonly Exception[] = [
     of: 'git',
     may: ['load/files/file-tree.ts'],
     because: 'a revision is a file tree like that of the disk, with the same faults',
+  },
+  {
+    of: 'resolver',
+    may: ['dns/wire/encode-message.ts', 'dns/wire/decode-message.ts', 'dns/wire/message.ts'],
+    because: 'it sends and receives messages, which are data and functions of their own',
   },
   {
     of: 'config',

@@ -51,6 +51,16 @@ const dns: Schema = {
       enum: ['text', 'quoted'],
       default: 'text',
     },
+    nameServers: {
+      title: 'Name servers',
+      description:
+        'Addresses that `verify` asks, each with #PORT unless that is 53; by default all addresses of the name servers that DNS names for a zone.',
+      type: ['string', 'array'],
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'string' },
+      examples: [['192.0.2.53', '2001:db8::53#5353']],
+    },
     credentialCommand: {
       title: 'Command that returns passwords',
       description:

@@ -14,6 +14,7 @@ import { defineSandbox } from './definitions/sandbox.js';
 import { defineShow } from './definitions/show.js';
 import { defineToken } from './definitions/token.js';
 import { defineValidate } from './definitions/validate.js';
+import { defineVerify } from './definitions/verify.js';
 import type { Runner } from './help.js';
 
 /** Adds all commands to the program. The code of a command is loaded only when it is called. */
@@ -25,6 +26,7 @@ export function defineCommands(program: Command, run: Runner): void {
   defineDiff(program, run);
   defineShow(program, run);
   defineApply(program, run);
+  defineVerify(program, run);
   defineRollback(program, run);
   defineImport(program, run);
   defineExport(program, run);

@@ -52,6 +52,8 @@ export interface DnsSettings {
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
   readonly insecureHttp: boolean;
+  /** Addresses of the name servers to verify; those that DNS names when empty. */
+  readonly nameServers: readonly string[];
   /** Program and arguments, or null. */
   readonly credentialCommand: readonly string[] | null;
 }
@@ -159,6 +161,7 @@ function readDns(
       zones: textsOf(valueOf(dns, 'zones')),
       txt: textOf(valueOf(dns, 'txt')) === 'quoted' ? 'quoted' : 'text',
       insecureHttp,
+      nameServers: textsOf(valueOf(dns, 'nameServers')),
       credentialCommand: command ? textsOf(command) : null,
     },
     diagnostics,
@@ -211,7 +214,14 @@ export function bareProject({
     root,
     source,
     document: { kind: 'map', entries: [], file: source, start: 0, end: 0 },
-    dns: { endpoint, zones: ['zones/*.yaml'], txt: 'text', insecureHttp: false, credentialCommand: null },
+    dns: {
+      endpoint,
+      zones: ['zones/*.yaml'],
+      txt: 'text',
+      insecureHttp: false,
+      nameServers: [],
+      credentialCommand: null,
+    },
     mail: null,
     severities: new Map(),
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },

@@ -16,6 +16,7 @@ export function someProject(change: Partial<Project> = {}): Project {
       zones: ['zones/*.yaml'],
       txt: 'text',
       insecureHttp: false,
+      nameServers: [],
       credentialCommand: null,
     },
     mail: null,

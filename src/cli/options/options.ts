@@ -14,12 +14,16 @@ export function addProjectOptions(command: Command): Command {
 
 /** Adds the options that select a part of a project or plan. */
 export function addPartOptions(command: Command): Command {
+  return addZoneOptions(command).addOption(
+    new Option('--only <PART>', 'only one part of the project: dns, mail').choices(['dns', 'mail']),
+  );
+}
+
+/** Adds the options that select zones. */
+export function addZoneOptions(command: Command): Command {
   return command
     .addOption(repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'))
-    .option('--shard <I/N>', 'only part I of N of the zones; auto: the part of this parallel CI job')
-    .addOption(
-      new Option('--only <PART>', 'only one part of the project: dns, mail').choices(['dns', 'mail']),
-    );
+    .option('--shard <I/N>', 'only part I of N of the zones; auto: the part of this parallel CI job');
 }
 
 /** Adds the options of commands that change what is live. */

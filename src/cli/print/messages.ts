@@ -2,6 +2,7 @@ import type { PauseEvent } from '../../apply/events.js';
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
+import { formatDuration } from '../../text/duration.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
@@ -13,6 +14,7 @@ const LABELS: Readonly<Record<Work, string>> = {
   reading: 'Reading',
   'reading-translations': 'Reading translations',
   applying: 'Applying',
+  verifying: 'Verifying',
 };
 
 /** Returns a function that reports events on stderr; results are printed elsewhere. */
@@ -61,6 +63,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
     case 'unread-journal':
       return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
+    case 'caught-up':
+      return `${printable(event.server)} has ${event.zone} as declared, after ${formatDuration(Math.ceil(event.ms / 1000))}\n`;
     case 'obstacle':
       return `${printable(event.message)}\n`;
     default:

@@ -1,15 +1,11 @@
 import type { Diagnostic, Related } from '../diagnostic.js';
-import { printable } from '../../text/printable.js';
 import type { CheckReport, ReportSetting } from '../report.js';
 import { countSeverities, withoutRepeats } from '../report.js';
 import { plural } from '../../text/plural.js';
-import type { Span } from '../source.js';
 import { positionAt } from '../source.js';
 import { formatCounts, formatDiagnostics } from './text.js';
 import { total } from '../too-many.js';
-
-/** GitHub's limit of annotations per level and step. */
-const MOST_OF_A_LEVEL = 10;
+import { MOST_OF_A_LEVEL, regionOf, workflowCommand } from './workflow-command.js';
 
 /**
  * Formats a report as workflow commands for GitHub annotations, errors first. Problems beyond GitHub's limits follow as
@@ -40,40 +36,14 @@ function annotation(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): st
     ...(at && regionOf(at)),
     title: rule.code,
   };
-  return command(severity, properties, lines);
+  return workflowCommand(severity, properties, lines);
 }
 
 function relatedText({ at, message }: Related, pathOf: ReportSetting['pathOf']): string {
   return at ? `${pathOf(at.file.path)}:${positionAt(at.file, at.start).line} ${message}` : message;
 }
 
-/** GitHub accepts columns only for places on a single line. */
-function regionOf({ file, start, end }: Span): Readonly<Record<string, number>> {
-  const { line, column: col } = positionAt(file, start);
-  const { line: endLine, column: endColumn } = positionAt(file, end);
-  return line === endLine ? { line, col, endLine, endColumn } : { line, endLine };
-}
-
 function notice(count: number): string {
   const message = `${plural(count, 'more problem')}: see the log of this step, since GitHub shows only ${MOST_OF_A_LEVEL} per level`;
-  return command('notice', { title: 'zonemason' }, [message]);
-}
-
-/** A workflow command, with its values escaped. */
-function command(
-  level: 'error' | 'warning' | 'notice',
-  properties: Readonly<Record<string, string | number>>,
-  lines: readonly string[],
-): string {
-  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
-  return `::${level} ${pairs.join(',')}::${lines.map(escapeData).join('%0A')}\n`;
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** Printable text has no CR or LF that would need escapes. */
-function escapeData(text: string): string {
-  return printable(text).replaceAll('%', '%25');
+  return workflowCommand('notice', { title: 'zonemason' }, [message]);
 }

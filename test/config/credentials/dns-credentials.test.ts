@@ -37,6 +37,7 @@ function credentials({
     endpoint: new URL('https://a.example'),
     zones: [],
     txt: 'text' as const,
+    nameServers: [],
     insecureHttp: false,
     credentialCommand: command,
   };

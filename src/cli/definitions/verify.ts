@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { VERIFICATION_FORMATS } from '../../engine/verify/verification-formats.js';
+import type { Runner } from '../help.js';
+import { addCommand } from '../help.js';
+import { addConfigOption, addZoneOptions, formatOption, repeatable } from '../options/options.js';
+import { durationOption } from '../options/duration.js';
+
+/** Adds `zonemason verify`. */
+export function defineVerify(program: Command, run: Runner): void {
+  const command = addCommand(program, 'verify', {
+    summary: 'ask name servers whether they answer what the files say',
+    description:
+      'Ask the name servers of each zone over DNS whether they answer what the files say. Needs no credentials.',
+    examples: [
+      ['zonemason verify', 'all addresses of all name servers'],
+      ['zonemason verify --wait 5m', 'after an apply, until they agree'],
+      ['zonemason verify --server 192.0.2.53', 'one server'],
+      ['zonemason verify --resolver 9.9.9.9', 'what a resolver has'],
+      ['zonemason verify --format github', 'annotations in GitHub Actions'],
+    ],
+    exitCodes: {
+      0: 'all name servers agree with the files',
+      'invalid-files': 'the files have errors',
+      partial: 'they differ',
+      unreachable: 'no server answers for a zone',
+      interrupted: 'interrupted',
+    },
+  })
+    .addOption(repeatable('--server <ADDR>', 'name server, with #PORT if not 53; may be repeated'))
+    .option('--resolver <ADDR>', 'ask a resolver instead; https://… for DNS over HTTPS')
+    .addOption(durationOption('--wait <TIME>', 'ask again until all agree, at most so long, like 5m'))
+    .option('--strict', 'exit with 6 for a wrong TTL or a server with problems, too')
+    .addOption(formatOption(VERIFICATION_FORMATS))
+    .action(run(async () => (await import('../commands/verify.js')).runVerify));
+  addZoneOptions(addConfigOption(command));
+}

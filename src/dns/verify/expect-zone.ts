@@ -1,0 +1,135 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { targetOf } from '../content/targets.js';
+import { canonicalName } from '../name/name.js';
+import { patternMatcher } from '../patterns.js';
+import type { DeclaredRecord, DnsRecord } from '../record.js';
+import { ownerName, recordAddress } from '../record.js';
+import type { RecordType } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
+import { canonicalRdata } from '../wire/rdata.js';
+import { WireError } from '../wire/octets.js';
+import type { DesiredZone } from '../zone.js';
+import { printRdata } from '../zonefile/rdata.js';
+import type {
+  Expectation,
+  ExpectedValue,
+  OtherValue,
+  Part,
+  Unpublishable,
+  ZoneExpectations,
+} from './expectation.js';
+
+export interface ExpectOptions {
+  /** A label that nobody uses, to ask what a wildcard makes. */
+  readonly label: string;
+  /** Whether the servers are resolvers, which answer for the other side of a delegation. */
+  readonly isRecursive: boolean;
+}
+
+/**
+ * What name servers should answer for the active records of a zone: every record set, wildcards literally and by a name that
+ * they make, and at a zone cut the referral. Nothing else below a cut can be asked (RFC 1034 section 4.3.2).
+ */
+export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneExpectations {
+  const active = zone.records.filter((record) => record.active);
+  const cuts = new Set(active.filter(isCut).map(({ prefix }) => canonicalName(prefix)));
+  const unpublishable: Unpublishable[] = [];
+  const expectations: Expectation[] = [];
+  const matches = patternMatcher(zone.ignore, zone.txt);
+  const isIgnored = (record: DnsRecord): boolean => matches(record) !== undefined;
+  let below = 0;
+  for (const set of groupBy(active, (record) => recordAddress(zone.name, record)).values()) {
+    const found = expectSet(set, { zone, cuts, options, isIgnored, unpublishable });
+    if (found === null) below += 1;
+    else expectations.push(...found);
+  }
+  return { expectations, below, unpublishable };
+}
+
+function isCut({ prefix, type }: DeclaredRecord): boolean {
+  return prefix !== '' && recordType(type)?.isDelegation === true;
+}
+
+interface Setting {
+  readonly zone: DesiredZone;
+  /** The prefixes of zone cuts. */
+  readonly cuts: ReadonlySet<string>;
+  readonly options: ExpectOptions;
+  readonly isIgnored: (record: DnsRecord) => boolean;
+  readonly unpublishable: Unpublishable[];
+}
+
+/** Null for a set that nothing can be asked about. */
+function expectSet(set: readonly DeclaredRecord[], setting: Setting): readonly Expectation[] | null {
+  const { zone, cuts, options, isIgnored } = setting;
+  const [record] = set;
+  const type = record && recordType(record.type);
+  if (!record || !type) return [];
+  const values = set.flatMap((each) => expectValue(each, type, setting));
+  const owner = `${canonicalName(ownerName(record.prefix, zone.name))}.`;
+  const base = {
+    zone: zone.name,
+    address: recordAddress(zone.name, record),
+    type,
+    owner,
+    values,
+    mayHave: ({ content }: OtherValue) => zone.policy !== 'sync' || isIgnored({ ...record, content }),
+    at: record.places.type,
+  };
+  const asked = (part: Part, name = owner, asks = type.type): Expectation => ({
+    ...base,
+    part,
+    question: { name, type: asks },
+  });
+  const prefix = canonicalName(record.prefix);
+  const cut = cutAt(prefix, cuts);
+  if (cut === null) {
+    const made = owner.startsWith('*.') ? [asked('wildcard', options.label + owner.slice(1))] : [];
+    return [asked('set'), ...made.map((each) => ({ ...each, owner: each.question.name }))];
+  }
+  if (prefix === cut && type.isDelegation === true)
+    return [asked(options.isRecursive ? 'set' : 'delegation')];
+  if (prefix === cut && type.belongsToDelegation === true) return [asked('set')];
+  if (options.isRecursive || type.isAddress !== true || !isServerOf(cut, owner, zone)) return null;
+  return [asked('glue', `${cut}.${zone.name}.`, 'NS')];
+}
+
+/** The highest zone cut at a name or above it, below the apex. */
+function cutAt(prefix: string, cuts: ReadonlySet<string>): string | null {
+  if (cuts.size === 0) return null;
+  let found: string | null = null;
+  for (let at = prefix; at !== ''; at = at.includes('.') ? at.slice(at.indexOf('.') + 1) : '')
+    if (cuts.has(at)) found = at;
+  return found;
+}
+
+function isServerOf(cut: string, owner: string, { records }: DesiredZone): boolean {
+  return records.some(
+    (record) =>
+      record.active &&
+      isCut(record) &&
+      canonicalName(record.prefix) === cut &&
+      `${targetOf(record)}.` === owner,
+  );
+}
+
+function expectValue(
+  record: DeclaredRecord,
+  type: RecordType,
+  { zone, unpublishable }: Setting,
+): readonly ExpectedValue[] {
+  const at = record.places.value;
+  const text = printRdata(type, record, zone.txt);
+  const asText = hexOf(canonicalRdata(type, record, 'text'));
+  const asQuoted = record.content.includes('"') ? hexOf(canonicalRdata(type, record, 'quoted')) : asText;
+  if (text instanceof WireError) {
+    unpublishable.push({ address: recordAddress(zone.name, record), at, reason: text.message });
+    return [];
+  }
+  return [{ text, rdata: { text: asText, quoted: asQuoted }, ttl: record.ttl, at }];
+}
+
+/** '' for what cannot be stored, which no answer has. */
+export function hexOf(octets: Uint8Array | WireError): string {
+  return octets instanceof WireError ? '' : Buffer.from(octets).toString('hex');
+}

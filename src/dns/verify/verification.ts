@@ -1,0 +1,50 @@
+import type { TxtReading } from '../record.js';
+import type { Difference } from './compare.js';
+import type { Unpublishable } from './expectation.js';
+import type { ServerStatus } from './server-status.js';
+
+/** What name servers answer, compared with the files. */
+export interface Verification {
+  readonly summary: {
+    /** Number of record sets that servers can be asked about. */
+    readonly sets: number;
+    /** Those that all servers which answered for their zone have as declared, except for their TTL. */
+    readonly agree: number;
+    readonly differ: number;
+  };
+  readonly servers: readonly VerifiedServer[];
+  readonly differences: readonly FoundDifference[];
+  /** Zones that no server answers for. */
+  readonly unanswered: readonly UnansweredZone[];
+  /** Number of record sets below delegations, which no server of the zone answers. */
+  readonly below: number;
+  readonly unpublishable: readonly Unpublishable[];
+  /** How quotes in the contents of TXT records are published, where that makes a difference. */
+  readonly readings: readonly TxtReading[];
+}
+
+export interface VerifiedServer {
+  readonly zone: string;
+  /** Address, with its port unless that is 53; or URL. */
+  readonly server: string;
+  /** Its name, where it was looked up. */
+  readonly name: string | null;
+  readonly status: ServerStatus;
+  /** Why it cannot be reached. */
+  readonly reason: string | null;
+  /** Number of questions that it has not answered, though it has answered others. */
+  readonly failures: number;
+}
+
+export interface FoundDifference extends Difference {
+  readonly zone: string;
+  /** `dns/<zone>/<prefix>/<type>` */
+  readonly address: string;
+  readonly server: string;
+}
+
+export interface UnansweredZone {
+  readonly zone: string;
+  /** A clause. */
+  readonly reason: string;
+}

@@ -1,0 +1,127 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { UnansweredZone, Verification } from '../../dns/verify/verification.js';
+import { Failure } from '../../failure.js';
+import { startProgress } from '../events.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { Host } from '../session.js';
+import type { Answered, Asked, Check } from './ask.js';
+import { askAll, probe } from './ask.js';
+import type { ServersOf } from './choose-servers.js';
+import type { ExpectedZone, Round } from './round.js';
+import { summarize } from './summarize.js';
+
+export interface VerifyInput {
+  readonly expected: readonly ExpectedZone[];
+  readonly serversOf: ServersOf;
+  /** Milliseconds to ask again for what differs; 0 to ask once. */
+  readonly waitMs: number;
+}
+
+/** The first pause between rounds in milliseconds, the longest, and by how much they grow. */
+const [FIRST_PAUSE, LONGEST_PAUSE, GROWTH] = [1000, 15_000, 1.5] as const;
+
+/** Number of zones whose servers are looked up at a time. */
+const LOOK_UPS = 16;
+
+type Run = Pick<Host, 'signal' | 'clock' | 'tell'>;
+
+/**
+ * Asks the servers of zones, and again for what differs until everything agrees or the time is up. Reports when a server
+ * catches up. @throws Failure `interrupted` when the signal aborts.
+ */
+export async function verifyZones(
+  run: Run,
+  { expected, serversOf, waitMs }: VerifyInput,
+): Promise<Verification> {
+  const { clock, signal } = run;
+  const start = clock.now();
+  let round = await firstRound(run, expected, serversOf);
+  for (let pause: number = FIRST_PAUSE; isPending(round); pause = Math.min(pause * GROWTH, LONGEST_PAUSE)) {
+    const left = start + waitMs - clock.now();
+    if (left <= 0) break;
+    await clock.sleep(Math.min(pause, left), signal);
+    if (signal.aborted) break;
+    const before = round;
+    round = await nextRound(run, before);
+    tellCaughtUp(run, { before, round, ms: clock.now() - start });
+  }
+  if (signal.aborted) throw new Failure('interrupted', 'interrupted');
+  return summarize(round);
+}
+
+async function firstRound(run: Run, expected: readonly ExpectedZone[], serversOf: ServersOf): Promise<Round> {
+  const lost: UnansweredZone[] = [];
+  const asked = await mapConcurrently(expected, LOOK_UPS, async ({ zone }) => {
+    const servers = await serversOf(zone);
+    if (typeof servers !== 'string') return Promise.all(servers.map((server) => probe(zone, server)));
+    lost.push({ zone, reason: servers });
+    return [];
+  });
+  const all = asked.flat();
+  const answers = await ask(run, checksOf(expected, all.filter(isUp)));
+  return { asked: all, answers, lost, expected };
+}
+
+/** Asks again for what differs, and probes the servers that did not answer for their zone. */
+async function nextRound(run: Run, { asked, answers, lost, expected }: Round): Promise<Round> {
+  for (const { server } of asked) server.revive();
+  const probed = await mapConcurrently(asked, LOOK_UPS, async (each) =>
+    isUp(each) ? each : probe(each.zone, each),
+  );
+  const risen = probed.filter((each, index) => isUp(each) && each !== asked[index]);
+  const again = await ask(run, [...answers.filter(isOpen), ...checksOf(expected, risen)]);
+  return {
+    asked: probed,
+    answers: [...answers.filter((answer) => !isOpen(answer)), ...again],
+    lost,
+    expected,
+  };
+}
+
+function checksOf(expected: readonly ExpectedZone[], asked: readonly Asked[]): readonly Check[] {
+  const byZone = groupBy(asked, ({ zone }) => zone);
+  return expected.flatMap(({ zone, expectations }) =>
+    expectations.flatMap((expectation) =>
+      (byZone.get(zone) ?? []).map((each) => ({ asked: each, expectation })),
+    ),
+  );
+}
+
+async function ask({ tell }: Run, checks: readonly Check[]): Promise<readonly Answered[]> {
+  const progress = startProgress(tell, 'verifying', checks.length);
+  return askAll(checks, progress.advance).finally(progress.end);
+}
+
+function isUp({ status }: Asked): boolean {
+  return status === 'ok';
+}
+
+function isOpen({ comparison }: Answered): boolean {
+  return comparison === null || comparison.differences.length > 0;
+}
+
+function isPending({ asked, answers }: Round): boolean {
+  return !asked.every(isUp) || answers.some(isOpen);
+}
+
+interface Progress {
+  readonly before: Round;
+  readonly round: Round;
+  readonly ms: number;
+}
+
+function tellCaughtUp({ tell }: Run, { before, round, ms }: Progress): void {
+  const behind = keysBehind(before);
+  const still = keysBehind(round);
+  for (const [key, { zone, server }] of behind)
+    if (!still.has(key)) tell({ kind: 'caught-up', zone, server: server.text, ms });
+}
+
+/** The servers with something open, by zone and server. */
+function keysBehind({ asked, answers }: Round): ReadonlyMap<string, Asked> {
+  const open = [
+    ...asked.filter((each) => !isUp(each)),
+    ...answers.filter(isOpen).map((answer) => answer.asked),
+  ];
+  return new Map(open.map((each) => [`${each.zone} ${each.server.text}`, each]));
+}

@@ -1,0 +1,55 @@
+import { positionAt } from '../../diagnostics/source.js';
+import type { Verification } from '../../dns/verify/verification.js';
+import { plural } from '../../text/plural.js';
+import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
+import type { SharedDifference } from './differences.js';
+import { meaningOf, notesOf, serverProblems, sharedDifferences, unansweredZones } from './differences.js';
+
+/** Formats a verification: differences by their place in the files, then servers with problems, and the total. */
+export function formatVerification(
+  verification: Verification,
+  layout: Layout,
+  { quiet = false } = {},
+): string {
+  const { red, yellow } = layout.style;
+  const differences = sharedDifferences(verification).map((each) => differenceText(each, layout));
+  const zones = unansweredZones(verification).map((text) => `${red('error')}  ${printable(text)}\n`);
+  const servers = serverProblems(verification).map((text) => `${yellow('warning')}  ${printable(text)}\n`);
+  const notes = quiet ? [] : notesOf(verification).map((note) => `${printable(note)}\n`);
+  const parts = [
+    differences.join('\n'),
+    [...zones, ...servers].join(''),
+    notes.join(''),
+    total(verification, layout),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function differenceText(difference: SharedDifference, { style: { red, yellow, bold } }: Layout): string {
+  const { at, address, kind, expected, found, servers } = difference;
+  const { line, column } = at ? positionAt(at.file, at.start) : { line: 0, column: 0 };
+  const place = at ? `${bold(printable(`${at.file.path}:${line}:${column}`))}  ` : '';
+  const level = kind === 'ttl' ? yellow('warning') : red('error');
+  return [
+    `${place}${level}  ${printable(address)}  ${meaningOf(difference)}\n`,
+    ...valueLines('expected', expected),
+    ...valueLines('found   ', found),
+    `    at        ${servers.join(', ')}\n`,
+  ].join('');
+}
+
+function valueLines(title: string, values: readonly string[]): readonly string[] {
+  return values.map((value) => `    ${title}  ${printable(value)}\n`);
+}
+
+function total({ summary, servers }: Verification, { style: { bold } }: Layout): string {
+  const { sets, agree, differ } = summary;
+  const answering = new Set(servers.flatMap(({ status, server }) => (status === 'ok' ? [server] : [])));
+  const open = sets - agree - differ;
+  const rest = open > 0 ? `, ${open} not answered` : '';
+  return (
+    `${bold('Verified:')} ${plural(sets, 'record set')} at ${plural(answering.size, 'server')}, ` +
+    `${agree} agree, ${differ} differ${rest}.\n`
+  );
+}

@@ -1,0 +1,57 @@
+import { request } from 'node:https';
+import { decodeMessage } from '../dns/wire/decode-message.js';
+import type { Outcome } from './outcome.js';
+import { unreachable } from './outcome.js';
+import type { Query } from './query.js';
+import { answers } from './query.js';
+
+export interface HttpsExchange {
+  readonly url: URL;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** No message of DNS is longer. */
+const LONGEST = 65_535;
+
+const MEDIA_TYPE = 'application/dns-message';
+
+/** Asks a resolver over HTTPS (RFC 8484 section 4.1). Redirects are not followed, and the certificate is verified. */
+export function askOverHttps(query: Query, { url, timeoutMs, signal }: HttpsExchange): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const fail = (reason: string): void => {
+      resolve({ kind: 'unreachable', reason });
+      asked.destroy();
+    };
+    const headers = {
+      accept: MEDIA_TYPE,
+      'content-type': MEDIA_TYPE,
+      'content-length': query.octets.length,
+    };
+    const asked = request(url, { method: 'POST', headers, signal, timeout: timeoutMs }, (response) => {
+      if (response.statusCode !== 200) return fail(`it responded with status ${response.statusCode}`);
+      const pieces: Buffer[] = [];
+      let size = 0;
+      response.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        size += piece.length;
+        if (size > LONGEST) fail('its response is too long');
+      });
+      response.on('end', () => resolve(outcomeOf(Buffer.concat(pieces), query)));
+      response.on('error', (error) => resolve(unreachable(error)));
+    });
+    asked.on('timeout', () => {
+      resolve({ kind: 'timeout' });
+      asked.destroy();
+    });
+    asked.on('error', (error) => resolve(signal.aborted ? { kind: 'timeout' } : unreachable(error)));
+    asked.end(query.octets);
+  });
+}
+
+function outcomeOf(octets: Uint8Array, query: Query): Outcome {
+  const message = decodeMessage(octets);
+  if (message instanceof Error || answers(message, query) === 'no')
+    return { kind: 'unreachable', reason: 'it responds with something else than DNS' };
+  return { kind: 'answer', message };
+}

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import { isLoopback } from '../text/loopback.js';
+
+/** A name server, or a resolver over HTTPS (RFC 8484). */
+export type ServerAddress =
+  | { readonly kind: 'dns'; readonly address: string; readonly port: number }
+  | { readonly kind: 'https'; readonly url: URL };
+
+const DNS_PORT = 53;
+
+/** Reads `192.0.2.1`, `2001:db8::1#5353`, with `https` also `https://…`; or says what is wrong with it. */
+export function readServerAddress(
+  text: string,
+  { https }: { readonly https: boolean },
+): ServerAddress | string {
+  if (/^https?:\/\//i.test(text))
+    return https ? readUrl(text) : `${text} is not the address of a name server`;
+  const [address = '', port = String(DNS_PORT), ...others] = text.split('#');
+  if (isIP(address) === 0) return `${text} is not an IP address`;
+  const isPort = /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 2 ** 16;
+  if (!isPort || others.length > 0) return `${text} does not have the form ADDRESS#PORT`;
+  return { kind: 'dns', address, port: Number(port) };
+}
+
+function readUrl(text: string): ServerAddress | string {
+  if (!URL.canParse(text)) return `${text} is not a URL`;
+  const url = new URL(text);
+  if (url.protocol === 'https:') return { kind: 'https', url };
+  const reason = isLoopback(url.hostname)
+    ? 'DNS over HTTPS needs https'
+    : 'it would be read and changed on the way';
+  return `${text} is not https: ${reason}`;
+}
+
+/** A server as it is shown: without the usual port. */
+export function serverText(server: ServerAddress): string {
+  if (server.kind === 'https') return server.url.href;
+  return server.port === DNS_PORT ? server.address : `${server.address}#${server.port}`;
+}

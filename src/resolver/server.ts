@@ -1,0 +1,92 @@
+import type { Message } from '../dns/wire/message.js';
+import { NSID, RCODE } from '../dns/wire/message.js';
+import { askOverHttps } from './https.js';
+import { limiter } from './limiter.js';
+import type { Outcome } from './outcome.js';
+import type { Query, Question } from './query.js';
+import { makeQuery } from './query.js';
+import type { ServerAddress } from './server-address.js';
+import { serverText } from './server-address.js';
+import { askOverTcp, readOverTcp } from './tcp.js';
+import type { Exchange } from './udp.js';
+import { askOverUdp } from './udp.js';
+
+export interface ServerOptions {
+  /** Whether the server is to ask others. */
+  readonly isRecursive: boolean;
+  readonly signal: AbortSignal;
+  /** Milliseconds to wait for an answer; 2,000 by default. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A name server or resolver. */
+export interface Server {
+  /** As shown. */
+  readonly text: string;
+  readonly isRecursive: boolean;
+  /** Asks up to three times; a server that was silent for three questions in a row is not asked any more. */
+  readonly ask: (question: Question) => Promise<Outcome>;
+  /** Transfers a zone over TCP (RFC 5936), giving each message to `onMessage` until that returns true. */
+  readonly transfer: (zone: string, onMessage: (message: Message) => boolean) => Promise<Outcome>;
+  /** Asks it again, whatever happened before. */
+  readonly revive: () => void;
+}
+
+const TIMEOUT_MS = 2000;
+const TRIES = 3;
+const SILENCES = 3;
+const IN_FLIGHT = 8;
+
+/** The UDP payload that arrives without fragments (DNS Flag Day 2020). */
+const UDP_SIZE = 1232;
+
+const EDNS = { size: UDP_SIZE, options: [{ code: NSID, data: new Uint8Array() }] };
+
+/** Response codes of servers that do not know EDNS (RFC 6891 section 7). */
+const WITHOUT_EDNS: ReadonlySet<number> = new Set([RCODE.formErr, RCODE.notImp, 16]);
+
+/** Opens a server. Nothing is sent yet. */
+export function openServer(address: ServerAddress, options: ServerOptions): Server {
+  const { isRecursive, timeoutMs = TIMEOUT_MS } = options;
+  const signal = AbortSignal.any([options.signal]); // has a few listeners, where the run would have all
+  const limited = limiter(IN_FLIGHT);
+  let silences = 0;
+  let knowsEdns = true;
+  const once = async (question: Question): Promise<Outcome> => {
+    const query = makeQuery(question, { isRecursive, edns: knowsEdns ? EDNS : null });
+    if (address.kind === 'https') return askOverHttps(query, { url: address.url, timeoutMs, signal });
+    const outcome = await overUdpThenTcp(query, { ...address, timeoutMs, signal });
+    if (outcome.kind !== 'answer' || !knowsEdns || !WITHOUT_EDNS.has(outcome.message.rcode)) return outcome;
+    knowsEdns = false;
+    return once(question);
+  };
+  const ask = async (question: Question): Promise<Outcome> => {
+    if (silences >= SILENCES) return { kind: 'timeout' };
+    let outcome: Outcome = { kind: 'timeout' };
+    for (let tries = 0; tries < TRIES && outcome.kind === 'timeout' && !signal.aborted; tries += 1)
+      outcome = await once(question);
+    silences = outcome.kind === 'timeout' ? silences + 1 : 0;
+    return outcome;
+  };
+  return {
+    text: serverText(address),
+    isRecursive,
+    ask: (question) => limited(() => ask(question)),
+    transfer: (zone, onMessage) => {
+      if (address.kind === 'https') throw new Error('a zone is not transferred over HTTPS');
+      const query = makeQuery({ name: zone, type: 'AXFR' }, { isRecursive: false, edns: null });
+      return readOverTcp(query, { ...address, timeoutMs, signal }, onMessage);
+    },
+    revive: () => {
+      silences = 0;
+    },
+  };
+}
+
+/** TCP takes over where an answer does not fit, or may be a guess. */
+async function overUdpThenTcp(query: Query, exchange: Exchange): Promise<Outcome> {
+  const outcome = await askOverUdp(query, exchange);
+  if (outcome.kind === 'unsure') return askOverTcp(query, exchange);
+  if (outcome.kind === 'answer' && outcome.message.isTruncated) return askOverTcp(query, exchange);
+  return outcome;
+}

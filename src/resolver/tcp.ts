@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+import { decodeMessage } from '../dns/wire/decode-message.js';
+import type { Message } from '../dns/wire/message.js';
+import type { Outcome } from './outcome.js';
+import { unreachable } from './outcome.js';
+import type { Query } from './query.js';
+import { answers } from './query.js';
+import type { Exchange } from './udp.js';
+
+/** Sends a query over a connection of its own, and waits for its answer (RFC 7766). */
+export async function askOverTcp(query: Query, exchange: Exchange): Promise<Outcome> {
+  let answer: Message | undefined;
+  const outcome = await readOverTcp(query, exchange, (message) => {
+    answer = message;
+    return true;
+  });
+  return answer ? { kind: 'answer', message: answer } : outcome;
+}
+
+/**
+ * Sends a query, and gives each message of the answer to `onMessage` until that returns true. The time is for each message.
+ * Returns why the answer ended before.
+ */
+export async function readOverTcp(
+  query: Query,
+  { address, port, timeoutMs, signal }: Exchange,
+  onMessage: (message: Message) => boolean,
+): Promise<Outcome> {
+  const socket = connect({ host: address, port, timeout: timeoutMs });
+  try {
+    return await new Promise<Outcome>((resolve) => {
+      const giveUp = (): void => resolve({ kind: 'timeout' });
+      socket.on('timeout', giveUp);
+      socket.on('error', (error) => resolve(unreachable(error)));
+      socket.on('close', () => resolve({ kind: 'unreachable', reason: 'it closed the connection' }));
+      signal.addEventListener('abort', giveUp, { once: true });
+      socket.once('close', () => signal.removeEventListener('abort', giveUp));
+      const take = messageReader((octets) => {
+        const message = decodeMessage(octets);
+        if (message instanceof Error || answers(message, query) === 'no')
+          resolve({ kind: 'unreachable', reason: 'it sends something else than DNS' });
+        else if (onMessage(message)) giveUp();
+      });
+      socket.on('data', take);
+      socket.write(framed(query.octets));
+    });
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** A message after its length in two octets (RFC 1035 section 4.2.2). */
+function framed(octets: Uint8Array): Uint8Array {
+  return Buffer.concat([Uint8Array.of(octets.length >> 8, octets.length % 256), octets]);
+}
+
+/** Returns a function that takes pieces of a stream and calls `onMessage` for each whole message. */
+function messageReader(onMessage: (octets: Uint8Array) => void): (piece: Buffer) => void {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  return (piece) => {
+    pieces.push(piece);
+    size += piece.length;
+    if (size < LENGTH || size < LENGTH + lengthIn(pieces)) return;
+    let rest = Buffer.concat(pieces);
+    while (rest.length >= LENGTH && rest.length >= LENGTH + rest.readUInt16BE(0)) {
+      const end = LENGTH + rest.readUInt16BE(0);
+      onMessage(rest.subarray(LENGTH, end));
+      rest = rest.subarray(end);
+    }
+    pieces = [rest];
+    size = rest.length;
+  };
+}
+
+const LENGTH = 2;
+
+/** The length of the first message of a stream that has at least two octets. */
+function lengthIn(pieces: Buffer[]): number {
+  const [first] = pieces;
+  if (first && first.length >= LENGTH) return first.readUInt16BE(0);
+  const whole = Buffer.concat(pieces);
+  pieces.splice(0, pieces.length, whole);
+  return whole.readUInt16BE(0);
+}
