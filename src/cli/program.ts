@@ -5,6 +5,7 @@ import { version } from '../version.js';
 import type { Context } from './context.js';
 import { defineCommands } from './definitions.js';
 import { formatTail, helpSettings } from './help.js';
+import { spellOutVerify } from './options/duration.js';
 import type { Globals } from './options/globals.js';
 import { addGlobalOptions, addToClusters, globalsOf } from './options/globals.js';
 
@@ -37,7 +38,7 @@ export function createProgram(open: (globals: Globals) => Context): Program {
   addToClusters(program);
   const run = async (argv: readonly string[]): Promise<number> => {
     try {
-      await program.parseAsync(argv, { from: 'user' });
+      await program.parseAsync(spellOutVerify(argv), { from: 'user' });
       return exitCode;
     } catch (error) {
       if (error instanceof CommanderError) return endOfParsing(error, program, argv);

@@ -4,14 +4,22 @@ import { plan } from '../../engine/plan/plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import { withSession } from '../../engine/session.js';
+import { verdictOf } from '../../engine/verify/verdict.js';
+import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangeOptions } from '../apply-plan.js';
 import { applyPlan, claimReport } from '../apply-plan.js';
+import type { Verification } from '../../dns/verify/verification.js';
+import { EXIT_CODES } from '../../failure.js';
 import type { Context } from '../context.js';
 import { offlineHost, serviceHost } from '../host.js';
 import { withEvents } from '../print/json-events.js';
+import { verificationText } from '../print/verification.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
-export type ApplyOptions = SelectionOptions & ChangeOptions;
+export interface ApplyOptions extends SelectionOptions, ChangeOptions {
+  /** Seconds to ask the name servers until they agree; they are not asked if left out. */
+  readonly verify?: number;
+}
 
 /** Applies a saved plan, or plans, shows, asks and applies. */
 export async function runApply(
@@ -30,7 +38,29 @@ export async function runApply(
         ? { plan: await readApplicable(session, planFile, selection) }
         : await plan(session, { selection });
       const nextStep = '`zonemason plan` shows the remaining changes';
-      return applyPlan({ ...planned, session, options, context: reporting.context, isReviewed, nextStep });
+      const verifier = options.verify === undefined ? null : applyVerifier(session);
+      const code = await applyPlan({
+        ...planned,
+        session,
+        options,
+        context: reporting.context,
+        isReviewed,
+        nextStep,
+      });
+      const isDone = code === 0 && planned.plan.hasChanges;
+      if (!verifier || !isDone) return code;
+      const verification = await verifier(planned.plan, (options.verify ?? 0) * 1000);
+      return tellVerification(verification, reporting.context);
     }),
   );
+}
+
+/** Prints what the name servers answer. The apply itself is done, whatever they say. */
+async function tellVerification(verification: Verification, context: Context): Promise<number> {
+  context.out.write(`\n${await verificationText(verification, 'text', context)}`);
+  if (verdictOf(verification, { strict: false }) === null) return 0;
+  context.err.write(
+    '\napplied, but the name servers do not answer it yet; `zonemason verify --wait 10m` asks again\n',
+  );
+  return EXIT_CODES.partial;
 }

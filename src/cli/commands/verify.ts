@@ -3,12 +3,11 @@ import { readSelection } from '../../engine/selection/selection.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
 import type { VerificationFormat } from '../../engine/verify/verification-formats.js';
 import { verify } from '../../engine/verify/verify.js';
-import type { Verification } from '../../dns/verify/verification.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Context } from '../context.js';
 import type { HostOptions } from '../host.js';
 import { serviceHost } from '../host.js';
-import { repositoryPath } from '../print/repository-path.js';
+import { verificationText } from '../print/verification.js';
 
 export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptions {
   /** Addresses of name servers; those of the zones if empty. */
@@ -28,27 +27,7 @@ export async function runVerify(context: Context, options: VerifyOptions): Promi
   const host = serviceHost(options, context);
   const selection = readSelection(options, context.env);
   const verification = await verify(host, { selection, servers, resolver, waitMs: wait * 1000 });
-  context.out.write(await FORMATTERS[format](verification, context));
+  context.out.write(await verificationText(verification, format, context));
   const verdict = verdictOf(verification, { strict });
   return verdict === null ? 0 : EXIT_CODES[verdict];
 }
-
-type Formatter = (verification: Verification, context: Context) => Promise<string>;
-
-/** The code of a format is loaded when it is needed. */
-const FORMATTERS: Readonly<Record<VerificationFormat, Formatter>> = {
-  text: async (verification, { out: { layout }, globals: { quiet } }) => {
-    const { formatVerification } = await import('../../render/verification/text.js');
-    return formatVerification(verification, layout, { quiet });
-  },
-  json: async (verification) => {
-    const { formatVerificationJson } = await import('../../render/verification/json.js');
-    return formatVerificationJson(verification);
-  },
-  github: async (verification, context) => {
-    const { formatVerificationGithub } = await import('../../render/verification/github.js');
-    const { out, globals } = context;
-    const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
-    return formatVerificationGithub(verification, setting);
-  },
-};

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Runner } from '../help.js';
 import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
+import { durationOption } from '../options/duration.js';
 import { addChangeOptions, addProjectOptions, addServiceOptions } from '../options/options.js';
 
 /** Adds `zonemason apply`. */
@@ -12,6 +13,7 @@ export function defineApply(program: Command, run: Runner): void {
       ['zonemason apply', 'plan, ask, apply'],
       ['zonemason apply plan.json', 'what was reviewed, or nothing'],
       ['zonemason apply --yes --report done.json', 'in a pipeline'],
+      ['zonemason apply --verify=10m', 'and wait until the name servers agree'],
       ['zonemason apply --yes --format json', 'print events for a program'],
       ['zonemason apply --allow bulk-change', 'allow many changes at once'],
     ],
@@ -25,6 +27,12 @@ export function defineApply(program: Command, run: Runner): void {
     },
   })
     .argument('[PLAN]', 'file saved by `zonemason plan --out`, applied exactly or not at all')
+    .addOption(
+      durationOption(
+        '--verify [TIME]',
+        'then wait until the name servers agree; --verify=TIME (default: 2m)',
+      ),
+    )
     .action(run(async () => (await import('../commands/apply.js')).runApply));
   addServiceOptions(addProjectOptions(addChangeOptions(command)));
 }

@@ -9,3 +9,11 @@ export function durationOption(flags: string, description: string): Option {
     throw new InvalidArgumentError('Expected a duration like 90s, 5m or 1h30m.');
   });
 }
+
+/** Gives `--verify` its default, so that it does not take the plan that follows as its value: that is after `=`. */
+export function spellOutVerify(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  return argv.map((word, index) =>
+    word === '--verify' && (end === -1 || index < end) ? '--verify=2m' : word,
+  );
+}

@@ -1,0 +1,49 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { absenceOf } from '../../dns/verify/expect-absence.js';
+import { expectationsOf } from '../../dns/verify/expect-zone.js';
+import type { Verification } from '../../dns/verify/verification.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { Plan, ZonePlan } from '../../plan/plan.js';
+import { checkSelected } from '../check/check.js';
+import { dnsOf } from '../selection/selection.js';
+import type { Session } from '../session.js';
+import { chooseServers } from './choose-servers.js';
+import type { ExpectedZone } from './round.js';
+import { unusedLabel } from './verify.js';
+import { verifyZones } from './verify-zones.js';
+
+/** Asks name servers whether they answer what a plan has changed. */
+export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification>;
+
+/**
+ * Returns a function that asks name servers whether they answer what a plan has changed, until they do or the time is up.
+ * What the plan has deleted must be absent. It throws a Failure `interrupted` when the signal aborts.
+ *
+ * @throws Failure `usage` when the project names a wrong server, so that nothing is applied then.
+ */
+export function applyVerifier(session: Session): VerifyApplied {
+  const { project, signal } = session;
+  const serversOf = chooseServers({ servers: [] }, dnsOf(project).nameServers, signal);
+  return async (plan, waitMs) => {
+    const changed = new Map(
+      plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),
+    );
+    const selection = { only: 'dns', zones: (zone: string) => changed.has(zone) } as const;
+    const { zones } = await checkSelected(session, selection, { byMirror: false });
+    const expected = zones.flatMap((zone) => {
+      const zonePlan = changed.get(zone.name);
+      return zonePlan ? [expectChanged(zone, zonePlan)] : [];
+    });
+    return verifyZones(session, { expected, serversOf, waitMs });
+  };
+}
+
+/** The record sets that a plan changes, and those that it removes. */
+function expectChanged(zone: DesiredZone, { steps }: ZonePlan): ExpectedZone {
+  const all = expectationsOf(zone, { label: unusedLabel(), isRecursive: false });
+  const removed = groupBy(steps, ({ address }) => address);
+  const expectations = all.expectations.filter(({ address }) => removed.has(address));
+  const declared = new Set(expectations.map(({ address }) => address));
+  const before = steps.flatMap((step) => (step.before && !declared.has(step.address) ? [step.before] : []));
+  return { zone: zone.name, ...all, expectations: [...expectations, ...absenceOf(zone.name, before)] };
+}
