@@ -16,6 +16,12 @@ export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptio
   readonly resolver?: string;
   /** Seconds to ask again for what differs. */
   readonly wait?: number;
+  /** Also compare what the parent zones say. */
+  readonly delegation?: boolean;
+  /** Also look up targets outside the project. */
+  readonly targets?: boolean;
+  /** Server to transfer whole zones from. */
+  readonly axfr?: string;
   /** Fail for a wrong TTL or a server with problems, too. */
   readonly strict?: boolean;
   readonly format: VerificationFormat;
@@ -23,10 +29,19 @@ export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptio
 
 /** Asks name servers whether they answer what the files say. */
 export async function runVerify(context: Context, options: VerifyOptions): Promise<number> {
-  const { server: servers, resolver, wait = 0, strict = false, format } = options;
+  const { server: servers, wait = 0, strict = false, delegation = false, targets = false } = options;
+  const { resolver, axfr, format } = options;
   const host = serviceHost(options, context);
   const selection = readSelection(options, context.env);
-  const verification = await verify(host, { selection, servers, resolver, waitMs: wait * 1000 });
+  const verification = await verify(host, {
+    selection,
+    servers,
+    resolver,
+    axfr,
+    delegation,
+    targets,
+    waitMs: wait * 1000,
+  });
   context.out.write(await verificationText(verification, format, context));
   const verdict = verdictOf(verification, { strict });
   return verdict === null ? 0 : EXIT_CODES[verdict];

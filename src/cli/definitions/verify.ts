@@ -29,6 +29,9 @@ export function defineVerify(program: Command, run: Runner): void {
     .addOption(repeatable('--server <ADDR>', 'name server, with #PORT if not 53; may be repeated'))
     .option('--resolver <ADDR>', 'ask a resolver instead; https://… for DNS over HTTPS')
     .addOption(durationOption('--wait <TIME>', 'ask again until all agree, at most so long, like 5m'))
+    .option('--delegation', 'also compare the NS, DS and glue of the parent zones')
+    .option('--targets', 'also look up targets outside the project')
+    .option('--axfr <ADDR>', 'transfer whole zones from this server and compare all records')
     .option('--strict', 'exit with 6 for a wrong TTL or a server with problems, too')
     .addOption(formatOption(VERIFICATION_FORMATS))
     .action(run(async () => (await import('../commands/verify.js')).runVerify));

@@ -1,6 +1,7 @@
 import { displayPrefix } from '../record.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
+import { signatureTypes } from '../wire/signature-types.js';
 import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
 
 /**
@@ -51,20 +52,9 @@ function lossOf(record: MasterRecord, prefix: string): Loss {
   return { at, text: [text, ...comments].join(' ; '), reason: reasonFor(type) };
 }
 
-/** Types that signing a zone adds to it (RFC 4034, 5155, 7344). */
-const DNSSEC: ReadonlySet<string> = new Set([
-  'RRSIG',
-  'NSEC',
-  'NSEC3',
-  'NSEC3PARAM',
-  'DNSKEY',
-  'CDS',
-  'CDNSKEY',
-]);
-
 function reasonFor(type: string): string {
   if (type === 'SOA') return 'the service has its own SOA record';
-  return DNSSEC.has(type)
+  return signatureTypes.has(type)
     ? 'it belongs to the signatures of the old zone'
     : `the service has no ${type} records`;
 }

@@ -25,10 +25,13 @@ export interface Comparison {
   readonly readings: ReadonlySet<TxtReading>;
 }
 
+/** What is compared of an answer. */
+export type Sections = Pick<Message, 'answers' | 'authorities' | 'additionals' | 'isAuthoritative'>;
+
 /** Compares the values in an answer with what is expected of it, as sets (RFC 2181 section 5). */
 export function compareAnswer(
   expectation: Expectation,
-  message: Message,
+  message: Sections,
   { isRecursive }: { readonly isRecursive: boolean },
 ): Comparison {
   const readings = new Set<TxtReading>();
@@ -52,7 +55,7 @@ interface FoundValue extends OtherValue {
   readonly ttl: number;
 }
 
-function foundValues({ part, owner, type }: Expectation, message: Message): readonly FoundValue[] {
+function foundValues({ part, owner, type }: Expectation, message: Sections): readonly FoundValue[] {
   const { answers, authorities, additionals } = message;
   const isNamed = (record: ResourceRecord): boolean => record.name.toLowerCase() === owner;
   const ofType = (records: readonly ResourceRecord[]): readonly FoundValue[] =>
@@ -67,7 +70,7 @@ function foundValues({ part, owner, type }: Expectation, message: Message): read
 }
 
 /** Whether a server also has the zone below the cut, whose answer takes the place of the referral. */
-function isFromBelow({ part, question }: Expectation, { isAuthoritative, answers }: Message): boolean {
+function isFromBelow({ part, question }: Expectation, { isAuthoritative, answers }: Sections): boolean {
   if (part !== 'delegation' && part !== 'glue') return false;
   return isAuthoritative && answers.some(({ type }) => type === question.type);
 }

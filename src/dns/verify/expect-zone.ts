@@ -22,8 +22,11 @@ import type {
 export interface ExpectOptions {
   /** A label that nobody uses, to ask what a wildcard makes. */
   readonly label: string;
-  /** Whether the servers are resolvers, which answer for the other side of a delegation. */
-  readonly isRecursive: boolean;
+  /**
+   * Who answers: a name server; a resolver, which answers for the other side of a delegation; or a transfer, which has all
+   * records.
+   */
+  readonly from: 'server' | 'resolver' | 'transfer';
 }
 
 /**
@@ -82,15 +85,16 @@ function expectSet(set: readonly DeclaredRecord[], setting: Setting): readonly E
     question: { name, type: asks },
   });
   const prefix = canonicalName(record.prefix);
+  if (options.from === 'transfer') return [asked('set')];
   const cut = cutAt(prefix, cuts);
   if (cut === null) {
     const made = owner.startsWith('*.') ? [asked('wildcard', options.label + owner.slice(1))] : [];
     return [asked('set'), ...made.map((each) => ({ ...each, owner: each.question.name }))];
   }
   if (prefix === cut && type.isDelegation === true)
-    return [asked(options.isRecursive ? 'set' : 'delegation')];
+    return [asked(options.from === 'resolver' ? 'set' : 'delegation')];
   if (prefix === cut && type.belongsToDelegation === true) return [asked('set')];
-  if (options.isRecursive || type.isAddress !== true || !isServerOf(cut, owner, zone)) return null;
+  if (options.from === 'resolver' || type.isAddress !== true || !isServerOf(cut, owner, zone)) return null;
   return [asked('glue', `${cut}.${zone.name}.`, 'NS')];
 }
 

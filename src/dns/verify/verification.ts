@@ -1,3 +1,4 @@
+import type { Span } from '../../diagnostics/source.js';
 import type { TxtReading } from '../record.js';
 import type { Difference } from './compare.js';
 import type { Unpublishable } from './expectation.js';
@@ -16,6 +17,8 @@ export interface Verification {
   readonly differences: readonly FoundDifference[];
   /** Zones that no server answers for. */
   readonly unanswered: readonly UnansweredZone[];
+  /** Targets outside the project that do not exist, or whose servers fail. */
+  readonly targets: readonly FaultyTarget[];
   /** Number of record sets below delegations, which no server of the zone answers. */
   readonly below: number;
   readonly unpublishable: readonly Unpublishable[];
@@ -41,6 +44,16 @@ export interface FoundDifference extends Difference {
   /** `dns/<zone>/<prefix>/<type>` */
   readonly address: string;
   readonly server: string;
+}
+
+export interface FaultyTarget {
+  readonly zone: string;
+  /** `dns/<zone>/<prefix>/<type>` */
+  readonly address: string;
+  /** A name, absolute without its last dot. */
+  readonly target: string;
+  readonly status: 'nxdomain' | 'servfail';
+  readonly at: Span;
 }
 
 export interface UnansweredZone {

@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.js';
-import { findServers } from '../../resolver/find-servers.js';
+import type { LookUp } from '../../resolver/look-up.js';
+import { lookUpAt, systemLookUp } from '../../resolver/look-up.js';
 import type { Server } from '../../resolver/server.js';
 import { openServer } from '../../resolver/server.js';
 import type { ServerAddress } from '../../resolver/server-address.js';
@@ -12,8 +13,16 @@ export interface ZoneServer {
   readonly name: string | null;
 }
 
-/** Returns the servers of a zone, or why there are none. */
-export type ServersOf = (zone: string) => Promise<readonly ZoneServer[] | string>;
+/** The servers of a run; those that several zones share are opened once. */
+export interface Servers {
+  /** The servers to ask about a zone, or a clause that says why there are none. */
+  readonly of: (zone: string) => Promise<readonly ZoneServer[] | string>;
+  /** Name servers that are given by the command line or the project. */
+  readonly given: readonly ZoneServer[];
+  /** All name servers of any zone, as DNS names them. */
+  readonly named: (zone: string) => Promise<readonly ZoneServer[] | string>;
+  readonly lookUp: LookUp;
+}
 
 export interface ServerChoice {
   /** Addresses of name servers; by default those of the project, else those that DNS names. */
@@ -22,45 +31,52 @@ export interface ServerChoice {
   readonly resolver?: string | undefined;
 }
 
-/** Reads which servers to ask. Servers that several zones share are opened once. @throws Failure `usage` for a wrong address. */
+/** Opens the servers to ask. @throws Failure `usage` for a wrong address. */
 export function chooseServers(
   { servers, resolver }: ServerChoice,
   nameServers: readonly string[],
   signal: AbortSignal,
-): ServersOf {
+): Servers {
   if (resolver !== undefined && servers.length > 0)
     throw new Failure('usage', '--server and --resolver exclude each other', {
       hint: 'name servers are asked for their zones, a resolver for what it has learned from them',
     });
-  const open = opener(resolver !== undefined, signal);
-  const given = resolver === undefined ? (servers.length > 0 ? servers : nameServers) : [resolver];
-  const fixed = [...new Set(given)].map((text) => open(addressOf(text, resolver !== undefined), null));
-  if (fixed.length > 0) return async () => fixed;
-  return async (zone) => {
-    const found = await findServers(zone);
-    return typeof found === 'string' ? found : found.map(({ name, address }) => open(address, name));
+  const open = opener(signal);
+  const chosen = servers.length > 0 ? servers : nameServers;
+  const given = [...new Set(chosen)].map((text) => ({
+    server: open(addressOf(text, false), false),
+    name: null,
+  }));
+  const asked = resolver === undefined ? null : open(addressOf(resolver, true), true);
+  const lookUp = asked ? lookUpAt(asked) : systemLookUp;
+  const named = async (zone: string): Promise<readonly ZoneServer[] | string> => {
+    const found = await lookUp.serversOf(zone);
+    if (typeof found === 'string') return found;
+    return found.map(({ name, address }) => ({ name, server: open(address, false) }));
   };
+  if (asked) return { of: async () => [{ server: asked, name: null }], given: [], named, lookUp };
+  return { of: given.length > 0 ? async () => given : named, given, named, lookUp };
+}
+
+/** Opens the server that a zone is transferred from. @throws Failure `usage` for a wrong address. */
+export function transferServer(text: string, signal: AbortSignal): ZoneServer {
+  return { server: opener(signal)(addressOf(text, false), false), name: null };
 }
 
 function addressOf(text: string, https: boolean): ServerAddress {
   const address = readServerAddress(text, { https });
   if (typeof address !== 'string') return address;
   throw new Failure('usage', address, {
-    hint: https
-      ? 'use 192.0.2.53, 2001:db8::53#5353 or https://dns.example/dns-query'
-      : 'use 192.0.2.53 or 2001:db8::53#5353',
+    hint: `use 192.0.2.53${https ? ', 2001:db8::53#5353 or https://dns.example/dns-query' : ' or 2001:db8::53#5353'}`,
   });
 }
 
-function opener(
-  isRecursive: boolean,
-  signal: AbortSignal,
-): (address: ServerAddress, name: string | null) => ZoneServer {
+function opener(signal: AbortSignal): (address: ServerAddress, isRecursive: boolean) => Server {
   const opened = new Map<string, Server>();
-  return (address, name) => {
+  return (address, isRecursive) => {
     const text = serverText(address);
     const server = opened.get(text) ?? openServer(address, { isRecursive, signal });
     opened.set(text, server);
-    return { server, name };
+    return server;
   };
 }

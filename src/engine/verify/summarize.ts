@@ -22,6 +22,7 @@ export function summarize({ expected, asked, answers, lost }: Round): Verificati
     servers,
     differences,
     unanswered: [...lost, ...withoutServer(expected, servers, lost)],
+    targets: [],
     below: expected.reduce((sum, { below }) => sum + below, 0),
     unpublishable: expected.flatMap(({ unpublishable }) => unpublishable),
     readings: [...new Set(answers.flatMap(({ comparison }) => [...(comparison?.readings ?? [])]))],

@@ -9,10 +9,11 @@ export function verdictOf(
   verification: Verification,
   { strict }: { readonly strict: boolean },
 ): FailureKind | null {
-  const { summary, servers, differences, unanswered } = verification;
+  const { summary, servers, differences, unanswered, targets } = verification;
   if (unanswered.length > 0) return 'unreachable';
   const { sets, agree, differ } = summary;
   const isWorse = servers.some(({ status, failures }) => status !== 'ok' || failures > 0);
-  if (differ > 0 || agree < sets) return 'partial';
+  const isWrong = differences.some(({ kind }) => kind !== 'ttl') || targets.length > 0;
+  if (isWrong || differ > 0 || agree < sets) return 'partial';
   return strict && (isWorse || differences.length > 0) ? 'partial' : null;
 }

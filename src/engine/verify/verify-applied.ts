@@ -23,7 +23,7 @@ export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification
  */
 export function applyVerifier(session: Session): VerifyApplied {
   const { project, signal } = session;
-  const serversOf = chooseServers({ servers: [] }, dnsOf(project).nameServers, signal);
+  const { of: serversOf } = chooseServers({ servers: [] }, dnsOf(project).nameServers, signal);
   return async (plan, waitMs) => {
     const changed = new Map(
       plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),
@@ -40,7 +40,7 @@ export function applyVerifier(session: Session): VerifyApplied {
 
 /** The record sets that a plan changes, and those that it removes. */
 function expectChanged(zone: DesiredZone, { steps }: ZonePlan): ExpectedZone {
-  const all = expectationsOf(zone, { label: unusedLabel(), isRecursive: false });
+  const all = expectationsOf(zone, { label: unusedLabel(), from: 'server' });
   const removed = groupBy(steps, ({ address }) => address);
   const expectations = all.expectations.filter(({ address }) => removed.has(address));
   const declared = new Set(expectations.map(({ address }) => address));

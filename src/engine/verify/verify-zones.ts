@@ -6,13 +6,14 @@ import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host } from '../session.js';
 import type { Answered, Asked, Check } from './ask.js';
 import { askAll, probe } from './ask.js';
-import type { ServersOf } from './choose-servers.js';
+import type { Servers } from './choose-servers.js';
 import type { ExpectedZone, Round } from './round.js';
 import { summarize } from './summarize.js';
 
 export interface VerifyInput {
   readonly expected: readonly ExpectedZone[];
-  readonly serversOf: ServersOf;
+  /** The servers of a zone, or a clause that says why there are none. */
+  readonly serversOf: Servers['of'];
   /** Milliseconds to ask again for what differs; 0 to ask once. */
   readonly waitMs: number;
 }
@@ -49,7 +50,11 @@ export async function verifyZones(
   return summarize(round);
 }
 
-async function firstRound(run: Run, expected: readonly ExpectedZone[], serversOf: ServersOf): Promise<Round> {
+async function firstRound(
+  run: Run,
+  expected: readonly ExpectedZone[],
+  serversOf: Servers['of'],
+): Promise<Round> {
   const lost: UnansweredZone[] = [];
   const asked = await mapConcurrently(expected, LOOK_UPS, async ({ zone }) => {
     const servers = await serversOf(zone);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { Verification } from '../../dns/verify/verification.js';
+import { Failure } from '../../failure.js';
 import { checkSelected } from '../check/check.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
@@ -8,13 +9,22 @@ import { dnsOf } from '../selection/selection.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
 import type { ServerChoice } from './choose-servers.js';
-import { chooseServers } from './choose-servers.js';
+import { chooseServers, transferServer } from './choose-servers.js';
+import { checkDelegations } from './delegations.js';
+import { faultyTargets } from './targets.js';
+import { verifyTransfers } from './verify-transfers.js';
 import { verifyZones } from './verify-zones.js';
 
 export interface VerifyOptions extends ServerChoice {
   readonly selection: Selection;
   /** Milliseconds to ask again for what differs; 0 to ask once. */
   readonly waitMs: number;
+  /** Whether to compare what the parent zones say with the zones. */
+  readonly delegation: boolean;
+  /** Whether to look up targets outside the project. */
+  readonly targets: boolean;
+  /** Address of a server to transfer whole zones from, instead of asking for each record set. */
+  readonly axfr?: string | undefined;
 }
 
 /**
@@ -24,24 +34,43 @@ export interface VerifyOptions extends ServerChoice {
  *   `interrupted` when the signal aborts.
  */
 export async function verify(host: Host, options: VerifyOptions): Promise<Verification> {
+  const { axfr, resolver, waitMs } = options;
+  mustFit(options);
   const { project, diagnostics: problems } = await readProject(host);
   if (!project) {
     mustBeValid(problems, host.tell);
     throw new Error('a project file without an error was not read');
   }
-  const { nameServers } = dnsOf(project);
-  const serversOf = chooseServers(options, nameServers, host.signal);
+  const servers = chooseServers(options, dnsOf(project).nameServers, host.signal);
+  const source = axfr === undefined ? null : transferServer(axfr, host.signal);
   const selection = { ...options.selection, only: 'dns' } as const;
-  const { zones, report } = await checkSelected({ project, problems }, selection, { byMirror: false });
+  const { zones, others, report } = await checkSelected({ project, problems }, selection, {
+    byMirror: false,
+  });
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, host.tell);
+  const from = resolver === undefined ? 'server' : 'resolver';
   const label = unusedLabel();
-  const isRecursive = options.resolver !== undefined;
-  const expected = zones.map((zone) => ({
-    zone: zone.name,
-    ...expectationsOf(zone, { label, isRecursive }),
-  }));
-  return verifyZones(host, { expected, serversOf, waitMs: options.waitMs });
+  const verified = source
+    ? await verifyTransfers(host, zones, source)
+    : await verifyZones(host, {
+        expected: zones.map((zone) => ({ zone: zone.name, ...expectationsOf(zone, { label, from }) })),
+        serversOf: servers.of,
+        waitMs,
+      });
+  const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
+  const names = new Set([...zones, ...others].map(({ name }) => name));
+  const targets = options.targets ? await faultyTargets(host, { zones, names }, servers.lookUp) : [];
+  if (host.signal.aborted) throw new Failure('interrupted', 'interrupted');
+  return { ...verified, differences: [...verified.differences, ...delegations], targets };
+}
+
+/** @throws Failure `usage` when options exclude each other. */
+function mustFit({ axfr, servers, resolver, waitMs }: VerifyOptions): void {
+  if (axfr === undefined || (servers.length === 0 && resolver === undefined && waitMs === 0)) return;
+  throw new Failure('usage', '--axfr excludes --server, --resolver and --wait', {
+    hint: 'a transfer compares the whole zone of one server, once',
+  });
 }
 
 /** A label that nobody uses. */

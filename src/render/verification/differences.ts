@@ -1,6 +1,11 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration, plural } from '../../text/plural.js';
-import type { FoundDifference, Verification, VerifiedServer } from '../../dns/verify/verification.js';
+import type {
+  FaultyTarget,
+  FoundDifference,
+  Verification,
+  VerifiedServer,
+} from '../../dns/verify/verification.js';
 
 /** A difference that several servers have alike. */
 export interface SharedDifference extends FoundDifference {
@@ -78,4 +83,9 @@ export function notesOf({ below, unpublishable, readings }: Verification): reado
         : 'quotes in the contents of TXT records are published as syntax, not as text',
     ),
   ];
+}
+
+/** What is wrong with a target. */
+export function targetFault({ target, status }: Pick<FaultyTarget, 'target' | 'status'>): string {
+  return status === 'nxdomain' ? `${target} does not exist` : `the name servers of ${target} fail`;
 }

@@ -3,7 +3,7 @@ import type { Verification } from '../../dns/verify/verification.js';
 import { plural } from '../../text/plural.js';
 import type { Layout } from '../../text/style.js';
 import type { SharedDifference } from './differences.js';
-import { meaningOf, serverProblems, sharedDifferences, unansweredZones } from './differences.js';
+import { meaningOf, serverProblems, sharedDifferences, targetFault, unansweredZones } from './differences.js';
 import { formatVerification } from './text.js';
 
 export interface GithubSetting {
@@ -21,6 +21,11 @@ export function formatVerificationGithub(
   const differences = sharedDifferences(verification);
   const errors = [
     ...differences.filter(({ kind }) => kind !== 'ttl').map((each) => annotation('error', each, pathOf)),
+    ...verification.targets.map(({ at, address, ...fault }) =>
+      workflowCommand('error', { file: pathOf(at.file.path), ...regionOf(at), title: TITLE }, [
+        `${address}: ${targetFault(fault)}`,
+      ]),
+    ),
     ...unansweredZones(verification).map((text) => plain('error', text)),
   ];
   const warnings = [

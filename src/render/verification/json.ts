@@ -8,7 +8,7 @@ const FORMAT_VERSION = '1.0';
 
 /** Formats a verification as JSON. Schema: `schemas/verification.schema.json`. */
 export function formatVerificationJson(verification: Verification): string {
-  const { summary, servers, differences, unanswered, below, unpublishable, readings } = verification;
+  const { summary, servers, differences, unanswered, targets, below, unpublishable, readings } = verification;
   return printableJson({
     formatVersion: FORMAT_VERSION,
     summary,
@@ -23,6 +23,13 @@ export function formatVerificationJson(verification: Verification): string {
       ...placeOf(at),
     })),
     unanswered,
+    targets: targets.map(({ zone, address, target, status, at }) => ({
+      zone,
+      address,
+      target,
+      status,
+      ...placeOf(at),
+    })),
     below,
     unpublishable: unpublishable.map(({ address, reason, at }) => ({ address, reason, ...placeOf(at) })),
     readings,

@@ -1,10 +1,17 @@
 import { positionAt } from '../../diagnostics/source.js';
-import type { Verification } from '../../dns/verify/verification.js';
+import type { FaultyTarget, Verification } from '../../dns/verify/verification.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import type { SharedDifference } from './differences.js';
-import { meaningOf, notesOf, serverProblems, sharedDifferences, unansweredZones } from './differences.js';
+import {
+  meaningOf,
+  notesOf,
+  serverProblems,
+  sharedDifferences,
+  targetFault,
+  unansweredZones,
+} from './differences.js';
 
 /** Formats a verification: differences by their place in the files, then servers with problems, and the total. */
 export function formatVerification(
@@ -16,9 +23,11 @@ export function formatVerification(
   const differences = sharedDifferences(verification).map((each) => differenceText(each, layout));
   const zones = unansweredZones(verification).map((text) => `${red('error')}  ${printable(text)}\n`);
   const servers = serverProblems(verification).map((text) => `${yellow('warning')}  ${printable(text)}\n`);
+  const targets = verification.targets.map((each) => targetText(each, layout));
   const notes = quiet ? [] : notesOf(verification).map((note) => `${printable(note)}\n`);
   const parts = [
     differences.join('\n'),
+    targets.join(''),
     [...zones, ...servers].join(''),
     notes.join(''),
     total(verification, layout),
@@ -37,6 +46,12 @@ function differenceText(difference: SharedDifference, { style: { red, yellow, bo
     ...valueLines('found   ', found),
     `    at        ${servers.join(', ')}\n`,
   ].join('');
+}
+
+function targetText({ at, address, ...fault }: FaultyTarget, { style: { red, bold } }: Layout): string {
+  const { line, column } = positionAt(at.file, at.start);
+  const place = bold(printable(`${at.file.path}:${line}:${column}`));
+  return `${place}  ${red('error')}  ${printable(address)}  ${targetFault(fault)}\n`;
 }
 
 function valueLines(title: string, values: readonly string[]): readonly string[] {

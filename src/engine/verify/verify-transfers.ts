@@ -1,0 +1,100 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { Sections } from '../../dns/verify/compare.js';
+import { compareAnswer } from '../../dns/verify/compare.js';
+import { undeclaredSets } from '../../dns/verify/compare-transfer.js';
+import { expectationsOf } from '../../dns/verify/expect-zone.js';
+import type { ServerStatus } from '../../dns/verify/server-status.js';
+import { statusOf } from '../../dns/verify/server-status.js';
+import type { FoundDifference, Verification } from '../../dns/verify/verification.js';
+import type { Message, ResourceRecord } from '../../dns/wire/message.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { startProgress } from '../events.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { Host } from '../session.js';
+import type { Answered, Asked } from './ask.js';
+import type { ZoneServer } from './choose-servers.js';
+import type { ExpectedZone } from './round.js';
+import { summarize } from './summarize.js';
+
+/** Number of zones that are transferred at a time. */
+const TRANSFERS = 4;
+
+/** Transfers whole zones from a server, and compares all of their records with the files (RFC 5936). */
+export async function verifyTransfers(
+  { tell }: Pick<Host, 'tell'>,
+  zones: readonly DesiredZone[],
+  source: ZoneServer,
+): Promise<Verification> {
+  const progress = startProgress(tell, 'verifying', zones.length);
+  const compared = await mapConcurrently(zones, TRANSFERS, async (zone) => {
+    const result = compareZone(zone, await transfer(zone.name, source));
+    progress.advance();
+    return result;
+  }).finally(progress.end);
+  const verification = summarize({
+    expected: compared.map(({ expected }) => expected),
+    asked: compared.map(({ asked }) => asked),
+    answers: compared.flatMap(({ answers }) => answers),
+    lost: [],
+  });
+  const undeclared = compared.flatMap((each) => each.undeclared);
+  const { summary, differences } = verification;
+  return {
+    ...verification,
+    summary: {
+      ...summary,
+      sets: summary.sets + undeclared.length,
+      differ: summary.differ + undeclared.length,
+    },
+    differences: [...differences, ...undeclared],
+  };
+}
+
+interface Transfer {
+  readonly asked: Asked;
+  readonly records: readonly ResourceRecord[];
+}
+
+/** A transfer begins and ends with the SOA record of the zone. */
+async function transfer(zone: string, { server, name }: ZoneServer): Promise<Transfer> {
+  const records: ResourceRecord[] = [];
+  let status: ServerStatus = 'ok';
+  let ends = 0;
+  const outcome = await server.transfer(`${zone}.`, (message: Message) => {
+    if (message.rcode !== 0) status = statusOf(message, { zone, isRecursive: true });
+    for (const record of message.answers) {
+      if (record.type === 'SOA') ends += 1;
+      else records.push(record);
+    }
+    return status !== 'ok' || ends > 1;
+  });
+  if (status === 'ok' && ends < 2) status = outcome.kind === 'answer' ? 'lame' : outcome.kind;
+  const reason = status === 'unreachable' && outcome.kind === 'unreachable' ? outcome.reason : null;
+  return { asked: { zone, server, name, status, reason }, records };
+}
+
+interface ComparedZone {
+  readonly expected: ExpectedZone;
+  readonly asked: Asked;
+  readonly answers: readonly Answered[];
+  readonly undeclared: readonly FoundDifference[];
+}
+
+function compareZone(zone: DesiredZone, { asked, records }: Transfer): ComparedZone {
+  const expected = { zone: zone.name, ...expectationsOf(zone, { label: '', from: 'transfer' }) };
+  if (asked.status !== 'ok') return { expected, asked, answers: [], undeclared: [] };
+  const byName = groupBy(records, ({ name }) => name.toLowerCase());
+  const answers = expected.expectations.map((expectation) => {
+    const message = { ...NO_SECTIONS, answers: byName.get(expectation.owner) ?? [] };
+    return { asked, expectation, comparison: compareAnswer(expectation, message, { isRecursive: false }) };
+  });
+  const undeclared = undeclaredSets(zone, records, expected.expectations).map(({ address, difference }) => ({
+    ...difference,
+    zone: zone.name,
+    address,
+    server: asked.server.text,
+  }));
+  return { expected, asked, answers, undeclared };
+}
+
+const NO_SECTIONS: Sections = { answers: [], authorities: [], additionals: [], isAuthoritative: true };
