@@ -15,4 +15,4 @@ allow_codes <"$folder/allowed"
 
 zonemason plan "${project[@]}" "${part[@]}" --out "$folder/now.json" --quiet
 node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/plan.json" "$folder/now.json"
-zonemason apply "$folder/now.json" "${project[@]}" "${allow[@]}" --report "$folder/report.json"
+zonemason apply "$folder/now.json" "${project[@]}" "${allow[@]}" --report "$folder/report.json" ${VERIFY:+"--verify=$VERIFY"}

@@ -1,5 +1,7 @@
 import { request } from 'node:https';
 import { decodeMessage } from '../dns/wire/decode-message.js';
+import type { Clock } from './deadline.js';
+import { deadline } from './deadline.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
@@ -9,6 +11,7 @@ export interface HttpsExchange {
   readonly url: URL;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  readonly clock: Clock;
 }
 
 /** No message of DNS is longer. */
@@ -17,7 +20,10 @@ const LONGEST = 65_535;
 const MEDIA_TYPE = 'application/dns-message';
 
 /** Asks a resolver over HTTPS (RFC 8484 section 4.1). Redirects are not followed, and the certificate is verified. */
-export function askOverHttps(query: Query, { url, timeoutMs, signal }: HttpsExchange): Promise<Outcome> {
+export function askOverHttps(
+  query: Query,
+  { url, timeoutMs, signal, clock }: HttpsExchange,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const fail = (reason: string): void => {
       resolve({ kind: 'unreachable', reason });
@@ -28,7 +34,7 @@ export function askOverHttps(query: Query, { url, timeoutMs, signal }: HttpsExch
       'content-type': MEDIA_TYPE,
       'content-length': query.octets.length,
     };
-    const asked = request(url, { method: 'POST', headers, signal, timeout: timeoutMs }, (response) => {
+    const asked = request(url, { method: 'POST', headers, signal }, (response) => {
       if (response.statusCode !== 200) return fail(`it responded with status ${response.statusCode}`);
       const pieces: Buffer[] = [];
       let size = 0;
@@ -40,10 +46,11 @@ export function askOverHttps(query: Query, { url, timeoutMs, signal }: HttpsExch
       response.on('end', () => resolve(outcomeOf(Buffer.concat(pieces), query)));
       response.on('error', (error) => resolve(unreachable(error)));
     });
-    asked.on('timeout', () => {
+    const cancel = deadline(clock, timeoutMs, () => {
       resolve({ kind: 'timeout' });
       asked.destroy();
     });
+    asked.on('close', cancel);
     asked.on('error', (error) => resolve(signal.aborted ? { kind: 'timeout' } : unreachable(error)));
     asked.end(query.octets);
   });

@@ -1,5 +1,6 @@
 import type { Message } from '../dns/wire/message.js';
 import { NSID, RCODE } from '../dns/wire/message.js';
+import type { Clock } from './deadline.js';
 import { askOverHttps } from './https.js';
 import { limiter } from './limiter.js';
 import type { Outcome } from './outcome.js';
@@ -15,8 +16,7 @@ export interface ServerOptions {
   /** Whether the server is to ask others. */
   readonly isRecursive: boolean;
   readonly signal: AbortSignal;
-  /** Milliseconds to wait for an answer; 2,000 by default. */
-  readonly timeoutMs?: number | undefined;
+  readonly clock: Clock;
 }
 
 /** A name server or resolver. */
@@ -47,15 +47,16 @@ const WITHOUT_EDNS: ReadonlySet<number> = new Set([RCODE.formErr, RCODE.notImp, 
 
 /** Opens a server. Nothing is sent yet. */
 export function openServer(address: ServerAddress, options: ServerOptions): Server {
-  const { isRecursive, timeoutMs = TIMEOUT_MS } = options;
+  const { isRecursive, clock } = options;
   const signal = AbortSignal.any([options.signal]); // has a few listeners, where the run would have all
   const limited = limiter(IN_FLIGHT);
   let silences = 0;
   let knowsEdns = true;
   const once = async (question: Question): Promise<Outcome> => {
     const query = makeQuery(question, { isRecursive, edns: knowsEdns ? EDNS : null });
-    if (address.kind === 'https') return askOverHttps(query, { url: address.url, timeoutMs, signal });
-    const outcome = await overUdpThenTcp(query, { ...address, timeoutMs, signal });
+    if (address.kind === 'https')
+      return askOverHttps(query, { url: address.url, timeoutMs: TIMEOUT_MS, signal, clock });
+    const outcome = await overUdpThenTcp(query, { ...address, timeoutMs: TIMEOUT_MS, signal, clock });
     if (outcome.kind !== 'answer' || !knowsEdns || !WITHOUT_EDNS.has(outcome.message.rcode)) return outcome;
     knowsEdns = false;
     return once(question);
@@ -75,7 +76,7 @@ export function openServer(address: ServerAddress, options: ServerOptions): Serv
     transfer: (zone, onMessage) => {
       if (address.kind === 'https') throw new Error('a zone is not transferred over HTTPS');
       const query = makeQuery({ name: zone, type: 'AXFR' }, { isRecursive: false, edns: null });
-      return readOverTcp(query, { ...address, timeoutMs, signal }, onMessage);
+      return readOverTcp(query, { ...address, timeoutMs: TIMEOUT_MS, signal, clock }, onMessage);
     },
     revive: () => {
       silences = 0;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { decodeMessage } from '../dns/wire/decode-message.js';
 import type { Message } from '../dns/wire/message.js';
+import { deadline } from './deadline.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
@@ -23,14 +24,15 @@ export async function askOverTcp(query: Query, exchange: Exchange): Promise<Outc
  */
 export async function readOverTcp(
   query: Query,
-  { address, port, timeoutMs, signal }: Exchange,
+  { address, port, timeoutMs, signal, clock }: Exchange,
   onMessage: (message: Message) => boolean,
 ): Promise<Outcome> {
-  const socket = connect({ host: address, port, timeout: timeoutMs });
+  const socket = connect({ host: address, port });
+  let cancel: (() => void) | undefined;
   try {
     return await new Promise<Outcome>((resolve) => {
       const giveUp = (): void => resolve({ kind: 'timeout' });
-      socket.on('timeout', giveUp);
+      cancel = deadline(clock, timeoutMs, giveUp);
       socket.on('error', (error) => resolve(unreachable(error)));
       socket.on('close', () => resolve({ kind: 'unreachable', reason: 'it closed the connection' }));
       signal.addEventListener('abort', giveUp, { once: true });
@@ -40,11 +42,14 @@ export async function readOverTcp(
         if (message instanceof Error || answers(message, query) === 'no')
           resolve({ kind: 'unreachable', reason: 'it sends something else than DNS' });
         else if (onMessage(message)) giveUp();
+        cancel?.();
+        cancel = deadline(clock, timeoutMs, giveUp);
       });
       socket.on('data', take);
       socket.write(framed(query.octets));
     });
   } finally {
+    cancel?.();
     socket.destroy();
   }
 }

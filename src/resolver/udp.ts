@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { decodeMessage } from '../dns/wire/decode-message.js';
+import type { Clock } from './deadline.js';
+import { deadline } from './deadline.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
@@ -12,6 +14,7 @@ export interface Exchange {
   readonly port: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  readonly clock: Clock;
 }
 
 /** An answer in other letter case: it was either guessed, or sent by a server that does not keep the case. */
@@ -24,7 +27,7 @@ export interface Unsure {
  * from the server only, and the answer must repeat the query.
  */
 export async function askOverUdp(query: Query, exchange: Exchange): Promise<Outcome | Unsure> {
-  const { address, port, timeoutMs, signal } = exchange;
+  const { address, port, timeoutMs, signal, clock } = exchange;
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   try {
     return await new Promise<Outcome | Unsure>((resolve) => {
@@ -34,8 +37,7 @@ export async function askOverUdp(query: Query, exchange: Exchange): Promise<Outc
         const outcome = outcomeOf(octets, query);
         if (outcome) resolve(outcome);
       });
-      socket.once('close', () => clearTimeout(timer));
-      const timer = setTimeout(giveUp, timeoutMs);
+      socket.once('close', deadline(clock, timeoutMs, giveUp));
       signal.addEventListener('abort', giveUp, { once: true });
       socket.once('close', () => signal.removeEventListener('abort', giveUp));
       socket.connect(port, address, () => socket.send(query.octets));

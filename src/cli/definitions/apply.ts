@@ -13,7 +13,7 @@ export function defineApply(program: Command, run: Runner): void {
       ['zonemason apply', 'plan, ask, apply'],
       ['zonemason apply plan.json', 'what was reviewed, or nothing'],
       ['zonemason apply --yes --report done.json', 'in a pipeline'],
-      ['zonemason apply --verify=10m', 'and wait until the name servers agree'],
+      ['zonemason apply --verify=10m', 'until the name servers agree'],
       ['zonemason apply --yes --format json', 'print events for a program'],
       ['zonemason apply --allow bulk-change', 'allow many changes at once'],
     ],

@@ -4,6 +4,7 @@ import type { RecordType } from '../types/descriptor.js';
 import type { Message, ResourceRecord } from '../wire/message.js';
 import { canonicalRdata, rdataOfFields } from '../wire/rdata.js';
 import { WireError } from '../wire/octets.js';
+import { printRdata } from '../zonefile/rdata.js';
 import type { Expectation, ExpectedValue, OtherValue } from './expectation.js';
 import { hexOf } from './expect-zone.js';
 
@@ -78,13 +79,16 @@ function isFromBelow({ part, question }: Expectation, { isAuthoritative, answers
 /** An alias at the name is answered whatever the question (RFC 1034 section 3.6.2). */
 const ALIAS = 'CNAME';
 
+/** Names are in lower case: an answer may have them in the letter case of the question. */
 function foundValue(record: ResourceRecord, type: RecordType): FoundValue {
   const { fields, ttl } = record;
   if (fields instanceof WireError)
     return { text: `unreadable: ${fields.message}`, content: '', rdata: '', ttl };
-  const rdata = rdataOfFields(type, fields, 'text');
-  const text = fields.filter((field) => field !== '').join(' ');
-  return { text, content: rdata.content, rdata: hexOf(canonicalRdata(type, rdata, 'text')), ttl };
+  const { prio, content } = rdataOfFields(type, fields, 'text');
+  const canonical = { prio, content: type.canonical(content, 'text') };
+  const text = printRdata(type, canonical);
+  const rdata = hexOf(canonicalRdata(type, canonical, 'text'));
+  return { text: text instanceof WireError ? fields.join(' ') : text, content, rdata, ttl };
 }
 
 function otherValue({ type, fields, ttl }: ResourceRecord): FoundValue {

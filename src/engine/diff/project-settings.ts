@@ -45,6 +45,7 @@ export function projectSettings({
     target('dns.endpoint', addressOf(written('dns', 'endpoint'))),
     level('dns.insecureHttp', dns && dns.insecureHttp, Number(dns?.insecureHttp ?? false)),
     target('dns.credentialCommand', command && JSON.stringify(command)),
+    target('dns.nameServers', dns && dns.nameServers.length > 0 ? dns.nameServers.join(', ') : null),
     level('dns.txt', dns && dns.txt, Number(dns?.txt === 'quoted')),
     target('mail.endpoint', addressOf(written('mail', 'endpoint'))),
     level('mail.insecureHttp', mail && mail.insecureHttp, Number(mail?.insecureHttp ?? false)),

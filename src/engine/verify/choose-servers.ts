@@ -5,6 +5,7 @@ import type { Server } from '../../resolver/server.js';
 import { openServer } from '../../resolver/server.js';
 import type { ServerAddress } from '../../resolver/server-address.js';
 import { readServerAddress, serverText } from '../../resolver/server-address.js';
+import type { Host } from '../session.js';
 
 /** A server to ask about a zone. */
 export interface ZoneServer {
@@ -35,13 +36,13 @@ export interface ServerChoice {
 export function chooseServers(
   { servers, resolver }: ServerChoice,
   nameServers: readonly string[],
-  signal: AbortSignal,
+  run: Pick<Host, 'signal' | 'clock'>,
 ): Servers {
   if (resolver !== undefined && servers.length > 0)
     throw new Failure('usage', '--server and --resolver exclude each other', {
       hint: 'name servers are asked for their zones, a resolver for what it has learned from them',
     });
-  const open = opener(signal);
+  const open = opener(run);
   const chosen = servers.length > 0 ? servers : nameServers;
   const given = [...new Set(chosen)].map((text) => ({
     server: open(addressOf(text, false), false),
@@ -59,8 +60,8 @@ export function chooseServers(
 }
 
 /** Opens the server that a zone is transferred from. @throws Failure `usage` for a wrong address. */
-export function transferServer(text: string, signal: AbortSignal): ZoneServer {
-  return { server: opener(signal)(addressOf(text, false), false), name: null };
+export function transferServer(text: string, run: Pick<Host, 'signal' | 'clock'>): ZoneServer {
+  return { server: opener(run)(addressOf(text, false), false), name: null };
 }
 
 function addressOf(text: string, https: boolean): ServerAddress {
@@ -71,11 +72,14 @@ function addressOf(text: string, https: boolean): ServerAddress {
   });
 }
 
-function opener(signal: AbortSignal): (address: ServerAddress, isRecursive: boolean) => Server {
+function opener({
+  signal,
+  clock,
+}: Pick<Host, 'signal' | 'clock'>): (address: ServerAddress, isRecursive: boolean) => Server {
   const opened = new Map<string, Server>();
   return (address, isRecursive) => {
     const text = serverText(address);
-    const server = opened.get(text) ?? openServer(address, { isRecursive, signal });
+    const server = opened.get(text) ?? openServer(address, { isRecursive, signal, clock });
     opened.set(text, server);
     return server;
   };

@@ -22,8 +22,8 @@ export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification
  * @throws Failure `usage` when the project names a wrong server, so that nothing is applied then.
  */
 export function applyVerifier(session: Session): VerifyApplied {
-  const { project, signal } = session;
-  const { of: serversOf } = chooseServers({ servers: [] }, dnsOf(project).nameServers, signal);
+  const { project } = session;
+  const { of: serversOf } = chooseServers({ servers: [] }, dnsOf(project).nameServers, session);
   return async (plan, waitMs) => {
     const changed = new Map(
       plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),

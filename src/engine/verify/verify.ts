@@ -41,8 +41,8 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
     mustBeValid(problems, host.tell);
     throw new Error('a project file without an error was not read');
   }
-  const servers = chooseServers(options, dnsOf(project).nameServers, host.signal);
-  const source = axfr === undefined ? null : transferServer(axfr, host.signal);
+  const servers = chooseServers(options, dnsOf(project).nameServers, host);
+  const source = axfr === undefined ? null : transferServer(axfr, host);
   const selection = { ...options.selection, only: 'dns' } as const;
   const { zones, others, report } = await checkSelected({ project, problems }, selection, {
     byMirror: false,

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { zonemason } from '../cli/support.js';
+import { quickClock } from '../support/clocks.js';
+import { realNameServers, startRealNameServer } from '../support/real-name-servers.js';
+import { temporaryFolder } from '../support/after-tests.js';
+
+const names = readdirSync('examples/zones').map((file) => file.replace('.yaml', ''));
+
+function verify(...args: readonly string[]): ReturnType<typeof zonemason> {
+  return zonemason(['verify', '--quiet', ...args], { cwd: 'examples', clock: quickClock });
+}
+
+describe.each(realNameServers)('%s', (kind) => {
+  test('serves the export of the examples as the files say, differs after a change, and catches up', async () => {
+    const folder = temporaryFolder();
+    await zonemason(['export', ...names, '--out', folder], { cwd: 'examples' });
+    const files = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.zone`)]));
+    const server = await startRealNameServer(kind, files);
+
+    expect(await verify('--server', server.address)).toMatchObject({ code: 0, stderr: '' });
+    expect(await verify('--axfr', server.address)).toMatchObject({ code: 0, stderr: '' });
+
+    const path = files['example.com'] ?? '';
+    const text = readFileSync(path, 'utf8');
+    const changed = text.replace(' 1 7200 ', ' 2 7200 ').replace('MX 10 mail', 'MX 11 mail');
+    writeFileSync(path, changed);
+    server.reload();
+    await expect
+      .poll(async () => (await verify('--server', server.address)).stdout, { timeout: 20_000 })
+      .toContain('found     11 mail.example.com.');
+
+    writeFileSync(path, text.replace(' 1 7200 ', ' 3 7200 '));
+    server.reload();
+    expect(await verify('--server', server.address, '--wait', '10m')).toMatchObject({ code: 0 });
+  });
+});
