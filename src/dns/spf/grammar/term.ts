@@ -7,10 +7,13 @@ export type Qualifier = '+' | '-' | '~' | '?';
 /** What a mechanism compares the sender with (RFC 7208 section 5). */
 export type Matching =
   | { readonly name: 'all' }
-  | { readonly name: 'include' | 'exists'; readonly domain: DomainSpec }
+  | { readonly name: 'include'; readonly domain: DomainSpec }
+  | { readonly name: 'exists'; readonly domain: DomainSpec }
   | { readonly name: 'ptr'; readonly domain?: DomainSpec }
-  | { readonly name: 'a' | 'mx'; readonly domain?: DomainSpec; readonly cidr: DualCidr }
-  | { readonly name: 'ip4' | 'ip6'; readonly network: Network };
+  | { readonly name: 'a'; readonly domain?: DomainSpec; readonly cidr: DualCidr }
+  | { readonly name: 'mx'; readonly domain?: DomainSpec; readonly cidr: DualCidr }
+  | { readonly name: 'ip4'; readonly network: Network }
+  | { readonly name: 'ip6'; readonly network: Network };
 
 /** The lengths of the prefixes that are compared, for each version of the protocol (section 5.6). */
 export type DualCidr = Readonly<Record<4 | 6, number>>;
