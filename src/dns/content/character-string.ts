@@ -27,6 +27,25 @@ export function readCharacterStrings(text: string): string | null {
   return strings.map(([, inner = '']) => inner.replaceAll(ESCAPE, unescaped)).join('');
 }
 
+/** The text of `readCharacterStrings`, and for each of its characters the offset where it is written. */
+export function locateCharacterStrings(
+  text: string,
+): { readonly text: string; readonly offsets: readonly number[] } | null {
+  if (readCharacterStrings(text) === null) return null;
+  const characters: string[] = [];
+  const offsets: number[] = [];
+  for (const { index, 1: inner = '' } of text.matchAll(QUOTED_STRINGS)) {
+    for (const { index: at, 0: written, 1: escaped } of inner.matchAll(WRITTEN)) {
+      characters.push(escaped === undefined ? written : unescaped(written, escaped));
+      offsets.push(index + 1 + at);
+    }
+  }
+  return { text: characters.join(''), offsets };
+}
+
+/** A character as it is written in a character-string. */
+const WRITTEN = /\\(25[0-5]|2[0-4]\d|[01]\d\d|[^])|[^\\]/g;
+
 /** A backslash before a digit needs three digits, at most 255. */
 const QUOTED_STRINGS = /"([^"\\]*(?:\\(?:25[0-5]|2[0-4]\d|[01]\d\d|\D)[^"\\]*)*)"(?:\s+(?=")|$)/gy;
 

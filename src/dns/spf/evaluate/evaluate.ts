@@ -1,4 +1,5 @@
 import type { DomainSpec } from '../grammar/domain-spec.js';
+import { LOOKUP_TERMS } from '../grammar/lookup-terms.js';
 import type { Part } from '../grammar/part.js';
 import type { SpfRecord } from '../grammar/read-record.js';
 import { isSpf, readSpf } from '../grammar/read-record.js';
@@ -51,11 +52,8 @@ const RESULTS: Readonly<Record<Qualifier, SpfResult>> = {
   '?': 'neutral',
 };
 
-/** Mechanisms that cost a lookup (section 4.6.4). */
-const COSTLY: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists']);
-
 async function outcomeOf(mechanism: Mechanism, frame: Frame): Promise<Outcome> {
-  if (COSTLY.has(mechanism.name) && !spendLookup(frame, mechanism.part)) return 'permerror';
+  if (LOOKUP_TERMS.has(mechanism.name) && !spendLookup(frame, mechanism.part)) return 'permerror';
   return mechanism.name === 'include' ? include(mechanism, frame) : match(mechanism, frame);
 }
 

@@ -1,0 +1,30 @@
+import { locateCharacterStrings } from '../../content/character-string.js';
+import type { Part } from '../grammar/part.js';
+
+/** The text of a TXT record, and where its characters stand in the content. */
+export interface SpfText {
+  readonly text: string;
+  /** The offset in the content of each character; null when it is that in the text. */
+  readonly offsets: readonly number[] | null;
+}
+
+/**
+ * The text that a content stands for. A content that is entirely in quotes is read without them, even where the project
+ * takes quotes as text: a text in quotes is no record of SPF, so it can only be meant so.
+ */
+export function spfText(content: string): SpfText {
+  const located = content.startsWith('"') ? locateCharacterStrings(content) : null;
+  return located ?? { text: content, offsets: null };
+}
+
+/** A part of the text as a range of the content. */
+export function rangeIn(
+  { text, offsets }: SpfText,
+  part: Part,
+): { readonly offset: number; readonly length: number } {
+  const first = Math.min(part.offset, text.length - 1);
+  const last = Math.max(first, part.offset + part.text.length - 1);
+  if (!offsets) return { offset: first, length: last + 1 - first };
+  const offset = offsets[first] ?? 0;
+  return { offset, length: (offsets[last] ?? offset) + 1 - offset };
+}
