@@ -9,6 +9,7 @@ import { ignoredRecord } from './ignored-record.js';
 import { missingTarget } from './missing-target.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
+import { spfRules } from '../spf/rules/list.js';
 import type { ProjectRule, ZoneRule } from './zone-rule.js';
 import { zoneRepeated } from './zone-repeated.js';
 
@@ -27,5 +28,6 @@ export const dnsRules: readonly Rule[] = [
     webForwardRule,
     ...zoneRules.map(({ rule }) => rule),
     ...projectRules.map(({ rule }) => rule),
+    ...spfRules.map(({ rule }) => rule),
   ]),
 ];

@@ -2,6 +2,7 @@ import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { collectDiagnostics } from '../../diagnostics/collect.js';
 import { applySeverity } from '../../diagnostics/severities.js';
+import { adviseZones } from '../../dns/check/advise-zones.js';
 import { checkZones } from '../../dns/check/check-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
@@ -63,6 +64,7 @@ export async function* problemsIn(
     if (unnamed) for (const diagnostic of checkZones([unnamed])) yield ofNoZone(diagnostic);
   }
   yield* checkZones(zones);
+  yield* adviseZones(zones);
 }
 
 /** Removes the zone and the address, which contain a placeholder for a missing name. */

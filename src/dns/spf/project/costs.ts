@@ -18,7 +18,7 @@ export interface Cost {
   /** Whether some of it leads to records that the files do not tell, so that it may be more. */
   readonly isLeast: boolean;
   /** Terms that lead back to the record. */
-  readonly loops: readonly Term[];
+  readonly loops: ReadonlySet<Term>;
 }
 
 /** A record behind a term; undefined when the files do not have exactly one. */
@@ -66,10 +66,10 @@ function sum(
 ): Cost {
   let lookups = 0;
   let isLeast = false;
-  const loops: Term[] = [];
+  const loops = new Set<Term>();
   const expenses = steps.map(({ term, target, isKnown }): Expense => {
     const isLoop = target !== undefined && members.has(target);
-    if (isLoop) loops.push(term);
+    if (isLoop) loops.add(term);
     const behind = target === undefined || isLoop ? undefined : costs.get(target);
     if (!isKnown || behind?.isLeast) isLeast = true;
     const spent = Math.min(1 + (behind?.lookups ?? 0), MOST_COUNTED);

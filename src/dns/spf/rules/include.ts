@@ -24,7 +24,7 @@ export const spfInclude: SpfRule = {
   *check(view) {
     for (const [at, { expenses, loops }] of view.costs) {
       for (const { term } of expenses) {
-        const problem = loops.includes(term) ? loopProblem(at, term) : targetProblem(at, term, view);
+        const problem = loops.has(term) ? loopProblem(at, term) : targetProblem(at, term, view);
         if (problem) yield problem;
       }
     }
