@@ -62,6 +62,7 @@ function readPtr(argument: Part): MatchingReading {
 function readHost(argument: Part, name: 'a' | 'mx'): MatchingReading {
   const match = /(\/\d+)?(\/\/\d+)?$/.exec(argument.text);
   const end = match?.index ?? argument.text.length;
+  if (end > 0 && !argument.text.startsWith(':')) return failed(faultOfArgument(argument));
   const lengths = readLengths(partOf(argument, end), match?.[1]?.length ?? 0);
   const { domain, faults } = readDomain(partOf(argument, 0, end));
   const all = [...faults, ...lengths.faults];
@@ -99,10 +100,17 @@ function readAddress(argument: Part, version: 4 | 6): MatchingReading {
 /** Reads `[ ":" domain-spec ]`. */
 function readDomain(argument: Part): { readonly domain?: DomainSpec; readonly faults: readonly Fault[] } {
   if (argument.text === '') return { faults: [] };
-  if (argument.text.startsWith(':')) return readDomainSpec(partOf(argument, 1));
-  const message = `${excerpt(argument.text)} is not a valid argument`;
+  return argument.text.startsWith(':')
+    ? readDomainSpec(partOf(argument, 1))
+    : { faults: [faultOfArgument(argument)] };
+}
+
+function faultOfArgument(argument: Part): Fault {
+  const message = `${excerpt(argument.text)} is not an argument`;
   return {
-    faults: [{ part: argument, message, hint: 'IPv4 lengths are written as /24, IPv6 lengths as //64' }],
+    part: argument,
+    message,
+    hint: 'write a name after a colon, IPv4 lengths as /24, IPv6 lengths as //64',
   };
 }
 

@@ -25,7 +25,7 @@ export function isSpf(text: string): boolean {
  * makes the whole record a permanent error for receivers (section 4.6).
  */
 export function readSpf(text: string): SpfRecord {
-  const readings = termsOf({ text, offset: 0 }).map((part) => readTerm(part));
+  const readings = termsOf({ text, offset: 0 }).map((part) => visible(part, readTerm(part)));
   const terms = readings.flatMap(({ term }) => term ?? []);
   const [redirect, ...redirects] = modifiers(terms, 'redirect');
   const [exp, ...exps] = modifiers(terms, 'exp');
@@ -47,6 +47,12 @@ function termsOf(record: Part): readonly Part[] {
   for (const { 0: text, index } of record.text.matchAll(/[^ ]+/g))
     terms.push(partOf(record, index, index + text.length));
   return terms.slice(1);
+}
+
+/** A fault about something that is missing is at the whole term. */
+function visible(term: Part, reading: TermReading<Term>): TermReading<Term> {
+  const faults = reading.faults.map((fault) => (fault.part.text === '' ? { ...fault, part: term } : fault));
+  return { ...reading, faults };
 }
 
 function modifiers(terms: readonly Term[], name: Modifier['name']): readonly Modifier[] {

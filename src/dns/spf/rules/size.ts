@@ -24,7 +24,7 @@ export const spfSize: SpfRule = {
       const texts = publisher(name)?.records.filter(({ type }) => type === 'TXT') ?? [];
       const size = texts.reduce((sum, text) => sum + octets(text), name.length);
       if (!at || size < FIRST_REPORTED) continue;
-      const message = `${name} and its TXT records have ${size} octets; with more than ${FIRST_REPORTED - 1}, an answer may not fit in 512`;
+      const message = `${name} and its TXT records have ${size} octets; from ${FIRST_REPORTED} on, an answer may not fit in 512`;
       yield { at, message, hint: 'move texts to other names, or a part of the record into an include' };
     }
   },
