@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Plan } from '../plan/plan.js';
 import type { ScopeFailure } from './service/read-or-fail.js';
 
-export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying';
+export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying' | 'looking-up';
 
 /**
  * What warnings are about: the `files`, so that `validate` shows them; the files of a `revision` or the `live` state, which
@@ -43,6 +43,8 @@ export type EngineEvent =
   | { readonly kind: 'unread-journal'; readonly message: string }
   /** A sentence about what prevents the run; a failure follows. */
   | { readonly kind: 'obstacle'; readonly message: string }
+  /** The resolver did not tell about these names, so advice on them is missing. */
+  | { readonly kind: 'not-looked-up'; readonly names: readonly string[] }
   /** A name server that differed from the files, or did not answer, agrees with them now; `ms` after the start. */
   | {
       readonly kind: 'caught-up';

@@ -1,4 +1,5 @@
 import { promises as system } from 'node:dns';
+import { readCharacterStrings } from '../dns/content/character-string.js';
 import { RCODE } from '../dns/wire/message.js';
 import { codeOf } from '../text/system-error.js';
 import type { ServerAddress } from './server-address.js';
@@ -16,30 +17,49 @@ export interface LookUp {
   readonly serversOf: (zone: string) => Promise<readonly FoundServer[] | string>;
   /** Whether a name exists, or its servers fail. */
   readonly stateOf: (name: string) => Promise<'ok' | 'nxdomain' | 'servfail'>;
+  readonly valuesOf: Ask;
 }
 
-/** Values of a record set, or a code of `node:dns` for none. */
-type Ask = (name: string, type: 'NS' | 'A' | 'AAAA') => Promise<readonly string[] | string>;
+/**
+ * Values of a record set, or a code of `node:dns` for none: `ENOTFOUND` when the name does not exist, `ENODATA` when it has
+ * no such records, any other when this is not known. Names are without their trailing dot, hosts of MX without preference;
+ * a text is joined, each octet as a character from 0 to 255.
+ */
+export type Ask = (name: string, type: AskedType) => Promise<readonly string[] | string>;
+
+export type AskedType = 'NS' | 'A' | 'AAAA' | 'MX' | 'TXT';
+
+const SYSTEM: Readonly<Record<AskedType, (name: string) => Promise<readonly string[]>>> = {
+  NS: system.resolveNs,
+  A: system.resolve4,
+  AAAA: system.resolve6,
+  MX: async (name) => (await system.resolveMx(name)).map(({ exchange }) => exchange),
+  TXT: async (name) => (await system.resolveTxt(name)).map((strings) => strings.join('')),
+};
 
 /** Asks the resolver of the system. */
-export const systemLookUp: LookUp = lookUpBy(async (name, type) => {
-  const asking = { NS: system.resolveNs, A: system.resolve4, AAAA: system.resolve6 }[type];
-  return asking(name).catch((error: unknown) => codeOf(error));
-});
+export const systemLookUp: LookUp = lookUpBy(async (name, type) =>
+  SYSTEM[type](name).catch((error: unknown) => codeOf(error)),
+);
 
 /** Asks this resolver. */
 export function lookUpAt(resolver: Server): LookUp {
   return lookUpBy(async (name, type) => {
-    const outcome = await resolver.ask({ name: `${name}.`, type });
+    const outcome = await resolver.ask({ name: `${name.replaceAll('\\', String.raw`\\`)}.`, type });
     if (outcome.kind !== 'answer') return 'ETIMEOUT';
     const { rcode, answers } = outcome.message;
     if (rcode === RCODE.nxDomain) return 'ENOTFOUND';
     if (rcode !== RCODE.noError) return 'ESERVFAIL';
     const values = answers.flatMap((record) =>
-      record.type === type && !(record.fields instanceof Error) ? record.fields : [],
+      record.type === type && !(record.fields instanceof Error) ? valueOf(type, record.fields) : [],
     );
-    return values.length === 0 ? 'ENODATA' : values.map((value) => value.replace(/\.$/, ''));
+    return values.length === 0 ? 'ENODATA' : values;
   });
+}
+
+function valueOf(type: AskedType, fields: readonly string[]): string {
+  if (type === 'TXT') return readCharacterStrings(fields.join(' ')) ?? '';
+  return fields.at(-1)?.replace(/\.$/, '') ?? '';
 }
 
 function lookUpBy(ask: Ask): LookUp {
@@ -59,6 +79,7 @@ function lookUpBy(ask: Ask): LookUp {
       if (found === 'ENOTFOUND') return 'nxdomain';
       return found === 'ESERVFAIL' ? 'servfail' : 'ok';
     },
+    valuesOf: ask,
   };
 }
 

@@ -1,16 +1,21 @@
 import type { ReportFormat } from '../../engine/check/report-formats.js';
 import { renderReport } from '../../engine/check/render-report.js';
+import { adviseByDns } from '../../engine/check/dns-advice.js';
 import { checkFiles, checkProject } from '../../engine/check/check.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
-import { EXIT_CODES } from '../../failure.js';
+import { EXIT_CODES, Failure } from '../../failure.js';
 import type { Context } from '../context.js';
 import type { HostOptions } from '../host.js';
-import { offlineHost } from '../host.js';
+import { offlineHost, serviceHost } from '../host.js';
 import { repositoryPath } from '../print/repository-path.js';
 
 export interface ValidateOptions extends SelectionOptions, HostOptions {
   readonly format: ReportFormat;
+  /** Also give the advice that needs lookups. */
+  readonly dns?: boolean;
+  /** Address or URL of the resolver for that. */
+  readonly resolver?: string;
 }
 
 /** Checks the given files without a project, or else the whole project. */
@@ -19,11 +24,15 @@ export async function runValidate(
   files: readonly string[],
   options: ValidateOptions,
 ): Promise<number> {
-  const host = offlineHost(options, context);
+  const { dns = false, resolver } = options;
+  if (resolver !== undefined && !dns)
+    throw new Failure('usage', '--resolver is for --dns', { hint: 'add --dns' });
+  const host = dns ? serviceHost(options, context) : offlineHost(options, context);
+  const advise = dns ? adviseByDns(resolver, host) : undefined;
   const report =
     files.length > 0
-      ? await checkFiles(host, files)
-      : await checkProject(host, readSelection(options, context.env));
+      ? await checkFiles(host, files, advise)
+      : await checkProject(host, readSelection(options, context.env), advise);
   const { out, globals } = context;
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
   out.write(await renderReport(options.format, report, setting));

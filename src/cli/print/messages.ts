@@ -3,7 +3,7 @@ import { renderProblems } from '../../engine/check/render-report.js';
 import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
 import { formatDuration } from '../../text/duration.js';
-import { plural } from '../../text/plural.js';
+import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import type { Context } from '../context.js';
@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<Work, string>> = {
   'reading-translations': 'Reading translations',
   applying: 'Applying',
   verifying: 'Verifying',
+  'looking-up': 'Looking up',
 };
 
 /** Returns a function that reports events on stderr; results are printed elsewhere. */
@@ -65,12 +66,17 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
     case 'caught-up':
       return `${printable(event.server)} has ${event.zone} as declared, after ${formatDuration(Math.ceil(event.ms / 1000))}\n`;
+    case 'not-looked-up':
+      return `warning: DNS has no answer about ${printable(enumeration(event.names, MOST_NAMES))}; what depends on it was not checked\n`;
     case 'obstacle':
       return `${printable(event.message)}\n`;
     default:
       return '';
   }
 }
+
+/** Names without an answer that are shown. */
+const MOST_NAMES = 5;
 
 type Warnings = Extract<EngineEvent, { readonly kind: 'warnings' }>;
 

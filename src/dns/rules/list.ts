@@ -10,6 +10,7 @@ import { missingTarget } from './missing-target.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import { spfRules } from '../spf/rules/list.js';
+import { surveyRules } from '../spf/rules/survey.js';
 import type { ProjectRule, ZoneRule } from './zone-rule.js';
 import { zoneRepeated } from './zone-repeated.js';
 
@@ -29,5 +30,6 @@ export const dnsRules: readonly Rule[] = [
     ...zoneRules.map(({ rule }) => rule),
     ...projectRules.map(({ rule }) => rule),
     ...spfRules.map(({ rule }) => rule),
+    ...surveyRules,
   ]),
 ];

@@ -18,6 +18,7 @@ import { readProject } from '../session.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
+import type { Advise } from './zones.js';
 import { checkZoneFiles } from './zones.js';
 
 /** The result of a check. */
@@ -26,8 +27,12 @@ export interface Checked extends CheckReport {
 }
 
 /** Checks zone files without a project. */
-export async function checkFiles({ files: tree }: Host, files: readonly string[]): Promise<Checked> {
-  return judged(await checkZoneFiles({ files, severities: new Map(), tree }));
+export async function checkFiles(
+  { files: tree }: Host,
+  files: readonly string[],
+  advise?: Advise,
+): Promise<Checked> {
+  return judged(await checkZoneFiles({ files, severities: new Map(), tree, advise }));
 }
 
 function judged(report: CheckReport): Checked {
@@ -35,14 +40,17 @@ function judged(report: CheckReport): Checked {
 }
 
 /**
- * Checks the selected part of a project. Needs no network.
+ * Checks the selected part of a project. Needs no network, unless `advise` does.
  *
  * @throws Failure `usage` when there is no project, or it has nothing that is selected.
  */
-export async function checkProject(host: Host, selection: Selection): Promise<Checked> {
+export async function checkProject(host: Host, selection: Selection, advise?: Advise): Promise<Checked> {
   const { project, diagnostics } = await readProject(host);
   if (!project) return judged({ diagnostics, files: 1, records: 0 });
-  const { report } = await checkSelected({ project, problems: diagnostics }, selection, { byMirror: true });
+  const { report } = await checkSelected({ project, problems: diagnostics }, selection, {
+    byMirror: true,
+    advise,
+  });
   return judged(report);
 }
 
@@ -94,6 +102,8 @@ export interface CheckSettings {
   readonly byMirror: boolean;
   /** Names of zones without a file that may be selected. */
   readonly otherZones?: readonly string[];
+  /** Looks for more than the files show. */
+  readonly advise?: Advise | undefined;
 }
 
 export interface CheckedSelection {
@@ -144,12 +154,16 @@ const nothing: CheckedParts = {
 async function checkParts(
   project: Project,
   { dns, mail }: Parts,
-  { selection, byMirror }: Pick<CheckSettings, 'byMirror'> & { readonly selection: Selection },
+  {
+    selection,
+    byMirror,
+    advise,
+  }: Pick<CheckSettings, 'byMirror' | 'advise'> & { readonly selection: Selection },
 ): Promise<CheckedParts> {
   const { severities, files: tree } = project;
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const files = dns ? await zoneFilesOf(project) : [];
-  const checked = await checkZoneFiles({ files, severities, isWanted, tree, txt: dns?.txt });
+  const checked = await checkZoneFiles({ files, severities, isWanted, tree, txt: dns?.txt, advise });
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   const left = checked.zones.filter(({ name }) => !isWanted(name));
   const templates = mail && (await checkTemplates(project, mail, byMirror));

@@ -25,24 +25,31 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly severities: Project['severities'];
   /** Whether to report the problems of a zone; by default all. Problems of no zone are always reported. */
   readonly isWanted?: (zone: string) => boolean;
+  readonly advise?: Advise | undefined;
 }
+
+/** Finds more to advise on in the zones of a project, for example by lookups. */
+export type Advise = (zones: readonly DesiredZone[]) => AsyncIterable<Diagnostic>;
 
 /** Reads and checks zone files, each on its own and all together. Needs no network. */
 export async function checkZoneFiles({
   files,
   severities,
   isWanted = () => true,
+  advise,
   ...reading
 }: ZonesCheckInput): Promise<ZonesCheck> {
   const zones: DesiredZone[] = [];
   const found = collectDiagnostics();
   const faulty = new Set<string>();
-  for await (const diagnostic of problemsIn(files, reading, zones)) {
+  const judge = (diagnostic: Diagnostic): void => {
     const judged = applySeverity(diagnostic, severities);
-    if (!judged) continue;
+    if (!judged) return;
     if (judged.zone === undefined || isWanted(judged.zone)) found.add(judged);
     else if (judged.severity === 'error') faulty.add(judged.zone);
-  }
+  };
+  for await (const diagnostic of problemsIn(files, reading, zones)) judge(diagnostic);
+  if (advise) for await (const diagnostic of advise(zones)) judge(diagnostic);
   return {
     zones,
     diagnostics: inReadingOrder(found.byFile(), files),

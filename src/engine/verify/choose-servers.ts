@@ -59,6 +59,11 @@ export function chooseServers(
   return { of: given.length > 0 ? async () => given : named, given, named, lookUp };
 }
 
+/** Looks up at a resolver; at that of the system by default. @throws Failure `usage` for a wrong address. */
+export function chooseLookUp(resolver: string | undefined, run: Pick<Host, 'signal' | 'clock'>): LookUp {
+  return resolver === undefined ? systemLookUp : lookUpAt(opener(run)(addressOf(resolver, true), true));
+}
+
 /** Opens the server that a zone is transferred from. @throws Failure `usage` for a wrong address. */
 export function transferServer(text: string, run: Pick<Host, 'signal' | 'clock'>): ZoneServer {
   return { server: opener(run)(addressOf(text, false), false), name: null };

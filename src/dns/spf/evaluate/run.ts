@@ -16,6 +16,8 @@ export interface Finding {
   readonly term: Part | null;
   /** The name with the faulty record, or without the record that is looked up. */
   readonly name: string;
+  /** The domains whose records lead there, from the first one on. */
+  readonly path: readonly string[];
 }
 
 /** One evaluation of the record of a domain and all that it leads to. */
@@ -41,8 +43,8 @@ export type Outcome = 'match' | 'no match' | 'temperror' | 'permerror';
 
 /** Notes a reason for a permanent error; a survey goes on. */
 export function found(frame: Frame, kind: FindingKind, at: { term: Part | null; name: string }): Outcome {
-  const { run, origin } = frame;
-  run.findings.push({ kind, term: origin ?? at.term, name: at.name });
+  const { run, origin, path } = frame;
+  run.findings.push({ kind, term: origin ?? at.term, name: at.name, path });
   return run.sender ? 'permerror' : 'no match';
 }
 

@@ -5,20 +5,21 @@ import { existingNames, parentOf, sourceOfSynthesis } from '../../name/existing-
 import type { DeclaredRecord } from '../../record.js';
 import type { DesiredZone, RecordPattern } from '../../zone.js';
 
-/** The records that answer for a name. */
+/** What the files say about a name. */
 export interface Published {
-  readonly zone: DesiredZone;
   /** The name itself, or the one that its CNAME records lead to. */
   readonly name: string;
+  /** Its zone; null where the files do not tell: outside the zones of the project, and below a delegation. */
+  readonly zone: DesiredZone | null;
   /** Of all types; empty when the name does not exist. */
   readonly records: readonly DeclaredRecord[];
 }
 
 /**
  * Answers for full names in lower case from the files, as a name server does: through CNAME records and wildcards (RFC 1034
- * section 4.3.2). Null where the files do not tell: outside the zones of the project and below a delegation.
+ * section 4.3.2).
  */
-export type Publisher = (name: string) => Published | null;
+export type Publisher = (name: string) => Published;
 
 /** More CNAME records in a row are not followed. */
 const MOST_ALIASES = 16;
@@ -32,19 +33,29 @@ export function publisherOf(zones: readonly DesiredZone[]): Publisher {
     indexes.set(zone, index);
     return index;
   };
-  return (name) => {
-    let current = name;
-    for (let count = 0; count < MOST_ALIASES; count += 1) {
-      const zone = zoneOf(current, byName);
-      const records =
-        zone && indexOf(zone)(current === zone.name ? '' : current.slice(0, -zone.name.length - 1));
-      if (!zone || !records) return null;
-      const [alias] = records.flatMap((record) => aliasOf(zone.name, record) ?? []);
-      if (!alias) return { zone, name: current, records };
-      current = alias.target;
-    }
-    return null;
+  const lookUp = (name: string): Published => {
+    const zone = zoneOf(name, byName);
+    const records = zone && indexOf(zone)(prefixIn(zone, name));
+    return zone && records ? { name, zone, records } : { name, zone: null, records: [] };
   };
+  return (name) => {
+    let found = lookUp(name);
+    for (let count = 0; count < MOST_ALIASES; count += 1) {
+      const target = aliasTarget(found);
+      if (target === undefined) return found;
+      found = lookUp(target);
+    }
+    return { name, zone: null, records: [] };
+  };
+}
+
+function aliasTarget({ zone, records }: Published): string | undefined {
+  const [alias] = zone ? records.flatMap((record) => aliasOf(zone.name, record) ?? []) : [];
+  return alias?.target;
+}
+
+function prefixIn(zone: DesiredZone, name: string): string {
+  return name === zone.name ? '' : name.slice(0, -zone.name.length - 1);
 }
 
 /** The zone with the longest name that the name is in. */
@@ -73,15 +84,13 @@ function indexZone({ records }: DesiredZone): ZoneIndex {
   };
 }
 
-/** Whether there may be live records of the type at the name that the file of its zone does not declare. */
+/** Whether there may be records of the type at the name that the files do not declare. */
 export function mayHaveOthers({ zone, name }: Published, type: string): boolean {
-  if (zone.policy !== 'sync') return true;
-  const prefix = name === zone.name ? '' : name.slice(0, -zone.name.length - 1);
+  if (!zone || zone.policy !== 'sync') return true;
+  const prefix = prefixIn(zone, name);
   return zone.ignore.some((pattern) => covers(pattern, prefix, type));
 }
 
 function covers(pattern: RecordPattern, prefix: string, type: string): boolean {
-  const isPrefix = glob(pattern.prefix ?? '**');
-  const isType = glob(pattern.type?.toUpperCase() ?? '**');
-  return isPrefix(prefix) && isType(type);
+  return glob(pattern.prefix ?? '**')(prefix) && glob(pattern.type?.toUpperCase() ?? '**')(type);
 }

@@ -36,8 +36,8 @@ export function spfProject(zones: readonly DesiredZone[]): SpfProject {
   const byRecord = new Map(all.map((each) => [each.record, each]));
   const lookup: SpfLookup = (name) => {
     const published = publisher(name);
-    const found = distinct(published?.records.flatMap((record) => byRecord.get(record) ?? []) ?? []);
-    return !published || (found.length === 0 && mayHaveOthers(published, 'TXT')) ? null : found;
+    const found = distinct(published.records.flatMap((record) => byRecord.get(record) ?? []));
+    return found.length === 0 && mayHaveOthers(published, 'TXT') ? null : found;
   };
   return { zones, all, publisher, lookup };
 }

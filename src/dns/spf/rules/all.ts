@@ -46,6 +46,6 @@ function problemOf(at: DeclaredSpf): (SpfProblem & { readonly isAlways: boolean 
 function isOnlyIncluded(at: DeclaredSpf, { included, redirected }: Uses, { publisher }: SpfView): boolean {
   if (redirected.has(at)) return false;
   if (at.name.includes('_')) return true;
-  const records = publisher(at.name)?.records ?? [];
+  const { records } = publisher(at.name);
   return included.has(at) && !records.some(({ type }) => type === 'MX' || type === 'A' || type === 'AAAA');
 }

@@ -21,7 +21,7 @@ export const spfSize: SpfRule = {
   }),
   *check({ all, publisher }) {
     for (const [name, [at]] of groupBy(all, (each) => each.name)) {
-      const texts = publisher(name)?.records.filter(({ type }) => type === 'TXT') ?? [];
+      const texts = publisher(name).records.filter(({ type }) => type === 'TXT');
       const size = texts.reduce((sum, text) => sum + octets(text), name.length);
       if (!at || size < FIRST_REPORTED) continue;
       const message = `${name} and its TXT records have ${size} octets; from ${FIRST_REPORTED} on, an answer may not fit in 512`;

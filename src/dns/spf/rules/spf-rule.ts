@@ -35,12 +35,18 @@ export interface SpfProblem {
 
 /** Checks the records of SPF of a project with some rules. */
 export function* checkSpf(zones: readonly DesiredZone[], rules: readonly SpfRule[]): Iterable<Diagnostic> {
-  const project = spfProject(zones);
-  const view = { ...project, costs: costsOf(project) };
+  const view = viewOf(zones);
   for (const { rule, check } of rules) for (const problem of check(view)) yield diagnosed(rule, problem);
 }
 
-function diagnosed(rule: Rule, { at, part, message, hint, related = [] }: SpfProblem): Diagnostic {
+/** Finds the records of SPF in the zones of a project, and their costs. */
+export function viewOf(zones: readonly DesiredZone[]): SpfView {
+  const project = spfProject(zones);
+  return { ...project, costs: costsOf(project) };
+}
+
+/** Turns a problem into a diagnostic with its position. */
+export function diagnosed(rule: Rule, { at, part, message, hint, related = [] }: SpfProblem): Diagnostic {
   const { zone, record, text } = at;
   return {
     rule,
