@@ -77,9 +77,9 @@ const HINT = 'remove this term, or ask whoever maintains the other record to cor
 
 function each(rule: Rule, messageOf: (name: string) => string): FindingReader {
   const problems = (found: readonly Finding[]): readonly SurveyProblem[] =>
-    found.map(({ term, name, path }) => ({
-      term,
-      message: `${messageOf(name)}${through(path)}`,
+    found.map((finding) => ({
+      term: finding.term,
+      message: `${messageOf(finding.name)}${through(finding)}`,
       hint: HINT,
     }));
   return { rule, problems };

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { surveySpf } from '../../../../src/dns/spf/evaluate/check-host.js';
+import { costsOf } from '../../../../src/dns/spf/project/costs.js';
+import { projectResolver } from '../../../../src/dns/spf/project/project-resolver.js';
+import { spfProject } from '../../../../src/dns/spf/project/spf-project.js';
+import { runs } from '../../../support/runs.js';
+import { spfZones } from '../spf-zones.js';
+
+const SIZE = 5;
+const name = fc.nat(SIZE - 1).map((index) => `z${index}.example`);
+const term = fc.oneof(
+  fc.constantFrom('a', 'mx', 'exists:a.example.net', 'ip4:192.0.2.1', '-all', 'redirect=a.example.net'),
+  name.map((target) => `include:${target}`),
+  name.map((target) => `redirect=${target}`),
+);
+const record = fc
+  .array(term, { maxLength: 5 })
+  .filter((terms) => terms.filter((each) => each.startsWith('redirect')).length < 2)
+  .map((terms) => ['v=spf1', ...terms].join(' '));
+const project = fc.array(record, { minLength: SIZE, maxLength: SIZE });
+
+test('a survey spends more than it may, or comes to a loop, exactly where the costs say so', async () => {
+  await fc.assert(
+    fc.asyncProperty(project, async (texts) => {
+      const zones = spfZones(
+        Object.fromEntries(texts.map((text, index) => [`z${index}.example`, [`@ TXT ${text}`]])),
+      );
+      const view = spfProject(zones);
+      const resolve = projectResolver(view, async () => ({ status: 'failed' }));
+      for (const [at, cost] of costsOf(view)) {
+        const kinds = new Set((await surveySpf(at.name, resolve)).map(({ kind }) => kind));
+        const isOver = cost.lookups > 10;
+        // A loop that is not its own is the matter of other records.
+        const agrees = kinds.has('loop') || kinds.has('lookups') === (isOver || cost.loops.size > 0);
+        expect(agrees).toBe(true);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
