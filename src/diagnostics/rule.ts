@@ -11,6 +11,8 @@ export interface Rule {
   /** Stable name, `<subject>/<fault>` in kebab case, for example `cname/conflict`. */
   readonly code: string;
   readonly severity: Severity;
+  /** Whether it is off until `rules` in the project file switches it on. */
+  readonly isOff?: true;
   /** Whether `rules` in the project file may change the severity; rules of the service are always errors. */
   readonly adjustable: boolean;
   /** One sentence that states what must be true. */
@@ -35,7 +37,7 @@ export interface RuleText extends Pick<Rule, 'code' | 'summary' | 'explanation' 
 }
 
 /** How a rule is enforced and what its examples are. */
-export type RuleKind = Pick<Rule, 'severity' | 'adjustable'> & { readonly examples: ExampleKind };
+export type RuleKind = Pick<Rule, 'severity' | 'adjustable' | 'isOff'> & { readonly examples: ExampleKind };
 
 export function defineRule(
   { bad, good, ...text }: RuleText,

@@ -8,7 +8,6 @@ export function applySeverities(
   diagnostics: readonly Diagnostic[],
   overrides: ReadonlyMap<string, SeverityOverride>,
 ): readonly Diagnostic[] {
-  if (overrides.size === 0) return diagnostics;
   return diagnostics.flatMap((diagnostic) => applySeverity(diagnostic, overrides) ?? []);
 }
 
@@ -18,7 +17,7 @@ export function applySeverity(
   overrides: ReadonlyMap<string, SeverityOverride>,
 ): Diagnostic | null {
   const override = diagnostic.rule.adjustable ? overrides.get(diagnostic.rule.code) : undefined;
-  if (override === undefined) return diagnostic;
+  if (override === undefined) return diagnostic.rule.isOff ? null : diagnostic;
   if (override === 'off') return null;
   return { ...diagnostic, severity: override === 'warn' ? 'warning' : 'error' };
 }

@@ -16,6 +16,11 @@ export function adviceRule(text: RuleText): Rule {
   return defineRule(text, { severity: 'warning', adjustable: true, examples: 'zone' });
 }
 
+/** A matter of taste, or of knowledge that the files do not have: a warning where the project file switches it on. */
+export function optionalRule(text: RuleText): Rule {
+  return defineRule(text, { severity: 'warning', adjustable: true, isOff: true, examples: 'zone' });
+}
+
 /** One record of an example in YAML: prefix, type, value. */
 export type ExampleRecord = readonly [prefix: string, type: string, value: string];
 

@@ -19,6 +19,13 @@ export function canonicalIPv6(text: string): string | null {
   return groups !== null && IPv6.isValid(groups) ? IPv6.parse(groups).toRFC5952String() : null;
 }
 
+/** What an address that is not public is for, in IANA's words (RFC 6890); null for a public one, and for a text that is no address. */
+export function specialUse(text: string): string | null {
+  if ((canonicalIPv4(text) ?? canonicalIPv6(text)) === null) return null;
+  const range = ipaddr.parse(text).range();
+  return range === 'unicast' ? null : range.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();
+}
+
 /** The 4 octets of an IPv4 address; null when the text is not one. */
 export function octetsOfIPv4(text: string): Uint8Array | null {
   return canonicalIPv4(text) === null ? null : Uint8Array.from(IPv4.parse(text).toByteArray());

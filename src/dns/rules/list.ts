@@ -9,6 +9,7 @@ import { ignoredRecord } from './ignored-record.js';
 import { missingTarget } from './missing-target.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
+import { adviceRules } from '../advice/list.js';
 import { spfRules } from '../spf/rules/list.js';
 import { surveyRules } from '../spf/rules/survey.js';
 import type { ProjectRule, ZoneRule } from './zone-rule.js';
@@ -29,6 +30,7 @@ export const dnsRules: readonly Rule[] = [
     webForwardRule,
     ...zoneRules.map(({ rule }) => rule),
     ...projectRules.map(({ rule }) => rule),
+    ...adviceRules.map(({ rule }) => rule),
     ...spfRules.map(({ rule }) => rule),
     ...surveyRules,
   ]),

@@ -19,8 +19,8 @@ const prefixRule = serviceRule({
   explanation:
     'Clients look up the certificate of a service under its port number and protocol, each with a leading underscore.',
   reference,
-  bad: exampleZone(['_https._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
-  good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+  bad: exampleZone(['"@"', 'A', '192.0.2.1'], ['_https._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+  good: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
 });
 
 const contentRule = serviceRule({
@@ -29,8 +29,8 @@ const contentRule = serviceRule({
   explanation:
     'Usage is from 0 to 3, selector 0 or 1, matching type from 0 to 3; the fingerprint is hexadecimal in lower case.',
   reference,
-  bad: exampleZone(['_443._tcp', 'TLSA', `3 2 1 ${SHA256}`]),
-  good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+  bad: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 2 1 ${SHA256}`]),
+  good: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
 });
 
 const lengthRule = adviceRule({
@@ -40,8 +40,8 @@ const lengthRule = adviceRule({
     'A fingerprint with matching type 1 (SHA-256) has 64 hexadecimal digits, with 2 (SHA-512) 128. A fingerprint of ' +
     'another length never matches, and mail servers then refuse to deliver.',
   reference: 'RFC 6698 section 2.1.3',
-  bad: exampleZone(['_443._tcp', 'TLSA', `3 1 2 ${SHA256}`]),
-  good: exampleZone(['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+  bad: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 1 2 ${SHA256}`]),
+  good: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
 });
 
 export const tlsa: RecordType = {

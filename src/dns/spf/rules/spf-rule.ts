@@ -1,8 +1,7 @@
 import type { Diagnostic, Related } from '../../../diagnostics/diagnostic.js';
 import type { Rule } from '../../../diagnostics/rule.js';
-import { placeInContent } from '../../check/place-in-content.js';
+import { diagnosed as diagnosedFinding } from '../../advice/advice.js';
 import type { DeclaredRecord } from '../../record.js';
-import { recordAddress, recordSummary } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
 import type { Part } from '../grammar/part.js';
 import type { Cost } from '../project/costs.js';
@@ -46,17 +45,7 @@ export function viewOf(zones: readonly DesiredZone[]): SpfView {
 }
 
 /** Turns a problem into a diagnostic with its position. */
-export function diagnosed(rule: Rule, { at, part, message, hint, related = [] }: SpfProblem): Diagnostic {
+export function diagnosed(rule: Rule, { at, part, ...problem }: SpfProblem): Diagnostic {
   const { zone, record, text } = at;
-  return {
-    rule,
-    severity: rule.severity,
-    message,
-    ...(hint !== undefined && { hint }),
-    at: placeInContent(record, part && rangeIn(text, part)),
-    zone: zone.name,
-    address: recordAddress(zone.name, record),
-    record: recordSummary(record),
-    related,
-  };
+  return diagnosedFinding(rule, { zone, record, ...problem, ...(part && { range: rangeIn(text, part) }) });
 }

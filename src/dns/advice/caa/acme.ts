@@ -1,0 +1,50 @@
+import { adviceRule } from '../../check/define-rule.js';
+import { parentOf } from '../../name/existing-names.js';
+import { ownerName } from '../../record.js';
+import type { Advice } from '../advice.js';
+import type { ZoneView } from '../project-view.js';
+import { readProperty } from './property.js';
+
+/** The name of challenges for a certificate (RFC 8555 section 8.4). */
+const CHALLENGE = /^_acme-challenge(?:\.|$)/;
+
+export const acmeCaa: Advice = {
+  rule: adviceRule({
+    code: 'acme/caa',
+    summary: 'A name whose certificates are requested by DNS should not forbid all certificates.',
+    explanation:
+      '`_acme-challenge` is delegated so that another service can request certificates, but CAA records forbid every ' +
+      'certificate authority to issue them.',
+    reference: 'RFC 8659 section 4.2; RFC 8555 section 8.4',
+    bad: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue ";" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
+    good: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue "ca.example.net" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
+  }),
+  *check({ zones }) {
+    for (const view of zones) {
+      const { zone, names } = view;
+      for (const [prefix, types] of names) {
+        const [record] = CHALLENGE.test(prefix)
+          ? [...(types.get('CNAME') ?? []), ...(types.get('NS') ?? [])]
+          : [];
+        if (!record || !forbidsAll(view, parentOf(prefix))) continue;
+        const name = ownerName(parentOf(prefix), zone.name);
+        const message = `CAA records forbid every certificate for ${name}`;
+        yield { zone, record, message, hint: 'add an issue record for the certificate authority' };
+      }
+    }
+  },
+};
+
+/** Whether the CAA records of a name, or of the nearest name above that has some, forbid all authorities. */
+function forbidsAll({ names }: ZoneView, prefix: string): boolean {
+  for (let at = prefix; ; at = parentOf(at)) {
+    const found = names.get(at)?.get('CAA');
+    if (found) {
+      const issuers = found
+        .flatMap((record) => readProperty(record) ?? [])
+        .filter(({ tag }) => /^issue(?:wild)?$/.test(tag));
+      return issuers.length > 0 && issuers.every(({ value }) => /^\s*(?:;|$)/.test(value));
+    }
+    if (at === '') return false;
+  }
+}

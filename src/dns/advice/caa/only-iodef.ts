@@ -1,0 +1,30 @@
+import { adviceRule, exampleZone } from '../../check/define-rule.js';
+import { ownerName } from '../../record.js';
+import type { Advice } from '../advice.js';
+import { readProperty } from './property.js';
+
+export const caaOnlyIodef: Advice = {
+  rule: adviceRule({
+    code: 'caa/only-iodef',
+    summary: 'CAA records should restrict who may issue certificates.',
+    explanation:
+      'Records with `iodef` or contacts alone allow every certificate authority, for this name and, since they hide the ' +
+      'records of the names above, for all names below it. Add an `issue` record.',
+    reference: 'RFC 8659 sections 3 and 4.2',
+    bad: exampleZone(['"@"', 'CAA', '0 iodef "mailto:security@example.com"']),
+    good: 'zone: example.com\nrecords:\n  "@": { CAA: [0 issue "ca.example.net", 0 iodef "mailto:security@example.com"] }\n',
+  }),
+  *check({ zones }) {
+    for (const { zone, names } of zones) {
+      for (const [prefix, types] of names) {
+        const all = types.get('CAA') ?? [];
+        const [record] = all;
+        if (!record || all.some((each) => !RESTRICTS_NOBODY.test(readProperty(each)?.tag ?? ''))) continue;
+        const message = `the CAA records of ${ownerName(prefix, zone.name)} allow every certificate authority`;
+        yield { zone, record, field: 'type', message, hint: 'add an issue record' };
+      }
+    }
+  },
+};
+
+const RESTRICTS_NOBODY = /^(?:iodef|contactemail|contactphone)$/;

@@ -1,0 +1,39 @@
+import { adviceRule, exampleZone } from '../../check/define-rule.js';
+import type { Advice } from '../advice.js';
+import { readProperty } from './property.js';
+
+/** IANA's registry of certification authority restriction properties. */
+const TAGS: ReadonlySet<string> = new Set([
+  'issue',
+  'issuewild',
+  'iodef',
+  'issuemail',
+  'issuevmc',
+  'contactemail',
+  'contactphone',
+]);
+
+export const caaTag: Advice = {
+  rule: adviceRule({
+    code: 'caa/tag',
+    summary: 'The tag of a CAA record should be a registered one.',
+    explanation:
+      'Certificate authorities ignore a tag that they do not know, so a misspelt `issue` restricts nobody. With the ' +
+      'critical flag (128), they issue no certificate at all.',
+    reference: 'RFC 8659 section 4.1; RFC 9495',
+    bad: exampleZone(['"@"', 'CAA', '0 issues "ca.example.net"']),
+    good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
+  }),
+  *check({ zones }) {
+    for (const { zone, records } of zones) {
+      for (const record of records) {
+        const property = record.type === 'CAA' ? readProperty(record) : null;
+        if (!property || TAGS.has(property.tag)) continue;
+        const { tag, tagRange: range, isCritical } = property;
+        const effect = isCritical ? 'no authority issues a certificate' : 'it has no effect';
+        const message = `"${tag}" is not a registered tag, so ${effect}`;
+        yield { zone, record, range, message, hint: `use one of ${[...TAGS].join(', ')}` };
+      }
+    }
+  },
+};

@@ -1,0 +1,71 @@
+import { adviceRule, exampleZone } from '../../check/define-rule.js';
+import type { Advice } from '../advice.js';
+import { readProperty } from './property.js';
+
+/** A name of letters, digits and hyphens (RFC 8659 section 4.2). */
+const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.|$))+$/i;
+const PARAMETER = /^[a-z0-9-]+=[!-:<-~]*$/i;
+
+/** Whether a value names an authority, or nobody, and has parameters after semicolons (RFC 8659 section 4.2). */
+function namesIssuer(value: string): boolean {
+  const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim());
+  const last = parameters.at(-1) === '' ? parameters.slice(0, -1) : parameters;
+  return (issuer === '' || NAME.test(issuer)) && last.every((parameter) => PARAMETER.test(parameter));
+}
+
+interface Form {
+  readonly matches: (value: string) => boolean;
+  readonly what: string;
+}
+
+const ISSUER_FORM: Form = {
+  matches: namesIssuer,
+  what: 'the name of a certificate authority, or ";" for none',
+};
+
+/** What values look like, by tag (RFC 8659 sections 4.2 to 4.4; CA/Browser Forum, Baseline Requirements appendix A.1). */
+const FORMS: ReadonlyMap<string, Form> = new Map([
+  ['issue', ISSUER_FORM],
+  ['issuewild', ISSUER_FORM],
+  ['issuemail', ISSUER_FORM],
+  ['issuevmc', ISSUER_FORM],
+  [
+    'iodef',
+    {
+      matches: (value) => /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value),
+      what: 'a mailto:, http: or https: URL',
+    },
+  ],
+  ['contactemail', { matches: (value) => /^[^\s@]+@[^\s@]+$/.test(value), what: 'an e-mail address' }],
+  [
+    'contactphone',
+    {
+      matches: (value) => /^\+\d[\d ().-]{1,30}$/.test(value),
+      what: 'a telephone number that begins with +',
+    },
+  ],
+]);
+
+export const caaValue: Advice = {
+  rule: adviceRule({
+    code: 'caa/value',
+    summary: 'The value of a CAA record should be what its tag asks for.',
+    explanation:
+      'A certificate authority that cannot read an `issue` value counts it as one that forbids everything; it cannot ' +
+      'report to an `iodef` that is no URL.',
+    reference: 'RFC 8659 sections 4.2 to 4.4; RFC 8657',
+    bad: exampleZone(['"@"', 'CAA', '0 issue "https://ca.example.net/"']),
+    good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
+  }),
+  *check({ zones }) {
+    for (const { zone, records } of zones) {
+      for (const record of records) {
+        const property = record.type === 'CAA' ? readProperty(record) : null;
+        const form = property ? FORMS.get(property.tag) : undefined;
+        if (!property || !form || form.matches(property.value)) continue;
+        const { tag, valueRange: range } = property;
+        yield { zone, record, range, message: `the value of ${tag} is not ${form.what}` };
+      }
+    }
+  },
+};

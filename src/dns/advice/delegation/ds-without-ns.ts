@@ -1,0 +1,26 @@
+import { adviceRule } from '../../check/define-rule.js';
+import { ownerName } from '../../record.js';
+import type { Advice } from '../advice.js';
+
+const DIGEST = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
+
+export const dsWithoutNs: Advice = {
+  rule: adviceRule({
+    code: 'ds/without-ns',
+    summary: 'A DS record should have NS records beside it.',
+    explanation: 'A DS record says how a delegated zone is signed. Without a delegation it means nothing.',
+    reference: 'RFC 4035 section 2.4',
+    bad: `zone: example.com\nrecords:\n  sub: { DS: 60485 13 2 ${DIGEST} }\n`,
+    good: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 2 ${DIGEST} }\n`,
+  }),
+  *check({ zones }) {
+    for (const { zone, names } of zones) {
+      for (const [prefix, types] of names) {
+        const [record] = types.get('DS') ?? [];
+        if (!record || prefix === '' || types.has('NS')) continue;
+        const message = `${ownerName(prefix, zone.name)} has a DS record, but is not delegated`;
+        yield { zone, record, field: 'type', message, hint: 'add its NS records, or remove the DS record' };
+      }
+    }
+  },
+};

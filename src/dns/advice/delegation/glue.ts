@@ -1,0 +1,37 @@
+import { adviceRule } from '../../check/define-rule.js';
+import { targetOf } from '../../content/targets.js';
+import { ownerName } from '../../record.js';
+import { recordType } from '../../types/registry.js';
+import type { Advice } from '../advice.js';
+
+export const delegationGlue: Advice = {
+  rule: adviceRule({
+    code: 'delegation/glue',
+    summary: 'A name server below the name that it serves should have addresses here.',
+    explanation:
+      'To ask the server for its address, a resolver would need that address. It must come along with the delegation, as ' +
+      'glue.',
+    reference: 'RFC 1034 section 4.2.1',
+    bad: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n',
+    good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n  ns1.sub: { A: 192.0.2.53 }\n',
+  }),
+  *check({ zones }) {
+    for (const { zone, cuts, names } of zones) {
+      for (const cut of cuts) {
+        const below = `.${ownerName(cut, zone.name)}`;
+        for (const record of names.get(cut)?.get('NS') ?? []) {
+          const target = targetOf(record) ?? '';
+          const isBelow = target.endsWith(below) || target === below.slice(1);
+          const types = names.get(target.slice(0, -zone.name.length - 1))?.keys() ?? [];
+          if (!isBelow || [...types].some((type) => recordType(type)?.isAddress)) continue;
+          yield {
+            zone,
+            record,
+            message: `${target} is below the name that it serves, and has no address here`,
+            hint: `add an A or AAAA record for ${target}`,
+          };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import { optionalRule } from '../../check/define-rule.js';
+import { ownerName } from '../../record.js';
+import type { Advice } from '../advice.js';
+
+export const nsSingle: Advice = {
+  rule: optionalRule({
+    code: 'ns/single',
+    summary: 'A zone should have at least two name servers.',
+    explanation:
+      'With a single server, all names of the zone are gone while it is down or cannot be reached.',
+    reference: 'RFC 1034 section 4.1',
+    bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
+    good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.example.net, ns2.example.net] }\n',
+  }),
+  *check({ zones }) {
+    for (const { zone, names } of zones) {
+      for (const [prefix, types] of names) {
+        const [record, ...others] = types.get('NS') ?? [];
+        if (!record || others.length > 0) continue;
+        const message = `${ownerName(prefix, zone.name)} has a single name server`;
+        yield { zone, record, field: 'type', message, hint: 'add a second one in another network' };
+      }
+    }
+  },
+};

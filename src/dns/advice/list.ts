@@ -1,0 +1,46 @@
+import type { Advice } from './advice.js';
+import { acmeCaa } from './caa/acme.js';
+import { caaOnlyIodef } from './caa/only-iodef.js';
+import { caaTag } from './caa/tag.js';
+import { caaValue } from './caa/value.js';
+import { dsWeak } from './delegation/ds-weak.js';
+import { dsWithoutNs } from './delegation/ds-without-ns.js';
+import { delegationGlue } from './delegation/glue.js';
+import { nsSingle } from './delegation/ns-single.js';
+import { delegationOccluded } from './delegation/occluded.js';
+import { ttlLongNs } from './delegation/ttl-long-ns.js';
+import { mailNoDmarc } from './mail/no-dmarc.js';
+import { mailNoSpf } from './mail/no-spf.js';
+import { mailParked } from './mail/parked.js';
+import { targetAlias } from './target/alias.js';
+import { targetNoAddress } from './target/no-address.js';
+import { addressSpecial } from './target/special-address.js';
+import { tlsaHost, tlsaUsage } from './target/tlsa.js';
+import { txtLong } from './text/long.js';
+import { txtQuoted } from './text/quoted.js';
+import { wildcardEmptyNonTerminal } from './text/wildcard.js';
+
+/** What practice and the RFCs advise, apart from the texts of mail. */
+export const adviceRules: readonly Advice[] = [
+  targetAlias,
+  targetNoAddress,
+  addressSpecial,
+  delegationOccluded,
+  delegationGlue,
+  dsWithoutNs,
+  dsWeak,
+  nsSingle,
+  ttlLongNs,
+  wildcardEmptyNonTerminal,
+  caaTag,
+  caaValue,
+  caaOnlyIodef,
+  acmeCaa,
+  tlsaUsage,
+  tlsaHost,
+  txtLong,
+  txtQuoted,
+  mailNoSpf,
+  mailNoDmarc,
+  mailParked,
+];

@@ -1,0 +1,27 @@
+import { optionalRule } from '../../check/define-rule.js';
+import { ownerName } from '../../record.js';
+import type { Advice } from '../advice.js';
+import { dmarcFor, isAliased, isNullMx } from './published.js';
+
+export const mailNoDmarc: Advice = {
+  rule: optionalRule({
+    code: 'mail/no-dmarc',
+    summary: 'A name with MX records should have a DMARC record, here or above.',
+    explanation:
+      'Without one, receivers do not know what to do with mail that fails SPF and DKIM, and send no reports.',
+    reference: 'RFC 9989 section 4.10',
+    bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
+    good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
+  }),
+  *check({ zones }) {
+    for (const view of zones) {
+      const { zone, names } = view;
+      for (const [prefix, types] of names) {
+        const record = types.get('MX')?.find((each) => !isNullMx(each));
+        if (!record || isAliased(view, '_dmarc') || dmarcFor(view, prefix) !== undefined) continue;
+        const message = `${ownerName(prefix, zone.name)} takes mail, but has no DMARC record`;
+        yield { zone, record, field: 'type', message, hint: 'add TXT: v=DMARC1; p=none at _dmarc' };
+      }
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { optionalRule } from '../../check/define-rule.js';
+import { ownerName } from '../../record.js';
+import type { Advice } from '../advice.js';
+import { isNullMx, spfAt } from './published.js';
+
+export const mailNoSpf: Advice = {
+  rule: optionalRule({
+    code: 'mail/no-spf',
+    summary: 'A name with MX records should have an SPF record.',
+    explanation: 'Without one, everybody can send mail in its name, and receivers distrust yours.',
+    reference: 'RFC 7208 section 3',
+    bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
+    good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net, TXT: v=spf1 mx -all }\n',
+  }),
+  *check({ zones }) {
+    for (const view of zones) {
+      const { zone, names } = view;
+      for (const [prefix, types] of names) {
+        const record = types.get('MX')?.find((each) => !isNullMx(each));
+        if (!record || spfAt(view, prefix).length > 0) continue;
+        const message = `${ownerName(prefix, zone.name)} takes mail, but has no SPF record`;
+        yield { zone, record, field: 'type', message, hint: 'add a TXT record such as v=spf1 mx -all' };
+      }
+    }
+  },
+};

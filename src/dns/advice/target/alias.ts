@@ -1,0 +1,36 @@
+import { adviceRule } from '../../check/define-rule.js';
+import { targetOf } from '../../content/targets.js';
+import { relatedRecord } from '../../rules/zone-rule.js';
+import type { Advice } from '../advice.js';
+
+/** Types whose target must not be an alias. */
+const TYPES: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV']);
+
+export const targetAlias: Advice = {
+  rule: adviceRule({
+    code: 'target/alias',
+    summary: 'MX, NS and SRV records should not point at a CNAME.',
+    explanation:
+      'Some mail servers and resolvers do not follow the alias, and so do not find the host. Point at the name that has ' +
+      'the addresses.',
+    reference: 'RFC 2181 section 10.3; RFC 5321 section 5.1; RFC 2782',
+    bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { CNAME: www.example.com }\n  www: { A: 192.0.2.1 }\n',
+    good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
+  }),
+  *check({ zones, recordsAt }) {
+    for (const { zone, records } of zones) {
+      for (const record of records) {
+        const target = TYPES.has(record.type) ? targetOf(record) : undefined;
+        const [alias] = (target === undefined ? null : recordsAt(target))?.get('CNAME') ?? [];
+        if (target === undefined || !alias) continue;
+        yield {
+          zone,
+          record,
+          message: `${record.type} points at ${target}, which is an alias`,
+          hint: `point at ${targetOf(alias) ?? alias.content} instead`,
+          related: [relatedRecord(zone.name, alias, 'the alias')],
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,39 @@
+import { adviceRule } from '../../check/define-rule.js';
+import { targetOf } from '../../content/targets.js';
+import { recordType } from '../../types/registry.js';
+import type { Advice } from '../advice.js';
+import type { NameRecords } from '../project-view.js';
+
+/** Types whose target is a host. */
+const TYPES: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV', 'HTTPS']);
+
+export const targetNoAddress: Advice = {
+  rule: adviceRule({
+    code: 'target/no-address',
+    summary: 'The target of an MX, NS, SRV or HTTPS record should have an address.',
+    explanation:
+      'The name exists in a zone of this project, but nobody can connect to it without an A or AAAA record.',
+    reference: 'RFC 5321 section 5.1; RFC 1035 section 3.3.11; RFC 2782; RFC 9460 section 3',
+    bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { TXT: mail server }\n',
+    good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
+  }),
+  *check({ zones, recordsAt }) {
+    for (const { zone, records } of zones) {
+      for (const record of records) {
+        const target = TYPES.has(record.type) ? targetOf(record) : undefined;
+        const found = target === undefined ? null : recordsAt(target);
+        if (target === undefined || found === null || leadsToAddress(found)) continue;
+        const message = `${record.type} points at ${target}, which has no A or AAAA record`;
+        yield { zone, record, message, hint: `add an address to ${target}, or fix the target` };
+      }
+    }
+  },
+};
+
+/** Whether a name has an address, or leads to other names that may have some. */
+export function leadsToAddress(found: NameRecords): boolean {
+  return [...found.keys()].some((type) => {
+    const known = recordType(type);
+    return known?.isAddress === true || known?.isAlias === true || type === 'HTTPS';
+  });
+}
