@@ -1,5 +1,6 @@
 import { ADVISED_TTL, DEFAULT_PRIO, DEFAULT_TTL, MAX_PRIO, MAX_TTL, MIN_TTL } from '../../src/dns/limits.js';
 import type { RecordType } from '../../src/dns/types/descriptor.js';
+import { DAY } from '../../src/text/day.js';
 import type { Schema } from './schema.js';
 import { DRAFT } from './schema.js';
 
@@ -48,8 +49,14 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
         items: { type: 'string' },
         examples: [['../shared/google-mail.yaml']],
       },
+      except: {
+        title: 'Exceptions',
+        description: 'Each switches one rule off for the records that match. Rules of the service have no exceptions.',
+        type: 'array',
+        items: { $ref: '#/definitions/exception' },
+      },
     },
-    definitions: { ...recordDefinitions(types), patterns, pattern },
+    definitions: { ...recordDefinitions(types), patterns, pattern, exception },
   };
 }
 
@@ -74,7 +81,7 @@ export function includeSchema(types: readonly RecordType[]): Schema {
 }
 
 function recordDefinitions(types: readonly RecordType[]): Schema {
-  return { records, recordSets: recordSets(types), values, value, ...recordFields, ttl, prio };
+  return { records, recordSets: recordSets(types), values, value, ...recordFields, ttl, prio, until };
 }
 
 const records: Schema = {
@@ -115,6 +122,9 @@ const fields: Schema = {
     ttl: { $ref: '#/definitions/ttl' },
     prio: { $ref: '#/definitions/prio' },
     active: { $ref: '#/definitions/active' },
+    note: { $ref: '#/definitions/note' },
+    owner: { $ref: '#/definitions/owner' },
+    until: { $ref: '#/definitions/until' },
   },
 };
 
@@ -136,6 +146,8 @@ const recordFields: Schema = {
     type: 'boolean',
     default: true,
   },
+  note: { title: 'Note', description: 'For people; the service does not get it.', type: SCALARS },
+  owner: { title: 'Owner', description: 'Who is responsible for it; the service does not get it.', type: SCALARS },
 };
 
 const ttl: Schema = {
@@ -157,7 +169,21 @@ const prio: Schema = {
   default: DEFAULT_PRIO,
 };
 
+const until: Schema = {
+  title: 'Until',
+  description: 'The last day that it is meant for. There is a warning from 14 days before; nothing is ever deleted.',
+  type: 'string',
+  pattern: DAY,
+  examples: ['2027-01-31'],
+};
+
 const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern' } };
+
+const patternFields: Readonly<Record<string, Schema>> = {
+  prefix: { description: 'Prefix of the record, `@` for the zone itself.', type: SCALARS, examples: ['@', '_acme-challenge'] },
+  type: { description: 'Record type.', type: 'string', examples: ['TXT'] },
+  content: { description: 'Content of the record.', type: SCALARS, examples: ['google-site-verification=**'] },
+};
 
 const pattern: Schema = {
   title: 'Record pattern',
@@ -165,9 +191,20 @@ const pattern: Schema = {
   type: 'object',
   minProperties: 1,
   additionalProperties: false,
+  properties: patternFields,
+};
+
+const exception: Schema = {
+  title: 'Exception',
+  description: 'A rule that is switched off, and globs for the records; a record must match all of them.',
+  type: 'object',
+  required: ['rule', 'reason'],
+  minProperties: 3,
+  additionalProperties: false,
   properties: {
-    prefix: { description: 'Prefix of the record, `@` for the zone itself.', type: SCALARS, examples: ['@', '_acme-challenge'] },
-    type: { description: 'Record type.', type: 'string', examples: ['TXT'] },
-    content: { description: 'Content of the record.', type: SCALARS, examples: ['google-site-verification=**'] },
+    rule: { description: 'Code of the rule.', type: 'string', examples: ['ttl/short'] },
+    ...patternFields,
+    reason: { description: 'Why the rule does not matter here.', type: SCALARS },
+    until: { $ref: '#/definitions/until' },
   },
 };

@@ -3,8 +3,8 @@ import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import { projectFileRule } from '../load/define-rule.js';
 import { report } from '../diagnostics/report-at.js';
+import { knownRules as rulesByCode } from '../diagnostics/known-rule.js';
 import { quote } from '../load/report.js';
-import { suggest } from '../text/suggest.js';
 import type { Node } from '../load/yaml/nodes.js';
 
 const unknownRule: Rule = projectFileRule({
@@ -36,17 +36,13 @@ export interface SeverityReading {
 export function readSeverities(node: Node | undefined, knownRules: readonly Rule[]): SeverityReading {
   const severities = new Map<string, SeverityOverride>();
   const diagnostics: Diagnostic[] = [];
-  const known = new Map(knownRules.map((rule) => [rule.code, rule]));
+  const ruleNamed = rulesByCode(knownRules);
   for (const { key, value } of node?.kind === 'map' ? node.entries : []) {
-    const rule = known.get(key.text);
+    const rule = ruleNamed(key.text);
     const severity = value.kind === 'scalar' ? value.text : '';
-    if (!rule) {
-      const meant = suggest(key.text, known.keys());
-      const hint =
-        meant === undefined ? '`zonemason rules` lists the codes' : `did you mean ${quote(meant)}?`;
-      diagnostics.push(
-        report({ rule: unknownRule, at: key, message: `there is no rule ${quote(key.text)}`, hint }),
-      );
+    if ('hint' in rule) {
+      const message = `there is no rule ${quote(key.text)}`;
+      diagnostics.push(report({ rule: unknownRule, at: key, message, hint: rule.hint }));
     } else if (!rule.adjustable && severity !== 'error') {
       const message = `${key.text} is a rule of the service or of the file format, so it stays an error`;
       diagnostics.push(report({ rule: fixedRule, at: key, message, hint: 'remove this line' }));

@@ -21,6 +21,12 @@ export interface Related {
  */
 export type Repair = 'name' | 'target' | 'content' | 'relative-name';
 
+/** An entry of a file that hides a problem. */
+export interface Exception {
+  readonly reason: string;
+  readonly place: Span;
+}
+
 /** Counts by severity. */
 export type Tally = Readonly<Record<Severity, number>>;
 
@@ -46,6 +52,8 @@ export interface Diagnostic {
   readonly address?: string;
   readonly record?: RecordSummary;
   readonly related: readonly Related[];
+  /** What hides it, if anything does. */
+  readonly exceptions?: readonly Exception[];
   /** Only in the last diagnostic of a file with more problems than are shown. */
   readonly hidden?: Hidden;
 }

@@ -5,6 +5,8 @@ import { closingDiagnostic, total } from './too-many.js';
 /** The diagnostics of a check, and how many files and records it covered. */
 export interface CheckReport {
   readonly diagnostics: readonly Diagnostic[];
+  /** What exceptions hide. */
+  readonly hidden?: readonly Diagnostic[];
   readonly files: number;
   readonly records: number;
 }

@@ -49,3 +49,8 @@ export function defineRule(
 function filesOf(example: string | readonly string[]): readonly string[] {
   return typeof example === 'string' ? [example] : example;
 }
+
+/** The severity unless the project file says otherwise. */
+export function defaultSeverity({ severity, isOff }: Rule): Severity | 'off' {
+  return isOff ? 'off' : severity;
+}

@@ -94,8 +94,10 @@ function desiredZone({ zone: name, records, txt, declared, ignored }: Draft): Dr
     records: [...declared.keys()],
     ignore: Array.from(ignored.values(), ({ pattern }) => ({ ...pattern, place })),
     protect: [],
+    except: [],
     policy: 'sync',
     txt,
+    today: null,
   };
   return { zone, live: records };
 }

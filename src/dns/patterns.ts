@@ -10,11 +10,14 @@ export interface PatternFields {
   readonly content?: string;
 }
 
+/** The fields of a record that patterns match. */
+export type MatchedFields = Pick<DnsRecord, 'prefix' | 'type' | 'content'>;
+
 /** Compiles patterns into a function that finds the first one that a record matches. `*` does not match dots, `**` does. */
 export function patternMatcher<P extends PatternFields>(
   patterns: readonly P[],
   txt: TxtReading,
-): (record: DnsRecord) => P | undefined {
+): (record: MatchedFields) => P | undefined {
   const compiled = patterns.map((pattern) => ({
     pattern,
     prefix: glob(pattern.prefix ?? '**'),
@@ -28,7 +31,7 @@ export function patternMatcher<P extends PatternFields>(
 }
 
 /** Matches a content as it is written and in its canonical spelling. */
-function contentMatcher(pattern: string | undefined, txt: TxtReading): (record: DnsRecord) => boolean {
+function contentMatcher(pattern: string | undefined, txt: TxtReading): (record: MatchedFields) => boolean {
   if (pattern === undefined) return () => true;
   const asWritten = glob(pattern);
   const respelled = new Map<string, Glob>();

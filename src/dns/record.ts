@@ -1,5 +1,6 @@
 import type { RecordSummary } from '../diagnostics/diagnostic.js';
 import type { Span } from '../diagnostics/source.js';
+import type { Day } from '../text/day.js';
 
 /**
  * A custom DNS record without its id (service-interfaces.md, "Custom DNS record"). `prefix` is in lower case and '' at
@@ -25,6 +26,21 @@ export type RecordField = 'prefix' | 'type' | 'content' | 'ttl' | 'prio' | 'acti
 /** A record of a zone file and the positions of its parts. */
 export interface DeclaredRecord extends DnsRecord {
   readonly places: RecordPlaces;
+  /** For people; the service does not get it. */
+  readonly about?: AboutRecord;
+}
+
+/** What a file says about a record to people. */
+export interface AboutRecord {
+  readonly note?: string;
+  readonly owner?: string;
+  readonly until?: Until;
+}
+
+/** The last day that something is meant for, and where it is written. */
+export interface Until {
+  readonly day: Day;
+  readonly place: Span;
 }
 
 /** `prefix` is the key of the name, `type` the key of the type, `value` the whole value. */

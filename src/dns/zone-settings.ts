@@ -1,12 +1,14 @@
-import type { Pattern, Setting } from '../plan/settings/setting.js';
+import type { Span } from '../diagnostics/source.js';
+import type { Pattern, PatternList, Setting } from '../plan/settings/setting.js';
 import { patternSettings, patternText, policySetting } from '../plan/settings/setting.js';
 import { displayPrefix } from './record.js';
-import type { DesiredZone, RecordPattern } from './zone.js';
+import type { DesiredZone, RecordPattern, RuleException } from './zone.js';
 
 /** The settings of a zone file that guard its records. */
 export function zoneSettings({
   ignore,
   protect,
+  except,
   policy,
   policyPlace,
   namePlace,
@@ -14,7 +16,30 @@ export function zoneSettings({
   return [
     policySetting('policy', policy, policyPlace ?? namePlace),
     ...patternSettings({ ignore: ignore.map(asSetting), protect: protect.map(asSetting) }, namePlace),
+    exceptSetting(except, namePlace),
   ];
+}
+
+/** A wider list hides more. */
+function exceptSetting(except: readonly RuleException[], place: Span): PatternList {
+  return {
+    kind: 'patterns',
+    name: 'except',
+    place: except[0]?.place ?? place,
+    patterns: except.map(asExceptSetting),
+    looserWith: 'more',
+  };
+}
+
+function asExceptSetting({ rule, until, ...pattern }: RuleException): Pattern {
+  const { globs, place } = asSetting(pattern);
+  const { prefix, type, content } = pattern;
+  const shownPrefix = prefix === undefined ? prefix : displayPrefix(prefix);
+  return {
+    globs: { rule, ...globs, ...(until && { until: until.day }) },
+    text: patternText({ rule, prefix: shownPrefix, type, content, until: until?.day }),
+    place,
+  };
 }
 
 function asSetting({ prefix, type, content, place }: RecordPattern): Pattern {

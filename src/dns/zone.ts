@@ -1,8 +1,9 @@
 import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/policy.js';
-import type { DeclaredRecord, TxtReading } from './record.js';
+import type { Day } from '../text/day.js';
+import type { DeclaredRecord, TxtReading, Until } from './record.js';
 
-/** An entry of `ignore` or `protect`; each field is a glob. */
+/** An entry of `ignore`, `protect` or `except`; each field is a glob. */
 export interface RecordPattern {
   /** '' is the apex. */
   readonly prefix?: string;
@@ -11,6 +12,16 @@ export interface RecordPattern {
   readonly place: Span;
   /** Where the prefix is written. */
   readonly prefixPlace?: Span;
+}
+
+/** An entry of `except`: it switches a rule off for the records that match. */
+export interface RuleException extends RecordPattern {
+  /** The code of the rule. */
+  readonly rule: string;
+  readonly rulePlace: Span;
+  readonly reason: string;
+  /** Its last day; without one, it does not end. */
+  readonly until?: Until;
 }
 
 /** A zone as its file and included files declare it, not yet checked. */
@@ -23,9 +34,12 @@ export interface DesiredZone {
   readonly records: readonly DeclaredRecord[];
   readonly ignore: readonly RecordPattern[];
   readonly protect: readonly RecordPattern[];
+  readonly except: readonly RuleException[];
   readonly policy: Policy;
   /** Where the policy is written. */
   readonly policyPlace?: Span;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
+  /** The day that dates in the file are compared with; null where none counts as passed. */
+  readonly today: Day | null;
 }

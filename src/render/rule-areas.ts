@@ -1,6 +1,7 @@
 import { cutMiddle } from '../text/columns.js';
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
+import { defaultSeverity } from '../diagnostics/rule.js';
 
 /** Rules of one area: `cname/conflict` and `cname/prefix` belong to `cname`. */
 export interface RuleArea {
@@ -15,9 +16,10 @@ export function rulesByArea(rules: readonly Rule[]): readonly RuleArea[] {
 }
 
 /** The severity, and how to change it. */
-export function adjustability({ code, severity, adjustable }: Rule): string {
+export function adjustability(rule: Rule): string {
+  const { code, severity, adjustable } = rule;
   if (adjustable)
-    return `${severity}; \`rules: { ${code}: error | warn | off }\` in zonemason.yaml changes it`;
+    return `${defaultSeverity(rule)}; \`rules: { ${code}: error | warn | off }\` in zonemason.yaml changes it`;
   return `${severity}, always`;
 }
 

@@ -17,7 +17,7 @@ export function live(records: readonly DnsRecord[]): readonly LiveRecord[] {
 export function desired(
   name: string,
   records: readonly DnsRecord[],
-  settings: Partial<Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'txt'>> = {},
+  settings: Partial<Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'except' | 'txt' | 'today'>> = {},
 ): DesiredZone {
   const lines = records.map(({ prefix, type, content }) => `${prefix} ${type} ${content}\n`);
   const file = sourceFile(`zones/${name}.yaml`, lines.join(''));
@@ -34,8 +34,10 @@ export function desired(
     records: declared,
     ignore: [],
     protect: [],
+    except: [],
     policy: 'sync',
     txt: 'text',
+    today: null,
     ...settings,
   };
 }

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../version.js';
-import type { Diagnostic, Related } from '../diagnostic.js';
+import type { Diagnostic, Exception, Related } from '../diagnostic.js';
 import { fingerprints } from './fingerprints.js';
 import { printableJson } from '../../text/printable.js';
 import type { CheckReport, ReportSetting } from '../report.js';
@@ -16,8 +16,14 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const ROOT = '%SRCROOT%';
 
 /** Formats a report as a SARIF 2.1.0 log (OASIS Static Analysis Results Interchange Format). */
-export function formatSarif({ diagnostics }: CheckReport, { pathOf }: Pick<ReportSetting, 'pathOf'>): string {
-  const shown = withoutRepeats(diagnostics);
+export function formatSarif(
+  { diagnostics, hidden = [] }: CheckReport,
+  { pathOf }: Pick<ReportSetting, 'pathOf'>,
+): string {
+  const shown = [
+    ...withoutRepeats(diagnostics),
+    ...withoutRepeats(hidden).filter(({ exceptions }) => exceptions),
+  ];
   const names = fingerprints(shown, pathOf);
   const rules = [...new Set(shown.map(({ rule }) => rule))];
   const results = shown.map((diagnostic) => ({
@@ -38,7 +44,17 @@ function sarifRun(rules: readonly Rule[], results: readonly object[]): object {
 }
 
 function sarifResult(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): object {
-  const { rule, severity, message, hint, at, file = at?.file.path, address, related } = diagnostic;
+  const {
+    rule,
+    severity,
+    message,
+    hint,
+    at,
+    file = at?.file.path,
+    address,
+    related,
+    exceptions,
+  } = diagnostic;
   const placed = related.filter((each) => each.at !== undefined);
   // Readers do not show related locations without a file.
   const others = related.filter((each) => each.at === undefined).map((each) => each.message);
@@ -55,6 +71,16 @@ function sarifResult(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): o
     ...(placed.length > 0 && {
       relatedLocations: placed.map((each, id) => relatedLocation(each, id, pathOf)),
     }),
+    ...(exceptions && { suppressions: exceptions.map((each) => suppression(each, pathOf)) }),
+  };
+}
+
+/** What hides a result (section 3.35). */
+function suppression({ reason, place }: Exception, pathOf: ReportSetting['pathOf']): object {
+  return {
+    kind: 'inSource',
+    justification: reason,
+    location: physicalLocation(pathOf(place.file.path), place),
   };
 }
 
@@ -90,7 +116,7 @@ function regionOf({ file, start, end }: Span): object {
 }
 
 /** A rule as SARIF describes it (section 3.49, reportingDescriptor). */
-export function sarifRule({ code, severity, summary, explanation, reference }: Rule): object {
+export function sarifRule({ code, severity, summary, explanation, reference, isOff }: Rule): object {
   const uri = referenceUri(reference);
   return {
     id: code,
@@ -100,7 +126,7 @@ export function sarifRule({ code, severity, summary, explanation, reference }: R
       text: sarifText(`${explanation}\n\nReference: ${reference}\nAn example: zonemason rules ${code}`),
     },
     ...(uri !== null && { helpUri: uri }),
-    defaultConfiguration: { level: severity },
+    defaultConfiguration: { level: severity, ...(isOff && { enabled: false }) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import { checkRecord } from './check-record.js';
+import { exceptionsIn, withExceptions } from './exceptions.js';
 import type { Problem } from './problem.js';
 import { diagnose } from './problem.js';
 import type { DeclaredRecord } from '../record.js';
@@ -10,8 +11,12 @@ import { checkConflicts } from '../rules/conflicts.js';
 import { projectRules, zoneRules } from '../rules/list.js';
 import type { DesiredZone } from '../zone.js';
 
-/** Finds all problems of the zones, of each zone and across zones. */
-export function* checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
+/** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
+export function checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
+  return withExceptions(zones, problemsOf(zones));
+}
+
+function* problemsOf(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
   for (const zone of zones) yield* checkZone(zone);
   for (const { check } of projectRules) yield* check(zones);
 }
@@ -22,11 +27,13 @@ function* checkZone(zone: DesiredZone): Iterable<Diagnostic> {
   for (const { check } of zoneRules) yield* check(zone);
 }
 
-/** Reports a problem of a prefix or TTL once per place, however many records share it. */
+/** Reports a problem of a prefix or TTL once per place, however many records share it, and also where it is hidden. */
 function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
   const reportedAt = new Map<Span, Set<Rule>>();
+  const exceptionsFor = exceptionsIn(zone);
   const isNew = ({ field, rule }: Problem, record: DeclaredRecord): boolean => {
     if (field !== 'prefix' && field !== 'ttl') return true;
+    if (exceptionsFor(rule, record).length > 0) return true;
     const place = placeOf(record, field);
     const reported = reportedAt.get(place) ?? new Set();
     if (reported.has(rule)) return false;

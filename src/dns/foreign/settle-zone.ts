@@ -129,7 +129,8 @@ function refusalsIn(
   if (!first) return refusals;
   const { file } = first.places.value;
   const namePlace = { file, start: 0, end: 0 };
-  const zone: DesiredZone = { name, file, namePlace, records, ignore: [], protect: [], policy: 'sync', txt };
+  const settings = { ignore: [], protect: [], except: [], policy: 'sync', today: null } as const;
+  const zone: DesiredZone = { name, file, namePlace, records, txt, ...settings };
   for (const diagnostic of checkZones([zone])) {
     const { at, severity } = diagnostic;
     if (at && severity === 'error' && !refusals.has(at)) refusals.set(at, diagnostic);

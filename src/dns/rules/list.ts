@@ -12,11 +12,20 @@ import { ttlMismatch } from './ttl-mismatch.js';
 import { adviceRules } from '../advice/list.js';
 import { spfRules } from '../spf/rules/list.js';
 import { surveyRules } from '../spf/rules/survey.js';
+import { exceptionRules } from './exceptions.js';
+import { untilPassed, untilSoon } from './until.js';
 import type { ProjectRule, ZoneRule } from './zone-rule.js';
 import { zoneRepeated } from './zone-repeated.js';
 
 /** Rules over one zone at a time. */
-export const zoneRules: readonly ZoneRule[] = [zoneRepeated, ttlMismatch, ignoredRecord, patternPrefix];
+export const zoneRules: readonly ZoneRule[] = [
+  zoneRepeated,
+  ttlMismatch,
+  ignoredRecord,
+  patternPrefix,
+  untilSoon,
+  untilPassed,
+];
 
 /** Rules over all zones of a project. */
 export const projectRules: readonly ProjectRule[] = [duplicateZone, cnameLoop, missingTarget];
@@ -33,5 +42,6 @@ export const dnsRules: readonly Rule[] = [
     ...adviceRules.map(({ rule }) => rule),
     ...spfRules.map(({ rule }) => rule),
     ...surveyRules,
+    ...exceptionRules,
   ]),
 ];

@@ -9,7 +9,7 @@ import type { ZoneRule } from './zone-rule.js';
 export const patternPrefix: ZoneRule = {
   rule: serviceRule({
     code: 'pattern/prefix',
-    summary: 'The prefix of an `ignore` or `protect` entry must be spelled like other prefixes.',
+    summary: 'The prefix of an `ignore`, `protect` or `except` entry must be spelled like other prefixes.',
     explanation:
       'Prefixes are in lower case and do not end with a dot or the name of the zone. An entry in another spelling matches ' +
       'no record, so records that it should protect could be deleted, and records that it should ignore changed. If a ' +
@@ -19,7 +19,7 @@ export const patternPrefix: ZoneRule = {
     good: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: mail, type: MX }\n',
   }),
   *check(zone) {
-    for (const pattern of [...zone.ignore, ...zone.protect]) {
+    for (const pattern of [...zone.ignore, ...zone.protect, ...zone.except]) {
       const { prefix } = pattern;
       if (prefix === undefined) continue;
       const fixed = patternSpelling(prefix, zone.name);

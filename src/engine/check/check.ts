@@ -9,6 +9,8 @@ import { Failure } from '../../failure.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { DesiredMail } from '../../mail/template.js';
+import type { Day } from '../../text/day.js';
+import { dayAt } from '../../text/day.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Parts, Selection } from '../selection/selection.js';
 import { isSelected, selectedParts } from '../selection/selection.js';
@@ -28,11 +30,11 @@ export interface Checked extends CheckReport {
 
 /** Checks zone files without a project. */
 export async function checkFiles(
-  { files: tree }: Host,
+  { files: tree, now }: Host,
   files: readonly string[],
   advise?: Advise,
 ): Promise<Checked> {
-  return judged(await checkZoneFiles({ files, severities: new Map(), tree, advise }));
+  return judged(await checkZoneFiles({ files, severities: new Map(), tree, advise, today: dayAt(now()) }));
 }
 
 function judged(report: CheckReport): Checked {
@@ -47,7 +49,7 @@ function judged(report: CheckReport): Checked {
 export async function checkProject(host: Host, selection: Selection, advise?: Advise): Promise<Checked> {
   const { project, diagnostics } = await readProject(host);
   if (!project) return judged({ diagnostics, files: 1, records: 0 });
-  const { report } = await checkSelected({ project, problems: diagnostics }, selection, {
+  const { report } = await checkSelected({ ...host, project, problems: diagnostics }, selection, {
     byMirror: true,
     advise,
   });
@@ -123,16 +125,18 @@ export interface CheckedSelection {
  * @throws Failure `usage` when the project has nothing that is selected, or no zone files.
  */
 export async function checkSelected(
-  { project, problems }: Pick<Session, 'project' | 'problems'>,
+  { project, problems, now }: Pick<Session, 'project' | 'problems' | 'now'>,
   selection: Selection,
   { otherZones = [], ...settings }: CheckSettings,
 ): Promise<CheckedSelection> {
   const parts = selectedParts(project, selection);
-  const checked = await checkParts(project, parts, { selection, ...settings }).catch((error: unknown) => {
-    // Errors in the project file come first: they may be the reason why files are not found.
-    if (hasErrors(problems) && error instanceof Failure) return nothing;
-    throw error;
-  });
+  const checked = await checkParts(project, parts, { selection, today: dayAt(now()), ...settings }).catch(
+    (error: unknown) => {
+      // Errors in the project file come first: they may be the reason why files are not found.
+      if (hasErrors(problems) && error instanceof Failure) return nothing;
+      throw error;
+    },
+  );
   const { zoneNames, report, ...declared } = checked;
   if (zoneNames) mustMatchSome(selection.globs ?? [], [...zoneNames, ...otherZones]);
   return { ...declared, report: { ...report, diagnostics: [...problems, ...report.diagnostics] } };
@@ -156,14 +160,15 @@ async function checkParts(
   { dns, mail }: Parts,
   {
     selection,
+    today,
     byMirror,
     advise,
-  }: Pick<CheckSettings, 'byMirror' | 'advise'> & { readonly selection: Selection },
+  }: Pick<CheckSettings, 'byMirror' | 'advise'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const { severities, files: tree } = project;
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const files = dns ? await zoneFilesOf(project) : [];
-  const checked = await checkZoneFiles({ files, severities, isWanted, tree, txt: dns?.txt, advise });
+  const checked = await checkZoneFiles({ files, severities, isWanted, tree, txt: dns?.txt, today, advise });
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   const left = checked.zones.filter(({ name }) => !isWanted(name));
   const templates = mail && (await checkTemplates(project, mail, byMirror));
@@ -173,6 +178,7 @@ async function checkParts(
     mail: templates?.mail ?? null,
     report: {
       diagnostics: [...checked.diagnostics, ...(templates?.diagnostics ?? [])],
+      hidden: checked.hidden,
       files: (left.length === 0 ? checked.files : zones.length) + (templates?.files ?? 0),
       records: zones.reduce((sum, { records }) => sum + records.length, 0),
     },

@@ -1,18 +1,23 @@
 import type { Project } from '../../config/project.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
 import { collectDiagnostics } from '../../diagnostics/collect.js';
 import { applySeverity } from '../../diagnostics/severities.js';
 import { adviseZones } from '../../dns/check/advise-zones.js';
 import { checkZones } from '../../dns/check/check-zones.js';
+import { excepting } from '../../dns/check/exceptions.js';
+import { checkExceptions } from '../../dns/rules/exceptions.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
+import { catalogue } from '../catalogue.js';
 
 export interface ZonesCheck {
   /** The zones that could be read, in the order of the files. */
   readonly zones: readonly DesiredZone[];
   /** In the order of files and lines, up to a limit per file. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What exceptions hide, up to a limit per file. */
+  readonly hidden: readonly Diagnostic[];
   readonly files: number;
   readonly records: number;
   /** Names of zones that are not wanted and have errors, which are not reported. */
@@ -41,18 +46,27 @@ export async function checkZoneFiles({
 }: ZonesCheckInput): Promise<ZonesCheck> {
   const zones: DesiredZone[] = [];
   const found = collectDiagnostics();
+  const hidden = collectDiagnostics();
+  const used = new Set<Exception>();
   const faulty = new Set<string>();
-  const judge = (diagnostic: Diagnostic): void => {
+  const judge = ({ exceptions = [], ...diagnostic }: Diagnostic): void => {
+    for (const exception of exceptions) used.add(exception);
     const judged = applySeverity(diagnostic, severities);
     if (!judged) return;
-    if (judged.zone === undefined || isWanted(judged.zone)) found.add(judged);
+    const isShown = judged.zone === undefined || isWanted(judged.zone);
+    if (exceptions.length > 0) {
+      if (isShown) hidden.add({ ...judged, exceptions });
+    } else if (isShown) found.add(judged);
     else if (judged.severity === 'error') faulty.add(judged.zone);
   };
   for await (const diagnostic of problemsIn(files, reading, zones)) judge(diagnostic);
-  if (advise) for await (const diagnostic of advise(zones)) judge(diagnostic);
+  const except = excepting(zones);
+  if (advise) for await (const diagnostic of advise(zones)) judge(except(diagnostic));
+  for (const diagnostic of checkExceptions(zones, catalogue, used)) judge(diagnostic);
   return {
     zones,
     diagnostics: inReadingOrder(found.byFile(), files),
+    hidden: inReadingOrder(hidden.byFile(), files),
     files: files.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
     faulty,

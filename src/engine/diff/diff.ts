@@ -84,7 +84,8 @@ async function readHead(host: Host, { tree, base, ref }: HeadPlace, selection: S
   const { project, diagnostics: problems } = await readProject(host, tree);
   const otherZones = base.zones.map(({ name }) => name);
   const checked =
-    project && (await checkSelected({ project, problems }, selection, { byMirror: true, otherZones }));
+    project &&
+    (await checkSelected({ project, problems, now: host.now }, selection, { byMirror: true, otherZones }));
   const diagnostics = checked?.report.diagnostics ?? problems;
   if (ref === undefined) mustBeValid(diagnostics, host.tell);
   else

@@ -2,6 +2,7 @@ import { shownAddress } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
 import { DEFAULT_RUNS_KEPT } from '../../config/runs-kept.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import { defaultSeverity } from '../../diagnostics/rule.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { Node } from '../../load/yaml/nodes.js';
@@ -90,8 +91,9 @@ function addressOf(text: string | null): string | null {
 /** From strict to loose. */
 const SEVERITIES: readonly SeverityOverride[] = ['error', 'warn', 'off'];
 
-function severityOf({ code, severity }: Rule, severities: Project['severities']): SeverityOverride {
-  return severities.get(code) ?? (severity === 'warning' ? 'warn' : severity);
+function severityOf(rule: Rule, severities: Project['severities']): SeverityOverride {
+  const byDefault = defaultSeverity(rule);
+  return severities.get(rule.code) ?? (byDefault === 'warning' ? 'warn' : byDefault);
 }
 
 /** Languages are case-insensitive. */

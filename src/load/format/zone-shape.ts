@@ -25,7 +25,7 @@ export interface ResolvedRow {
 
 /** The shape of zone files and of the files that they include (docs/zone-files.md, "Canonical layout"). */
 export const zoneFileShape: Shape = {
-  sortKey: byRank(['zone', 'ttl', 'records', 'ignore', 'protect', 'policy', 'include']),
+  sortKey: byRank(['zone', 'ttl', 'records', 'ignore', 'protect', 'policy', 'include', 'except']),
   brackets: 'never',
   of: (key) => PARTS[key] ?? other,
 };
@@ -35,6 +35,11 @@ const other: Shape = { brackets: 'as-written', of: () => other };
 
 const pattern: Shape = {
   sortKey: byRank(['prefix', 'type', 'content']),
+  brackets: 'fitting',
+  of: () => other,
+};
+const exception: Shape = {
+  sortKey: byRank(['rule', 'prefix', 'type', 'content', 'reason', 'until']),
   brackets: 'fitting',
   of: () => other,
 };
@@ -52,9 +57,10 @@ const PARTS: Readonly<Record<string, Shape>> = {
   ignore: patterns,
   protect: patterns,
   include: { brackets: 'never', of: () => other },
+  except: { brackets: 'never', of: () => exception },
 };
 
-const VALUE_KEYS = byRank(['content', 'ttl', 'prio', 'active']);
+const VALUE_KEYS = byRank(['content', 'ttl', 'prio', 'active', 'note', 'owner', 'until']);
 
 /** A list of values, or a single one in map form. */
 function valuesOf(type: string): Shape {

@@ -170,6 +170,8 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^\/records\/[^/]*\/[^/]*$/, 'values'],
   [/^\/(?:ignore|protect)$/, 'patterns'],
   [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
+  [/^\/except$/, 'exceptions'],
+  [/^\/except\/\d+$/, 'exception'],
   [/\/(?:ttl|prio)$/, 'ranged'],
 ];
 
@@ -207,6 +209,8 @@ function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
   return PART_HINTS[partOf(error) ?? ''];
 }
 
+const EXCEPTION = 'write it like { rule: ttl/short, prefix: www, reason: load test }';
+
 /** Hints for the parts of zone files that are often wrong. */
 const PART_HINTS: Readonly<Record<string, string>> = {
   file: 'write it as `key: value` lines',
@@ -215,4 +219,6 @@ const PART_HINTS: Readonly<Record<string, string>> = {
   values: 'write the content, or a list of contents',
   patterns: 'write a list, as in `- { prefix: www, type: A }`',
   pattern: 'write it like { prefix: www, type: A }',
+  exceptions: 'write a list, as in `- { rule: ttl/short, prefix: www, reason: load test }`',
+  exception: EXCEPTION,
 };

@@ -1,13 +1,14 @@
 import { fieldsOf, replaceField, splitFields } from '../../dns/content/fields.js';
 import { asciiName, isAscii } from '../../dns/name/name.js';
-import type { DeclaredRecord, DnsRecord } from '../../dns/record.js';
+import type { AboutRecord, DeclaredRecord, DnsRecord } from '../../dns/record.js';
 import type { RecordType } from '../../dns/types/descriptor.js';
 import { recordType } from '../../dns/types/registry.js';
 import type { DefaultTtl } from './ttl.js';
+import { readUntil } from './until.js';
 import { readTtl } from './ttl.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Entry, MapNode, Node, ScalarNode } from '../yaml/nodes.js';
-import { isNothing, itemsOf, scalarAt } from '../yaml/nodes.js';
+import { isNothing, itemsOf, scalarAt, textOf } from '../yaml/nodes.js';
 
 export interface RecordsInput {
   /** The value of `records`. */
@@ -22,7 +23,7 @@ export interface RecordsInput {
  * Reads the records of a map of prefixes, types and values (docs/zone-files.md). Skips what the schema check has
  * reported.
  */
-export function* readRecords({ records, ttl, expand = textOf }: RecordsInput): Iterable<DeclaredRecord> {
+export function* readRecords({ records, ttl, expand = asWritten }: RecordsInput): Iterable<DeclaredRecord> {
   for (const name of entriesOf(records)) {
     const prefix = readPrefix(expand(name.key));
     for (const set of entriesOf(name.value)) {
@@ -40,7 +41,7 @@ function entriesOf(node: Node | undefined): readonly Entry[] {
   return node?.kind === 'map' ? node.entries : [];
 }
 
-function textOf({ text }: ScalarNode): string {
+function asWritten({ text }: ScalarNode): string {
   return text;
 }
 
@@ -93,6 +94,7 @@ function readMap(
   };
   const prio = own.prio && scalarValue(own.prio);
   const ttlPlace = own.ttl ?? ttl.place;
+  const about = readAbout(value);
   return {
     prefix,
     type: descriptor.type,
@@ -109,6 +111,20 @@ function readMap(
       ...(own.prio && { prio: own.prio }),
       ...(own.active && { active: own.active }),
     },
+    ...(about && { about }),
+  };
+}
+
+/** What the map says to people. */
+function readAbout(value: MapNode): AboutRecord | null {
+  const note = textOf(scalarAt(value, 'note'));
+  const owner = textOf(scalarAt(value, 'owner'));
+  const until = readUntil(scalarAt(value, 'until'));
+  if (note === undefined && owner === undefined && !until) return null;
+  return {
+    ...(note !== undefined && { note }),
+    ...(owner !== undefined && { owner }),
+    ...(until && { until }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ExampleKind, Rule } from '../../diagnostics/rule.js';
+import { defaultSeverity } from '../../diagnostics/rule.js';
 import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
 
 /** Formats `docs/rules.md`: for each area a table of its rules, then each rule with reason and examples. */
@@ -26,10 +27,13 @@ rules:
 
 function table(rules: readonly Rule[]): string {
   const rows = rules.map(
-    ({ code, severity, adjustable, summary }) =>
-      `| [\`${code}\`](#${anchor(code)}) | ${severity}${adjustable ? ', adjustable' : ''} | ${prose(summary)} |`,
+    (rule) => `| [\`${rule.code}\`](#${anchor(rule.code)}) | ${label(rule)} | ${prose(rule.summary)} |`,
   );
   return ['| Rule | Severity | What must hold |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function label(rule: Rule): string {
+  return `${defaultSeverity(rule)}${rule.adjustable ? ', adjustable' : ''}`;
 }
 
 /** The id of a heading that consists of a code. */

@@ -1,5 +1,6 @@
 import { padColumns, wrap } from '../../text/columns.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import { defaultSeverity } from '../../diagnostics/rule.js';
 import type { Layout, Style } from '../../text/style.js';
 import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
 
@@ -19,8 +20,8 @@ export function formatRules(rules: readonly Rule[], layout: Layout): string {
 const SEVERITY_WIDTH = 'warning*'.length;
 
 function ruleLines(rule: Rule, codeWidth: number, layout: Layout): readonly string[] {
-  const { code, severity, adjustable, summary } = rule;
-  const label = `${severity}${adjustable ? '*' : ''}`;
+  const { code, adjustable, summary } = rule;
+  const label = `${defaultSeverity(rule)}${adjustable ? '*' : ''}`;
   const widths = { code: codeWidth, label: SEVERITY_WIDTH };
   return entryLines({ code, label, paint: severityStyle(layout.style, rule), summary }, widths, layout);
 }
@@ -47,7 +48,8 @@ export function entryLines(
   );
 }
 
-function severityStyle(style: Style, { severity }: Rule): (text: string) => string {
+function severityStyle(style: Style, { severity, isOff }: Rule): (text: string) => string {
+  if (isOff) return style.dim;
   return severity === 'error' ? style.red : style.yellow;
 }
 

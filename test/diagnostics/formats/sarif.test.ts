@@ -22,7 +22,11 @@ const bare = someDiagnostic('file/missing', { file: '/elsewhere/b.yaml', severit
 const nowhere = someDiagnostic('zone/none');
 
 function log(...diagnostics: readonly Diagnostic[]): unknown {
-  return JSON.parse(formatSarif({ diagnostics, files: 1, records: 1 }, { pathOf: (path) => path }));
+  return logHiding([], ...diagnostics);
+}
+
+function logHiding(hidden: readonly Diagnostic[], ...diagnostics: readonly Diagnostic[]): unknown {
+  return JSON.parse(formatSarif({ diagnostics, hidden, files: 1, records: 1 }, { pathOf: (path) => path }));
 }
 
 /** The schema of OASIS, which is of draft 4: its names are of another draft, and nothing else of it differs. */
@@ -45,6 +49,31 @@ describe('a SARIF log', () => {
       expect(validate.errors).toBeNull();
     }
     expect(validate({ version: '2.1.0', runs: [{ results: [{}] }] })).toBe(false);
+  });
+
+  test('shows what exceptions hide as suppressed', () => {
+    const exceptions = [{ reason: 'load test', place: spanOf(file, 'zone') }];
+    const shown = logHiding([{ ...full, exceptions }], bare);
+    expect(isSarif()(shown)).toBe(true);
+    expect(shown).toMatchObject({
+      runs: [
+        {
+          results: [
+            { ruleId: 'file/missing' },
+            {
+              ruleId: 'cname/conflict',
+              suppressions: [
+                {
+                  kind: 'inSource',
+                  justification: 'load test',
+                  location: { physicalLocation: { region: { startLine: 1 } } },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
   });
 
   test('says where, in the words of SARIF', () => {

@@ -53,7 +53,11 @@ async function outcome(top: string, cwd: string, file: string | null): Promise<O
   };
   const { project } = await loadProject({ file, files, env: {}, knownRules: [] });
   if (!project) throw new Error('the project file was not read');
-  const { zones, mail, report } = await checkSelected({ project, problems: [] }, {}, { byMirror: true });
+  const { zones, mail, report } = await checkSelected(
+    { project, problems: [], now: Date.now },
+    {},
+    { byMirror: true },
+  );
   const { plan } = compareFiles({
     project,
     zones,

@@ -75,6 +75,16 @@ describe('a setting of a zone file', () => {
       [`weaker ${place}:6 example.com protect: { prefix: "@", type: "MX" } → null`],
     ],
     [
+      'is weaker with a new exception, and with a later end',
+      `${records}except: [{ rule: ttl/short, prefix: www, reason: a, until: 2027-01-31 }]\n`,
+      `${records}except:\n  - { rule: ttl/short, prefix: www, reason: b, until: 2027-02-28 }\n  - { rule: txt/long, type: TXT, reason: c }\n`,
+      [
+        `weaker ${place}:4 example.com except: null → { rule: "ttl/short", prefix: "www", until: "2027-02-28" }`,
+        `weaker ${place}:5 example.com except: null → { rule: "txt/long", type: "TXT" }`,
+        `${place}:4 example.com except: { rule: "ttl/short", prefix: "www", until: "2027-01-31" } → null`,
+      ],
+    ],
+    [
       'is weaker where less is protected',
       guarded,
       guarded.replace('{ type: NS }', '{ prefix: ns, type: NS }'),

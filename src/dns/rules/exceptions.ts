@@ -1,0 +1,97 @@
+import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
+import { knownRules } from '../../diagnostics/known-rule.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { Span } from '../../diagnostics/source.js';
+import { hasPassed } from '../check/exceptions.js';
+import { adviceRule, serviceRule } from '../check/define-rule.js';
+import { excerpt } from '../check/problem.js';
+import { followedRules } from '../spf/rules/survey.js';
+import type { DesiredZone, RuleException } from '../zone.js';
+
+const reference = 'docs/zone-files.md, "Exceptions"';
+
+const PLAIN = 'zone: example.com\nrecords:\n  beta:\n    A: 192.0.2.99\n';
+
+const SHORT = 'zone: example.com\nrecords:\n  beta:\n    A: { content: 192.0.2.99, ttl: 5m }\n';
+
+const good = `${SHORT}except:\n  - { rule: ttl/short, prefix: beta, reason: load test }\n`;
+
+const unknownRule: Rule = serviceRule({
+  code: 'except/unknown-rule',
+  summary: 'The `rule` of an exception must exist.',
+  explanation: 'A misspelt code would silently except nothing.',
+  reference,
+  bad: `${PLAIN}except:\n  - { rule: ttl/shrot, prefix: beta, reason: load test }\n`,
+  good,
+});
+
+const fixedRule: Rule = serviceRule({
+  code: 'except/fixed-rule',
+  summary: 'The `rule` of an exception must be one that the project file may switch off.',
+  explanation:
+    'The service refuses what breaks its rules, and a file that breaks the rules of the format cannot be read, whatever the ' +
+    'file says about them.',
+  reference,
+  bad: `${PLAIN}except:\n  - { rule: ttl/range, prefix: beta, reason: load test }\n`,
+  good,
+});
+
+const unusedException: Rule = adviceRule({
+  code: 'except/unused',
+  summary: 'Every exception must hide a problem.',
+  explanation:
+    'The problem has been fixed, or the exception matches other records than it should. If it stays, it hides the next ' +
+    'problem that it happens to match. Exceptions to rules that need DNS lookups are not reported.',
+  reference,
+  bad: `${PLAIN}except:\n  - { rule: ttl/short, prefix: beta, reason: load test }\n`,
+  good,
+});
+
+export const exceptionRules: readonly Rule[] = [unknownRule, fixedRule, unusedException];
+
+/** Checks that the exceptions of the zones name rules that may have exceptions, and that each one is among the used ones. */
+export function* checkExceptions(
+  zones: readonly DesiredZone[],
+  rules: readonly Rule[],
+  used: ReadonlySet<Exception>,
+): Iterable<Diagnostic> {
+  const ruleNamed = knownRules(rules);
+  for (const zone of zones)
+    for (const exception of zone.except) {
+      const named = ruleNamed(exception.rule);
+      if ('hint' in named) yield unknown(zone, exception, named.hint);
+      else if (!named.adjustable) yield fixed(zone, exception);
+      else if (!followedRules.includes(named) && !used.has(exception) && !hasPassed(exception, zone))
+        yield unused(zone, exception);
+    }
+}
+
+function unknown({ name }: DesiredZone, { rule, rulePlace }: RuleException, hint: string): Diagnostic {
+  return diagnosed(unknownRule, {
+    zone: name,
+    at: rulePlace,
+    message: `there is no rule ${excerpt(rule)}`,
+    hint,
+  });
+}
+
+function fixed({ name }: DesiredZone, { rule, rulePlace }: RuleException): Diagnostic {
+  const message = `${rule} is a rule of the service or of the file format, so it has no exceptions`;
+  return diagnosed(fixedRule, { zone: name, at: rulePlace, message, hint: 'remove this exception' });
+}
+
+function unused({ name }: DesiredZone, { rule, place }: RuleException): Diagnostic {
+  const message = `this exception hides no problem of ${rule}`;
+  return diagnosed(unusedException, { zone: name, at: place, message, hint: 'remove it' });
+}
+
+interface Fault {
+  readonly zone: string;
+  readonly at: Span;
+  readonly message: string;
+  readonly hint: string;
+}
+
+function diagnosed(rule: Rule, fault: Fault): Diagnostic {
+  return { rule, severity: rule.severity, ...fault, related: [] };
+}
