@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SeverityOverride } from '../../src/diagnostics/severities.js';
 import type { ImportedZone } from '../../src/dns/import-zones.js';
 import { importZones } from '../../src/dns/import-zones.js';
 import { recordLine, records } from '../support/record-lines.js';
 import { live } from '../support/zones.js';
 
-type Imported = Readonly<Record<'declared' | 'unmanaged' | 'ignored', readonly string[]>>;
+type Imported = Readonly<Record<'declared' | 'unmanaged' | 'ignored' | 'excepted', readonly string[]>>;
 
-function importLines(lines: readonly string[], severities = new Map<string, SeverityOverride>()): Imported {
+function importLines(
+  lines: readonly string[],
+  severities: ReadonlyMap<string, SeverityOverride> = new Map(),
+): Imported {
   const [imported] = importZones(
     [{ zone: 'example.com', records: live(records(...lines)) }],
     severities,
@@ -21,6 +24,7 @@ function linesOf(imported: ImportedZone | undefined): Imported {
     declared: imported?.declared.map(recordLine) ?? [],
     unmanaged: imported?.unmanaged.map(recordLine) ?? [],
     ignored: imported?.ignored.map(({ record }) => recordLine(record)) ?? [],
+    excepted: imported?.exceptions.map(({ rule, pattern }) => `${rule} ${JSON.stringify(pattern)}`) ?? [],
   };
 }
 
@@ -30,6 +34,7 @@ test('what is live is declared, apex first, in the spelling that the rules want'
     declared: ['@ AAAA 2001:DB8::1', '@ TXT b', 'www CNAME example.com', 'a.www A 192.0.2.1'],
     unmanaged: [],
     ignored: [],
+    excepted: [],
   });
 });
 
@@ -59,6 +64,7 @@ test('an address beside a web forward is ignored, the forward is left alone', ()
     declared: ['www TXT x'],
     unmanaged: ['www WEBFORWARD https://x'],
     ignored: ['www A 192.0.2.1'],
+    excepted: [],
   });
 });
 
@@ -74,16 +80,33 @@ test('a ring across zones is ignored in all of them', () => {
   expect(imported.map(linesOf).map(({ declared }) => declared)).toEqual([[], ['c CNAME b.example.net']]);
 });
 
-describe('what a project says of rules counts', () => {
-  const steep = ['_x._tcp SRV 1 70000 sip.example.net'];
-  test('where it takes a record that the rules refuse', () => {
-    expect(importLines(steep).declared).toEqual([]);
-    expect(importLines(steep, new Map([['srv/range', 'warn']])).declared).toEqual(steep);
-  });
-
-  test('and not where it wants better than what is live', () => {
-    const severities = new Map([['ttl/short', 'error']] as const);
-    expect(importLines(['www A 192.0.2.1 ; ttl=90'], severities).declared).toEqual(['www A 192.0.2.1']);
+test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, readonly string[]]>([
+  [
+    'that a standard refuses',
+    ['_x._tcp SRV 1 70000 sip.example.net'],
+    new Map(),
+    ['srv/range {"prefix":"_x._tcp","type":"SRV"}'],
+  ],
+  ['that the project takes', ['_x._tcp SRV 1 70000 sip.example.net'], new Map([['srv/range', 'warn']]), []],
+  ['that advice warns of', ['www A 192.0.2.1 ; ttl=90'], new Map(), []],
+  [
+    'that the project wants better',
+    ['www A 192.0.2.1 ; ttl=90'],
+    new Map([['ttl/short', 'error']]),
+    ['ttl/short {"prefix":"www","type":"A"}'],
+  ],
+  [
+    'that advice refuses, beside others',
+    ['@ TXT v=spf1 -all', '@ TXT v=spf1 mx -all', '@ TXT x'],
+    new Map(),
+    ['spf/multiple {"prefix":"","type":"TXT","content":"v=spf1 mx -all"}'],
+  ],
+])('a record %s is declared, with an exception if need be', (_, lines, severities, excepted) => {
+  const imported = importLines(lines, severities);
+  expect(imported).toMatchObject({
+    declared: lines.map((line) => line.replace(/ ; .*/, '')),
+    ignored: [],
+    excepted,
   });
 });
 

@@ -1,14 +1,13 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/source.js';
 import { formatDuration } from '../../text/duration.js';
 import { sortedBy } from '../../text/compare.js';
 import { checkZones } from '../check/check-zones.js';
+import { firstRefusals } from '../check/refusals.js';
 import { canonicalContent } from '../content/identity.js';
 import { MAX_TTL, MIN_TTL } from '../limits.js';
+import { draftRecord, draftZone } from '../draft-zone.js';
 import { recordSortKey } from '../reading-order.js';
-import type { DeclaredRecord, TxtReading } from '../record.js';
+import type { TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
-import type { DesiredZone } from '../zone.js';
 import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
 
 export interface SettleOptions {
@@ -98,9 +97,9 @@ function withoutRefused(
   records: readonly ForeignRecord[],
   { txt, losses }: Judgement,
 ): readonly ForeignRecord[] {
-  const left = new Map(records.map((record) => [declaredRecord(record), record]));
+  const left = new Map(records.map((record) => [draftRecord(record), record]));
   for (;;) {
-    const refusals = refusalsIn(zone, [...left.keys()], txt);
+    const refusals = firstRefusals(checkZones([draftZone(zone, [...left.keys()], { txt })]));
     if (refusals.size === 0) return [...left.values()];
     for (const [declared, record] of left) {
       const refusal = refusals.get(declared.places.value);
@@ -109,31 +108,4 @@ function withoutRefused(
       losses.push(lossOf(record, `${refusal.message} (${refusal.rule.code})`));
     }
   }
-}
-
-/** Its place is an object of its own, by which its diagnostics are found. */
-function declaredRecord(record: ForeignRecord): DeclaredRecord {
-  const { prefix, type, content, ttl, prio, active, at } = record;
-  const value = { ...at };
-  return { prefix, type, content, ttl, prio, active, places: { prefix: value, type: value, value } };
-}
-
-/** The first error at each place. Warnings are left to `validate`. */
-function refusalsIn(
-  name: string,
-  records: readonly DeclaredRecord[],
-  txt: TxtReading,
-): ReadonlyMap<Span, Diagnostic> {
-  const [first] = records;
-  const refusals = new Map<Span, Diagnostic>();
-  if (!first) return refusals;
-  const { file } = first.places.value;
-  const namePlace = { file, start: 0, end: 0 };
-  const settings = { ignore: [], protect: [], except: [], policy: 'sync', today: null } as const;
-  const zone: DesiredZone = { name, file, namePlace, records, txt, ...settings };
-  for (const diagnostic of checkZones([zone])) {
-    const { at, severity } = diagnostic;
-    if (at && severity === 'error' && !refusals.has(at)) refusals.set(at, diagnostic);
-  }
-  return refusals;
 }

@@ -3,6 +3,10 @@ import { nearestProjectFile } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Loss } from '../../dns/foreign/foreign-zone.js';
+import type { Project } from '../../config/project.js';
+import { draftRecord, draftZone } from '../../dns/draft-zone.js';
+import type { ImportedException } from '../../dns/import-exceptions.js';
+import { importExceptions } from '../../dns/import-exceptions.js';
 import type { SettledZone } from '../../dns/foreign/settle-zone.js';
 import { settleZone } from '../../dns/foreign/settle-zone.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
@@ -80,7 +84,12 @@ export async function importForeign(
   const wanted = found.filter(({ zone }) => zones.length === 0 || zones.includes(zone));
   const settled = wanted.map((zone) => settleZone(zone, { apexNs: options.apexNs, txt: target.txt }));
   const existing = await target.existing(names);
-  const files = await Promise.all(settled.map((zone) => importedFile(zone, target, existing)));
+  const exceptions = exceptionsOf(settled, target);
+  const files = await Promise.all(
+    settled.map((zone) =>
+      importedFile({ ...zone, exceptions: exceptions.get(zone.zone), origin: input.path }, target, existing),
+    ),
+  );
   if (options.isDry) return files;
   if (!options.force) mustReplaceNothing(files, host.tell);
   for (const { path, text, state } of files)
@@ -95,6 +104,7 @@ interface Target {
   /** Absolute path of the folder of the project file, or of the working folder. */
   readonly root: string;
   readonly txt: TxtReading;
+  readonly severities: Project['severities'];
   /** The files that these zones may have already. */
   readonly existing: (zones: readonly string[]) => Promise<ExistingZones>;
   /** The path for a zone without a file, as shown. */
@@ -119,7 +129,8 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
     const paths = globs ? await findZoneFiles(globs, root, tree) : zones.map(pathFor);
     return zonesByName(paths, { tree, txt });
   };
-  return { root, txt, existing, pathFor, absolute };
+  const severities = project?.severities ?? new Map();
+  return { root, txt, severities, existing, pathFor, absolute };
 }
 
 async function openSource(
@@ -155,12 +166,26 @@ function mustHaveAll(wanted: readonly string[], found: readonly string[], { path
   if (found.length === 0) throw invalidFiles(`${path} has no zones`, []);
 }
 
+function exceptionsOf(
+  settled: readonly SettledZone[],
+  { txt, severities }: Target,
+): ReadonlyMap<string, readonly ImportedException[]> {
+  const zones = settled.map(({ zone, declared }) => draftZone(zone, declared.map(draftRecord), { txt }));
+  return importExceptions(zones, severities);
+}
+
+interface ExceptedZone extends SettledZone {
+  readonly exceptions: readonly ImportedException[] | undefined;
+  /** The path of the source. */
+  readonly origin: string;
+}
+
 async function importedFile(
-  settled: SettledZone,
+  settled: ExceptedZone,
   { root, pathFor, absolute }: Target,
   existing: ExistingZones,
 ): Promise<ImportedForeignZone> {
-  const { zone, comments: about, declared, losses, changes } = settled;
+  const { zone, comments: about, declared, losses, changes, exceptions = [], origin } = settled;
   const path = existing.get(zone)?.path ?? pathFor(zone);
   const schema = await schemaAddress('zone', { root, path: absolute(path) });
   const comments = new Map<DnsRecord, readonly string[]>(declared.map((record) => [record, record.comments]));
@@ -171,6 +196,8 @@ async function importedFile(
       declared,
       commentsOf: (record) => comments.get(record) ?? [],
       lost: losses.map((loss) => `${loss.text}  (${loss.reason})`),
+      exceptions,
+      reason: `imported from ${origin}`,
     },
     schema,
   );
@@ -184,7 +211,10 @@ function reported({ at, text, reason }: Loss): ReportedLoss {
   return { place: `${at.file.path}:${positionAt(at.file, at.start).line}`, text, reason };
 }
 
-function noteOn({ declared, losses }: SettledZone): string {
-  const note = plural(declared.length, 'record');
-  return losses.length === 0 ? note : `${note}, ${losses.length} not imported`;
+function noteOn({ declared, losses, exceptions = [] }: ExceptedZone): string {
+  return [
+    plural(declared.length, 'record'),
+    ...(losses.length > 0 ? [`${losses.length} not imported`] : []),
+    ...(exceptions.length > 0 ? [plural(exceptions.length, 'exception')] : []),
+  ].join(', ');
 }

@@ -29,13 +29,25 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<readon
     const full = fullPath(tree, path);
     const schema = await schemaAddress('zone', { root, path: full });
     const state = await stateOf(full, isDeclared(imported.records, existing.get(imported.zone)));
-    return { path, text: formatZoneFile(imported, schema), state, ...noteOn(imported) };
+    return {
+      path,
+      text: formatZoneFile({ ...imported, reason: IMPORTED }, schema),
+      state,
+      ...noteOn(imported),
+    };
   });
   return Promise.all(files);
 }
 
-function noteOn({ declared, unmanaged, ignored }: ImportedZone): Pick<ImportedFile, 'note'> {
+/** The reason of exceptions. */
+const IMPORTED = 'imported from the live zone';
+
+function noteOn({ declared, unmanaged, ignored, exceptions }: ImportedZone): Pick<ImportedFile, 'note'> {
   const others = unmanaged.length + ignored.length;
-  const note = plural(declared.length, 'record');
-  return { note: others === 0 ? note : `${note}, ${others} ignored` };
+  const parts = [
+    plural(declared.length, 'record'),
+    ...(others > 0 ? [`${others} ignored`] : []),
+    ...(exceptions.length > 0 ? [plural(exceptions.length, 'exception')] : []),
+  ];
+  return { note: parts.join(', ') };
 }

@@ -3,7 +3,9 @@ import { Document, Scalar, visit } from 'yaml';
 import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import type { PatternFields } from '../../dns/patterns.js';
 import { recordType } from '../../dns/types/registry.js';
+import type { ImportedException } from '../../dns/import-exceptions.js';
 import type { IgnoredRecord } from '../../dns/import-zones.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
@@ -23,6 +25,10 @@ export interface ZoneContents {
   readonly unmanaged?: readonly LiveRecord[];
   /** Live records that cannot be declared. */
   readonly ignored?: readonly IgnoredRecord[];
+  /** What rules that a project may adjust object to. */
+  readonly exceptions?: readonly ImportedException[];
+  /** Why there are exceptions. */
+  readonly reason?: string;
   /** What was not imported, with the reason, one line each. */
   readonly lost?: readonly string[];
 }
@@ -33,6 +39,7 @@ export interface ZoneContents {
  */
 export function formatZoneFile(contents: ZoneContents, schema: string): string {
   const { zone, comments = [], declared, unmanaged = [], ignored = [], lost = [] } = contents;
+  const { exceptions = [], reason = '' } = contents;
   const ttl = commonTtl(declared);
   const text = [
     `# yaml-language-server: $schema=${schema}\n`,
@@ -42,6 +49,7 @@ export function formatZoneFile(contents: ZoneContents, schema: string): string {
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
     ...(lost.length > 0 ? [LOST, ...lost.map((line) => `#   ${printable(line)}\n`)] : []),
     ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
+    ...(exceptions.length > 0 ? ['\n', formatExceptions(exceptions, reason)] : []),
   ].join('');
   return formatFile(sourceFile(zone, text));
 }
@@ -129,12 +137,21 @@ const LONGEST = 300;
 function formatIgnored(ignored: readonly IgnoredRecord[]): string {
   // The first of several duplicates has the reason; its pattern matches the others.
   const entries = new Map(ignored.toReversed().map((each) => [JSON.stringify(each.pattern), each]));
-  const items = [...entries.values()].toReversed().map(({ reason, pattern: { prefix, ...pattern } }) => {
-    const item = flowMap({ prefix: prefix === '' ? '@' : prefix, ...pattern });
+  const items = [...entries.values()].toReversed().map(({ reason, pattern }) => {
+    const item = flowMap(patternFields(pattern));
     item.commentBefore = ` ${printable(reason)}`;
     return item;
   });
   return formatYaml({ ignore: items });
+}
+
+function formatExceptions(exceptions: readonly ImportedException[], reason: string): string {
+  const except = exceptions.map(({ rule, pattern }) => flowMap({ rule, ...patternFields(pattern), reason }));
+  return formatYaml({ except });
+}
+
+function patternFields({ prefix, ...pattern }: PatternFields): Readonly<Record<string, unknown>> {
+  return { ...(prefix !== undefined && { prefix: prefix === '' ? '@' : prefix }), ...pattern };
 }
 
 function flowMap(fields: Readonly<Record<string, unknown>>): YAMLMap {

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { hasErrors } from '../../../src/diagnostics/diagnostic.js';
+import { applySeverities } from '../../../src/diagnostics/severities.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
+import { adviseZones } from '../../../src/dns/check/advise-zones.js';
 import { checkZones } from '../../../src/dns/check/check-zones.js';
 import { readListing } from '../../../src/dns/listing.js';
 import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
@@ -161,7 +163,7 @@ test('whatever is live, the imported files are valid, and a plan from them is em
     const diffs = [];
     for (const [index, imported] of importZones(listings, new Map(), 'text').entries()) {
       const path = join(folder, `${imported.zone}.yaml`);
-      const written = formatZoneFile(imported, 'zone.schema.json');
+      const written = formatZoneFile({ ...imported, reason: 'imported' }, 'zone.schema.json');
       expect(formatFile(sourceFile(path, written))).toBe(written);
       expect(written).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       writeFileSync(path, written);
@@ -170,8 +172,10 @@ test('whatever is live, the imported files are valid, and a plan from them is em
       if (!zone) throw new Error(placed(diagnostics).join('\n'));
       diffs.push(diffZone(zone, listings[index]?.records ?? []));
     }
-    found.push(...checkZones(diffs.map(({ zone }) => zone)), ...checkLiveConflicts(diffs));
-    expect(placed(found.filter((each) => hasErrors([each])))).toEqual([]);
+    const zones = diffs.map(({ zone }) => zone);
+    found.push(...checkZones(zones), ...adviseZones(zones), ...checkLiveConflicts(diffs));
+    const shown = applySeverities(found, new Map());
+    expect(placed(shown.filter((each) => hasErrors([each])))).toEqual([]);
     expect(diffs.flatMap(({ changes, left }) => [...changes, ...left])).toEqual([]);
   });
   await fc.assert(property, { numRuns: runs(30) });

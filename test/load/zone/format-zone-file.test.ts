@@ -11,6 +11,7 @@ function imported(lines: readonly string[], more: Partial<ImportedZone> = {}): I
     declared: records(...lines),
     unmanaged: [],
     ignored: [],
+    exceptions: [],
     ...more,
   };
 }
@@ -49,6 +50,31 @@ records:
     A: { content: 192.0.2.1, prio: 5 }
   short:
     TXT: { content: '"one" "two"', ttl: 90 }
+`,
+  );
+});
+
+test('exceptions say why', () => {
+  const exceptions = [
+    { rule: 'spf/multiple', pattern: { prefix: '', type: 'TXT', content: 'v=spf1 mx -all' } },
+    { rule: 'srv/range', pattern: { prefix: '_x._tcp', type: 'SRV' } },
+  ];
+  const contents = { ...imported([], { exceptions }), reason: 'imported from the live zone' };
+  expect(formatZoneFile(contents, 's')).toBe(
+    `# yaml-language-server: $schema=s
+zone: example.com
+records: {}
+
+except:
+  - rule: spf/multiple
+    prefix: '@'
+    type: TXT
+    content: v=spf1 mx -all
+    reason: imported from the live zone
+  - rule: srv/range
+    prefix: _x._tcp
+    type: SRV
+    reason: imported from the live zone
 `,
   );
 });

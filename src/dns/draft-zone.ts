@@ -1,0 +1,37 @@
+import { sourceFile } from '../diagnostics/source.js';
+import type { DeclaredRecord, DnsRecord, TxtReading } from './record.js';
+import type { DesiredZone, RecordPattern } from './zone.js';
+
+const NOWHERE = sourceFile('', '');
+
+/** A record without a file. Its place is an object of its own, by which its diagnostics are found. */
+export function draftRecord({ prefix, type, content, ttl, prio, active }: DnsRecord): DeclaredRecord {
+  const place = { file: NOWHERE, start: 0, end: 0 };
+  return { prefix, type, content, ttl, prio, active, places: { prefix: place, type: place, value: place } };
+}
+
+export interface DraftSettings {
+  readonly txt: TxtReading;
+  readonly ignore?: readonly Omit<RecordPattern, 'place'>[];
+}
+
+/** A zone whose file is still to be written. */
+export function draftZone(
+  name: string,
+  records: readonly DeclaredRecord[],
+  { txt, ignore = [] }: DraftSettings,
+): DesiredZone {
+  const place = { file: NOWHERE, start: 0, end: 0 };
+  return {
+    name,
+    file: NOWHERE,
+    namePlace: place,
+    records,
+    ignore: ignore.map((pattern) => ({ ...pattern, place })),
+    protect: [],
+    except: [],
+    policy: 'sync',
+    txt,
+    today: null,
+  };
+}
