@@ -139,6 +139,7 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
     ['policy', 'unknown', 'sync', true],
     ['ignore', 'unknown', null, true],
     ['protect', 'unknown', null, true],
+    ['except', 'unknown', null, true],
   ]);
 });
 
