@@ -1,3 +1,5 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Failure } from '../failure.js';
 import type { GitPlace } from './run-git.js';
 import { runGit } from './run-git.js';
@@ -14,6 +16,7 @@ export interface Head {
 
 /** Reads what is checked out in a folder; null outside a repository, without a commit, or when git cannot be run. */
 export async function readHead(place: GitPlace): Promise<Head | null> {
+  if (!(await mayBeInRepository(place.folder))) return null;
   try {
     const { exitCode, stdout } = await runGit(place, [
       'rev-parse',
@@ -33,3 +36,19 @@ export async function readHead(place: GitPlace): Promise<Head | null> {
 }
 
 const BRANCHES = 'refs/heads/';
+
+/** False where git finds no repository: no `.git` stands in the folder or in one above it. This spares a process. */
+async function mayBeInRepository(path: string): Promise<boolean> {
+  const folder = await realpath(path).catch(() => path);
+  if (await mayExist(join(folder, '.git'))) return true;
+  const parent = dirname(folder);
+  return parent !== folder && mayBeInRepository(parent);
+}
+
+/** False only where it is certain that there is nothing. */
+function mayExist(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+}

@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './after-tests.js';
+import { commitAll, headOf, initialise } from './git-objects.js';
 
-/** A git repository in a folder of its own that is gone after the test. */
+/** A git repository that is gone after the test. */
 export interface TestRepository {
   readonly folder: string;
   /** Runs git in it; gives what it wrote. */
   readonly git: (...args: readonly string[]) => string;
-  /** Writes files, removes those that are null, and commits all; gives the id of the commit. */
-  readonly commit: (files: Readonly<Record<string, string | null>>) => string;
+  /** Writes files, removes those that are null, and commits all, ignored or not; gives the id of the commit. */
+  readonly commit: (files: Readonly<Record<string, string | null>>, message?: string) => string;
+  /** Id of the commit that is checked out. */
+  readonly head: () => string;
 }
 
 /** Nothing of the machine's configuration matters. */
@@ -26,16 +29,29 @@ const ENVIRONMENT = {
 /** A repository whose branch is `main`, with these files in its first commit. */
 export function repositoryWith(files: Readonly<Record<string, string>>): TestRepository {
   const folder = temporaryFolder({});
-  const git = gitIn(folder);
-  git('init', '--quiet', '--initial-branch', 'main');
-  const commit: TestRepository['commit'] = (changed) => {
-    writeFiles(folder, changed);
-    git('add', '--all');
-    git('commit', '--quiet', '--allow-empty', '--message', 'files');
-    return git('rev-parse', 'HEAD').trim();
+  writeFiles(folder, files);
+  return repositoryIn(folder);
+}
+
+/** Makes a folder a repository whose branch is `main`, with all that is there in its first commit. */
+export function repositoryIn(folder: string): TestRepository {
+  let hasIndex = false;
+  initialise(folder);
+  commitAll(folder, 'base');
+  return {
+    folder,
+    git: (...args) => {
+      if (!hasIndex) gitIn(folder)('reset', '--quiet');
+      hasIndex = true;
+      return gitIn(folder)(...args);
+    },
+    commit: (changed, message = 'files') => {
+      writeFiles(folder, changed);
+      hasIndex = false;
+      return commitAll(folder, message);
+    },
+    head: () => headOf(folder) ?? '',
   };
-  commit(files);
-  return { folder, git, commit };
 }
 
 /** The git of a folder. */
