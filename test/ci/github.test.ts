@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
-import { gitIn } from '../support/git.js';
+import { repositoryIn } from '../support/git.js';
+import { headOf } from '../support/git-objects.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
 import { startGithub } from './fake-github.js';
@@ -36,21 +37,15 @@ async function rehearsal() {
       faulty.fail && method !== 'GET' ? { answer: { status: 400, body: '"no"' } } : undefined,
   });
   const service = Object.assign(faulty, sandbox);
-  const git = gitIn(workspace);
-  const commit = (text: string): void => {
-    writeFileSync(join(workspace, 'zones/example.com.yaml'), `zone: example.com\n${text}`);
-    git('add', '.');
-    git('commit', '-qm', 'Change the zone');
-  };
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-qm', 'Begin');
+  const { git, branch, head, commit: commitFiles } = repositoryIn(workspace);
+  const commit = (text: string, message = 'Change the zone'): void =>
+    void commitFiles({ 'zones/example.com.yaml': `zone: example.com\n${text}` }, message);
 
   const folder = temporaryFolder();
   const github = await startGithub(join(folder, 'artifacts'));
   const run = (workflow: string, job: string, more: Partial<Machine> = {}) =>
     runOn({ workspace, folder, github: github.url, ...more }, workflow, job);
-  return { workspace, folder, service, github, commit, git, run };
+  return { workspace, folder, service, github, commit, git, branch, head, run };
 }
 
 interface Machine {
@@ -121,7 +116,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     GITHUB_EVENT_PATH: join(folder, 'event.json'),
     GITHUB_EVENT_NAME: event,
     GITHUB_SERVER_URL: 'https://github.com',
-    GITHUB_SHA: gitIn(workspace)('rev-parse', 'HEAD').trim(),
+    GITHUB_SHA: headOf(workspace) ?? '',
     GITHUB_WORKSPACE: workspace,
   };
   return runJob(withInputs(job, { key, ...given }), { workspace, folder, env, contexts });
@@ -142,8 +137,8 @@ const PATIENCE = { timeout: 120_000 };
 
 describe('a pull request', PATIENCE, () => {
   test('is checked, planned and commented, and what was reviewed is applied after the merge', async () => {
-    const { commit, run, github, service, folder, git } = await rehearsal();
-    git('checkout', '-qb', 'change');
+    const { commit, run, github, service, folder, git, branch } = await rehearsal();
+    branch('change');
     commit(CHANGED);
 
     const check = await run('review', 'check', { secret: '' });
@@ -189,8 +184,8 @@ describe('a pull request', PATIENCE, () => {
   });
 
   test('has a comment and a plan for each project of the repository', async () => {
-    const { commit, run, github, folder, git } = await rehearsal();
-    git('checkout', '-qb', 'change');
+    const { commit, run, github, folder, branch } = await rehearsal();
+    branch('change');
     commit(CHANGED);
     for (const key of ['', 'shop']) await run('review', 'plan', { key });
     expect(github.comments.map(({ body }) => body.split('\n', 1)[0])).toEqual([
@@ -298,8 +293,8 @@ describe('after a merge nothing is applied', PATIENCE, () => {
 
 describe('a pull request that changes no record', PATIENCE, () => {
   test('has a comment where it changes a setting that guards them', async () => {
-    const { commit, run, github, git } = await rehearsal();
-    git('checkout', '-qb', 'change');
+    const { commit, run, github, branch } = await rehearsal();
+    branch('change');
     commit('records:\n  www: { A: 192.0.2.1 }\nignore: [{ prefix: old }]\n');
     expect(await run('review', 'plan')).toMatchObject({ code: 0 });
     expect(github.comments).toEqual([
@@ -312,7 +307,7 @@ describe('a pull request that changes no record', PATIENCE, () => {
 
 describe('a comment is replaced', PATIENCE, () => {
   test('where there is no plan any more, with the reason, the commit and the run', async () => {
-    const { commit, run, github, git } = await rehearsal();
+    const { commit, run, github, head } = await rehearsal();
     commit(CHANGED);
     await run('review', 'plan');
     commit('records:\n  www: { A: 1 }\n  "</code>@team": { A: 1 }\n');
@@ -325,7 +320,7 @@ describe('a comment is replaced', PATIENCE, () => {
     const body = github.comments[0]?.body ?? '';
     expect(body).toContain('**No plan:** zonemason ended with exit code 3.');
     expect(body).toContain('zones/example.com.yaml:3');
-    expect(body).toContain(git('rev-parse', 'HEAD').trim());
+    expect(body).toContain(head());
     expect(body).toContain('<https://github.com/acme/dns/actions/runs/1>');
     expect(textOutsideCode(renderGfm(body))).not.toContain('@team');
   });
@@ -355,11 +350,10 @@ const mx = { prefix: '', type: 'MX', content: 'mx.example.net', prio: 10, ttl: 3
 /** A branch with a blocked plan that was merged, and what its commits and reviews are. */
 async function merged(trailer = '') {
   const rehearsed = await rehearsal();
-  const { commit, git, github, service } = rehearsed;
+  const { commit, head, github, service } = rehearsed;
   await service.send('example.com', 'POST', '/example.com', mx);
-  commit(CHANGED);
-  if (trailer !== '') git('commit', '-q', '--amend', '-m', 'Change the zone', '-m', trailer);
-  const sha = git('rev-parse', 'HEAD').trim();
+  commit(CHANGED, trailer === '' ? undefined : `Change the zone\n\n${trailer}`);
+  const sha = head();
   github.pullRequest.commits = [{ sha, message: `Change the zone\n\n${trailer}` }];
   const approve = (): void => {
     const user = { id: 2, login: 'writer' };
@@ -430,10 +424,10 @@ describe('a blocked plan', PATIENCE, () => {
 
 describe('the report on the pull request', PATIENCE, () => {
   test('lists what was not applied, is replaced, and does not decide how the run ends', async () => {
-    const { commit, run, github, git, service } = await rehearsal();
+    const { commit, run, github, head, service } = await rehearsal();
     commit(CHANGED);
     await run('review', 'plan');
-    github.pullRequest.mergedAs = git('rev-parse', 'HEAD').trim();
+    github.pullRequest.mergedAs = head();
     service.fail = true;
     expect(await run('apply', 'apply', { event: 'push' })).toMatchObject({ code: 6 });
     expect(github.comments[1]?.body).toMatch(/## zonemason apply: 0 done, [12] failed/);
@@ -450,9 +444,9 @@ describe('the report on the pull request', PATIENCE, () => {
   });
 
   test('says why nothing was tried', async () => {
-    const { commit, run, github, git } = await rehearsal();
+    const { commit, run, github, head } = await rehearsal();
     commit(CHANGED);
-    github.pullRequest.mergedAs = git('rev-parse', 'HEAD').trim();
+    github.pullRequest.mergedAs = head();
     expect(await run('apply', 'apply', { event: 'push' })).toMatchObject({ code: 4 });
     expect(github.comments[0]?.body).toContain('There is no reviewed plan for these files');
   });

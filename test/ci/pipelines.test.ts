@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
-import { gitIn } from '../support/git.js';
+import { repositoryIn } from '../support/git.js';
 import { renderGfm, textOutsideCode } from '../support/gfm.js';
 import { startGitlab } from './fake-gitlab.js';
 import { inProcessProgramsIn } from '../support/programs.js';
@@ -27,22 +27,16 @@ async function repository() {
   writeFileSync(join(folder, 'credentials.yaml'), `dns: { example.com: ${PASSWORD} }\n`, { mode: 0o600 });
   cpSync('examples/ci/gitlab/note.mjs', join(folder, '.gitlab/zonemason-note.mjs'));
   const gitlab = await startGitlab();
-  const git = gitIn(folder);
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-qm', 'Begin');
-  writeFileSync(
-    join(folder, 'zones/example.com.yaml'),
-    'zone: example.com\nrecords:\n  www: { A: 192.0.2.2 }\n',
-  );
-  git('commit', '-qam', 'Change');
+  const { commit, head } = repositoryIn(folder);
+  const base = head();
+  const changed = 'zone: example.com\nrecords:\n  www: { A: 192.0.2.2 }\n';
   const env = {
     PATH: `${bin}:${process.env['PATH']}`,
     HOME: folder,
     ZONEMASON_CREDENTIALS: join(folder, 'credentials.yaml'),
-    CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'HEAD^').trim(),
+    CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
     CI_API_V4_URL: gitlab.url.origin,
-    CI_COMMIT_SHA: git('rev-parse', 'HEAD').trim(),
+    CI_COMMIT_SHA: commit({ 'zones/example.com.yaml': changed }),
     CI_MERGE_REQUEST_IID: '7',
     CI_PIPELINE_URL: 'https://gitlab.com/acme/dns/-/pipelines/17',
     CI_PROJECT_ID: '5',

@@ -80,7 +80,7 @@ describe('diff', () => {
 
   test('compares two revisions, whatever the working tree says', async () => {
     const repository = changed({ 'zones/a.yaml': zone('example.com') });
-    repository.git('checkout', '--quiet', '-b', 'topic');
+    repository.branch('topic');
     repository.commit({});
     writeFiles(repository.folder, { 'zones/a.yaml': 'nonsense', 'zones/b.yaml': null });
     const plan = await diffPlan(repository, 'main..topic');

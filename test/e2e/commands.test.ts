@@ -6,7 +6,7 @@ import type { Run } from '../cli/support.js';
 import { startZonemason, zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { atSomeTime } from '../support/at-some-time.js';
-import { gitIn } from '../support/git.js';
+import { repositoryIn } from '../support/git.js';
 import { inProfile } from '../support/runs.js';
 import type { SandboxProgram } from '../support/sandbox-program.js';
 import { startSandboxProgram } from '../support/sandbox-program.js';
@@ -36,10 +36,7 @@ interface Examples {
 async function startExamples(node: string): Promise<Examples> {
   const cwd = temporaryFolder();
   cpSync('examples', cwd, { recursive: true });
-  const git = gitIn(cwd);
-  git('init', '--quiet');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'Begin');
+  repositoryIn(cwd);
   const { url, stop } = await startSandboxProgram(['live', '--quiet'], { cwd, node });
   const env: Record<string, string> = {
     ZONEMASON_DNS_ENDPOINT: url.href,

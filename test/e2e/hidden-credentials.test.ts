@@ -6,7 +6,7 @@ import { createProgram } from '../../src/cli/program.js';
 import { exitCodeOf } from '../../src/failure.js';
 import type { Run } from '../cli/support.js';
 import { fakeContext } from '../cli/support.js';
-import { gitIn } from '../support/git.js';
+import { repositoryWith, writeFiles } from '../support/git.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 /** Every kind of secret, each with another text in it, and none that any other text has. */
@@ -124,14 +124,11 @@ const commands: readonly (readonly string[])[] = [
 /** A project in a repository, which has even its secrets in it. */
 function projectWith({ files = {}, link }: Way): string {
   const all = { 'zonemason.yaml': settings, 'zones/good.yaml': goodZone, [own]: credentials, ...files };
-  const folder = temporaryFolder(all);
-  const git = gitIn(folder);
+  const { folder, commit } = repositoryWith({});
+  writeFiles(folder, all);
   for (const name of [own, 'vault.yaml', 'c.txt']) if (name in all) chmodSync(join(folder, name), 0o600);
   link?.(folder);
-  git('init', '--quiet');
-  git('commit', '--quiet', '--allow-empty', '--message', 'nothing');
-  git('add', '--all', '--force');
-  git('commit', '--quiet', '--message', 'all');
+  commit({});
   return folder;
 }
 

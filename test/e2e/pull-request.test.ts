@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
-import { gitIn, writeFiles } from '../support/git.js';
+import type { TestRepository } from '../support/git.js';
+import { repositoryIn, writeFiles } from '../support/git.js';
 import type { SandboxService, WithService } from './services.js';
 import { someRecord, withSandbox } from './services.js';
 import { expectSchema } from './project.js';
@@ -13,7 +14,7 @@ const base = `records:
   shop: { A: 192.0.2.3 }
   api: { A: 192.0.2.4 }
 `;
-const branch = base
+const branched = base
   .replace('192.0.2.2', '192.0.2.22')
   .replace(', TXT: v=spf1 -all', '')
   .replace('api: { A: 192.0.2.4 }', 'api: { A: 192.0.2.44 }')
@@ -31,16 +32,12 @@ const live = [
 ].map(someRecord);
 
 /** A repository with a base and a branch, which is checked out, and the live zone with drift. */
-async function pullRequest(): Promise<WithService<SandboxService>> {
+async function pullRequest(): Promise<WithService<SandboxService> & TestRepository> {
   const project = await withSandbox({ zones: { 'example.com': base }, live: { 'example.com': live } });
-  const git = gitIn(project.folder);
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'base');
-  git('checkout', '--quiet', '-b', 'topic');
-  writeFiles(project.folder, { 'zones/example.com.yaml': `zone: example.com\n${branch}` });
-  git('commit', '--quiet', '--all', '--message', 'branch');
-  return project;
+  const repository = repositoryIn(project.folder);
+  repository.branch('topic');
+  repository.commit({ 'zones/example.com.yaml': `zone: example.com\n${branched}` });
+  return { ...project, ...repository };
 }
 
 /** `action name` of the steps of an origin. */
@@ -60,7 +57,7 @@ function namesIn(markdown: string): readonly string[] {
 }
 
 test('a plan with a base tells a branch from drift, and is applied after the merge as it was reviewed', async () => {
-  const { folder, run, service } = await pullRequest();
+  const { folder, run, service, git } = await pullRequest();
   const planned = await run(['plan', '--base', 'main', '--out', 'plan.json']);
   expect(planned.code).toBe(0);
   const plan: Plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
@@ -87,7 +84,6 @@ test('a plan with a base tells a branch from drift, and is applied after the mer
   expect(namesIn(drift)).toEqual(['forgotten', 'shop']);
   for (const code of ['mail-auth-lost', 'drift', 'drift-overwritten']) expect(head).toContain(`\`${code}\``);
 
-  const git = gitIn(folder);
   git('checkout', '--quiet', 'main');
   git('merge', '--quiet', '--ff-only', 'topic');
   const { code } = await run(['apply', 'plan.json', '--yes', '--allow', 'bulk-change']);
@@ -124,11 +120,9 @@ test('a base that does not exist, or is two, is refused before the service is as
 });
 
 test('a zone that cannot be read at the base is planned, and its steps are of unknown origin', async () => {
-  const { folder, run, plan: planJson } = await pullRequest();
-  const git = gitIn(folder);
+  const { run, plan: planJson, git, commit } = await pullRequest();
   git('checkout', '--quiet', 'main');
-  writeFiles(folder, { 'zones/example.com.yaml': 'zone: example.com\nrecords: [\n' });
-  git('commit', '--quiet', '--all', '--message', 'broken');
+  commit({ 'zones/example.com.yaml': 'zone: example.com\nrecords: [\n' });
   git('checkout', '--quiet', 'topic');
   const { code, stdout, stderr } = await run(['plan', '--base', 'main']);
   expect(code).toBe(0);
@@ -144,13 +138,10 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
 });
 
 test('a plan with a base says which zone is new and which is gone, and counts no step for that one', async () => {
-  const { folder, run, plan: planJson } = await pullRequest();
-  const git = gitIn(folder);
+  const { run, plan: planJson, git, commit } = await pullRequest();
   git('checkout', '--quiet', '-b', 'other', 'main');
   const other = 'zone: example.net\nrecords: { a: { A: 192.0.2.1 } }\n';
-  writeFiles(folder, { 'zones/example.com.yaml': null, 'zones/example.net.yaml': other });
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'another zone');
+  commit({ 'zones/example.com.yaml': null, 'zones/example.net.yaml': other });
   git('checkout', '--quiet', 'main');
 
   const swapped = await planJson('--base', 'other');
@@ -188,12 +179,10 @@ test('a type switch over a live change is of the branch in every format', async 
 });
 
 test('a plan with a base lists the settings that a branch changes, also where it is saved', async () => {
-  const { folder, run, plan: planJson } = await pullRequest();
-  const git = gitIn(folder);
+  const { run, plan: planJson, git, commit } = await pullRequest();
   git('checkout', '--quiet', '-b', 'guarded', 'main');
   const guarded = `zone: example.com\n${base}protect: [{ prefix: '@', type: MX }]\n`;
-  writeFiles(folder, { 'zones/example.com.yaml': guarded });
-  git('commit', '--quiet', '--all', '--message', 'guards');
+  commit({ 'zones/example.com.yaml': guarded });
   git('checkout', '--quiet', 'main');
   const weaker = {
     scope: 'example.com',
@@ -217,11 +206,9 @@ test('a plan with a base lists the settings that a branch changes, also where it
 });
 
 test('a base whose project file has errors ends a plan before the service is asked', async () => {
-  const { folder, run, service } = await pullRequest();
-  const git = gitIn(folder);
-  git('checkout', '--quiet', '-b', 'broken');
-  writeFiles(folder, { 'zonemason.yaml': 'dns: [zones]\n' });
-  git('commit', '--quiet', '--all', '--message', 'broken');
+  const { run, service, git, commit, branch } = await pullRequest();
+  branch('broken');
+  commit({ 'zonemason.yaml': 'dns: [zones]\n' });
   git('checkout', '--quiet', 'main');
   const { code, stdout, stderr } = await run(['plan', '--base', 'broken']);
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
@@ -230,16 +217,13 @@ test('a base whose project file has errors ends a plan before the service is ask
 });
 
 test('hostile content of a base and of its name does no harm in what is shown', async () => {
-  const { folder, run } = await pullRequest();
-  const git = gitIn(folder);
+  const { folder, run, commit, branch } = await pullRequest();
   const evil = '\\x1b[31m ::set-output name=a::b <script>alert(1)</script> | ` @team';
-  writeFiles(folder, {
+  branch('a|b`<script>@team');
+  commit({
     'zones/example.com.yaml': `zone: example.com\nrecords:\n  www:\n    TXT: { content: "<script>::set-output name=a::b" }\n`,
     'zones/evil.yaml': `zone: evil.example # ${evil}\nrecords: { "a${evil}": { A: 1 } }\n`,
   });
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'evil');
-  git('branch', 'a|b`<script>@team');
   writeFiles(folder, {
     'zones/example.com.yaml': `zone: example.com\nrecords: {}\n`,
     'zones/evil.yaml': null,

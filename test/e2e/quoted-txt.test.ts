@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gitIn, writeFiles } from '../support/git.js';
+import { repositoryIn, writeFiles } from '../support/git.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { passwordsFor } from './project.js';
 import type { MemorySetting } from './services.js';
@@ -108,13 +108,10 @@ describe('a service that lists TXT in quotes', () => {
       settings: QUOTED,
       live: { [zone]: [{ prefix: 'note', type: 'TXT', content: '"v=x1 hello"' }] },
     });
-    const git = gitIn(folder);
     writeFiles(folder, {
       'zones/example.com.yaml': `zone: ${zone}\nrecords: { note: { TXT: v=x1 hello } }\n`,
     });
-    git('init', '--quiet', '--initial-branch', 'main');
-    git('add', '--all');
-    git('commit', '--quiet', '--message', 'base');
+    repositoryIn(folder);
     writeFiles(folder, {
       'zones/example.com.yaml': `zone: ${zone}\nrecords: { note: { TXT: '"v=x1" " hello"' }, new: { TXT: a } }\n`,
     });

@@ -1,6 +1,8 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { groupBy } from '../../src/diagnostics/group-by.js';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
-import { gitIn, writeFiles } from '../support/git.js';
+import { repositoryIn, writeFiles } from '../support/git.js';
 import type { Texts } from './mail-services.js';
 import { withMail } from './mail-services.js';
 import type { Project } from './project.js';
@@ -147,22 +149,17 @@ export async function rehearse(rehearsal: Rehearsal): Promise<Project> {
         ),
         ...(fault && { fault }),
       });
-  const git = gitIn(project.folder);
-  const commit = (message: string): void => {
-    git('add', '--all');
-    git('commit', '--quiet', '--message', message);
-  };
-  git('init', '--quiet', '--initial-branch', 'main');
-  commit('base');
-  git('checkout', '--quiet', '-b', 'topic');
+  const repository = repositoryIn(project.folder);
+  repository.branch('topic');
   for (const [zone, lines] of Object.entries(branch))
     writeFiles(project.folder, {
       [`zones/${zone}.yaml`]: lines && `zone: ${zone}\n${recordsOf(lines)}`,
     });
   for (const [language, [subject, body]] of Object.entries(mail?.[1] ?? {}))
     writeFiles(project.folder, { [`mail/welcome/${language}.yaml`]: JSON.stringify({ subject, body }) });
-  if (renamed !== undefined) git('mv', `zones/${renamed}.yaml`, `zones/moved-${renamed}.yaml`);
-  commit('branch');
+  const zoneFile = (name: string): string => join(project.folder, `zones/${name}.yaml`);
+  if (renamed !== undefined) renameSync(zoneFile(renamed), zoneFile(`moved-${renamed}`));
+  repository.commit({});
   return project;
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gitIn } from '../support/git.js';
+import { repositoryIn } from '../support/git.js';
 import { expectSchema } from './project.js';
 import type { SandboxService, SandboxSetting, WithService } from './services.js';
 import { withSandbox } from './services.js';
@@ -214,26 +214,17 @@ describe('a folder of journals', () => {
   });
 });
 
+/** The zone file, with this address. */
+function zoneFile(content: string): Readonly<Record<string, string>> {
+  return { [`zones/${zone}.yaml`]: `zone: ${zone}\nrecords: { www: { A: ${content} } }\n` };
+}
+
 describe('what the files still declare', () => {
   test('is told before and after, with the commit to revert, until they declare what is live', async () => {
     const project = await projectFor();
-    const git = gitIn(project.folder);
-    const commit = (subject: string): string => {
-      git('add', 'zones', 'zonemason.yaml');
-      git('commit', '--quiet', '--message', subject);
-      return git('rev-parse', 'HEAD').trim();
-    };
-    git('init', '--quiet', '--initial-branch', 'main');
-    writeFileSync(
-      join(project.folder, `zones/${zone}.yaml`),
-      `zone: ${zone}\nrecords: { www: { A: 192.0.2.1 } }\n`,
-    );
-    commit('Begin');
-    writeFileSync(
-      join(project.folder, `zones/${zone}.yaml`),
-      `zone: ${zone}\nrecords: { www: { A: 192.0.2.2 } }\n`,
-    );
-    const change = commit('Move the web server');
+    const { commit, git } = repositoryIn(project.folder);
+    commit(zoneFile('192.0.2.1'), 'Begin');
+    const change = commit(zoneFile('192.0.2.2'), 'Move the web server');
     expect((await project.run(['apply', '--yes'])).code).toBe(0);
 
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);

@@ -71,8 +71,8 @@ test('outside of a repository it is what the environment says', async () => {
 });
 
 test('in a repository the commit is the one that is checked out, whatever the environment says', async () => {
-  const { folder, git, commit: commitFiles } = repositoryWith({ a: '1' });
-  const first = git('rev-parse', 'HEAD').trim();
+  const { folder, git, head, commit: commitFiles } = repositoryWith({ a: '1' });
+  const first = head();
   const second = commitFiles({ a: '2' });
   const env = { PATH: process.env['PATH'] };
   const provenanceOf = async (variables: NodeJS.ProcessEnv) =>
@@ -115,11 +115,10 @@ test.each([
 });
 
 test('the files of a project are shown below its folder, at the revision that is asked for', async () => {
-  const { folder, git } = repositoryWith({ 'dns/a': '1' });
+  const { folder, head } = repositoryWith({ 'dns/a': '1' });
   const env = { PATH: process.env['PATH'], CI_PROJECT_URL: 'https://gitlab.com/acme/dns' };
-  const head = git('rev-parse', 'HEAD').trim();
   const place = { folder: join(folder, 'dns'), env };
-  expect((await runPlaceOf(place)).sourceUrl).toBe(`https://gitlab.com/acme/dns/-/blob/${head}/dns/`);
+  expect((await runPlaceOf(place)).sourceUrl).toBe(`https://gitlab.com/acme/dns/-/blob/${head()}/dns/`);
   expect(await runPlaceOf(place, { ref: 'v1', commit })).toEqual({
     provenance: { ...unknown, ref: 'v1', commit },
     sourceUrl: `https://gitlab.com/acme/dns/-/blob/${commit}/dns/`,

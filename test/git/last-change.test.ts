@@ -24,11 +24,11 @@ test('is the last commit that changed one of the files', async () => {
 test('is the merge of a branch that changed them', async () => {
   const repository = repositoryWith({ 'a.yaml': 'a' });
   const { git } = repository;
-  git('checkout', '--quiet', '-b', 'topic');
+  repository.branch('topic');
   repository.commit({ 'a.yaml': 'b' });
   git('checkout', '--quiet', 'main');
   git('merge', '--quiet', '--no-ff', '--message', 'Merge topic', 'topic');
-  const commit = git('rev-parse', 'HEAD').trim();
+  const commit = repository.head();
   expect(await lastIn(repository, ['a.yaml'])).toEqual({ commit, subject: 'Merge topic', isMerge: true });
 });
 

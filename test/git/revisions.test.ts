@@ -15,7 +15,7 @@ interface History extends TestRepository {
 /** A history with a branch, which is checked out. */
 function history(): History {
   const repository = repositoryWith({ 'a.yaml': 'a' });
-  const fork = repository.git('rev-parse', 'HEAD').trim();
+  const fork = repository.head();
   const main = repository.commit({ 'b.yaml': 'b' });
   repository.git('checkout', '--quiet', '-b', 'topic', fork);
   const topic = repository.commit({ 'c.yaml': 'c' });
@@ -94,11 +94,11 @@ describe('a repository', () => {
 
   test('is that of the folder, whatever a hook says', async () => {
     const other = repositoryWith({ 'b.yaml': 'b' });
-    const { folder, git } = repositoryWith({ 'dns/a.yaml': 'a' });
+    const { folder, head } = repositoryWith({ 'dns/a.yaml': 'a' });
     const env = { ...process.env, GIT_DIR: join(other.folder, '.git'), GIT_WORK_TREE: other.folder };
     const repository = await openRepository({ folder: join(folder, 'dns'), env });
     expect(repository.prefix).toBe('dns/');
-    expect((await resolvePair(repository, 'HEAD')).from.commit).toBe(git('rev-parse', 'HEAD').trim());
+    expect((await resolvePair(repository, 'HEAD')).from.commit).toBe(head());
   });
 
   test.each<[string, string, string]>([

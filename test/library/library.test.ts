@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +22,7 @@ import { withMail } from '../e2e/mail-services.js';
 import { expectSchema, passwordsFor } from '../e2e/project.js';
 import type { SandboxSetting } from '../e2e/services.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
+import { repositoryIn } from '../support/git.js';
 import { editor } from '../support/mail-organisation.js';
 
 const com = { 'example.com': 'records: { www: { A: 192.0.2.2 } }\n' };
@@ -36,12 +36,6 @@ async function someProject(setting: Partial<SandboxSetting> = {}) {
   const { folder, service } = await withSandbox({ zones, live, ...setting });
   const file = join(folder, 'zonemason.yaml');
   return { folder, file, service, project: await loadProject({ file, env: passwordsFor(zones) }) };
-}
-
-/** Runs git in a folder. */
-function gitIn(cwd: string): (...args: readonly string[]) => unknown {
-  const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
-  return (...args) => execFileSync('git', [...author, ...args], { cwd });
 }
 
 /** What a promise is rejected with. */
@@ -304,10 +298,7 @@ describe('going back', () => {
 describe('comparing files', () => {
   test('needs no service, and gives a plan that cannot be applied', async () => {
     const { project, folder, service } = await someProject();
-    const git = gitIn(folder);
-    git('init', '-q');
-    git('add', 'zonemason.yaml', 'zones');
-    git('commit', '-qm', 'zones');
+    repositoryIn(folder);
     writeFileSync(
       join(folder, 'zones/example.com.yaml'),
       'zone: example.com\nrecords: { www: { A: 192.0.2.9 } }\n',
@@ -323,15 +314,11 @@ describe('comparing files', () => {
     const { project, folder } = await someProject();
     const path = join(folder, 'zones/example.com.yaml');
     const text = readFileSync(path, 'utf8');
-    const git = gitIn(folder);
-    git('init', '-q');
     writeFileSync(path, 'zone: example.com\n');
-    git('add', 'zonemason.yaml', 'zones');
-    git('commit', '-qm', 'broken zone');
+    const { commit } = repositoryIn(folder);
     writeFileSync(path, text);
     expect(await rejection(diff(project, 'HEAD'))).toBeInstanceOf(InvalidFiles);
-    writeFileSync(join(folder, 'zonemason.yaml'), 'dns: 1\n');
-    git('commit', '-qam', 'broken project');
+    commit({ 'zonemason.yaml': 'dns: 1\n' });
     expect(await rejection(diff(project, 'HEAD'))).toBeInstanceOf(InvalidFiles);
   });
 });

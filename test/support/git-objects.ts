@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -15,6 +23,13 @@ export function initialise(folder: string): void {
 export function headOf(folder: string): string | undefined {
   const path = headFile(folder);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+/** Begins a branch at the commit that is checked out, and checks it out. */
+export function startBranch(folder: string, name: string): void {
+  const head = headOf(folder) ?? '';
+  writeFileSync(join(folder, '.git/HEAD'), `ref: refs/heads/${name}\n`);
+  writeFileSync(headFile(folder), `${head}\n`);
 }
 
 /** Commits every file of a folder, as it is; gives the id of the commit. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './after-tests.js';
-import { commitAll, headOf, initialise } from './git-objects.js';
+import { commitAll, headOf, initialise, startBranch } from './git-objects.js';
 
 /** A git repository that is gone after the test. */
 export interface TestRepository {
@@ -11,6 +11,8 @@ export interface TestRepository {
   readonly git: (...args: readonly string[]) => string;
   /** Writes files, removes those that are null, and commits all, ignored or not; gives the id of the commit. */
   readonly commit: (files: Readonly<Record<string, string | null>>, message?: string) => string;
+  /** Begins a branch at the commit that is checked out, and checks it out. */
+  readonly branch: (name: string) => void;
   /** Id of the commit that is checked out. */
   readonly head: () => string;
 }
@@ -50,6 +52,7 @@ export function repositoryIn(folder: string): TestRepository {
       hasIndex = false;
       return commitAll(folder, message);
     },
+    branch: (name) => startBranch(folder, name),
     head: () => headOf(folder) ?? '',
   };
 }
