@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/after-tests.js';
+import { FOR_SHORT_SCRIPTS } from '../support/programs.js';
 import type { FakeGithub, PullRequest, Review } from './fake-github.js';
 import { startGithub } from './fake-github.js';
 
@@ -38,7 +39,8 @@ async function consentOf(
   };
   writeFileSync(join(folder, 'zonemason/allowed'), '');
   const code = await new Promise<number>((done) => {
-    const child = execFile('node', [resolve('action/consent.mjs')], { env }, () => done(child.exitCode ?? 1));
+    const script = [FOR_SHORT_SCRIPTS, resolve('action/consent.mjs')];
+    const child = execFile('node', script, { env }, () => done(child.exitCode ?? 1));
   });
   const read = (name: string): string => readFileSync(join(folder, 'zonemason', name), 'utf8');
   return {

@@ -14,6 +14,7 @@ import { liveTemplate, liveTranslations, mailPatterns, mailSettings } from '../.
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import { anyText } from '../../support/any-text.js';
 
 const text = { subject: 'Hallo', body: 'Text\n' };
 
@@ -118,22 +119,22 @@ const anyName = fc.oneof(
     'x\u001b',
     ' ',
   ),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }),
+  anyText({ minLength: 1, maxLength: 6 }),
 );
-const anyText = fc.string({ unit: 'binary', maxLength: 12 }).map((each) => each.replaceAll(/\r\n?/g, '\n'));
+const mailText = anyText({ maxLength: 12 }).map((each) => each.replaceAll(/\r\n?/g, '\n'));
 const anyMail = fc.record({
   name: anyName,
   language: fc.constantFrom('en', 'template', '\ud800'),
-  subject: anyText,
-  body: anyText,
+  subject: mailText,
+  body: mailText,
   translations: fc.uniqueArray(
     fc.record({
       language: fc.oneof(
         { weight: 20, arbitrary: fc.constantFrom('de', 'fr', 'pt-BR', 'sr-Latn', 'x_y') },
         { weight: 1, arbitrary: fc.oneof(fc.constantFrom('pt-br', 'template', '../x'), anyName) },
       ),
-      subject: anyText,
-      body: anyText,
+      subject: mailText,
+      body: mailText,
     }),
     { maxLength: 4, selector: ({ language }) => language },
   ),

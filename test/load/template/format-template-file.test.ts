@@ -8,6 +8,7 @@ import { liveTemplate } from '../../support/mail.js';
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import { anyText } from '../../support/any-text.js';
 
 /** What YAML, editors, terminals or Unicode treat otherwise than other text. */
 const troublesome = [
@@ -18,16 +19,16 @@ const troublesome = [
 ].flat();
 
 /** Any text that a listing gives: its line ends are LF. */
-const anyText = fc
+const mailText = fc
   .oneof(
     fc.array(fc.constantFrom(...troublesome), { maxLength: 12 }).map((parts) => parts.join('')),
-    fc.string({ unit: 'binary', maxLength: 20 }),
+    anyText({ maxLength: 20 }),
   )
   .map((text) => text.replaceAll(/\r\n?/g, '\n'));
 
 test('whatever a translation says, its file says the same, and nothing that is not seen', async () => {
   const path = join(temporaryFolder({}), 'de.yaml');
-  const property = fc.asyncProperty(anyText, anyText, async (subject, body) => {
+  const property = fc.asyncProperty(mailText, mailText, async (subject, body) => {
     const text = formatTranslation({ subject, body });
     expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff]/u);
     writeFileSync(path, text);
@@ -40,8 +41,8 @@ test('whatever a translation says, its file says the same, and nothing that is n
 
 test('whatever a template says, its mirror says the same', async () => {
   const path = join(temporaryFolder({}), 'template.yaml');
-  const some = anyText.filter((text) => text !== '');
-  const template = fc.record({ id: some, name: some, language: some, subject: anyText, body: anyText });
+  const some = mailText.filter((text) => text !== '');
+  const template = fc.record({ id: some, name: some, language: some, subject: mailText, body: mailText });
   const property = fc.asyncProperty(template, async ({ name, ...texts }) => {
     writeFileSync(path, formatMirror({ name, ...texts }));
     const { value, diagnostics } = await loadMirror(path, disk);
