@@ -17,8 +17,11 @@ describe('a glob', () => {
     fc.assert(
       fc.property(pattern, text, (parts, pieces) => {
         const [written, given] = [parts.join(''), pieces.join('')];
-        expect(glob(written)(given)).toBe(meaning(written).test(given));
-        expect(glob(written, { folded: true })(given)).toBe(glob(written.toLowerCase())(given.toLowerCase()));
+        const folded = glob(written.toLowerCase())(given.toLowerCase());
+        expect([glob(written)(given), glob(written, { folded: true })(given)]).toEqual([
+          meaning(written).test(given),
+          folded,
+        ]);
       }),
       { numRuns: runs(5000) },
     );

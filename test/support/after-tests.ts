@@ -21,9 +21,8 @@ export async function cleanUpAfterTests(): Promise<void> {
 export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'zonemason-test-'));
   afterTests(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  const folders = new Set(Object.keys(files).map((name) => dirname(join(folder, name))));
+  for (const each of folders) if (each !== folder) mkdirSync(each, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 }

@@ -69,10 +69,9 @@ describe('a plan for any two valid states', () => {
         const waitsOf = new Map(steps.map(({ id, waitsFor }) => [id, waitsFor]));
         for (const { waitsFor } of steps) {
           const inOrder = steps.flatMap(({ id }) => (waitsFor.includes(id) ? [id] : []));
-          expect(waitsFor).toEqual(inOrder);
           const implied = new Set(waitsFor.flatMap((id) => waitsOf.get(id) ?? []));
           for (const id of implied) for (const more of waitsOf.get(id) ?? []) implied.add(more);
-          expect(waitsFor.filter((id) => implied.has(id))).toEqual([]);
+          expect(waitsFor).toEqual(inOrder.filter((id) => !implied.has(id)));
         }
       }),
       { numRuns: runs(1000) },

@@ -106,10 +106,10 @@ describe('old runs', () => {
     expect(left(folder)).toEqual([...others, nameOf({ run: 2 }), nameOf({ run: 4 })].toSorted());
   });
 
-  test('may be 5,000', async () => {
-    const folder = folderOf(...numbered(5_000));
+  test('may be more than the files that a process may have open', async () => {
+    const folder = folderOf(...numbered(1_200));
     await clean(folder, 100);
-    expect(left(folder)).toEqual(numbered(5_000).slice(-100).map(nameOf));
+    expect(left(folder)).toEqual(numbered(1_200).slice(-100).map(nameOf));
   });
 
   test('that cannot be deleted are a warning', async () => {

@@ -57,7 +57,7 @@ test('any edges, one after another, are taken exactly when they close no cycle',
         const closes = leads(then, first);
         expect(graph.addAll([[first, then]])).toBe(!closes);
         if (!closes) taken.push([first, then]);
-        for (const [early, late] of taken) expect(graph.placeOf(early)).toBeLessThan(graph.placeOf(late));
+        expect(taken.filter(([early, late]) => graph.placeOf(early) >= graph.placeOf(late))).toEqual([]);
       }
     }),
     { numRuns: runs(1000) },

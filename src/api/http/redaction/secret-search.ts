@@ -35,6 +35,8 @@ export function partsInForm(text: string, form: SecretForm): readonly Part[] {
 const ROWS = LONGEST_READING + 1;
 
 interface Automaton {
+  /** The possible first characters. */
+  readonly first: string;
   /** The positions of each character in the form. */
   readonly masks: ReadonlyMap<string, Uint32Array>;
   readonly length: number;
@@ -49,7 +51,7 @@ function automatonOf({ places }: SecretForm): Automaton {
       masks.set(character, mask);
     }
   });
-  return { masks, length: places.length };
+  return { first: places[0] ?? '', masks, length: places.length };
 }
 
 interface Row {
@@ -58,11 +60,13 @@ interface Row {
 }
 
 /** The first offset at which the form is complete. */
-function firstEnd(text: string, start: number, { masks, length }: Automaton): number | null {
+function firstEnd(text: string, start: number, { first, masks, length }: Automaton): number | null {
   const rows = Array.from({ length: ROWS }, () => emptyRow(length));
   const [lastWord, lastBit] = [(length - 1) >>> 5, 1 << ((length - 1) & 31)] as const;
   for (let at = start; at <= text.length; at += 1) {
     const row = rows[at % ROWS] ?? emptyRow(length);
+    const unit = text[at];
+    if (row.isEmpty && unit !== undefined && !first.includes(unit) && !beginsEscape(unit)) continue;
     if (((row.bits[lastWord] ?? 0) & lastBit) !== 0) return at;
     for (const { character, length: taken } of at === text.length ? [] : readingsAt(text, at)) {
       const mask = masks.get(character);
