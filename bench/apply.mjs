@@ -1,45 +1,63 @@
-// Compares the time of `apply` for many creates in one zone with the time that the requests alone take at the same
-// concurrency.
+// Compares the requests of `apply` for many creates in one zone with the same requests sent by bare undici. Both run
+// alternately, as whole processes, against a service in this process.
 //
-//   node bench/apply.mjs [CREATES] [MILLISECONDS PER WRITE]
+//   node bench/apply.mjs [CREATES] [MILLISECONDS PER WRITE] [RUNS]
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measure, program } from './measure.mjs';
+import { fileURLToPath } from 'node:url';
+import { measure, median, program, syncCount } from './measure.mjs';
 
 const creates = Number(process.argv[2] ?? 1000);
 const delay = Number(process.argv[3] ?? 50);
+const runs = Number(process.argv[4] ?? 1);
+const CONCURRENCIES = [1, 4, 16];
+const bareWrites = fileURLToPath(new URL('bare-writes.mjs', import.meta.url));
 
-/** Concurrent requests in one zone, even if `--concurrency` allows more in total. */
-const PER_ZONE = 4;
+print(`${creates} creates, ${delay} ms per write\n`);
+print('|  |  | minimum | requests | ratio | CPU | syncs per step | most at once |');
+print('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+for (const concurrency of CONCURRENCIES.filter((each) => each > 1 || creates * delay < 100_000))
+  await compare(concurrency);
 
-print('| concurrency | requests alone | apply | ratio |');
-print('| ---: | ---: | ---: | ---: |');
-for (const concurrency of [1, 2, 4]) print(await measureApply(concurrency));
+async function compare(concurrency) {
+  const minimum = (creates * delay) / concurrency;
+  const all = { plan: [], bare: [], apply: [] };
+  for (let run = 0; run < runs; run += 1)
+    for (const kind of Object.keys(all)) all[kind].push(await measureOnce(kind, concurrency));
+  for (const [kind, results] of Object.entries(all)) {
+    const of = (field) => median(results.map((result) => result[field]));
+    const isPlan = kind === 'plan';
+    const cells = [
+      isPlan || minimum === 0 ? '' : seconds(minimum),
+      seconds(of(isPlan ? 'whole' : 'requests')),
+      isPlan || minimum === 0 ? '' : `× ${(of('requests') / minimum).toFixed(2)}`,
+      seconds(of('cpu')),
+      kind === 'apply' ? (of('syncs') / creates).toFixed(3) : '',
+      isPlan ? '' : of('most'),
+    ];
+    print(`| ${[concurrency, kind, ...cells].join(' | ')} |`);
+  }
+}
 
-async function measureApply(concurrency) {
+async function measureOnce(kind, concurrency) {
   const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
-  const server = createServer(slowService());
+  const service = slowService();
+  const server = createServer(service.answer);
   try {
     await writeProject(folder);
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const env = {
-      ZONEMASON_DNS_ENDPOINT: `http://127.0.0.1:${server.address().port}`,
-      ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'secret',
-    };
-    const args = [
-      'apply',
-      '--yes',
-      '--quiet',
-      '-c',
-      join(folder, 'zonemason.yaml'),
-      '--concurrency',
-      `${concurrency}`,
-    ];
-    const { milliseconds } = await measure([program, ...args], { env });
-    const alone = (creates * delay) / Math.min(PER_ZONE, concurrency);
-    return `| ${concurrency} | ${seconds(alone)} | ${seconds(milliseconds)} | × ${(milliseconds / alone).toFixed(2)} |`;
+    const endpoint = `http://127.0.0.1:${server.address().port}`;
+    const env = { ZONEMASON_DNS_ENDPOINT: endpoint, ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'secret' };
+    const config = ['--quiet', '-c', join(folder, 'zonemason.yaml'), '--concurrency', `${concurrency}`];
+    const args = {
+      plan: [program, 'plan', ...config],
+      bare: [bareWrites, endpoint, `${creates}`, `${concurrency}`],
+      apply: [program, 'apply', '--yes', ...config],
+    }[kind];
+    const { milliseconds, cpu, reported } = await measure(args, { env, preload: syncCount });
+    return { whole: milliseconds, cpu, syncs: reported, ...service.seen() };
   } finally {
     server.close();
     server.closeAllConnections();
@@ -63,14 +81,23 @@ async function writeProject(folder) {
 /** Stores posted records. Each write takes `delay`; concurrent writes overlap. */
 function slowService() {
   const records = [];
-  return async (request, response) => {
-    if (request.method === 'GET') return response.end(JSON.stringify(records));
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    const record = { ...JSON.parse(body), id: String(records.length + 1) };
-    records.push(record);
-    return response.writeHead(201).end(JSON.stringify(record));
+  let [first, last, inside, most] = [Number.NaN, Number.NaN, 0, 0];
+  return {
+    seen: () => ({ requests: last - first, most }),
+    answer: async (request, response) => {
+      if (request.method === 'GET') return response.end(JSON.stringify(records));
+      if (Number.isNaN(first)) first = performance.now();
+      inside += 1;
+      most = Math.max(most, inside);
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      const record = { ...JSON.parse(body), id: String(records.length + 1) };
+      records.push(record);
+      inside -= 1;
+      response.writeHead(201).end(JSON.stringify(record));
+      last = performance.now();
+    },
   };
 }
 
