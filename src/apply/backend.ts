@@ -1,4 +1,4 @@
-import type { Writing } from '../api/http/exchange.js';
+import type { Attempt, Writing } from '../api/http/exchange.js';
 import type { Clock } from '../api/http/sleep.js';
 
 /** A value in the service, with its id. */
@@ -32,6 +32,8 @@ export interface Target<V> {
   readonly stop?: AbortSignal | undefined;
   /** Whether a request is sent even after `stop` if the service does not ask to wait. */
   readonly finishes?: boolean;
+  /** Called after each attempt to send a write. */
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Called before a wait of up to `ms` milliseconds for a write that may still be carried out late. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

@@ -2,6 +2,8 @@ import type { Step } from '../plan/plan.js';
 import type { Obstacle, Stop } from './obstacles.js';
 import { obstaclesOf } from './obstacles.js';
 import type { Outcome } from './perform.js';
+import type { Pace } from './pace.js';
+import { fixedPace } from './pace.js';
 import type { Outcomes } from './perform-group.js';
 import type { Unit } from './schedule.js';
 
@@ -20,6 +22,8 @@ export interface Execution<V> {
   readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
   /** How many units may run concurrently, per scope and in total. */
   readonly limits: { readonly perScope: number; readonly total: number };
+  /** Returns the pace of a scope; when omitted, it is the limit per scope. */
+  readonly paceOf?: (scope: string) => Pace;
   /** Once aborted, no unit is started; those in flight are finished. */
   readonly stop?: AbortSignal;
   readonly onResult?: (result: StepResult<V>) => void;
@@ -32,7 +36,7 @@ const FAILURES_IN_A_ROW = 5;
 
 interface ScopeState<V> {
   readonly ready: Unit<V>[];
-  running: number;
+  readonly pace: Pace;
   failuresInARow: number;
   stopped: Stop | null;
 }
@@ -43,26 +47,45 @@ interface ScopeState<V> {
  * credentials are refused, or when a unit has no outcome at all; other scopes continue.
  */
 export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
+  const { units, stop } = execution;
+  const scopes = scopesOf(execution);
+  const results = await runAll(execution, scopes);
+  const obstacles = obstaclesOf<V>({
+    units,
+    isAttempted: (step) => results.has(step),
+    isDone: (step) => results.get(step)?.outcome?.status === 'done',
+    stopOf: (scope) => scopes.get(scope)?.stopped ?? (stop?.aborted ? 'interrupted' : null),
+  });
+  return units.flatMap(({ scope, steps }) =>
+    steps.map((step) => results.get(step) ?? notAttempted(scope, step, obstacles.get(step))),
+  );
+}
+
+type Scopes<V> = ReadonlyMap<string, ScopeState<V>>;
+
+/** Starts units, whenever one ends or can start, until none is running. Returns the results of those that were attempted. */
+function runAll<V>(
+  execution: Execution<V>,
+  scopes: Scopes<V>,
+): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
   const { units, limits, stop, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
-  const scopes = scopesOf(units);
   const waiting = new Set(scopes.values());
-  const running = new Set<Promise<void>>();
+  let running = 0;
 
-  const start = (unit: Unit<V>, scope: ScopeState<V>): void => {
-    scope.running += 1;
-    const run = finish(unit, scope).finally(() => running.delete(run));
-    running.add(run);
-  };
-  const finish = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
+  const run = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
+    running += 1;
+    scope.pace.enter();
     const unitResults = await runUnit(unit, execution);
-    scope.running -= 1;
+    running -= 1;
+    scope.pace.leave();
     for (const result of unitResults) {
       results.set(result.step, result);
       onResult?.(result);
     }
     settle(unitResults, scope, stop);
+    if (!scope.stopped && scope.ready.length > 0) waiting.add(scope);
     const done = unitResults.filter(({ outcome }) => outcome?.status === 'done');
     if (done.length === unit.steps.length) release(unit);
   };
@@ -76,36 +99,39 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
       waiting.add(scope);
     }
   };
-  const startAll = (): void => {
-    for (const scope of waiting) {
-      if (stop?.aborted || running.size >= limits.total) return;
-      while (!scope.stopped && scope.running < limits.perScope && running.size < limits.total) {
-        const unit = scope.ready.pop();
-        if (!unit) break;
-        start(unit, scope);
+  return new Promise((resolve, reject) => {
+    const startAll = (): void => {
+      for (const scope of waiting) {
+        if (stop?.aborted || running >= limits.total) break;
+        waiting.delete(scope);
+        startScope(scope);
+        // A scope that could go on is next after all others.
+        if (running >= limits.total) waiting.add(scope);
       }
-      if (scope.stopped || scope.ready.length === 0) waiting.delete(scope);
-    }
-  };
-
-  for (startAll(); running.size > 0; startAll()) await Promise.race(running);
-  const obstacles = obstaclesOf<V>({
-    units,
-    isAttempted: (step) => results.has(step),
-    isDone: (step) => results.get(step)?.outcome?.status === 'done',
-    stopOf: (scope) => scopes.get(scope)?.stopped ?? (stop?.aborted ? 'interrupted' : null),
+      if (running === 0) resolve(results);
+    };
+    const startScope = (scope: ScopeState<V>): void => {
+      while (!scope.stopped && hasRoom(scope) && running < limits.total) {
+        const unit = scope.ready.pop();
+        if (!unit) return;
+        run(unit, scope).then(startAll, reject);
+      }
+    };
+    const hasRoom = ({ pace }: ScopeState<V>): boolean =>
+      pace.inFlight() < Math.min(limits.perScope, pace.limit());
+    startAll();
   });
-  return units.flatMap(({ scope, steps }) =>
-    steps.map((step) => results.get(step) ?? notAttempted(scope, step, obstacles.get(step))),
-  );
 }
 
 /** Groups the units by scope, with those that can start immediately. */
-function scopesOf<V>(units: readonly Unit<V>[]): ReadonlyMap<string, ScopeState<V>> {
+function scopesOf<V>({ units, limits, paceOf }: Execution<V>): Scopes<V> {
   const scopes = new Map<string, ScopeState<V>>();
   for (const unit of units) {
     let scope = scopes.get(unit.scope);
-    if (!scope) scopes.set(unit.scope, (scope = { ready: [], running: 0, failuresInARow: 0, stopped: null }));
+    if (!scope) {
+      const pace = paceOf?.(unit.scope) ?? fixedPace(limits.perScope);
+      scopes.set(unit.scope, (scope = { ready: [], pace, failuresInARow: 0, stopped: null }));
+    }
     if (unit.waitsFor.length === 0) scope.ready.push(unit);
   }
   for (const { ready } of scopes.values()) {

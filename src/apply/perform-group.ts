@@ -1,7 +1,6 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { Target } from './backend.js';
-import { withGrace } from './grace.js';
 import type { Outcome } from './perform.js';
 import { perform, withLate } from './perform.js';
 
@@ -11,6 +10,8 @@ export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 export interface GroupTarget<V> extends Target<V> {
   /** The journal that each step is saved to before and after, if one is kept. */
   readonly journal?: Journal<V>;
+  /** Aborts when even a group that has been begun may not wait any longer after `stop`. */
+  readonly graceOver?: AbortSignal | undefined;
   /** Called right before the first request of a step. */
   readonly onStart?: (step: Step<V>) => void;
 }
@@ -31,19 +32,14 @@ export async function performGroup<V>(
 ): Promise<Outcomes<V>> {
   const { journal } = target;
   if (journal && !(await journal.announce(steps))) return new Map();
-  const outcomes = await withGrace(target, (stop) =>
-    performInTurn(steps, target, { ...target, stop, finishes: true }),
-  );
+  const outcomes = await performInTurn(steps, target);
   for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
 }
 
-/** After the first step, and to restore, requests go to `later`. */
-async function performInTurn<V>(
-  steps: readonly Step<V>[],
-  first: GroupTarget<V>,
-  later: GroupTarget<V>,
-): Promise<Outcomes<V>> {
+/** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
+async function performInTurn<V>(steps: readonly Step<V>[], first: GroupTarget<V>): Promise<Outcomes<V>> {
+  const later = { ...first, stop: first.graceOver, finishes: true };
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
     first.onStart?.(step);

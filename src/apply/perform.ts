@@ -70,10 +70,10 @@ async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise
 
 async function send<V>(
   { recordId, before, after }: Step<V>,
-  { backend, scope, stop, finishes = false }: Target<V>,
+  { backend, scope, stop, finishes = false, onAttempt }: Target<V>,
   onUnclear: () => void,
 ): Promise<Known> {
-  const writing = { ...(finishes ? { hurry: stop } : { stop }), onUnclear };
+  const writing = { ...(finishes ? { hurry: stop } : { stop }), onUnclear, onAttempt };
   if (after !== null && recordId === null) {
     const createdId = await backend.create(scope, after, writing);
     return createdId === null ? DONE : { status: 'done', createdId };

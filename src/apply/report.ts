@@ -1,4 +1,5 @@
 import type { Action } from '../plan/plan.js';
+import type { PaceSummary } from './adaptive-pace.js';
 import type { Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have carried out the step. */
@@ -44,6 +45,8 @@ export interface ScopeReport {
   readonly verified: boolean;
   /** One line per difference from what was expected. */
   readonly differences: readonly string[];
+  /** How many requests were in flight at once. */
+  readonly concurrency?: PaceSummary;
   /** Path of the journal, if one was kept. */
   readonly journal?: string;
   /** Why writing the journal failed; no step was started after that. */
@@ -72,7 +75,7 @@ export interface ApplyReport {
 }
 
 /** The version of the report format. */
-export const REPORT_FORMAT_VERSION = '2.0';
+export const REPORT_FORMAT_VERSION = '2.1';
 
 /** Creates the report of a run without steps. */
 export function emptyReport(tool: string, at: Date): ApplyReport {

@@ -14,6 +14,16 @@ export interface Writing {
   readonly hurry?: AbortSignal | undefined;
   /** Called whenever an attempt ended without an answer, so that the service may still carry it out. */
   readonly onUnclear?: (() => void) | undefined;
+  /** Called after each attempt that was sent. */
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+}
+
+/** The end of one attempt to send a request. */
+export interface Attempt {
+  /** Null if no complete answer arrived. */
+  readonly status: number | null;
+  /** From the first byte sent to the last one received, in milliseconds. */
+  readonly ms: number;
 }
 
 export interface ApiRequest extends Writing {
@@ -40,6 +50,8 @@ export interface Line {
   /** Scheme, host and port of the endpoint. */
   readonly origin: string;
   readonly limits: RequestLimits;
+  /** Milliseconds since any moment; monotonic. */
+  readonly ticks: () => number;
 }
 
 /**
@@ -50,11 +62,12 @@ export interface Line {
  */
 export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { dispatcher, origin, limits } = line;
+    const { dispatcher, origin, limits, ticks } = line;
     const reader = answerReader(limits.maxResponseBytes);
     let connection: Dispatcher.DispatchController | null = null;
     let deadline: NodeJS.Timeout | undefined;
     let ended: Error | null = null;
+    let sentAt = 0;
 
     const end = (cause: Error): void => {
       if (ended) return;
@@ -62,6 +75,7 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
       clearTimeout(deadline);
       signal?.removeEventListener('abort', abort);
       const answer = reader.answer();
+      if (connection) request.onAttempt?.({ status: answer?.status ?? null, ms: ticks() - sentAt });
       if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
       else reject(connectionFault(cause, { origin, sent: connection !== null, limits }));
       if (cause !== COMPLETE) connection?.abort(cause);
@@ -82,6 +96,7 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
         onRequestStart: (controller) => {
           if (ended) return controller.abort(ended);
           connection = controller;
+          sentAt = ticks();
           deadline = setTimeout(() => end(new ExchangeFault('REQUEST_TIMEOUT')), limits.requestMs);
         },
         onResponseStart: (_, status, headers) => {

@@ -12,7 +12,7 @@ import type { RetryOptions, RetryPolicy } from './retry.js';
 import { defaultRetryPolicy, isThrottled, withRetries } from './retry.js';
 import { ServiceError } from './service-error.js';
 import type { Sleep } from './sleep.js';
-import { sleep } from './sleep.js';
+import { sleep, steadyClock } from './sleep.js';
 import { createThrottle } from './throttle.js';
 
 /** The service answered that it gets too many requests. */
@@ -46,6 +46,8 @@ export interface TransportOptions {
   readonly sleep?: Sleep;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Milliseconds since any moment; monotonic. */
+  readonly ticks?: () => number;
 }
 
 /** Requests to one endpoint, with its limits, retries and rests. */
@@ -67,7 +69,7 @@ export function createTransport(options: TransportOptions): Transport {
   const limits = { ...defaultLimits, ...options.limits };
   const dispatcher = openConnections(endpoint, limits, env);
   const throttle = createThrottle({ limit: limits.connections, now, sleep: wait });
-  const line = { dispatcher, origin: endpoint.origin, limits };
+  const line = { dispatcher, origin: endpoint.origin, limits, ticks: options.ticks ?? steadyClock.now };
 
   const slowDown = (error: unknown): void => {
     if (!(error instanceof ServiceError) || !isThrottled(error)) return;

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { Failure } from '../../failure.js';
 import { codeOf, systemReason } from '../../text/system-error.js';
@@ -48,7 +49,7 @@ export async function createJournal<V>(
       await rm(path, { force: true });
     };
     try {
-      const log = lineLog(appendingTo(handle));
+      const log = lineLog({ file: appendingTo(handle), soon: () => wait(NOTES_MS) });
       await log.write(journalLine(listingEntry(found), now()));
       for (const changed of changedFolders(folder, firstCreated)) await syncFolder(changed);
       return { ...journalOver<V>({ path: shown(path), log, now }), close, discard };
@@ -63,6 +64,9 @@ export async function createJournal<V>(
     });
   }
 }
+
+/** How long outcomes are collected before they are appended. */
+const NOTES_MS = 20;
 
 interface NewFile {
   readonly path: string;

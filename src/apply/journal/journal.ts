@@ -66,7 +66,7 @@ export interface Journal<V> {
   readonly path: string;
   /** Saves the steps that are about to start. Returns false if that fails; no request may be sent then. */
   readonly announce: (steps: readonly Step<V>[]) => Promise<boolean>;
-  /** Saves the outcome of a step, null if it was not attempted, ahead of any later announcement. */
+  /** Saves the outcome of a step, null if it was not attempted. It is on disk with the next announcement, or at the end. */
   readonly conclude: (step: Step<V>, outcome: Outcome | null) => void;
   readonly end: (left: LeftScope) => Promise<void>;
   /** The error that keeps the journal from being written, or null. */
@@ -81,12 +81,12 @@ export interface JournalInput {
   readonly now: () => number;
 }
 
-/** Creates a journal that writes a line before and after each step to a log. */
+/** Creates a journal that writes a line before and after each step to a log. Only those before steps wait for the disk. */
 export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
   let fault: string | null = null;
-  const save = async (...entries: readonly JournalEntry<V>[]): Promise<boolean> => {
+  const save = async (how: 'write' | 'note', entries: readonly JournalEntry<V>[]): Promise<boolean> => {
     try {
-      await log.write(entries.map((entry) => journalLine(entry, now())).join(''));
+      await log[how](entries.map((entry) => journalLine(entry, now())).join(''));
       return true;
     } catch (error) {
       fault ??= systemReason(error);
@@ -95,9 +95,13 @@ export function journalOver<V>({ path, log, now }: JournalInput): Journal<V> {
   };
   return {
     path,
-    announce: (steps) => save(...steps.map((step) => ({ kind: 'intent', step }) as const)),
-    conclude: (step, outcome) => void save(outcomeEntry(step, outcome)),
-    end: async (left) => void (await save({ kind: 'end', ...left })),
+    announce: (steps) =>
+      save(
+        'write',
+        steps.map((step) => ({ kind: 'intent', step }) as const),
+      ),
+    conclude: (step, outcome) => void save('note', [outcomeEntry(step, outcome)]),
+    end: async (left) => void (await save('write', [{ kind: 'end', ...left }])),
     fault: () => fault,
   };
 }

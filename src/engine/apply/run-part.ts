@@ -1,12 +1,7 @@
 import type { Clock } from '../../api/http/sleep.js';
-import type { StepResult } from '../../apply/execute.js';
-import { execute } from '../../apply/execute.js';
 import type { FoundScope } from '../../apply/journal/journal.js';
 import type { JournalFile } from '../../apply/journal/journal-file.js';
-import { performGroup } from '../../apply/perform-group.js';
 import type { RunStep, StepReport, ScopeReport } from '../../apply/report.js';
-import { unitsOf } from '../../apply/schedule.js';
-import type { ScopeNames } from '../../apply/step-reports.js';
 import { statusOf, stepReports } from '../../apply/step-reports.js';
 import type { Risk } from '../../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';
@@ -14,6 +9,7 @@ import type { Concurrency } from '../service/concurrency.js';
 import type { Found, Journals } from './journals.js';
 import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
 import type { Part, PlannedPart } from './part.js';
+import { runSteps } from './run-steps.js';
 import { verifyScopes } from './verify-scopes.js';
 
 export interface RunSettings {
@@ -98,7 +94,7 @@ async function openPart<V>(
 async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
   const { concurrency, signal: stop, clock, onStep, onScope, onWait } = settings;
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
-  const results = await runSteps(part, { journals, names, settings });
+  const { results, paces } = await runSteps(part, { journals, names, settings });
   for (const step of stepReports(results, names)) if (step.status === 'not-attempted') onStep?.(step);
   const reported = new Set(results);
   const latest = new Map(results.map((result) => [result.step, result]));
@@ -113,43 +109,12 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
       for (const result of corrected) latest.set(result.step, result);
       for (const step of stepReports(corrected, names)) onStep?.(step);
       const statuses = ofScope.map((result) => ({ status: statusOf(result) }));
-      const ended = await endJournal(journals, report, statuses);
+      const pace = paces.get(report.scope);
+      const withPace = { ...report, ...(pace && { concurrency: pace }) };
+      const ended = await endJournal(journals, withPace, statuses);
       onScope?.(ended);
       return ended;
     },
   });
   return { steps: stepReports([...latest.values()], names), scopes };
-}
-
-interface Run<V> {
-  readonly journals: Journals<V>;
-  /** Names of the scopes by id. */
-  readonly names: ScopeNames;
-  readonly settings: RunSettings;
-}
-
-async function runSteps<V>(
-  { backend, scopes }: Part<V>,
-  { journals, names, settings: { concurrency, signal, onStart, onStep, onWait, clock } }: Run<V>,
-): Promise<readonly StepResult<V>[]> {
-  return execute<V>({
-    units: unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps }))),
-    performUnit: ({ scope, steps }) => {
-      const name = names.get(scope) ?? scope;
-      const journal = journals.get(name);
-      return performGroup(steps, {
-        backend,
-        scope,
-        stop: signal,
-        clock,
-        onWait,
-        ...(journal && { journal }),
-        onStart: ({ id, action, address }) => onStart?.({ id, scope: name, action, address }),
-      });
-    },
-    limits: { perScope: concurrency.perZone, total: concurrency.total },
-    onResult: (result) => stepReports([result], names).forEach((step) => onStep?.(step)),
-    now: clock.now,
-    ...(signal && { stop: signal }),
-  });
 }

@@ -113,12 +113,13 @@ export function transportOptions({
   now,
   clock,
   tell,
-}: AccessSettings): Pick<TransportOptions, 'limits' | 'env' | 'now' | 'sleep' | 'onThrottle' | 'onRetry'> {
+}: AccessSettings): Omit<TransportOptions, 'endpoint' | 'userAgent' | 'retryPolicy' | 'random'> {
   return {
     limits: { connections: limits.total },
     env,
     now,
     sleep: clock.sleep,
+    ticks: clock.now,
     onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
     onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
   };

@@ -8,9 +8,7 @@ export interface Concurrency {
 /** The default limit of a run. */
 export const DEFAULT_CONCURRENCY = 16;
 
-const PER_ZONE = 4;
-
-/** Returns the limits of a run with `total` concurrent requests over all zones and templates. */
+/** Returns the limits of a run with `total` concurrent requests over all zones and templates. One zone may use them all. */
 export function concurrencyOf(total: number): Concurrency {
-  return { perZone: Math.min(PER_ZONE, total), total };
+  return { perZone: total, total };
 }

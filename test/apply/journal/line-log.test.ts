@@ -7,7 +7,7 @@ import { memoryFile } from '../../support/journals.js';
 describe('a log of lines', () => {
   test('has a line on the disk once its write is over', async () => {
     const file = memoryFile();
-    const log = lineLog(file);
+    const log = lineLog({ file, soon: () => Promise.resolve() });
     await log.write('a\n');
     expect(file.synced()).toBe('a\n');
     await log.write('b\n');
@@ -16,7 +16,7 @@ describe('a log of lines', () => {
 
   test('syncs once for all lines that come together, and once for those that come during a sync', async () => {
     const file = memoryFile();
-    const log = lineLog(file);
+    const log = lineLog({ file, soon: () => Promise.resolve() });
     const first = [log.write('a\n'), log.write('b\n')];
     await Promise.resolve();
     await Promise.resolve();
@@ -28,7 +28,7 @@ describe('a log of lines', () => {
 
   test('fails for good once a write fails, and writes nothing after a line that was cut off', async () => {
     const file = memoryFile(5);
-    const log = lineLog(file);
+    const log = lineLog({ file, soon: () => Promise.resolve() });
     await log.write('abc\n');
     await expect(log.write('def\n')).rejects.toThrow('ENOSPC');
     await expect(log.write('ghi\n')).rejects.toThrow('ENOSPC');
@@ -36,10 +36,11 @@ describe('a log of lines', () => {
   });
 
   test('fails when a sync fails, though the line may be there', async () => {
-    const log = lineLog({
+    const file = {
       append: () => Promise.resolve(),
       sync: () => Promise.reject(new Error('EIO: i/o error, fdatasync')),
-    });
+    };
+    const log = lineLog({ file, soon: () => Promise.resolve() });
     await expect(log.write('a\n')).rejects.toThrow('EIO');
     await expect(log.write('b\n')).rejects.toThrow('EIO');
   });
@@ -48,7 +49,7 @@ describe('a log of lines', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 20 }), async (pauses) => {
         const file = memoryFile();
-        const log = lineLog(file);
+        const log = lineLog({ file, soon: () => Promise.resolve() });
         const writes: Promise<void>[] = [];
         for (const [index, pause] of pauses.entries()) {
           for (let turn = pause; turn > 0; turn -= 1) await Promise.resolve();

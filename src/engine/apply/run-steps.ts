@@ -1,0 +1,100 @@
+import type { AdaptivePace, PaceSummary } from '../../apply/adaptive-pace.js';
+import { adaptivePace } from '../../apply/adaptive-pace.js';
+import type { StepResult } from '../../apply/execute.js';
+import { execute } from '../../apply/execute.js';
+import { graceAfter } from '../../apply/grace.js';
+import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
+import { announceAhead } from '../../apply/journal/announce-ahead.js';
+import type { GroupTarget } from '../../apply/perform-group.js';
+import { performGroup } from '../../apply/perform-group.js';
+import type { Unit } from '../../apply/schedule.js';
+import { unitsOf } from '../../apply/schedule.js';
+import type { ScopeNames } from '../../apply/step-reports.js';
+import { stepReports } from '../../apply/step-reports.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { Journals } from './journals.js';
+import type { Part } from './part.js';
+import type { RunSettings } from './run-part.js';
+
+export interface Run<V> {
+  readonly journals: Journals<V>;
+  /** Names of the scopes by id. */
+  readonly names: ScopeNames;
+  readonly settings: RunSettings;
+}
+
+/** The results of all steps, and what each scope reached, by its name. */
+export interface RunResults<V> {
+  readonly results: readonly StepResult<V>[];
+  readonly paces: ReadonlyMap<string, PaceSummary>;
+}
+
+/** What all steps of a scope share. */
+interface Lane<V> {
+  readonly name: string;
+  readonly target: GroupTarget<V>;
+  readonly pace: AdaptivePace;
+  readonly journal: AheadJournal<V> | undefined;
+}
+
+/** Runs the steps of a part. Scopes have their own pace and journal; everything a step needs is set up once per scope. */
+export async function runSteps<V>(part: Part<V>, run: Run<V>): Promise<RunResults<V>> {
+  const { concurrency, signal, clock, onStep } = run.settings;
+  const grace = signal && graceAfter(signal, clock);
+  const units = unitsOf(part.scopes.map(({ id, steps }) => ({ scope: id, steps })));
+  const lanes = new Map<string, Lane<V>>();
+  for (const [scope, ofScope] of groupBy(units, (unit) => unit.scope))
+    lanes.set(scope, laneOf(part, { ...run, scope, units: ofScope, graceOver: grace?.over }));
+  try {
+    const results = await execute<V>({
+      units,
+      performUnit: ({ scope, steps }) => performGroup(steps, known(lanes.get(scope)).target),
+      limits: { perScope: concurrency.perZone, total: concurrency.total },
+      paceOf: (scope) => known(lanes.get(scope)).pace,
+      onResult: (result) => stepReports([result], run.names).forEach((step) => onStep?.(step)),
+      now: clock.now,
+      ...(signal && { stop: signal }),
+    });
+    for (const { journal } of lanes.values()) journal?.concludeRest();
+    return { results, paces: new Map([...lanes.values()].map(({ name, pace }) => [name, pace.summary()])) };
+  } finally {
+    grace?.end();
+  }
+}
+
+interface LaneInput<V> extends Run<V> {
+  readonly scope: string;
+  readonly units: readonly Unit<V>[];
+  readonly graceOver: AbortSignal | undefined;
+}
+
+function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
+  const { scope, units, journals, names, settings, graceOver } = input;
+  const { concurrency, signal, clock, onStart, onWait } = settings;
+  const name = names.get(scope) ?? scope;
+  const pace = adaptivePace(concurrency.perZone);
+  const file = journals.get(name);
+  const journal = file && announceAhead(file, inOrderOfExecution(units));
+  const target = {
+    backend,
+    scope,
+    stop: signal,
+    graceOver,
+    clock,
+    onWait,
+    onAttempt: pace.learn,
+    ...(journal && { journal }),
+    onStart: ({ id, action, address }) => onStart?.({ id, scope: name, action, address }),
+  } satisfies GroupTarget<V>;
+  return { name, target, pace, journal };
+}
+
+/** The steps of units, those on the critical path first, as they are started. A unit's rank is above those that wait for it. */
+function inOrderOfExecution<V>(units: readonly Unit<V>[]): readonly Unit<V>['steps'][] {
+  return units.toSorted((a, b) => b.rank - a.rank).map(({ steps }) => steps);
+}
+
+function known<T>(lane: T | undefined): T {
+  if (!lane) throw new Error('a unit of a scope that is not part of the run');
+  return lane;
+}
