@@ -85,7 +85,6 @@ function runAll<V>(
       onResult?.(result);
     }
     settle(unitResults, scope, stop);
-    if (!scope.stopped && scope.ready.length > 0) waiting.add(scope);
     const done = unitResults.filter(({ outcome }) => outcome?.status === 'done');
     if (done.length === unit.steps.length) release(unit);
   };
@@ -103,10 +102,8 @@ function runAll<V>(
     const startAll = (): void => {
       for (const scope of waiting) {
         if (stop?.aborted || running >= limits.total) break;
-        waiting.delete(scope);
         startScope(scope);
-        // A scope that could go on is next after all others.
-        if (running >= limits.total) waiting.add(scope);
+        if (scope.stopped || scope.ready.length === 0) waiting.delete(scope);
       }
       if (running === 0) resolve(results);
     };

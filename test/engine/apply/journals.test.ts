@@ -47,15 +47,19 @@ async function run(openJournal: OpenJournal) {
   return { report, writes: service.requests.filter((request) => !request.startsWith('GET')) };
 }
 
-/** A journal that notes its ends, and what is asked of it before that. */
+/** A journal that notes its ends, and what is asked of it before that. One of them breaks off after the first outcome. */
 function notingJournal<V>({ scope }: FoundScope<V>, notes: string[]): JournalFile<V> {
   const note = async (what: string): Promise<void> => void notes.push(`${what} ${scope}`);
+  let fault: string | null = null;
   return {
     path: `${scope}.jsonl`,
     announce: () => note('announce').then(() => true),
-    conclude: (_, outcome) => void note(outcome?.status ?? 'not attempted'),
+    conclude: (_, outcome) => {
+      void note(outcome?.status ?? 'not attempted');
+      if (scope === 'b.example') fault = 'disk full';
+    },
     end: ({ summary, verified }) => note(`end ${summary.done} ${verified}`),
-    fault: () => (scope === 'b.example' ? 'disk full' : null),
+    fault: () => fault,
     close: () => note('close'),
     discard: () => note('discard'),
   };
