@@ -21,7 +21,7 @@ export const FIRST_LIMIT = 4;
 
 /** A round is slow if it takes this much longer than usual, and some milliseconds, which this process may have lost. */
 const TOLERANCE = 1.5;
-const SLACK_MS = 5;
+const SLACK_MS = 10;
 
 /** How far the usual time moves to that of a round; with more requests in flight, only if the round was faster. */
 const QUIET_WEIGHT = 1 / 4;

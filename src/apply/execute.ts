@@ -64,10 +64,7 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
 type Scopes<V> = ReadonlyMap<string, ScopeState<V>>;
 
 /** Starts units, whenever one ends or can start, until none is running. Returns the results of those that were attempted. */
-function runAll<V>(
-  execution: Execution<V>,
-  scopes: Scopes<V>,
-): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
+function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
   const { units, limits, stop, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));

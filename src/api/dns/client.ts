@@ -1,9 +1,9 @@
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
-import type { Answer } from '../http/answers/answer.js';
 import { createdId } from '../http/answers/created-id.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
-import type { ApiRequest, Authorization, Writing } from '../http/exchange.js';
+import type { ApiRequest, Writing } from '../http/exchange.js';
+import type { Redact } from '../http/redaction/redact.js';
 import { redactor } from '../http/redaction/redact.js';
 import { ServiceError } from '../http/service-error.js';
 import { servicePath } from '../http/service-path.js';
@@ -36,34 +36,36 @@ export interface DnsClientOptions extends TransportOptions {
 export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): DnsClient {
   const { endpoint } = options;
   const transport = createTransport(options);
-  const authorizationOf = basicAuthorization(passwordOf);
-
-  const send = async (zone: string, request: ZoneRequest, signal?: AbortSignal): Promise<Answer> => {
-    const content = request.body === undefined ? {} : { 'content-type': 'application/json' };
-    const { header, redact } = await authorizationOf(zone);
-    const headers = { authorization: header, accept: 'application/json', ...content };
-    return transport.send({ ...request, headers, redact }, signal);
+  const known = new Map<string, Promise<ZoneAccess>>();
+  const accessTo = (zone: string): Promise<ZoneAccess> => {
+    const access = known.get(zone) ?? openZone(zone, { endpoint, passwordOf });
+    known.set(zone, access);
+    return access;
   };
 
   return {
     list: async (zone, signal, hurry) => {
-      const answer = await send(zone, { method: 'GET', path: zonePath(endpoint, zone), hurry }, signal);
-      const { redact } = await authorizationOf(zone);
+      const { path, headers, redact } = await accessTo(zone);
+      const answer = await transport.send({ method: 'GET', path, headers, redact, hurry }, signal);
       return listEntries(answer, { kind: dnsRecords(zone), redact });
     },
     create: async (zone, record, writing) => {
-      const path = zonePath(endpoint, zone);
-      const answer = await send(zone, { method: 'POST', path, body: createBody(record), ...writing });
-      const { redact } = await authorizationOf(zone);
-      return createdId(answer, new URL(path, endpoint), redact);
+      const { path, writeHeaders: headers, redact } = await accessTo(zone);
+      const body = createBody(record);
+      const answer = await transport.send({ method: 'POST', path, headers, redact, body, ...writing });
+      return createdId(answer, { path, endpoint }, redact);
     },
     update: async (zone, { id, ...record }, writing) => {
       const path = recordPath(endpoint, zone, id);
-      await send(zone, { method: 'PUT', path, body: updateBody(id, record), ...writing });
+      const { writeHeaders: headers, redact } = await accessTo(zone);
+      const body = updateBody(id, record);
+      await transport.send({ method: 'PUT', path, headers, redact, body, ...writing });
     },
     delete: async (zone, id, writing) => {
+      const path = recordPath(endpoint, zone, id);
+      const { headers, redact } = await accessTo(zone);
       try {
-        await send(zone, { method: 'DELETE', path: recordPath(endpoint, zone, id), ...writing });
+        await transport.send({ method: 'DELETE', path, headers, redact, ...writing });
         return 'deleted';
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
@@ -74,24 +76,29 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
   };
 }
 
-type ZoneRequest = Omit<ApiRequest, 'headers' | 'redact'>;
-
-/**
- * HTTP Basic authentication (service-interfaces.md, "Authentication": the username is the zone name). Asks for each
- * zone's password once.
- */
-function basicAuthorization(passwordOf: PasswordOf): (zone: string) => Promise<Authorization> {
-  const known = new Map<string, Promise<Authorization>>();
-  return (zone) => {
-    const authorization = known.get(zone) ?? passwordOf(zone).then((password) => basic(zone, password));
-    known.set(zone, authorization);
-    return authorization;
-  };
+/** What all requests of a zone share. */
+interface ZoneAccess {
+  readonly path: string;
+  readonly headers: ApiRequest['headers'];
+  /** For a request with a body. */
+  readonly writeHeaders: ApiRequest['headers'];
+  readonly redact: Redact;
 }
 
-function basic(user: string, password: string): Authorization {
-  const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
-  return { header: `Basic ${encoded}`, redact: redactor([password, encoded]) };
+/**
+ * Asks for the password of a zone, for HTTP Basic authentication (service-interfaces.md, "Authentication": the username is
+ * the zone name).
+ */
+async function openZone(
+  zone: string,
+  { endpoint, passwordOf }: Pick<DnsClientOptions, 'endpoint' | 'passwordOf'>,
+): Promise<ZoneAccess> {
+  const path = zonePath(endpoint, zone);
+  const password = await passwordOf(zone);
+  const encoded = Buffer.from(`${zone}:${password}`, 'utf8').toString('base64');
+  const headers = { authorization: `Basic ${encoded}`, accept: 'application/json' };
+  const writeHeaders = { ...headers, 'content-type': 'application/json' };
+  return { path, headers, writeHeaders, redact: redactor([password, encoded]) };
 }
 
 /** Path of a zone's collection below the endpoint, percent-encoded. */

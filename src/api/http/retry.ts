@@ -24,15 +24,18 @@ export interface RetryOptions extends Pick<ApiRequest, 'method' | 'singleUse' | 
 }
 
 /**
- * Calls `send` until it succeeds or the policy allows no further attempt. Then throws the last ServiceError, with the
+ * Calls `send` with the number of the attempt, from 0 on, until it succeeds or the policy allows no further attempt. Then throws the last ServiceError, with the
  * effect of all attempts; other errors are passed on at once.
  */
-export async function withRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
+export async function withRetries<T>(
+  send: (attempt: number) => Promise<T>,
+  options: RetryOptions,
+): Promise<T> {
   const { method, singleUse = false, onUnclear, policy, random, pause } = options;
   let effect: Effect = 'no';
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await send();
+      return await send(attempt);
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause;
       if (cause.effect === 'unknown') onUnclear?.();

@@ -94,29 +94,48 @@ export function createTransport(options: TransportOptions): Transport {
       throttle.leave();
     }
   };
+  const complete = completion({ 'user-agent': userAgent, 'accept-encoding': 'identity' });
+  const withoutListenerLimit = listenerLimits();
 
   return {
     send: (request, signal) => {
-      // A run has one signal for all its requests; the many listeners are not a leak.
       const waitUntil = request.stop ?? request.hurry ?? signal;
-      if (waitUntil) setMaxListeners(0, waitUntil);
-      // Without accept-encoding the service may use any coding, and nothing here decompresses.
-      const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers };
+      if (waitUntil) withoutListenerLimit(waitUntil);
+      const completed = { ...request, headers: complete(request.headers) };
       const pause: RetryOptions['pause'] = (ms, { message }) => {
         onRetry?.({ error: message, pauseMs: ms });
         return wait(ms, waitUntil);
       };
       const { method, singleUse = false, onUnclear } = request;
       const retry = { method, singleUse, onUnclear, policy: retryPolicy, random, pause };
-      let isRepeat = false;
-      const sendNext = (): Promise<Answer> => {
-        const answer = sendOnce({ ...request, headers }, isRepeat, signal);
-        isRepeat = true;
-        return answer;
-      };
-      return withRetries(sendNext, retry);
+      return withRetries((attempt) => sendOnce(completed, attempt > 0, signal), retry);
     },
     close: () => dispatcher.close(),
+  };
+}
+
+/**
+ * Adds the headers that all requests have. Without accept-encoding the service may use any coding, and nothing here
+ * decompresses. Requests that share their headers share the result.
+ */
+function completion(common: Headers): (headers: Headers) => Headers {
+  const completed = new WeakMap<Headers, Headers>();
+  return (headers) => {
+    const known = completed.get(headers) ?? { ...common, ...headers };
+    completed.set(headers, known);
+    return known;
+  };
+}
+
+type Headers = ApiRequest['headers'];
+
+/** A run has a few signals for all its requests; the many listeners are not a leak. */
+function listenerLimits(): (signal: AbortSignal) => void {
+  const lifted = new WeakSet<AbortSignal>();
+  return (signal) => {
+    if (lifted.has(signal)) return;
+    setMaxListeners(0, signal);
+    lifted.add(signal);
   };
 }
 

@@ -24,10 +24,16 @@ export function loginSession(login: Login): TokenSession {
   let held: Promise<string> | null = null;
   /** The token that `held` has resolved to. */
   let newest: string | null = null;
+  /** The authorization with that token. No secret is sent or received between two logins, so all requests share it. */
+  let authorization: Authorization | null = null;
   /** Number of new tokens in a row that were not accepted. */
   let unproven = 0;
 
-  const obtain = async (): Promise<string> => (newest = await login.obtain(closing.signal));
+  const obtain = async (): Promise<string> => {
+    newest = await login.obtain(closing.signal);
+    authorization = null;
+    return newest;
+  };
   const current = (): Promise<string> => (held ??= obtain());
   const discard = (refused: string, refusal: ServiceError): void => {
     // If another request was refused before this one, there is a new token already, or it is being obtained.
@@ -38,7 +44,9 @@ export function loginSession(login: Login): TokenSession {
     held = null;
   };
   const sendWith = async <T>(send: Send<T>, token: string): Promise<T> => {
-    const result = await send({ header: `Bearer ${token}`, redact: login.redact() });
+    const header = `Bearer ${token}`;
+    if (authorization?.header !== header) authorization = { header, redact: login.redact() };
+    const result = await send(authorization);
     unproven = 0;
     return result;
   };

@@ -93,7 +93,7 @@ export function createMailClient(options: MailClientOptions): MailClient {
       const path = pathOf(templateId, 'translations');
       const body = JSON.stringify({ language, subject, body: text });
       const read: MailRequest<string | null>['read'] = (answer, redact) =>
-        createdId(answer, new URL(path, endpoint), redact);
+        createdId(answer, { path, endpoint }, redact);
       return send({ method: 'POST', path, body, read, purpose: writeTranslations, ...writing });
     },
     update: async (templateId, id, { subject, body: text }, writing) => {

@@ -17,7 +17,11 @@ import { inShort, memoryFile } from '../../support/journals.js';
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 
 function journalIn(file: MemoryFile): Journal<Entry> {
-  return journalOver<Entry>({ path: 'journal', log: lineLog({ file, soon: () => Promise.resolve() }), now: () => NOW });
+  return journalOver<Entry>({
+    path: 'journal',
+    log: lineLog({ file, soon: () => Promise.resolve() }),
+    now: () => NOW,
+  });
 }
 
 function entries(text: string): readonly JournalEntry<Entry>[] {

@@ -3,13 +3,22 @@ import type { Redact } from '../redaction/redact.js';
 import type { Answer } from './answer.js';
 import { parseExactJson } from './exact-json.js';
 
+export interface Collection {
+  readonly path: string;
+  readonly endpoint: URL;
+}
+
 /**
  * The id of a created record or translation: `{id}`, `{record: {id}}`, `{translation: {id}}`, `{data: {id}}`, a bare JSON
- * string or number, or the last part of a Location below `collection`. Null without one, so nothing may depend on it, and
- * for one that contains credentials, since ids are saved.
+ * string or number, or the last part of a Location below the collection `path` of `endpoint`. Null without one, so nothing
+ * may depend on it, and for one that contains credentials, since ids are saved.
  */
-export function createdId({ body, headers }: Answer, collection: URL, redact: Redact): string | null {
-  const id = idInBody(body.toString()) ?? idInLocation(headers.location, collection);
+export function createdId(
+  { body, headers }: Answer,
+  { path, endpoint }: Collection,
+  redact: Redact,
+): string | null {
+  const id = idInBody(body.toString()) ?? idInLocation(headers.location, new URL(path, endpoint));
   return id !== null && redact(id) === id ? id : null;
 }
 

@@ -1,5 +1,5 @@
-import type { SecretForm } from './secret-search.js';
-import { partsInForm } from './secret-search.js';
+import type { SecretForm, SecretSearch } from './secret-search.js';
+import { searchFor } from './secret-search.js';
 
 /** Removes credentials from text that the service sent. */
 export type Redact = (text: string) => string;
@@ -14,21 +14,25 @@ const REDACTED = '***';
 
 /**
  * Creates a function that replaces these secrets with `***`, in every form of `secretForms` and with any character
- * escaped. Longer secrets go first, so that one that contains another is replaced as a whole.
+ * escaped. Longer secrets go first, so that one that contains another is replaced as a whole. The searches are prepared
+ * with the first text.
  */
 export function redactor(secrets: readonly string[]): Redact {
   const longestFirst = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
-  return (text) => longestFirst.reduce(withoutSecret, text);
+  let searches: readonly SecretSearch[] | null = null;
+  return (text) => {
+    searches ??= longestFirst.flatMap(secretForms).map(searchFor);
+    return searches.reduce(withoutSecret, text);
+  };
 }
 
-function withoutSecret(text: string, secret: string): string {
-  return secretForms(secret).reduce((rest, form) => {
-    const parts = partsInForm(rest, form);
-    const kept = [...parts, { start: rest.length }].map(({ start }, index) =>
-      rest.slice(parts[index - 1]?.end ?? 0, start),
-    );
-    return kept.join(REDACTED);
-  }, text);
+function withoutSecret(text: string, search: SecretSearch): string {
+  const parts = search(text);
+  if (parts.length === 0) return text;
+  const kept = [...parts, { start: text.length }].map(({ start }, index) =>
+    text.slice(parts[index - 1]?.end ?? 0, start),
+  );
+  return kept.join(REDACTED);
 }
 
 /**

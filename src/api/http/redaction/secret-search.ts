@@ -14,13 +14,20 @@ export interface Part {
   readonly end: number;
 }
 
+/** Finds a form of a secret in a text, where any character may be escaped; parts do not overlap. */
+export type SecretSearch = (text: string) => readonly Part[];
+
 /**
- * Finds a form of a secret in a text, where any character may be escaped; parts do not overlap. Takes linear time for any
- * text: looks at every character once, with the matching prefixes of the form as bits (Baeza-Yates and Gonnet, "A new
- * approach to text searching").
+ * Prepares the search for a form of a secret. It takes linear time for any text: it looks at every character once, with
+ * the matching prefixes of the form as bits (Baeza-Yates and Gonnet, "A new approach to text searching").
  */
-export function partsInForm(text: string, form: SecretForm): readonly Part[] {
+export function searchFor(form: SecretForm): SecretSearch {
   const automaton = automatonOf(form);
+  // Each place takes at least one character.
+  return (text) => (text.length < form.places.length ? [] : partsInForm(text, form, automaton));
+}
+
+function partsInForm(text: string, form: SecretForm, automaton: Automaton): readonly Part[] {
   const parts: Part[] = [];
   for (let start = 0; ;) {
     const end = firstEnd(text, start, automaton);

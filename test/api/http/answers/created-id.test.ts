@@ -4,7 +4,10 @@ import { redactor } from '../../../../src/api/http/redaction/redact.js';
 
 describe('createdId', () => {
   const asItIs = redactor([]);
-  const collection = new URL('https://dns.example.net/custom/example.com');
+  const collection = {
+    path: '/custom/example.com',
+    endpoint: new URL('https://dns.example.net/custom'),
+  };
 
   test.each([
     ['{"id":"17"}', '17'],
