@@ -1,3 +1,4 @@
+import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../src/engine/service/concurrency.js';
 import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
 import type { Schema } from './schema.js';
@@ -11,7 +12,7 @@ export function projectSchema(): Schema {
     description: 'The services, the files that describe them, and safeguards.',
     type: 'object',
     additionalProperties: false,
-    properties: { dns, mail, rules, guards, journals },
+    properties: { dns, mail, rules, guards, journals, concurrency },
   };
 }
 
@@ -169,4 +170,14 @@ const journals: Schema = {
       default: DEFAULT_RUNS_KEPT,
     },
   },
+};
+
+const concurrency: Schema = {
+  title: 'Concurrent requests',
+  description:
+    'Maximum number of concurrent requests, in one zone or mail template and in all. Overridden by --concurrency.',
+  type: 'integer',
+  minimum: 1,
+  maximum: MOST_CONCURRENCY,
+  default: DEFAULT_CONCURRENCY,
 };

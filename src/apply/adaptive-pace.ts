@@ -27,6 +27,8 @@ const SLACK_MS = 10;
 const QUIET_WEIGHT = 1 / 4;
 const BUSY_WEIGHT = 1 / 16;
 
+const SHORTEST_ROUND = 16;
+
 interface State {
   limit: number;
   inFlight: number;
@@ -45,9 +47,9 @@ interface State {
 
 /**
  * Creates a pace between 1 and `most`. It starts with 4, and doubles after each round of responses (as many as the
- * limit) until a round is slow: until its median is well above the usual time. From then on it follows the gradient of
- * the response time: a slow round lowers the limit in proportion, at most by half and not below 4; any other raises it by
- * one. A 429, a 503 or a lost response halves it, once for all that was in flight.
+ * limit) until a round is slow: until its median is well above the usual time. From then on rounds have at least 16
+ * responses, and the limit follows the gradient of the response time: a slow round lowers it in proportion, at most by
+ * half and not below 4; any other raises it by one. A 429, a 503 or a lost response halves it, once for all that was in flight.
  */
 export function adaptivePace(most: number): AdaptivePace {
   const limit = Math.min(FIRST_LIMIT, most);
@@ -74,8 +76,13 @@ function learn(state: State, { status, ms }: Attempt, most: number): void {
   } else if (status >= 200 && status < 300) {
     state.wasFull ||= state.inFlight >= state.limit;
     state.round.push(ms);
-    if (state.round.length >= state.limit) endRound(state, most);
+    if (state.round.length >= roundOf(state)) endRound(state, most);
   }
+}
+
+/** Number of responses in a round. A low limit is not tried to be raised too often: a service may refuse each attempt. */
+function roundOf({ limit, isDoubling }: State): number {
+  return isDoubling ? limit : Math.max(limit, SHORTEST_ROUND);
 }
 
 function endRound(state: State, most: number): void {

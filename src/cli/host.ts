@@ -15,8 +15,8 @@ export interface HostOptions {
 
 /** Options of the commands that talk to the service. */
 export interface ServiceOptions extends HostOptions {
-  /** Maximum number of concurrent requests. */
-  readonly concurrency: number;
+  /** Maximum number of concurrent requests; by default that of the project file. */
+  readonly concurrency?: number;
 }
 
 /** Opens the host of a command that does not talk to the service. */

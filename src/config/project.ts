@@ -42,6 +42,8 @@ export interface Project {
   readonly guards: { readonly maxChangePercent: number };
   /** How many runs keep their journals. */
   readonly journals: { readonly keep: number };
+  /** Maximum number of concurrent requests; null if the file does not say. */
+  readonly concurrency: number | null;
 }
 
 export interface DnsSettings {
@@ -99,6 +101,7 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     severities,
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
     journals: { keep: readKeep(valueOf(root, 'journals')) },
+    concurrency: readConcurrency(valueOf(root, 'concurrency')),
   };
   return { project, diagnostics };
 }
@@ -178,6 +181,11 @@ function readKeep(journals: Node | undefined): number {
   return typeof keep === 'number' ? keep : DEFAULT_RUNS_KEPT;
 }
 
+function readConcurrency(concurrency: Node | undefined): number | null {
+  const most = plainOf(concurrency);
+  return typeof most === 'number' ? most : null;
+}
+
 /** Where the files of a project are. */
 export interface ProjectOutline {
   /** Folder of the project file, absolute. */
@@ -226,5 +234,6 @@ export function bareProject({
     severities: new Map(),
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
     journals: { keep: DEFAULT_RUNS_KEPT },
+    concurrency: null,
   };
 }

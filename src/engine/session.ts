@@ -23,7 +23,7 @@ export interface HostInput {
   /** Path of the project file; by default the nearest `zonemason.yaml`. */
   readonly config?: string | undefined;
   readonly credentials?: CredentialSources | undefined;
-  /** Number of concurrent requests over all zones and templates; 16 by default. */
+  /** Maximum number of concurrent requests; by default that of the project file, or 16. */
   readonly concurrency?: number | undefined;
   /** Once it aborts, nothing new is started. */
   readonly signal?: AbortSignal | undefined;
@@ -41,6 +41,8 @@ export interface Host extends AccessSettings {
   /** The files on disk, except those with secrets. */
   readonly files: FileTree;
   readonly secrets: SecretFiles;
+  /** Null for the limit of the project file. */
+  readonly concurrency: number | null;
   readonly signal: AbortSignal;
 }
 
@@ -54,13 +56,25 @@ export interface Session extends Host {
 
 /** Opens a host. Reads nothing yet. */
 export function openHost(input: HostInput): Host {
-  const { folder, env, config, credentials = {}, concurrency = DEFAULT_CONCURRENCY } = input;
+  const { folder, env, config, credentials = {}, concurrency = null } = input;
   const { signal = new AbortController().signal, tell = () => undefined } = input;
   const { now = Date.now, clock = steadyClock } = input;
   const secrets = knownSecrets({ folder, env, config, credentials: credentials.file });
   const files = diskTree(folder, secrets);
-  const limits = concurrencyOf(concurrency);
-  return { env, config: config ?? null, files, secrets, credentials, limits, signal, now, clock, tell };
+  const limits = concurrencyOf(concurrency ?? DEFAULT_CONCURRENCY);
+  return {
+    env,
+    config: config ?? null,
+    files,
+    secrets,
+    credentials,
+    concurrency,
+    limits,
+    signal,
+    now,
+    clock,
+    tell,
+  };
 }
 
 /** The settings of a project that can be shown; null when missing or not usable. */
@@ -109,9 +123,10 @@ export async function withProject<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { project, problems = [] } = known;
-  const access = openAccess(host, project);
+  const limits = concurrencyOf(host.concurrency ?? project.concurrency ?? DEFAULT_CONCURRENCY);
+  const access = openAccess({ ...host, limits }, project);
   try {
-    return await work({ ...host, project, problems, access });
+    return await work({ ...host, limits, project, problems, access });
   } finally {
     await access.close();
   }

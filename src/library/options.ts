@@ -55,7 +55,7 @@ export interface Credentials {
 /** Options of functions that use the service. */
 export interface ServiceOptions {
   readonly credentials?: Credentials;
-  /** Number of concurrent requests over all zones and templates; 16 by default. */
+  /** Maximum number of concurrent requests over all zones and templates; by default that of the project file, or 16. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 }

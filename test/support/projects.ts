@@ -23,6 +23,7 @@ export function someProject(change: Partial<Project> = {}): Project {
     severities: new Map(),
     guards: { maxChangePercent: 30 },
     journals: { keep: 100 },
+    concurrency: null,
     ...change,
   };
 }

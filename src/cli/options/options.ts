@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_CONCURRENCY } from '../../engine/service/concurrency.js';
+import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../engine/service/concurrency.js';
 
 /** Adds the option that selects the project. */
 export function addConfigOption(command: Command): Command {
@@ -49,10 +49,10 @@ export function addServiceOptions(command: Command): Command {
   const concurrency = numberOption(
     '--concurrency <N>',
     `maximum number of concurrent requests (default: ${DEFAULT_CONCURRENCY})`,
-    [1, 1000],
+    [1, MOST_CONCURRENCY],
   );
   return command
-    .addOption(concurrency.default(DEFAULT_CONCURRENCY))
+    .addOption(concurrency)
     .option('--credentials <FILE>', 'credentials (default: .zonemason/credentials.yaml)');
 }
 
