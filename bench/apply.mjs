@@ -12,7 +12,7 @@ import { measure, median, program, syncCount } from './measure.mjs';
 const creates = Number(process.argv[2] ?? 1000);
 const delay = Number(process.argv[3] ?? 50);
 const runs = Number(process.argv[4] ?? 1);
-const CONCURRENCIES = (process.argv[5] ?? "1,4,16").split(",").map(Number);
+const CONCURRENCIES = (process.argv[5] ?? '1,4,16').split(',').map(Number);
 const bareWrites = fileURLToPath(new URL('bare-writes.mjs', import.meta.url));
 
 print(`${creates} creates, ${delay} ms per write\n`);
