@@ -1,7 +1,7 @@
 // Compares the requests of `apply` for many creates in one zone with the same requests sent by bare undici. Both run
 // alternately, as whole processes, against a service in this process.
 //
-//   node bench/apply.mjs [CREATES] [MILLISECONDS PER WRITE] [RUNS]
+//   node bench/apply.mjs [CREATES] [MILLISECONDS PER WRITE] [RUNS] [CONCURRENCY,…]
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -85,7 +85,7 @@ function slowService() {
   return {
     seen: () => ({ requests: last - first, most }),
     answer: async (request, response) => {
-      if (request.method === 'GET') return response.end(JSON.stringify(records));
+      if (request.method === 'GET') return void response.end(JSON.stringify(records));
       if (Number.isNaN(first)) first = performance.now();
       inside += 1;
       most = Math.max(most, inside);

@@ -1,13 +1,6 @@
 import type { Attempt } from '../api/http/exchange.js';
 import type { Pace } from './pace.js';
-
-/** What a pace reached. */
-export interface PaceSummary {
-  /** The most units that were in flight at once. */
-  readonly reached: number;
-  /** How often the limit was lowered, because the service slowed down or asked for fewer requests. */
-  readonly lowered: number;
-}
+import type { PaceSummary } from './report.js';
 
 /** A pace that follows the service. */
 export interface AdaptivePace extends Pace {

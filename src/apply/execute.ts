@@ -96,6 +96,7 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
     }
   };
   return new Promise((resolve, reject) => {
+    const hasRoom = (pace: Pace): boolean => pace.inFlight() < Math.min(limits.perScope, pace.limit());
     const startAll = (): void => {
       for (const scope of waiting) {
         if (stop?.aborted || running >= limits.total) break;
@@ -105,14 +106,12 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
       if (running === 0) resolve(results);
     };
     const startScope = (scope: ScopeState<V>): void => {
-      while (!scope.stopped && hasRoom(scope) && running < limits.total) {
+      while (!scope.stopped && hasRoom(scope.pace) && running < limits.total) {
         const unit = scope.ready.pop();
         if (!unit) return;
         run(unit, scope).then(startAll, reject);
       }
     };
-    const hasRoom = ({ pace }: ScopeState<V>): boolean =>
-      pace.inFlight() < Math.min(limits.perScope, pace.limit());
     startAll();
   });
 }

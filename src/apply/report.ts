@@ -1,5 +1,4 @@
 import type { Action } from '../plan/plan.js';
-import type { PaceSummary } from './adaptive-pace.js';
 import type { Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have carried out the step. */
@@ -35,6 +34,14 @@ export interface StepReport extends RunStep {
   readonly reason?: NotAttempted;
 }
 
+/** How many requests ran concurrently. */
+export interface PaceSummary {
+  /** The most at any time. */
+  readonly reached: number;
+  /** How often the limit was lowered, because the service slowed down or asked for fewer requests. */
+  readonly lowered: number;
+}
+
 /** The state of a zone or mail template after the run. */
 export interface ScopeReport {
   /** `example.com`, `mail/welcome`. */
@@ -45,7 +52,6 @@ export interface ScopeReport {
   readonly verified: boolean;
   /** One line per difference from what was expected. */
   readonly differences: readonly string[];
-  /** How many requests were in flight at once. */
   readonly concurrency?: PaceSummary;
   /** Path of the journal, if one was kept. */
   readonly journal?: string;

@@ -41,15 +41,19 @@ describe('a pace', () => {
 
   test('is not misled by refusals, which a service answers at once', () => {
     const pace = adaptivePace(16);
-    const respond = (sent: number) => (sent % 2 === 0 ? { status: 409, ms: 1 } : { status: 201, ms: 80 });
-    simulate(pace, { requests: 1000, respond });
+    simulate(pace, {
+      requests: 1000,
+      respond: (sent) => (sent % 2 === 0 ? { status: 409, ms: 1 } : { status: 201, ms: 80 }),
+    });
     expect(pace.summary()).toEqual({ reached: 16, lowered: 0 });
   });
 
   test('comes to terms with a service that has become slow for good', () => {
     const pace = adaptivePace(16);
-    const respond = (sent: number) => ({ status: 201, ms: sent < 500 ? 50 : 500 });
-    const { limits } = simulate(pace, { requests: 5000, respond });
+    const { limits } = simulate(pace, {
+      requests: 5000,
+      respond: (sent) => ({ status: 201, ms: sent < 500 ? 50 : 500 }),
+    });
     expect(Math.min(...limits.slice(3))).toBe(4);
     expect(pace.limit()).toBe(16);
   });

@@ -9,8 +9,9 @@ import type { Clients } from '../service/access.js';
 import { dnsPart } from './zones.js';
 import type { OpenJournal } from './journals.js';
 import { mailPart } from './templates.js';
-import type { CheckedPart, PreparedPart, RunSettings } from './run-part.js';
+import type { CheckedPart, PreparedPart } from './run-part.js';
 import { checkPart } from './run-part.js';
+import type { RunSettings } from './run-settings.js';
 import type { Safeguards } from './safeguards.js';
 
 export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {

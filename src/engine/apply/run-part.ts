@@ -1,36 +1,13 @@
-import type { Clock } from '../../api/http/sleep.js';
-import type { FoundScope } from '../../apply/journal/journal.js';
-import type { JournalFile } from '../../apply/journal/journal-file.js';
-import type { RunStep, StepReport, ScopeReport } from '../../apply/report.js';
+import type { StepReport, ScopeReport } from '../../apply/report.js';
 import { statusOf, stepReports } from '../../apply/step-reports.js';
 import type { Risk } from '../../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';
-import type { Concurrency } from '../service/concurrency.js';
 import type { Found, Journals } from './journals.js';
 import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
 import type { Part, PlannedPart } from './part.js';
+import type { RunSettings } from './run-settings.js';
 import { runSteps } from './run-steps.js';
 import { verifyScopes } from './verify-scopes.js';
-
-export interface RunSettings {
-  readonly concurrency: Concurrency;
-  /** Once it aborts, no new step is started; groups in flight are finished. */
-  readonly signal?: AbortSignal | undefined;
-  /** Called right before the first request of a step. */
-  readonly onStart?: (step: RunStep) => void;
-  /**
-   * Called when the outcome of a step is known, for the steps of a group together; and once more for a failed step
-   * that turns out to have been carried out later.
-   */
-  readonly onStep?: (step: StepReport) => void;
-  /** Called when a zone or template with steps has been read back. */
-  readonly onScope?: (scope: ScopeReport) => void;
-  /** Opens a journal; when omitted, none is kept. */
-  readonly openJournal?: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
-  /** Called before a wait of at most `ms` milliseconds for a request that may be carried out late. */
-  readonly onWait?: (ms: number) => void;
-  readonly clock: Clock;
-}
 
 /** A part that is ready to run: it is unchanged, and its journals are open. */
 export interface PreparedPart {

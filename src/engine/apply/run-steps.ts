@@ -1,4 +1,4 @@
-import type { AdaptivePace, PaceSummary } from '../../apply/adaptive-pace.js';
+import type { AdaptivePace } from '../../apply/adaptive-pace.js';
 import { adaptivePace } from '../../apply/adaptive-pace.js';
 import type { StepResult } from '../../apply/execute.js';
 import { execute } from '../../apply/execute.js';
@@ -7,6 +7,7 @@ import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
 import { announceAhead } from '../../apply/journal/announce-ahead.js';
 import type { GroupTarget } from '../../apply/perform-group.js';
 import { performGroup } from '../../apply/perform-group.js';
+import type { PaceSummary } from '../../apply/report.js';
 import type { Unit } from '../../apply/schedule.js';
 import { unitsOf } from '../../apply/schedule.js';
 import type { ScopeNames } from '../../apply/step-reports.js';
@@ -14,7 +15,7 @@ import { stepReports } from '../../apply/step-reports.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Journals } from './journals.js';
 import type { Part } from './part.js';
-import type { RunSettings } from './run-part.js';
+import type { RunSettings } from './run-settings.js';
 
 export interface Run<V> {
   readonly journals: Journals<V>;
