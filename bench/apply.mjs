@@ -85,7 +85,10 @@ function slowService() {
   return {
     seen: () => ({ requests: last - first, most }),
     answer: async (request, response) => {
-      if (request.method === 'GET') return void response.end(JSON.stringify(records));
+      if (request.method === 'GET') {
+        response.end(JSON.stringify(records));
+        return;
+      }
       if (Number.isNaN(first)) first = performance.now();
       inside += 1;
       most = Math.max(most, inside);

@@ -1,4 +1,4 @@
-// Compares the start-up time of the program with that of bare Node, in whole processes. The commands run alternately, so
+// Compares the processor time and the time of short runs of the program with those of bare Node, in whole processes. The commands run alternately, so
 // that changes in the machine's load affect all of them.
 //
 //   node bench/cold-start.mjs [RUNS]
@@ -28,21 +28,25 @@ try {
 
 /** Prints a table that compares each command with the first. */
 async function compare(commands) {
-  const times = await interleave(commands);
-  const medians = times.map(median);
-  process.stdout.write('| command | median | compared with `node -e 0` |\n| --- | ---: | ---: |\n');
-  for (const [index, { name }] of commands.entries()) {
-    const ratio = (medians[index] / medians[0]).toFixed(2);
-    process.stdout.write(`| ${name} | ${Math.round(medians[index])} ms | × ${ratio} |\n`);
-  }
+  const results = await interleave(commands);
+  const cells = (field) => {
+    const medians = results.map((ofCommand) => median(ofCommand.map((result) => result[field])));
+    return medians.map((ms) => `${Math.round(ms)} ms | × ${(ms / medians[0]).toFixed(2)}`);
+  };
+  const [cpu, wall] = [cells('cpu'), cells('milliseconds')];
+  process.stdout.write(
+    '| command | CPU | compared | time | compared |\n| --- | ---: | ---: | ---: | ---: |\n',
+  );
+  for (const [index, { name }] of commands.entries())
+    process.stdout.write(`| ${name} | ${cpu[index]} | ${wall[index]} |\n`);
 }
 
 async function interleave(commands) {
-  const times = commands.map(() => []);
+  const results = commands.map(() => []);
   for (const { args, env } of commands) await measure(args, { env }); // fills the disk cache and the compile cache
   for (let run = 0; run < runs; run += 1) {
     for (const [index, { args, env }] of commands.entries())
-      times[index].push((await measure(args, { env })).milliseconds);
+      results[index].push(await measure(args, { env }));
   }
-  return times;
+  return results;
 }

@@ -95,8 +95,8 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
       waiting.add(scope);
     }
   };
+  const hasRoom = (pace: Pace): boolean => pace.inFlight() < Math.min(limits.perScope, pace.limit());
   return new Promise((resolve, reject) => {
-    const hasRoom = (pace: Pace): boolean => pace.inFlight() < Math.min(limits.perScope, pace.limit());
     const startAll = (): void => {
       for (const scope of waiting) {
         if (stop?.aborted || running >= limits.total) break;
