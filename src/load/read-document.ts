@@ -6,7 +6,7 @@ import { readSource } from './read-source.js';
 import { checkSchema } from './schema/check-schema.js';
 import type { SchemaValidator } from './schema/validator.js';
 import type { Node } from './yaml/nodes.js';
-import { readYaml } from './yaml/read-yaml.js';
+import { parseYaml } from './yaml/parse-yaml.js';
 
 /** A YAML file; without a root, the diagnostics say why. */
 export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & (
@@ -27,12 +27,12 @@ export async function readDocument(
 }
 
 /** The same for a file that was read already; `schemaFor` chooses the schema by its content. */
-export function parseDocument(
+export async function parseDocument(
   { file, diagnostics: unread }: SourceReading,
   schemaFor?: (root: Node) => SchemaValidator,
-): DocumentReading {
+): Promise<DocumentReading> {
   if (!file) return { file, root: null, diagnostics: unread };
-  const { root, diagnostics: malformed } = readYaml(file);
+  const { root, diagnostics: malformed } = await parseYaml(file);
   if (!root) return { file, root, diagnostics: malformed };
   return {
     file,

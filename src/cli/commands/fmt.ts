@@ -30,7 +30,7 @@ export async function runFmt(
   const isStdin = files.includes('-');
   if (isStdin) mustBeAlone(files, options);
   const formatting = isStdin
-    ? formatBytes(await buffer(context.stdin), 'stdin')
+    ? await formatBytes(await buffer(context.stdin), 'stdin')
     : await format(host, { files, withRepairs: options.fix === true });
   const { out, err } = context;
   err.write(renderProblems(formatting.diagnostics, err.layout));

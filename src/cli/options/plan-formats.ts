@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { PlanFormat } from '../../engine/plan/render-plan.js';
-import { PLAN_FORMATS } from '../../engine/plan/render-plan.js';
+import type { PlanFormat } from '../../engine/plan/plan-formats.js';
+import { PLAN_FORMATS } from '../../engine/plan/plan-formats.js';
 import { formatOption, numberOption } from './options.js';
 
 /** Options of the commands that print a plan. */

@@ -8,7 +8,8 @@ import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { decodeText } from '../../load/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { isNothing, textOf, valueOf } from '../../load/yaml/nodes.js';
-import { readYaml } from '../../load/yaml/read-yaml.js';
+import type { YamlReading } from '../../load/yaml/nodes.js';
+import { parseYaml } from '../../load/yaml/parse-yaml.js';
 import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
@@ -85,7 +86,7 @@ async function readPrivate(path: string, folder: string): Promise<CredentialsFil
   const reading = await diskTree(folder).readFile(path);
   if ('fault' in reading) throw unreadable(path, reading.fault.reason);
   const { file: source, diagnostics } = decodeText(path, reading.value);
-  if (source) return parseCredentials(source);
+  if (source) return credentialsIn(source, await parseYaml(source));
   if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return { path, root: null };
   throw unreadable(path, diagnostics[0]?.message ?? 'it is not text');
 }
@@ -103,9 +104,8 @@ function namedFile({ env, file }: Pick<CredentialsPlace, 'env' | 'file'>): strin
   return file ?? (env['ZONEMASON_CREDENTIALS'] || null);
 }
 
-/** Parses a credentials file. @throws Failure `usage` if it is not YAML, with the line but not its text. */
-export function parseCredentials(file: SourceFile): CredentialsFile {
-  const { root, diagnostics } = readYaml(file);
+/** Returns what was read from a file. @throws Failure `usage` if it is not YAML, with the line but not its text. */
+export function credentialsIn(file: SourceFile, { root, diagnostics }: YamlReading): CredentialsFile {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (!error) return { path: file.path, root };
   const line = error.at ? `line ${positionAt(file, error.at.start).line}: ` : '';

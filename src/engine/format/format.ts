@@ -80,8 +80,8 @@ export async function writeFormatted(
 }
 
 /** Formats one text. Messages call it `name`. */
-export function formatBytes(bytes: Buffer, name: string): Formatting {
-  const { formatted, problems } = formatOne(decodeSource(name, bytes));
+export async function formatBytes(bytes: Buffer, name: string): Promise<Formatting> {
+  const { formatted, problems } = await formatOne(decodeSource(name, bytes));
   const diagnostics = boundedDiagnostics(problems);
   return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };
 }
@@ -99,7 +99,10 @@ export async function formatFiles({
   const ahead = readingAhead(paths, tree);
   const queue = new Map(paths.map((path) => [fullPath(tree, path), path]));
   for (const [key, path] of queue) {
-    const { formatted, includes, problems } = formatOne(await readSource(path, ahead), repairs.get(key));
+    const { formatted, includes, problems } = await formatOne(
+      await readSource(path, ahead),
+      repairs.get(key),
+    );
     if (formatted) files.push(formatted);
     for (const problem of problems) found.add(problem);
     // Iterating over a map includes entries that are added meanwhile.
@@ -119,8 +122,8 @@ interface Result {
   readonly problems: readonly Diagnostic[];
 }
 
-function formatOne(reading: SourceReading, repairs: readonly TextRepair[] = []): Result {
-  const { file, diagnostics, includes } = loadFormattable(reading);
+async function formatOne(reading: SourceReading, repairs: readonly TextRepair[] = []): Promise<Result> {
+  const { file, diagnostics, includes } = await loadFormattable(reading);
   if (!file) return { formatted: null, includes, problems: diagnostics };
   const { file: repaired, count } = repairs.length > 0 ? repairFile(file, repairs) : { file, count: 0 };
   const text = formatFile(repaired);

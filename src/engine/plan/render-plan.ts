@@ -5,14 +5,10 @@ import { reviewOf } from '../../render/review/review.js';
 import type { Layout } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
 import { riskByCode } from '../risk-catalogue.js';
+import type { PlanFormat } from './plan-formats.js';
 
 /** GitHub accepts 65,536 characters in a comment; this leaves room for a few more. */
 const COMMENT_BYTES = 60_000;
-
-/** The formats of a plan; the first is the default. */
-export const PLAN_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
-
-export type PlanFormat = (typeof PLAN_FORMATS)[number];
 
 export interface RenderOptions {
   readonly format: PlanFormat;

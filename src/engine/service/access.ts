@@ -1,11 +1,9 @@
 import type { DnsClient, PasswordOf } from '../../api/dns/client.js';
-import { createDnsClient } from '../../api/dns/client.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { TransportOptions } from '../../api/http/transport.js';
 import type { LoginOptions } from '../../api/login/login.js';
 import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
 import type { MailClient, MailCredentials } from '../../api/mail/client.js';
-import { createMailClient } from '../../api/mail/client.js';
 import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Project } from '../../config/project.js';
@@ -38,7 +36,7 @@ export interface AccessSettings {
   readonly tell: Tell;
 }
 
-/** The interfaces of the project's service. Each is opened on first use, and stays open. */
+/** The interfaces of the project's service. Each is loaded and opened on first use, and stays open. */
 export interface Access {
   /** @throws Failure `usage` when zones share a password variable, or the credentials file cannot be used. */
   readonly dns: (zones: readonly string[]) => Promise<DnsClient>;
@@ -136,6 +134,7 @@ async function openDns(
   zones: readonly string[],
 ): Promise<DnsClient> {
   if (!project.dns) throw new Error('a project without zones needs no client for them');
+  const { createDnsClient } = await import('../../api/dns/client.js');
   return createDnsClient({
     ...transportOptions(settings),
     endpoint: usable(project.dns.endpoint),
@@ -168,6 +167,7 @@ function reportingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
 
 async function openMail(settings: AccessSettings, project: Project): Promise<MailClient> {
   if (!project.mail) throw new Error('a project without mail needs no client for it');
+  const { createMailClient } = await import('../../api/mail/client.js');
   return createMailClient({
     ...transportOptions(settings),
     ...reportingLogin(settings),

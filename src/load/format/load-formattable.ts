@@ -19,8 +19,10 @@ export interface Formattable {
 }
 
 /** Parses a zone file, or an included file, which has no key that only zone files have. */
-export function loadFormattable(source: SourceReading): Formattable {
-  const { file, root, diagnostics } = parseDocument(source, (top) => (isZone(top) ? zoneFile : includeFile));
+export async function loadFormattable(source: SourceReading): Promise<Formattable> {
+  const { file, root, diagnostics } = await parseDocument(source, (top) =>
+    isZone(top) ? zoneFile : includeFile,
+  );
   const includes = root && isZone(root) ? includedPaths(root, file.path) : [];
   return { file: root && !hasErrors(diagnostics) ? file : null, root, diagnostics, includes };
 }

@@ -51,7 +51,7 @@ async function readTemplateFile(
   const source = await readSource(path, tree);
   const unquoted = source.file ? unquotedPlaceholders(source.file) : [];
   if (unquoted.length > 0) return { root: null, diagnostics: unquoted };
-  const { root, diagnostics } = parseDocument(source, () => validator);
+  const { root, diagnostics } = await parseDocument(source, () => validator);
   return { root, diagnostics: root ? [...diagnostics, ...commentsBehind(root)] : diagnostics };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CredentialsSection } from '../../config/credentials/credentials-file.js';
-import { parseCredentials, textsUnder } from '../../config/credentials/credentials-file.js';
+import { credentialsIn, textsUnder } from '../../config/credentials/credentials-file.js';
 import { Failure } from '../../failure.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
@@ -10,8 +10,9 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readRegularFile } from '../../load/files/regular-file.js';
 import type { MapNode } from '../../load/yaml/nodes.js';
-import { makePrivateFolder } from '../../private-folder.js';
 import { valueOf } from '../../load/yaml/nodes.js';
+import { readYaml } from '../../load/yaml/read-yaml.js';
+import { makePrivateFolder } from '../../private-folder.js';
 import { systemReason } from '../../text/system-error.js';
 
 type Folder = Pick<FileTree, 'folder'>;
@@ -27,7 +28,7 @@ export async function readCredentials(files: Folder, path: string): Promise<Sour
 
 /** Returns the entries of a section of a credentials file. Throws a Failure if the file is not valid YAML. */
 export function entriesOf(file: SourceFile, section: CredentialsSection): ReadonlyMap<string, string> {
-  return textsUnder(parseCredentials(file), section);
+  return textsUnder(credentialsIn(file, readYaml(file)), section);
 }
 
 /**
@@ -52,7 +53,7 @@ export function withEntries(
 /** Sets the address that the credentials are for. The file must belong to the sandbox. */
 export function withAddress(file: SourceFile, address: string): SourceFile {
   const line = `address: ${address}\n`;
-  const node = valueOf(parseCredentials(file).root ?? undefined, 'address');
+  const node = valueOf(credentialsIn(file, readYaml(file)).root ?? undefined, 'address');
   if (!node) return sourceFile(file.path, HEADER + line + file.text);
   return sourceFile(file.path, file.text.slice(0, node.start) + address + file.text.slice(node.end));
 }
@@ -79,7 +80,7 @@ const SECTIONS: readonly CredentialsSection[] = ['dns', 'mail'];
 
 /** Keeps passwords out of a project or zone file that was passed by mistake; those have other keys. */
 function mustBeCredentials(file: SourceFile): void {
-  const root = parseCredentials(file).root ?? undefined;
+  const root = credentialsIn(file, readYaml(file)).root ?? undefined;
   const keys = root?.kind === 'map' ? root.entries.map(({ key }) => key.text) : [];
   const isOther = keys.some((key) => !SECTIONS.some((section) => section === key));
   const isProject = SECTIONS.some((section) => valueOf(valueOf(root, section), 'endpoint'));
@@ -93,7 +94,7 @@ type Entries = readonly (readonly [key: string, value: string])[];
 
 function insert(file: SourceFile, section: CredentialsSection, entries: Entries): string {
   const { text } = file;
-  const node = valueOf(parseCredentials(file).root ?? undefined, section);
+  const node = valueOf(credentialsIn(file, readYaml(file)).root ?? undefined, section);
   if (!node)
     return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${section}:\n${lines(entries, '  ')}`;
   if (node.kind !== 'map') return splice(text, node.start, `\n${lines(entries, '  ').trimEnd()}`);
