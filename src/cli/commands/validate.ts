@@ -1,6 +1,7 @@
 import type { ReportFormat } from '../../engine/check/report-formats.js';
 import { renderReport } from '../../engine/check/render-report.js';
-import { adviseByDns } from '../../engine/check/dns-advice.js';
+import type { Advise } from '../../engine/check/zones.js';
+import type { Host } from '../../engine/session.js';
 import { checkFiles, checkProject } from '../../engine/check/check.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
@@ -28,7 +29,7 @@ export async function runValidate(
   if (resolver !== undefined && !dns)
     throw new Failure('usage', '--resolver is for --dns', { hint: 'add --dns' });
   const host = dns ? serviceHost(options, context) : offlineHost(options, context);
-  const advise = dns ? adviseByDns(resolver, host) : undefined;
+  const advise = dns ? await lookingUp(resolver, host) : undefined;
   const report =
     files.length > 0
       ? await checkFiles(host, files, advise)
@@ -37,4 +38,10 @@ export async function runValidate(
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
   out.write(await renderReport(options.format, report, setting));
   return report.hasErrors ? EXIT_CODES['invalid-files'] : 0;
+}
+
+/** Most checks need no network. */
+async function lookingUp(resolver: string | undefined, host: Host): Promise<Advise> {
+  const { adviseByDns } = await import('../../engine/check/dns-advice.js');
+  return adviseByDns(resolver, host);
 }

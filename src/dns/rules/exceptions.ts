@@ -5,7 +5,7 @@ import type { Span } from '../../diagnostics/source.js';
 import { hasPassed } from '../check/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
-import { followedRules } from '../spf/rules/survey.js';
+import { followedRules } from '../spf/rules/followed.js';
 import type { DesiredZone, RuleException } from '../zone.js';
 
 const reference = 'docs/zone-files.md, "Exceptions"';

@@ -11,7 +11,7 @@ import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import { adviceRules } from '../advice/list.js';
 import { spfRules } from '../spf/rules/list.js';
-import { surveyRules } from '../spf/rules/survey.js';
+import { surveyRules } from '../spf/rules/followed.js';
 import { exceptionRules } from './exceptions.js';
 import { untilPassed, untilSoon } from './until.js';
 import type { ProjectRule, ZoneRule } from './zone-rule.js';

@@ -15,12 +15,6 @@ import type { SpfProblem, SpfView } from './spf-rule.js';
 import { diagnosed, viewOf } from './spf-rule.js';
 import { spfVoid } from './void.js';
 
-/** The rules that only a survey checks. */
-export const surveyRules: readonly Rule[] = [spfVoid, spfMxLimit];
-
-/** The rules that a survey finds more problems of than the files show. */
-export const followedRules: readonly Rule[] = [...surveyRules, spfInclude.rule, spfLookups.rule];
-
 /**
  * The records of SPF of a project, each with a function that follows it by lookups and returns what that finds: problems
  * that the files alone do not show. The functions share what they have looked up.
