@@ -156,7 +156,7 @@ describe('a journal that cannot be written', () => {
   });
 
   test.concurrent('any more stops its zone; what is under way is finished, and all can be taken back', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => `  host${index}: { TXT: ${'x'.repeat(200)} }\n`);
+    const many = Array.from({ length: 200 }, (_, index) => `  host${index}: { TXT: ${'x'.repeat(200)} }\n`);
     const { run, folder, service } = await withSandbox({
       zones: { [zone]: `records:\n  www: { A: 192.0.2.1 }\n${many.join('')}` },
       live: { [zone]: [{ id: '1' }] },
@@ -164,7 +164,7 @@ describe('a journal that cannot be written', () => {
     // No file may grow beyond some KiB: all of them are smaller, but for the journal.
     const limited = [
       '-c',
-      'ulimit -f 16; exec "$0" "$@"',
+      'ulimit -f 128; exec "$0" "$@"',
       process.execPath,
       builtProgram(),
       'apply',

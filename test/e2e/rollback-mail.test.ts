@@ -90,13 +90,20 @@ test.concurrent('zones and mails of one run go back together', async () => {
   expect(rolledBack.stdout).toContain('2 updated');
   expect(rolledBack.stdout).toContain('1 zone and 1 mail template verified');
   expect(reportIn(folder).scopes).toEqual([
-    { scope: 'example.com', verified: true, differences: [], journal: expect.any(String) },
+    {
+      scope: 'example.com',
+      verified: true,
+      differences: [],
+      journal: expect.any(String),
+      concurrency: { reached: 1, lowered: 0 },
+    },
     {
       scope: 'mail/welcome',
       template: { brand: 'acme', id: idOf('welcome'), name: 'welcome' },
       verified: true,
       differences: [],
       journal: expect.any(String),
+      concurrency: { reached: expect.any(Number), lowered: 0 },
     },
   ]);
   expect(service.subjects('welcome')).toEqual(BEFORE);

@@ -152,25 +152,11 @@ function closingLine(report: ApplyReport, { style }: Layout): string {
   const seconds = ((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000).toFixed(1);
   if (summary.done === total && scopes.every(({ verified }) => verified)) {
     const verified = `${scopeCounts(scopes)} verified`;
-    const counts = countsSentence(countActions(steps), true);
-    return `${style.green('Done:')} ${counts} in ${seconds} s${atOnce(scopes)}; ${verified}.`;
+    return `${style.green('Done:')} ${countsSentence(countActions(steps), true)} in ${seconds} s; ${verified}.`;
   }
   const start = interrupted ? 'Interrupted:' : summary.done === total ? 'Not as planned:' : 'Partly done:';
-  return `${style.red(start)} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s${atOnce(scopes)}.`;
+  return `${style.red(start)} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s.`;
 }
-
-/** `, up to 16 at once, slowed down 2 times`, if the service made a difference; the JSON has both for each scope. */
-function atOnce(scopes: readonly ScopeReport[]): string {
-  const paces = scopes.flatMap(({ concurrency }) => concurrency ?? []);
-  const reached = Math.max(0, ...paces.map((pace) => pace.reached));
-  const lowered = paces.reduce((sum, pace) => sum + pace.lowered, 0);
-  if (reached <= FEW_AT_ONCE && lowered === 0) return '';
-  const scope = scopes.length > 1 ? ' in one zone' : '';
-  return `, up to ${reached} at once${scope}${lowered > 0 ? `, slowed down ${plural(lowered, 'time')}` : ''}`;
-}
-
-/** As many run at once in any zone with enough steps. */
-const FEW_AT_ONCE = 4;
 
 /** The command that undoes a run; '' if there is no journal. */
 export function formatUndo({ scopes }: Pick<ApplyReport, 'scopes'>): string {

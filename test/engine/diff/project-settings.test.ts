@@ -10,9 +10,9 @@ import type { Setting } from '../../../src/plan/settings/setting.js';
 import { isObject } from '../../../src/text/json.js';
 import { desired } from '../../support/zones.js';
 
-/** They say what is declared, and where. */
+/** They say what is declared and where, or how fast a run may go. */
 const DECLARATIONS = {
-  project: ['dns.zones', 'mail.translations'],
+  project: ['dns.zones', 'mail.translations', 'concurrency'],
   zone: ['zone', 'ttl', 'records', 'include'],
 };
 
