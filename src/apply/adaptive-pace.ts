@@ -10,7 +10,7 @@ export interface AdaptivePace extends Pace {
 }
 
 /** The limit at first. All later responses are compared with what the service takes for no more requests than that. */
-export const FIRST_LIMIT = 4;
+const FIRST_LIMIT = 4;
 
 /** A round is slow if it takes this much longer than usual, and some milliseconds, which this process may have lost. */
 const TOLERANCE = 1.5;
