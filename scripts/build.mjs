@@ -24,6 +24,8 @@ const { outputFiles, metafile } = await build({
   target: 'node20',
   format: 'esm',
   external: ['libsql'],
+  // Its other build loads its parts in a way that cannot be bundled.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   legalComments: 'none',
   // Less to read at every start; names stay, for stacks that can be read.
   minifyWhitespace: true,

@@ -30,7 +30,7 @@ const foundation: readonly Row[] = [
     place: 'load',
     imports: ['diagnostics', 'text'],
     types: ['plan', 'dns', 'mail'],
-    libraries: ['yaml', 'ajv', 'tinyglobby'],
+    libraries: ['yaml', 'ajv', 'tinyglobby', 'jsonc-parser'],
   },
   { place: 'git', types: ['plan', 'load'], libraries: ['picomatch'] },
   { place: 'resolver', imports: ['text'], types: ['dns'] },
@@ -103,6 +103,11 @@ export const exceptions: readonly Exception[] = [
     ],
     because:
       'a zone file is read by the spelling of names and contents, and formatted in the order of a listing',
+  },
+  {
+    of: 'load/foreign/octodns/read-octodns.ts',
+    may: ['dns/foreign/octodns-fields.ts'],
+    because: 'files of octoDNS are read by the keys that they are written with',
   },
   {
     of: 'git',

@@ -4,7 +4,10 @@ export type Severity = 'error' | 'warning';
  * What examples are: zone files, project files, files of a mail folder that begin with their path, master files of
  * example.com, or shell commands.
  */
-export type ExampleKind = 'zone' | 'project' | 'mail' | 'master-file' | 'shell';
+export type ExampleKind = 'zone' | 'project' | 'mail' | 'master-file' | ForeignKind | 'shell';
+
+/** Files of other programs. */
+export type ForeignKind = 'octodns' | 'route53' | 'tofu' | 'dnscontrol';
 
 /** A rule as data, from which `zonemason rules`, `docs/rules.md` and all diagnostics are made. */
 export interface Rule {

@@ -4,7 +4,7 @@ import { applySeverities } from '../diagnostics/severities.js';
 import { adviseZones } from './check/advise-zones.js';
 import { checkZones } from './check/check-zones.js';
 import { patternFor } from './pattern-for.js';
-import type { PatternFields } from './patterns.js';
+import type { MatchedFields, PatternFields } from './patterns.js';
 import { recordAddress } from './record.js';
 import type { DesiredZone } from './zone.js';
 
@@ -23,16 +23,38 @@ export function importExceptions(
   severities: ReadonlyMap<string, SeverityOverride>,
 ): ReadonlyMap<string, readonly ImportedException[]> {
   const found = applySeverities([...checkZones(zones), ...adviseZones(zones)], severities);
-  const sizes = setSizes(zones);
-  const needed = found.flatMap(({ rule, severity, zone, record, address = '' }) => {
+  const objections = found.flatMap(({ rule, severity, zone, record, address = '' }): readonly Objection[] => {
     if (severity !== 'error' || !rule.adjustable || zone === undefined || !record) return [];
-    const { content, ...pattern } = patternFor(zone, record);
-    // The content tells the records of a set apart.
-    const isAlone = sizes.get(address) === 1;
-    return [{ zone, rule: rule.code, pattern: isAlone ? pattern : { ...pattern, content } }];
+    return [{ zone, rule: rule.code, set: `${rule.code} ${address}`, pattern: patternFor(zone, record) }];
   });
-  const byZone = groupBy(needed, ({ zone }) => zone);
-  return new Map(Array.from(byZone, ([zone, ofZone]) => [zone, distinct(ofZone)]));
+  const sizes = setSizes(zones);
+  const byZone = groupBy(objections, ({ zone }) => zone);
+  return new Map(Array.from(byZone, ([zone, ofZone]) => [zone, exceptionsFrom(ofZone, sizes)]));
+}
+
+interface Objection {
+  readonly zone: string;
+  readonly rule: string;
+  /** The rule and the record set. */
+  readonly set: string;
+  readonly pattern: MatchedFields;
+}
+
+/** One exception for a record set if the rule objects to all of it, else one for each record. */
+function exceptionsFrom(
+  objections: readonly Objection[],
+  sizes: ReadonlyMap<string, number>,
+): readonly ImportedException[] {
+  const bySet = groupBy(objections, ({ set }) => set);
+  return [...bySet.values()].flatMap((ofSet) => {
+    const contents = new Map(ofSet.map((objection) => [objection.pattern.content, objection]));
+    const [first] = ofSet;
+    if (!first) return [];
+    const { rule, set, pattern } = first;
+    const { content: _, ...whole } = pattern;
+    if (contents.size === sizes.get(set.slice(rule.length + 1))) return [{ rule, pattern: whole }];
+    return Array.from(contents.values(), (each) => ({ rule, pattern: each.pattern }));
+  });
 }
 
 /** The number of records of each record set, by address. */
@@ -44,11 +66,4 @@ function setSizes(zones: readonly DesiredZone[]): ReadonlyMap<string, number> {
       sizes.set(address, (sizes.get(address) ?? 0) + 1);
     }
   return sizes;
-}
-
-function distinct(exceptions: readonly ImportedException[]): readonly ImportedException[] {
-  const byText = new Map(
-    exceptions.map(({ rule, pattern }) => [JSON.stringify([rule, pattern]), { rule, pattern }]),
-  );
-  return [...byText.values()];
 }

@@ -4,6 +4,7 @@ import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
 import { zonefileRules } from '../dns/zonefile/rules.js';
+import { foreignRules } from '../load/foreign/rules.js';
 import { loadRules } from '../load/rules.js';
 import { mailRules } from '../mail/rules/list.js';
 
@@ -16,6 +17,7 @@ export const catalogue: readonly Rule[] = [
   ...dnsRules,
   ...mailRules,
   ...zonefileRules,
+  ...foreignRules,
 ];
 
 /** Returns the rule with a code. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { octodnsFields } from '../../src/dns/foreign/octodns-fields.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { ownerName } from '../../src/dns/record.js';
 import { recordType } from '../../src/dns/types/registry.js';
@@ -56,16 +57,25 @@ describe('random zones', () => {
     }
   });
 
-  test.each(zones)('an import of zone %# declares the same records', async ({ records }) => {
+  test.each(
+    zones.flatMap(({ records }, index) => [
+      { index, records, format: 'zone', source: `${ZONE}.zone` },
+      { index, records: records.filter(isInOctodns), format: 'octodns', source: `${ZONE}.yaml` },
+    ]),
+  )('an import of zone $index as $format declares the same records', async ({ records, format, source }) => {
     const cwd = projectOf(records.map((record) => ({ ...record, active: true, ttl: 3600 })));
-    await zonemason(['export', ZONE, '--out', 'out'], { cwd });
-    const { code, stdout } = await zonemason(['import', '--from', `out/${ZONE}.zone`], { cwd });
+    await zonemason(['export', ZONE, '--format', format, '--out', 'out'], { cwd });
+    const { code, stdout } = await zonemason(['import', '--from', `out/${source}`], { cwd });
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: 'Imported: 1 file, 0 written, 0 replaced, 1 unchanged.\n',
     });
   });
 });
+
+function isInOctodns({ type }: DnsRecord): boolean {
+  return octodnsFields[type] !== undefined;
+}
 
 function masterFileIn(folder: string): string {
   return join(folder, 'out', `${ZONE}.zone`);

@@ -17,6 +17,7 @@ export function defineImport(program: Command, run: Runner): void {
       ['zonemason import example.com --out imported', 'into another folder'],
       ['zonemason import example.com --force', 'overwrite the file'],
       ['zonemason import --from db.example.com', 'from a master file of BIND'],
+      ['zonemason import --from config', 'from a folder of octoDNS'],
       ['zonemason import --mail', 'all mails'],
       ["zonemason import --mail --template 'order*'", 'some; * does not match a dot'],
       ['zonemason import --mail --mirrors --force', 'update the default texts'],

@@ -10,6 +10,8 @@ export interface ForeignZone {
   readonly records: readonly ForeignRecord[];
   /** What the program has and a zone file cannot have. */
   readonly losses: readonly Loss[];
+  /** What is declared in another way. */
+  readonly changes?: readonly Loss[];
 }
 
 /** A record in the form of the service, not yet checked. */

@@ -1,8 +1,8 @@
 import { displayPrefix } from '../record.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
-import { signatureTypes } from '../wire/signature-types.js';
 import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
+import { lossReason } from './loss-reason.js';
 
 /**
  * The zone of a master file, whose records are all in it. The comments before the SOA record, and after the last record,
@@ -49,12 +49,5 @@ function lossOf(record: MasterRecord, prefix: string): Loss {
   const { type, remarks } = record;
   const comments = type === 'SOA' ? remarks : commentsOf(record);
   const { at, text } = originOf(record, prefix);
-  return { at, text: [text, ...comments].join(' ; '), reason: reasonFor(type) };
-}
-
-function reasonFor(type: string): string {
-  if (type === 'SOA') return 'the service has its own SOA record';
-  return signatureTypes.has(type)
-    ? 'it belongs to the signatures of the old zone'
-    : `the service has no ${type} records`;
+  return { at, text: [text, ...comments].join(' ; '), reason: lossReason(type) };
 }

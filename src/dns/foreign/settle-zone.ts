@@ -34,7 +34,7 @@ export interface SettledZone extends Pick<ForeignZone, 'zone' | 'comments'> {
 export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions): SettledZone {
   const { zone, comments } = foreign;
   const losses: Loss[] = [...foreign.losses];
-  const changes: Loss[] = [];
+  const changes: Loss[] = [...(foreign.changes ?? [])];
   const wanted = foreign.records.filter((record) => {
     const reason = apexNs ? null : reasonAtApex(record);
     if (reason !== null) losses.push(lossOf(record, reason));

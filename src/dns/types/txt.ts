@@ -1,7 +1,7 @@
 import { quoteCharacterString, readCharacterStrings } from '../content/character-string.js';
 import { NO_PROBLEMS } from '../name/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
-import { isAscii } from '../name/name.js';
+import { octetsOf } from '../content/octets.js';
 import type { TxtReading } from '../record.js';
 import type { RecordType } from './descriptor.js';
 
@@ -43,10 +43,4 @@ function canonicalQuoted(content: string): string {
 export function textOctets(content: string, reading: TxtReading): string {
   const octets = octetsOf(content);
   return reading === 'quoted' ? (readCharacterStrings(octets) ?? octets) : octets;
-}
-
-/** Encodes a text in UTF-8, each octet as a character from 0 to 255. */
-function octetsOf(text: string): string {
-  if (isAscii(text)) return text;
-  return Array.from(new TextEncoder().encode(text), (octet) => String.fromCharCode(octet)).join('');
 }

@@ -31,7 +31,7 @@ const FORMATTERS: Readonly<Record<ExportFormat, Formatter>> = {
   octodns: async (zone) => {
     const [{ toOctodns }, { formatOctodns }] = await Promise.all([
       import('../../dns/foreign/to-octodns.js'),
-      import('../../load/foreign/format-octodns.js'),
+      import('../../load/foreign/octodns/format-octodns.js'),
     ]);
     const octodns = toOctodns(zone);
     return { text: formatOctodns(octodns), notes: octodns.notes };

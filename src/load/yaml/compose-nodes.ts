@@ -12,9 +12,14 @@ import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
  * Converts the library's nodes: resolves aliases, merges merge keys, drops and reports duplicate keys. Takes linear time
  * and memory, since aliases share their nodes.
  */
-export function composeNodes(file: SourceFile, contents: LibraryNode | null): YamlReading {
+export function composeNodes(
+  file: SourceFile,
+  contents: LibraryNode | null,
+  tags: readonly string[] = [],
+): YamlReading {
   const composition: Composition = {
     file,
+    tags,
     anchors: new Map(),
     diagnostics: [],
     size: 0,
@@ -27,6 +32,8 @@ export function composeNodes(file: SourceFile, contents: LibraryNode | null): Ya
 
 interface Composition {
   readonly file: SourceFile;
+  /** Tags that nodes keep. */
+  readonly tags: readonly string[];
   readonly anchors: Map<string, Anchor>;
   readonly diagnostics: Diagnostic[];
   /** Number of nodes so far, with every alias written out. */
@@ -62,9 +69,15 @@ function composeContent(source: LibraryNode, composition: Composition): Node {
     return { kind: 'map', file, start, end, entries: composeEntries(source, composition) };
   if (isSeq<LibraryNode>(source)) {
     const items = source.items.map((item) => composeNode(item, composition));
-    return { kind: 'sequence', file, start, end, items };
+    return { kind: 'sequence', file, start, end, items, ...keptTag(source, composition) };
   }
-  return isScalar(source) ? composeScalar(source, { file, start, end }) : nothing({ file, start, end });
+  return isScalar(source)
+    ? { ...composeScalar(source, { file, start, end }), ...keptTag(source, composition) }
+    : nothing({ file, start, end });
+}
+
+function keptTag({ tag }: LibraryNode, { tags }: Composition): { readonly tag?: string } {
+  return tag !== undefined && tags.includes(tag) ? { tag } : {};
 }
 
 function composeScalar(source: Scalar, { file, start, end }: Span): ScalarNode {

@@ -13,6 +13,8 @@ export interface ScalarNode extends Span {
   readonly text: string;
   /** Whether it is always text: quoted, a block scalar, or tagged as text. */
   readonly isQuoted: boolean;
+  /** Only where files with tags are read. */
+  readonly tag?: string;
 }
 
 export interface MapNode extends Span {
@@ -29,6 +31,8 @@ export interface Entry {
 export interface SequenceNode extends Span {
   readonly kind: 'sequence';
   readonly items: readonly Node[];
+  /** Only where files with tags are read. */
+  readonly tag?: string;
 }
 
 /** The root is null if the file is too broken to be understood. */

@@ -1,5 +1,5 @@
 import { Composer, Parser } from 'yaml';
-import type { CST } from 'yaml';
+import type { CST, Tags } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
@@ -15,30 +15,48 @@ export function readYaml(file: SourceFile): YamlReading {
   return root === null ? readByLibrary(file) : { root, diagnostics: [] };
 }
 
+export interface YamlOptions {
+  /** Tags that scalars and sequences may have, such as `!include`; others are errors. */
+  readonly tags?: readonly string[];
+}
+
 /**
  * The same for any file, ten times as slow.
  *
  * The library parses all scalars as text, since their meaning depends on their place. It does not check for duplicate
  * keys, which takes it quadratic time.
  */
-export function readByLibrary(file: SourceFile): YamlReading {
+export function readByLibrary(file: SourceFile, { tags = [] }: YamlOptions = {}): YamlReading {
   const tokens = [...new Parser().parse(file.text)];
   const tooDeep = findTooDeep(tokens);
   if (tooDeep !== null) return { root: null, diagnostics: [tooDeeplyNested(file, tooDeep)] };
 
   const [first, second] = splitDocuments(tokens);
-  const { root, diagnostics } = composeDocument(file, first);
+  const { root, diagnostics } = composeDocument(file, first, tags);
   const more = second === undefined ? [] : [anotherDocument(file, second)];
   return { root, diagnostics: [...diagnostics, ...more] };
 }
 
-function composeDocument(file: SourceFile, tokens: readonly CST.Token[]): YamlReading {
-  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false });
+function composeDocument(
+  file: SourceFile,
+  tokens: readonly CST.Token[],
+  tags: readonly string[],
+): YamlReading {
+  const customTags = tags.flatMap(tagsNamed);
+  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, customTags });
   const [document] = [...composer.compose(tokens, true, file.text.length)];
   const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
   const problems = syntaxProblems({ file, tokens, errors });
   if (problems.length > 0) return { root: null, diagnostics: problems };
-  return composeNodes(file, document?.contents ?? null);
+  return composeNodes(file, document?.contents ?? null, tags);
+}
+
+/** The values keep their form; `composeNodes` notes the tag. */
+function tagsNamed(tag: string): Tags {
+  return [
+    { tag, resolve: (text: string) => text },
+    { tag, collection: 'seq', resolve: (sequence) => sequence },
+  ];
 }
 
 /** The tokens of the first document, and the offset of the second one. */

@@ -70,6 +70,10 @@ const LANGUAGES: Readonly<Record<ExampleKind, string>> = {
   project: 'yaml',
   mail: 'yaml',
   'master-file': 'dns',
+  octodns: 'yaml',
+  route53: 'json',
+  tofu: 'json',
+  dnscontrol: 'json',
   shell: 'sh',
 };
 

@@ -6,6 +6,10 @@ import type { Source, SourceInput } from './source.js';
 /** Each kind is loaded when it is needed. */
 const SOURCES: Readonly<Record<SourceName, () => Promise<Source>>> = {
   zone: async () => (await import('./master-file.js')).masterFile,
+  octodns: async () => (await import('./octodns.js')).octodns,
+  route53: async () => (await import('./route53.js')).route53,
+  tofu: async () => (await import('./tofu.js')).tofu,
+  dnscontrol: async () => (await import('./dnscontrol.js')).dnscontrol,
 };
 
 /** Returns the source by its name, or the only one that the files look like. @throws Failure `usage` when unclear. */

@@ -1,8 +1,8 @@
 import { Document } from 'yaml';
 import type { Pair } from 'yaml';
-import type { OctodnsRecordSet, OctodnsZone } from '../../dns/foreign/to-octodns.js';
-import { byCodeUnits } from '../../text/compare.js';
-import { printable } from '../../text/printable.js';
+import type { OctodnsRecordSet, OctodnsZone } from '../../../dns/foreign/to-octodns.js';
+import { byCodeUnits } from '../../../text/compare.js';
+import { printable } from '../../../text/printable.js';
 
 /** Formats a zone as a file of octoDNS, which wants the keys of every map in natural order. */
 export function formatOctodns({ names, comments }: Pick<OctodnsZone, 'names' | 'comments'>): string {

@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { report } from '../../diagnostics/report-at.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { excerpt } from '../check/problem.js';
+import { asciiName } from '../name/name.js';
+import type { TxtReading } from '../record.js';
+import { displayPrefix } from '../record.js';
+import { recordType } from '../types/registry.js';
+import { WireError } from '../wire/octets.js';
+import { isWithin, readName } from '../zonefile/names.js';
+import { readRdata } from '../zonefile/rdata.js';
+import type { ForeignEntries, ForeignEntry } from './foreign-entry.js';
+import type { ForeignRecord, ForeignZone, Loss } from './foreign-zone.js';
+import { lossReason } from './loss-reason.js';
+import { writtenForm } from './written-form.js';
+
+/** The rules about the names and contents in the files of a program. */
+export interface EntryRules {
+  readonly name: Rule;
+  readonly content: Rule;
+}
+
+export interface EntryOptions {
+  readonly rules: EntryRules;
+  /** How the contents of TXT records are written. */
+  readonly txt: TxtReading;
+}
+
+export interface EntriesReading {
+  readonly zones: readonly ForeignZone[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Turns what files of a program say into zones. Reports names outside of their zone, and contents that are none. */
+export function fromEntries(
+  { zones, entries, losses }: ForeignEntries,
+  { rules, txt }: EntryOptions,
+): EntriesReading {
+  const entriesOf = groupBy(entries, ({ zone }) => zone);
+  const lossesOf = groupBy(losses, ({ zone }) => zone);
+  const diagnostics: Diagnostic[] = [];
+  return {
+    zones: [...new Set(zones)].map((zone) => {
+      const records: ForeignRecord[] = [];
+      const lost: Loss[] = (lossesOf.get(zone) ?? []).map(({ at, text, reason }) => ({ at, text, reason }));
+      const changes: Loss[] = [];
+      const reading = { rules, txt, records, losses: lost, changes, diagnostics };
+      for (const entry of entriesOf.get(zone) ?? []) readEntry(entry, reading);
+      return { zone, comments: [], records, losses: lost, changes } satisfies ForeignZone;
+    }),
+    diagnostics,
+  };
+}
+
+interface Reading extends EntryOptions {
+  readonly records: ForeignRecord[];
+  readonly losses: Loss[];
+  readonly changes: Loss[];
+  readonly diagnostics: Diagnostic[];
+}
+
+function readEntry(entry: ForeignEntry, { rules, txt, ...found }: Reading): void {
+  const { origin, owner, type, ttl, values, remarks } = entry;
+  const prefix = readPrefix(entry);
+  if (prefix instanceof WireError) {
+    found.diagnostics.push(report({ rule: rules.name, at: owner.at, message: prefix.message }));
+    return;
+  }
+  const descriptor = recordType(type.text);
+  const lead = `${displayPrefix(prefix)} ${ttl} ${type.text}`;
+  for (const { text: reason, at } of remarks) found.changes.push({ at, text: lead, reason });
+  for (const { parts, at } of values) {
+    const written = writtenForm(parts);
+    const text = `${lead} ${written}`;
+    const rdata = descriptor && readRdata(descriptor, written, { origin, txt });
+    if (!rdata) found.losses.push({ at, text, reason: lossReason(type.text) });
+    else if (rdata instanceof WireError) {
+      const message = `${type.text}: ${rdata.message}`;
+      found.diagnostics.push(report({ rule: rules.content, at, message }));
+    } else {
+      const record = { prefix, type: type.text, ttl, ...rdata, active: true };
+      found.records.push({ ...record, at, text, comments: [] });
+    }
+  }
+}
+
+/** The owner relative to its zone; '' at the apex. */
+function readPrefix({ zone, origin, owner }: ForeignEntry): string | WireError {
+  const text = asciiName(owner.text) ?? owner.text;
+  const name = readName(text === '' ? '@' : text, origin);
+  if (name instanceof WireError) return name;
+  if (!isWithin(name, `${zone}.`)) return new WireError(`${excerpt(owner.text)} is not in ${zone}`);
+  return name === `${zone}.` ? '' : name.slice(0, -zone.length - 2);
+}

@@ -1,0 +1,126 @@
+import type { SourceFile } from '../../../diagnostics/source.js';
+import type {
+  ForeignEntry,
+  ForeignPart,
+  ForeignValue,
+  PlacedText,
+} from '../../../dns/foreign/foreign-entry.js';
+import type { MapNode, Node } from '../../yaml/nodes.js';
+import { textOf } from '../../yaml/nodes.js';
+import { readJson } from '../read-json.js';
+import type { ForeignReading, Reader } from '../reader.js';
+import { fieldOf, mapsAt, requiredText, tell, textAt, ttlAt } from '../reader.js';
+import { locationOf } from './location.js';
+import { dnscontrolName, dnscontrolShape, dnscontrolSyntax } from './rules.js';
+
+/** The TTL of records without one. */
+const DEFAULT_TTL = 300;
+
+/** Reads the JSON of `dnscontrol print-ir`. */
+export function readDnscontrol(file: SourceFile): ForeignReading {
+  const { root, diagnostics: malformed } = readJson(file, dnscontrolSyntax);
+  if (!root || malformed.length > 0) return { found: null, diagnostics: malformed };
+  const reader: Reader = { shape: dnscontrolShape, diagnostics: [] };
+  const entries: ForeignEntry[] = [];
+  const zones = new Set<string>();
+  if (!fieldOf(root, 'domains'))
+    tell(reader, { rule: dnscontrolShape, at: root, message: '"domains" is missing' });
+  for (const domain of mapsAt(reader, root, 'domains')) {
+    const zone = zoneOf(reader, domain, zones);
+    if (zone === null) continue;
+    zones.add(zone);
+    for (const record of mapsAt(reader, domain, 'records')) {
+      const entry = readRecord(reader, record, zone);
+      if (entry) entries.push(entry);
+    }
+    entries.push(...nameServers(reader, domain, zone));
+  }
+  return { found: { zones: [...zones], entries, losses: [] }, diagnostics: reader.diagnostics };
+}
+
+function zoneOf(reader: Reader, domain: MapNode, zones: ReadonlySet<string>): string | null {
+  const name = requiredText(reader, domain, 'name');
+  if (!name) return null;
+  // The tag of a variant follows an exclamation mark.
+  const [zone = ''] = name.text.toLowerCase().split('!');
+  if (!zones.has(zone)) return zone;
+  const message = `${zone} is there more than once`;
+  tell(reader, { rule: dnscontrolName, at: name.at, message, hint: 'leave the other variants out' });
+  return null;
+}
+
+/** The name servers of the zone itself, which are no records here. */
+function nameServers(reader: Reader, domain: MapNode, zone: string): readonly ForeignEntry[] {
+  return mapsAt(reader, domain, 'nameservers').flatMap((server) => {
+    const name = requiredText(reader, server, 'name');
+    if (!name) return [];
+    const { text, at } = name;
+    const written = text.endsWith('.') ? text : `${text}.`;
+    const values: readonly ForeignValue[] = [{ parts: [{ kind: 'written', text: written }], at }];
+    const [owner, type] = [
+      { text: '@', at },
+      { text: 'NS', at },
+    ];
+    return [{ zone, origin: `${zone}.`, owner, type, ttl: DEFAULT_TTL, values, remarks: [] }];
+  });
+}
+
+function readRecord(reader: Reader, record: MapNode, zone: string): ForeignEntry | null {
+  const type = requiredText(reader, record, 'type');
+  const name = requiredText(reader, record, 'name');
+  const target = requiredText(reader, record, 'target');
+  if (!type || !name || !target) return null;
+  const ttl = ttlAt(reader, record, 'ttl') ?? DEFAULT_TTL;
+  const parts = partsOf(reader, record, { type: type.text, target });
+  const values: readonly ForeignValue[] = [{ parts, at: target.at }];
+  const remarks = remarksOn(record);
+  return { zone, origin: `${zone}.`, owner: name, type, ttl: ttl || DEFAULT_TTL, values, remarks };
+}
+
+/** Metadata are for providers. */
+function remarksOn(record: MapNode): readonly PlacedText[] {
+  const meta = fieldOf(record, 'meta');
+  return (meta?.kind === 'map' ? meta.entries : []).map(({ key }) => ({
+    text: `its metadata ${key.text} have no counterpart`,
+    at: key,
+  }));
+}
+
+/** The fields of a type before and after the target; numbers that are 0 and texts that are empty are left out in the JSON. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  CAA: ['caaflag', 'caatag', 'target"'],
+  DS: ['dskeytag', 'dsalgorithm', 'dsdigesttype', 'dsdigest'],
+  HTTPS: ['svcpriority', 'target', 'svcparams'],
+  MX: ['mxpreference', 'target'],
+  NAPTR: ['naptrorder', 'naptrpreference', 'naptrflags"', 'naptrservice"', 'naptrregexp"', 'target'],
+  SRV: ['srvpriority', 'srvweight', 'srvport', 'target'],
+  SSHFP: ['sshfpalgorithm', 'sshfpfingerprint', 'target'],
+  SVCB: ['svcpriority', 'target', 'svcparams'],
+  TLSA: ['tlsausage', 'tlsaselector', 'tlsamatchingtype', 'target'],
+};
+
+function partsOf(
+  reader: Reader,
+  record: MapNode,
+  { type, target }: { readonly type: string; readonly target: PlacedText },
+): readonly ForeignPart[] {
+  if (type === 'TXT') return [{ kind: 'text', text: target.text }];
+  if (type === 'LOC') return [{ kind: 'written', text: locationOf(record) ?? target.text }];
+  const fields = FIELDS[type] ?? ['target'];
+  return fields.map((field): ForeignPart => {
+    const [key = field] = field.split('"');
+    const isText = key !== field;
+    const text = textAt(reader, record, key)?.text ?? preferenceIn(record, key) ?? missing(key, isText);
+    return { kind: isText ? 'string' : 'written', text };
+  });
+}
+
+/** In later versions, MX has its fields below `rdata`. */
+function preferenceIn(record: Node, key: string): string | undefined {
+  const rdata = key === 'mxpreference' ? fieldOf(record, 'rdata') : undefined;
+  return rdata && textOf(fieldOf(rdata, 'Preference') ?? fieldOf(rdata, 'preference'));
+}
+
+function missing(key: string, isText: boolean): string {
+  return isText || key === 'svcparams' ? '' : '0';
+}

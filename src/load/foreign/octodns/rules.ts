@@ -1,0 +1,48 @@
+import { foreignRule } from '../foreign-rule.js';
+
+const reference = 'octoDNS documentation, "Records"; octoDNS, octodns/provider/yaml.py';
+
+export const octodnsShape = foreignRule('octodns', {
+  code: 'octodns/shape',
+  summary: 'A zone file of octoDNS maps names to records, which have a type and values of its form.',
+  explanation:
+    'A name has one record, or a list of records of several types. A record has a `type`, and `value` or `values`. The ' +
+    'fields of values such as those of MX have the names that octoDNS gives them.',
+  reference,
+  bad: 'www:\n  type: A\n  valeu: 192.0.2.1\n',
+  good: 'www:\n  type: A\n  value: 192.0.2.1\n',
+});
+
+export const octodnsName = foreignRule('octodns', {
+  code: 'octodns/name',
+  summary: 'The names in a zone file of octoDNS are relative to its zone, whose name is that of the file.',
+  explanation:
+    'The zone of `example.com.yaml` is example.com; so is that of a folder `example.com.` with a file for each name. For a ' +
+    'file with another name, name the zone on the command line.',
+  reference,
+  bad: 'www.example.net.:\n  type: A\n  value: 192.0.2.1\n',
+  good: 'www:\n  type: A\n  value: 192.0.2.1\n',
+});
+
+export const octodnsContent = foreignRule('octodns', {
+  code: 'octodns/content',
+  summary: 'The values in a zone file of octoDNS have the form of their types.',
+  explanation:
+    'Addresses are complete, numbers are in range, and names of hosts end in a dot, as octoDNS requires.',
+  reference,
+  bad: 'www:\n  type: CNAME\n  value: example.com\n',
+  good: 'www:\n  type: CNAME\n  value: example.com.\n',
+});
+
+export const octodnsInclude = foreignRule('octodns', {
+  code: 'octodns/include',
+  summary: 'A file that a zone file of octoDNS includes can be read and is in its folder.',
+  explanation:
+    'The path after `!include` is relative to the file that it is in, and must not leave the folder that is imported. ' +
+    'Includes are nested up to eight deep, and must not include themselves.',
+  reference,
+  bad: 'www: !include ../../etc/passwd\n',
+  good: 'www:\n  type: A\n  value: 192.0.2.1\n',
+});
+
+export const octodnsRules = [octodnsShape, octodnsName, octodnsContent, octodnsInclude];

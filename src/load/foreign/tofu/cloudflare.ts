@@ -1,0 +1,90 @@
+import type { ForeignValue, PlacedText } from '../../../dns/foreign/foreign-entry.js';
+import type { MapNode, Node } from '../../yaml/nodes.js';
+import type { Reader } from '../reader.js';
+import { fieldOf, requiredText, textAt, ttlAt } from '../reader.js';
+import type { ResourceReader } from './resource.js';
+import { attribute, isSet, valueOfFields } from './resource.js';
+
+/** `cloudflare_dns_record`, and `cloudflare_record` of earlier versions. */
+export const readCloudflare: ResourceReader = (reader, { values }) => {
+  const owner = requiredText(reader, values, isSet(values, 'hostname') ? 'hostname' : 'name');
+  const type = requiredText(reader, values, 'type');
+  if (!owner || !type) return null;
+  const value = readValue(reader, values, type.text);
+  const ttl = ttlAt(reader, values, 'ttl');
+  return {
+    zone: { id: attribute(values, 'zone_id') ?? null },
+    owner,
+    isRelative: true,
+    type,
+    ttl: ttl === AUTOMATIC ? AUTOMATIC_TTL : (ttl ?? AUTOMATIC_TTL),
+    values: value ? [value] : [],
+    loss: null,
+    remarks: remarksOn(values, owner, ttl),
+  };
+};
+
+/** Instead of a TTL. */
+const AUTOMATIC = 1;
+
+/** What Cloudflare answers then, in seconds. */
+const AUTOMATIC_TTL = 300;
+
+function remarksOn(
+  values: MapNode,
+  { at }: PlacedText,
+  ttl: number | null | undefined,
+): readonly PlacedText[] {
+  const remarks = [];
+  if (ttl === AUTOMATIC) remarks.push({ text: 'its automatic TTL becomes 5 m', at });
+  if (attribute(values, 'proxied') === 'true')
+    remarks.push({ text: "Cloudflare's proxy has no counterpart; the record is declared as it is", at });
+  return remarks;
+}
+
+/** The attributes of `data`. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  CAA: ['flags', 'tag', 'value"'],
+  DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
+  HTTPS: ['priority', 'target', 'value'],
+  LOC: [
+    'lat_degrees',
+    'lat_minutes',
+    'lat_seconds',
+    'lat_direction',
+    'long_degrees',
+    'long_minutes',
+    'long_seconds',
+    'long_direction',
+    'altitude',
+    'size',
+    'precision_horz',
+    'precision_vert',
+  ],
+  NAPTR: ['order', 'preference', 'flags"', 'service"', 'regex"', 'replacement'],
+  SRV: ['priority', 'weight', 'port', 'target'],
+  SSHFP: ['algorithm', 'type', 'fingerprint'],
+  SVCB: ['priority', 'target', 'value'],
+  TLSA: ['usage', 'selector', 'matching_type', 'certificate'],
+};
+
+function readValue(reader: Reader, values: MapNode, type: string): ForeignValue | null {
+  const fields = FIELDS[type];
+  const data = dataOf(values);
+  if (fields && data) return valueOfFields(reader, data, fields);
+  const content = requiredText(reader, values, isSet(values, 'content') ? 'content' : 'value');
+  if (!content) return null;
+  const { text, at } = content;
+  if (type === 'TXT' && !text.startsWith('"')) return { parts: [{ kind: 'text', text }], at };
+  const priority = PRIORITIZED.has(type) ? textAt(reader, values, 'priority') : null;
+  return { parts: [{ kind: 'written', text: priority ? `${priority.text} ${text}` : text }], at };
+}
+
+/** Types whose content lacks the priority. */
+const PRIORITIZED: ReadonlySet<string> = new Set(['MX', 'SRV']);
+
+/** A map, or in earlier versions a list with one. */
+function dataOf(values: MapNode): Node | undefined {
+  const data = fieldOf(values, 'data');
+  return data?.kind === 'sequence' ? data.items[0] : data;
+}
