@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.js';
+import type { Rule } from './rule.js';
 
 /** The severities under `rules` in the project file. */
 export type SeverityOverride = 'error' | 'warn' | 'off';
@@ -14,14 +15,20 @@ export function applySeverities(
   return diagnostics.flatMap((diagnostic) => applySeverity(diagnostic, overrides) ?? []);
 }
 
+/** Whether a rule is on: by default, or because the project file says so. */
+export function isOn(rule: Rule, overrides: ReadonlyMap<string, SeverityOverride>): boolean {
+  const override = rule.adjustable ? overrides.get(rule.code) : undefined;
+  return override === undefined ? !rule.isOff : override !== 'off';
+}
+
 /** The same for one diagnostic; null when it is dropped. */
 export function applySeverity(
   diagnostic: Diagnostic,
   overrides: ReadonlyMap<string, SeverityOverride>,
 ): Diagnostic | null {
   if (diagnostic.exceptions) return null;
+  if (!isOn(diagnostic.rule, overrides)) return null;
   const override = diagnostic.rule.adjustable ? overrides.get(diagnostic.rule.code) : undefined;
-  if (override === undefined) return diagnostic.rule.isOff ? null : diagnostic;
-  if (override === 'off') return null;
+  if (override === undefined) return diagnostic;
   return { ...diagnostic, severity: override === 'warn' ? 'warning' : 'error' };
 }

@@ -22,7 +22,7 @@ export function importExceptions(
   zones: readonly DesiredZone[],
   severities: ReadonlyMap<string, SeverityOverride>,
 ): ReadonlyMap<string, readonly ImportedException[]> {
-  const found = applySeverities([...checkZones(zones), ...adviseZones(zones)], severities);
+  const found = applySeverities([...checkZones(zones), ...adviseZones(zones, severities)], severities);
   const objections = found.flatMap(({ rule, severity, zone, record, address = '' }): readonly Objection[] => {
     if (severity !== 'error' || !rule.adjustable || zone === undefined || !record) return [];
     return [{ zone, rule: rule.code, set: `${rule.code} ${address}`, pattern: patternFor(zone, record) }];

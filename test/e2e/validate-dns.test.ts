@@ -17,6 +17,7 @@ records:
 const OUTSIDE = `
 outside.example. 60 IN TXT "v=spf1 ip4:192.0.2.1 mx " "mx:many.outside.example \\043all"
 mx.outside.example. 60 IN A 192.0.2.2
+example.com._report._dmarc.outside.example. 60 IN TXT "v=DMARC1"
 ${Array.from({ length: 11 }, (_, index) => `many.outside.example. 60 IN MX ${index} mx${index}.outside.example.`).join('\n')}
 `;
 
@@ -64,6 +65,15 @@ describe('validate --dns', () => {
     const zone = ZONE.replace(/include.*-all/, 'mx:many.outside.example a:mx.outside.example -all');
     const run = await validate(zone, '--dns', '--resolver', server.address, '--format', 'json');
     expect(foundBy(run)).toEqual(['spf/mx-limit 4:17']);
+    expect(run.code).toBe(0);
+  });
+
+  test('asks whether others want reports about the domain', async () => {
+    const server = await nameServer();
+    const uris = 'mailto:a@outside.example,mailto:b@missing.example';
+    const zone = `zone: example.com\nrecords:\n  _dmarc:\n    TXT: v=DMARC1; p=none; rua=${uris}\n`;
+    const run = await validate(zone, '--dns', '--resolver', server.address, '--format', 'json');
+    expect(foundBy(run)).toEqual(['dmarc/report-authorization 4:57']);
     expect(run.code).toBe(0);
   });
 

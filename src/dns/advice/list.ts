@@ -12,6 +12,12 @@ import { ttlLongNs } from './delegation/ttl-long-ns.js';
 import { mailNoDmarc } from './mail/no-dmarc.js';
 import { mailNoSpf } from './mail/no-spf.js';
 import { mailParked } from './mail/parked.js';
+import { dkimRules } from './mail-texts/dkim.js';
+import { dmarcSyntaxRules } from './mail-texts/dmarc-syntax.js';
+import { dmarcValueRules } from './mail-texts/dmarc-values.js';
+import { otherTextRules } from './mail-texts/other-texts.js';
+import { mailTextPlace } from './mail-texts/place.js';
+import { dmarcReportAuthorization } from './mail-texts/report-authorization.js';
 import { targetAlias } from './target/alias.js';
 import { targetNoAddress } from './target/no-address.js';
 import { addressSpecial } from './target/special-address.js';
@@ -20,7 +26,7 @@ import { txtLong } from './text/long.js';
 import { txtQuoted } from './text/quoted.js';
 import { wildcardEmptyNonTerminal } from './text/wildcard.js';
 
-/** What practice and the RFCs advise, apart from the texts of mail. */
+/** What practice and the RFCs advise, apart from SPF. */
 export const adviceRules: readonly Advice[] = [
   targetAlias,
   targetNoAddress,
@@ -43,4 +49,10 @@ export const adviceRules: readonly Advice[] = [
   mailNoSpf,
   mailNoDmarc,
   mailParked,
+  ...dmarcSyntaxRules,
+  ...dmarcValueRules,
+  dmarcReportAuthorization,
+  ...dkimRules,
+  ...otherTextRules,
+  mailTextPlace,
 ];

@@ -1,10 +1,13 @@
 import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
 import { knownRules } from '../../diagnostics/known-rule.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import type { SeverityOverride } from '../../diagnostics/severities.js';
+import { isOn } from '../../diagnostics/severities.js';
 import type { Span } from '../../diagnostics/source.js';
 import { hasPassed } from '../check/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
+import { dmarcReportAuthorization } from '../advice/mail-texts/report-authorization.js';
 import { followedRules } from '../spf/rules/followed.js';
 import type { DesiredZone, RuleException } from '../zone.js';
 
@@ -47,13 +50,23 @@ const unusedException: Rule = adviceRule({
   good,
 });
 
+/** Rules that find more by lookups than the files show. */
+const LOOKED_UP: ReadonlySet<Rule> = new Set([...followedRules, dmarcReportAuthorization.rule]);
+
 export const exceptionRules: readonly Rule[] = [unknownRule, fixedRule, unusedException];
 
-/** Checks that the exceptions of the zones name rules that may have exceptions, and that each one is among the used ones. */
+export interface ExceptionsCheck {
+  /** All rules. */
+  readonly rules: readonly Rule[];
+  readonly severities: ReadonlyMap<string, SeverityOverride>;
+  /** The exceptions that hide something. */
+  readonly used: ReadonlySet<Exception>;
+}
+
+/** Checks that the exceptions of the zones name rules that may have exceptions, and that each one to a rule that is on is used. */
 export function* checkExceptions(
   zones: readonly DesiredZone[],
-  rules: readonly Rule[],
-  used: ReadonlySet<Exception>,
+  { rules, severities, used }: ExceptionsCheck,
 ): Iterable<Diagnostic> {
   const ruleNamed = knownRules(rules);
   for (const zone of zones)
@@ -61,8 +74,9 @@ export function* checkExceptions(
       const named = ruleNamed(exception.rule);
       if ('hint' in named) yield unknown(zone, exception, named.hint);
       else if (!named.adjustable) yield fixed(zone, exception);
-      else if (!followedRules.includes(named) && !used.has(exception) && !hasPassed(exception, zone))
-        yield unused(zone, exception);
+      else if (!LOOKED_UP.has(named) && isOn(named, severities) && !used.has(exception)) {
+        if (!hasPassed(exception, zone)) yield unused(zone, exception);
+      }
     }
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { reportSurveys } from '../../dns/advice/mail-texts/report-survey.js';
 import type { SpfResolver } from '../../dns/spf/evaluate/resolver.js';
 import { spfSurveys } from '../../dns/spf/rules/survey.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -28,7 +29,7 @@ export function adviseByDns(resolver: string | undefined, run: Run): Advise {
 function adviseBy(lookUp: LookUp, { signal, tell }: Run): Advise {
   return async function* advise(zones: readonly DesiredZone[]): AsyncIterable<Diagnostic> {
     const { resolve, unknown, answered } = recording(lookUp.valuesOf);
-    const surveys = spfSurveys(zones, resolve);
+    const surveys = [...spfSurveys(zones, resolve), ...reportSurveys(zones, resolve)];
     const progress = startProgress(tell, 'looking-up', surveys.length);
     const found = await mapConcurrently(surveys, SURVEYS, async (survey) => {
       const diagnostics = signal.aborted ? [] : await survey();

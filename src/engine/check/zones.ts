@@ -59,10 +59,11 @@ export async function checkZoneFiles({
     } else if (isShown) found.add(judged);
     else if (judged.severity === 'error') faulty.add(judged.zone);
   };
-  for await (const diagnostic of problemsIn(files, reading, zones)) judge(diagnostic);
+  for await (const diagnostic of problemsIn(files, { ...reading, severities }, zones)) judge(diagnostic);
   const except = excepting(zones);
   if (advise) for await (const diagnostic of advise(zones)) judge(except(diagnostic));
-  for (const diagnostic of checkExceptions(zones, catalogue, used)) judge(diagnostic);
+  const judged = { rules: catalogue, severities, used };
+  for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
   return {
     zones,
     diagnostics: inReadingOrder(found.byFile(), files),
@@ -76,7 +77,7 @@ export async function checkZoneFiles({
 /** Yields every problem, and adds the zones that could be read to `zones`. */
 export async function* problemsIn(
   files: readonly string[],
-  reading: ZoneReading,
+  { severities, ...reading }: ZoneReading & Pick<ZonesCheckInput, 'severities'>,
   zones: DesiredZone[],
 ): AsyncIterable<Diagnostic> {
   for await (const { zone, unnamed, diagnostics } of loadZones(files, reading)) {
@@ -85,7 +86,7 @@ export async function* problemsIn(
     if (unnamed) for (const diagnostic of checkZones([unnamed])) yield ofNoZone(diagnostic);
   }
   yield* checkZones(zones);
-  yield* adviseZones(zones);
+  yield* adviseZones(zones, severities);
 }
 
 /** Removes the zone and the address, which contain a placeholder for a missing name. */

@@ -134,7 +134,11 @@ async function formatOne(reading: SourceReading, repairs: readonly TextRepair[] 
 /** Returns the fixes in zone files and included files, by absolute path. */
 async function findRepairs(files: readonly string[], tree: FileTree): Promise<Map<string, TextRepair[]>> {
   const repairs = new Map<string, TextRepair[]>();
-  for await (const { at, repair, zone = '', record, exceptions } of problemsIn(files, { tree }, [])) {
+  for await (const { at, repair, zone = '', record, exceptions } of problemsIn(
+    files,
+    { tree, severities: new Map() },
+    [],
+  )) {
     if (!at || !repair || exceptions) continue;
     const fix = (text: string): string => repairText({ text, repair, zone, type: record?.type });
     const key = fullPath(tree, at.file.path);

@@ -1,5 +1,5 @@
 import type { DeclaredRecord } from '../../record.js';
-import { spfText } from '../../spf/project/spf-text.js';
+import { contentText } from '../../content/content-text.js';
 import { parentOf } from '../../name/existing-names.js';
 import type { ZoneView } from '../project-view.js';
 
@@ -29,5 +29,5 @@ export function isAliased({ names }: ZoneView, prefix: string): boolean {
 }
 
 function textsAt(names: ZoneView['names'], prefix: string): readonly string[] {
-  return (names.get(prefix)?.get('TXT') ?? []).map(({ content }) => spfText(content).text);
+  return (names.get(prefix)?.get('TXT') ?? []).map(({ content }) => contentText(content).text);
 }

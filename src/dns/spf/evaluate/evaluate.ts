@@ -1,6 +1,6 @@
 import type { DomainSpec } from '../grammar/domain-spec.js';
 import { LOOKUP_TERMS } from '../grammar/lookup-terms.js';
-import type { Part } from '../grammar/part.js';
+import type { Part } from '../../content/part.js';
 import type { SpfRecord } from '../grammar/read-record.js';
 import { isSpf, readSpf } from '../grammar/read-record.js';
 import type { Mechanism, Modifier, Qualifier } from '../grammar/term.js';

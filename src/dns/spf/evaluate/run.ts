@@ -1,4 +1,4 @@
-import type { Part } from '../grammar/part.js';
+import type { Part } from '../../content/part.js';
 import type { SpfResolver } from './resolver.js';
 import type { Sender } from './sender.js';
 

@@ -3,7 +3,7 @@ import { canonicalIPv4, canonicalIPv6 } from '../../content/ip.js';
 import { canonicalName } from '../../name/name.js';
 import type { MacroPiece } from './macro-string.js';
 import { readMacroString } from './macro-string.js';
-import type { Fault, Part } from './part.js';
+import type { Fault, Part } from '../../content/part.js';
 
 /** The name that a mechanism or modifier is about (RFC 7208 section 7.1, `domain-spec`). */
 export interface DomainSpec {

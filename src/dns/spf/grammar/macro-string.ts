@@ -1,6 +1,6 @@
 import { excerpt } from '../../check/problem.js';
-import type { Fault, Part } from './part.js';
-import { partOf } from './part.js';
+import type { Fault, Part } from '../../content/part.js';
+import { partOf } from '../../content/part.js';
 
 /** A letter of section 7.2, in lower case. */
 export type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't';

@@ -1,7 +1,7 @@
 import { excerpt } from '../../check/problem.js';
 import { octetsOfIPv4, octetsOfIPv6 } from '../../content/ip.js';
-import type { Fault, Part } from './part.js';
-import { partOf } from './part.js';
+import type { Fault, Part } from '../../content/part.js';
+import { partOf } from '../../content/part.js';
 
 /** The addresses that share their first `length` bits with these octets. */
 export interface Network {

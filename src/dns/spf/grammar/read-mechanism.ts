@@ -4,8 +4,8 @@ import { suggest } from '../../../text/suggest.js';
 import type { DomainSpec } from './domain-spec.js';
 import { readDomainSpec } from './domain-spec.js';
 import { BITS, readCidr, readNetwork } from './network.js';
-import type { Fault, Part } from './part.js';
-import { partOf } from './part.js';
+import type { Fault, Part } from '../../content/part.js';
+import { partOf } from '../../content/part.js';
 import type { DualCidr, Matching, Mechanism, MechanismName, Qualifier, TermReading } from './term.js';
 
 /** Reads a term that is no modifier: a qualifier, the name of a mechanism and its argument (RFC 7208 section 4.6.1). */

@@ -1,8 +1,8 @@
 import { excerpt } from '../../check/problem.js';
 import { readDomainSpec } from './domain-spec.js';
 import { readMacroString } from './macro-string.js';
-import type { Fault, Part } from './part.js';
-import { partOf } from './part.js';
+import type { Fault, Part } from '../../content/part.js';
+import { partOf } from '../../content/part.js';
 import { readMechanism } from './read-mechanism.js';
 import type { Mechanism, Modifier, Term, TermReading } from './term.js';
 

@@ -1,6 +1,6 @@
 import type { DomainSpec } from './domain-spec.js';
 import type { Network } from './network.js';
-import type { Fault, Part } from './part.js';
+import type { Fault, Part } from '../../content/part.js';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 

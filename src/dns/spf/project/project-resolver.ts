@@ -1,4 +1,4 @@
-import { spfText } from './spf-text.js';
+import { contentText } from '../../content/content-text.js';
 import { mayHaveOthers } from './published.js';
 import type { SpfProject } from './spf-project.js';
 import type { SpfAnswer, SpfResolver } from '../evaluate/resolver.js';
@@ -16,7 +16,7 @@ export function projectResolver({ publisher }: SpfProject, outside: SpfResolver)
     const published = publisher(name);
     const values = published.records
       .filter((record) => record.type === type)
-      .map(({ content }) => (type === 'TXT' ? spfText(content).text : content));
+      .map(({ content }) => (type === 'TXT' ? contentText(content).text : content));
     if (values.length > 0) return { status: 'found', values };
     return mayHaveOthers(published, type) ? ask(published.name, type) : { status: 'none' };
   };

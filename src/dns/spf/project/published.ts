@@ -1,7 +1,8 @@
-import { groupBy } from '../../../diagnostics/group-by.js';
 import { glob } from '../../../plan/glob.js';
+import type { ProjectView, ZoneView } from '../../advice/project-view.js';
+import { cutAbove } from '../../advice/project-view.js';
 import { aliasOf } from '../../content/cname-loops.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../../name/existing-names.js';
+import { parentOf, sourceOfSynthesis } from '../../name/existing-names.js';
 import type { DeclaredRecord } from '../../record.js';
 import type { DesiredZone, RecordPattern } from '../../zone.js';
 
@@ -24,19 +25,13 @@ export type Publisher = (name: string) => Published;
 /** More CNAME records in a row are not followed. */
 const MOST_ALIASES = 16;
 
-/** Makes the publisher of some zones. Zones are indexed when they are first asked for. */
-export function publisherOf(zones: readonly DesiredZone[]): Publisher {
-  const byName = new Map(zones.map((zone) => [zone.name, zone]));
-  const indexes = new Map<DesiredZone, ZoneIndex>();
-  const indexOf = (zone: DesiredZone): ZoneIndex => {
-    const index = indexes.get(zone) ?? indexZone(zone);
-    indexes.set(zone, index);
-    return index;
-  };
+/** Makes the publisher of a project. */
+export function publisherOf({ zones }: Pick<ProjectView, 'zones'>): Publisher {
+  const byName = new Map(zones.map((view) => [view.zone.name, view]));
   const lookUp = (name: string): Published => {
-    const zone = zoneOf(name, byName);
-    const records = zone && indexOf(zone)(prefixIn(zone, name));
-    return zone && records ? { name, zone, records } : { name, zone: null, records: [] };
+    const view = viewFor(name, byName);
+    const records = view && recordsAt(view, prefixIn(view.zone, name));
+    return view && records ? { name, zone: view.zone, records } : { name, zone: null, records: [] };
   };
   return (name) => {
     let found = lookUp(name);
@@ -59,7 +54,7 @@ function prefixIn(zone: DesiredZone, name: string): string {
 }
 
 /** The zone with the longest name that the name is in. */
-function zoneOf(name: string, zones: ReadonlyMap<string, DesiredZone>): DesiredZone | undefined {
+function viewFor(name: string, zones: ReadonlyMap<string, ZoneView>): ZoneView | undefined {
   for (let parent = name; parent !== ''; parent = parentOf(parent)) {
     const zone = zones.get(parent);
     if (zone) return zone;
@@ -68,20 +63,11 @@ function zoneOf(name: string, zones: ReadonlyMap<string, DesiredZone>): DesiredZ
 }
 
 /** The records that answer for a prefix; null below a delegation. */
-type ZoneIndex = (prefix: string) => readonly DeclaredRecord[] | null;
-
-function indexZone({ records }: DesiredZone): ZoneIndex {
-  const byPrefix = groupBy(
-    records.filter(({ active }) => active),
-    ({ prefix }) => prefix,
-  );
-  const existing = existingNames(byPrefix.keys());
-  const isCut = (prefix: string): boolean => byPrefix.get(prefix)?.some(({ type }) => type === 'NS') ?? false;
-  return (prefix) => {
-    for (let name = prefix; name !== ''; name = parentOf(name)) if (isCut(name)) return null;
-    const source = existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing);
-    return byPrefix.get(source) ?? [];
-  };
+function recordsAt(view: ZoneView, prefix: string): readonly DeclaredRecord[] | null {
+  if (cutAbove(view, prefix) !== null) return null;
+  const { names, existing } = view;
+  const types = names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing));
+  return types ? [...types.values()].flat() : [];
 }
 
 /** Whether there may be records of the type at the name that the files do not declare. */

@@ -1,3 +1,4 @@
+import type { ProjectView } from '../../advice/project-view.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
@@ -5,8 +6,8 @@ import type { SpfRecord } from '../grammar/read-record.js';
 import { isSpf, readSpf } from '../grammar/read-record.js';
 import type { Publisher } from './published.js';
 import { mayHaveOthers, publisherOf } from './published.js';
-import type { SpfText } from './spf-text.js';
-import { spfText } from './spf-text.js';
+import type { ContentText } from '../../content/content-text.js';
+import { contentText } from '../../content/content-text.js';
 
 /** A record of SPF in a zone of the project. */
 export interface DeclaredSpf {
@@ -14,7 +15,7 @@ export interface DeclaredSpf {
   readonly record: DeclaredRecord;
   /** Its owner name. */
   readonly name: string;
-  readonly text: SpfText;
+  readonly text: ContentText;
   readonly spf: SpfRecord;
 }
 
@@ -30,16 +31,18 @@ export interface SpfProject {
 }
 
 /** Finds the records of SPF in the zones of a project. */
-export function spfProject(zones: readonly DesiredZone[]): SpfProject {
-  const all = zones.flatMap((zone) => zone.records.flatMap((record) => declaredSpf(zone, record) ?? []));
-  const publisher = publisherOf(zones);
+export function spfProject(project: ProjectView): SpfProject {
+  const all = project.zones.flatMap(({ zone, records }) =>
+    records.flatMap((record) => declaredSpf(zone, record) ?? []),
+  );
+  const publisher = publisherOf(project);
   const byRecord = new Map(all.map((each) => [each.record, each]));
   const lookup: SpfLookup = (name) => {
     const published = publisher(name);
     const found = distinct(published.records.flatMap((record) => byRecord.get(record) ?? []));
     return found.length === 0 && mayHaveOthers(published, 'TXT') ? null : found;
   };
-  return { zones, all, publisher, lookup };
+  return { zones: project.zones.map(({ zone }) => zone), all, publisher, lookup };
 }
 
 /** Without repetitions of a text, which DNS does not have (RFC 2181 section 5) and another rule reports. */
@@ -48,8 +51,8 @@ export function distinct(found: readonly DeclaredSpf[]): readonly DeclaredSpf[] 
 }
 
 function declaredSpf(zone: DesiredZone, record: DeclaredRecord): DeclaredSpf | null {
-  if (record.type !== 'TXT' || !record.active || !MAY_BE_SPF.test(record.content)) return null;
-  const text = spfText(record.content);
+  if (record.type !== 'TXT' || !MAY_BE_SPF.test(record.content)) return null;
+  const text = contentText(record.content);
   if (!isSpf(text.text)) return null;
   return { zone, record, name: ownerName(record.prefix, zone.name), text, spf: readSpf(text.text) };
 }

@@ -2,7 +2,7 @@ import { exampleZone, standardRule } from '../../check/define-rule.js';
 import { excerpt } from '../../check/problem.js';
 import { plural } from '../../../text/plural.js';
 import { MOST_LOOKUPS } from '../evaluate/run.js';
-import type { Part } from '../grammar/part.js';
+import type { Part } from '../../content/part.js';
 import type { Cost, Expense } from '../project/costs.js';
 import type { SpfRule } from './spf-rule.js';
 

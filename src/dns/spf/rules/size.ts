@@ -1,7 +1,7 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import type { DeclaredRecord } from '../../record.js';
-import { spfText } from '../project/spf-text.js';
+import { contentText } from '../../content/content-text.js';
 import type { SpfRule } from './spf-rule.js';
 
 /** Octets of a name and its texts from which on an answer may not fit (section 3.4). */
@@ -31,7 +31,7 @@ export const spfSize: SpfRule = {
 };
 
 function octets({ content }: DeclaredRecord): number {
-  return Buffer.byteLength(spfText(content).text);
+  return Buffer.byteLength(contentText(content).text);
 }
 
 function networks(count: number): string {

@@ -1,15 +1,16 @@
 import type { Diagnostic, Related } from '../../../diagnostics/diagnostic.js';
 import type { Rule } from '../../../diagnostics/rule.js';
+import type { ProjectView } from '../../advice/project-view.js';
 import { diagnosed as diagnosedFinding } from '../../advice/advice.js';
 import type { DeclaredRecord } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
-import type { Part } from '../grammar/part.js';
+import type { Part } from '../../content/part.js';
 import type { Cost } from '../project/costs.js';
 import { costsOf } from '../project/costs.js';
 import type { DeclaredSpf, SpfProject } from '../project/spf-project.js';
 import { spfProject } from '../project/spf-project.js';
-import type { SpfText } from '../project/spf-text.js';
-import { rangeIn } from '../project/spf-text.js';
+import type { ContentText } from '../../content/content-text.js';
+import { rangeIn } from '../../content/content-text.js';
 
 /** What the rules of SPF look at. */
 export interface SpfView extends SpfProject {
@@ -24,7 +25,7 @@ export interface SpfRule {
 
 /** A problem of a TXT record. */
 export interface SpfProblem {
-  readonly at: { readonly zone: DesiredZone; readonly record: DeclaredRecord; readonly text: SpfText };
+  readonly at: { readonly zone: DesiredZone; readonly record: DeclaredRecord; readonly text: ContentText };
   /** The part of the text at fault; the whole record if it is left out. */
   readonly part?: Part;
   readonly message: string;
@@ -33,15 +34,15 @@ export interface SpfProblem {
 }
 
 /** Checks the records of SPF of a project with some rules. */
-export function* checkSpf(zones: readonly DesiredZone[], rules: readonly SpfRule[]): Iterable<Diagnostic> {
-  const view = viewOf(zones);
+export function* checkSpf(project: ProjectView, rules: readonly SpfRule[]): Iterable<Diagnostic> {
+  const view = viewOf(project);
   for (const { rule, check } of rules) for (const problem of check(view)) yield diagnosed(rule, problem);
 }
 
 /** Finds the records of SPF in the zones of a project, and their costs. */
-export function viewOf(zones: readonly DesiredZone[]): SpfView {
-  const project = spfProject(zones);
-  return { ...project, costs: costsOf(project) };
+export function viewOf(project: ProjectView): SpfView {
+  const found = spfProject(project);
+  return { ...found, costs: costsOf(found) };
 }
 
 /** Turns a problem into a diagnostic with its position. */

@@ -1,3 +1,4 @@
+import { projectView } from '../../advice/project-view.js';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { groupBy } from '../../../diagnostics/group-by.js';
 import type { Rule } from '../../../diagnostics/rule.js';
@@ -23,7 +24,7 @@ export function spfSurveys(
   zones: readonly DesiredZone[],
   outside: SpfResolver,
 ): readonly (() => Promise<readonly Diagnostic[]>)[] {
-  const view = viewOf(zones);
+  const view = viewOf(projectView(zones));
   const resolve = projectResolver(view, outside);
   return view.all.map((at) => async () => {
     // At a name with several records, receivers use none of them.

@@ -1,6 +1,6 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { isSpf } from '../grammar/read-record.js';
-import { spfText } from '../project/spf-text.js';
+import { contentText } from '../../content/content-text.js';
 import type { SpfRule } from './spf-rule.js';
 
 export const spfVersion: SpfRule = {
@@ -18,7 +18,7 @@ export const spfVersion: SpfRule = {
     for (const zone of zones) {
       for (const record of zone.records) {
         if (record.type !== 'TXT' || !record.active || !mayBeMeant(record.content)) continue;
-        const text = spfText(record.content);
+        const text = contentText(record.content);
         if (isSpf(text.text) || !isMeant(text.text)) continue;
         const message = 'this text looks like an SPF record but does not begin with "v=spf1" and a space';
         yield { at: { zone, record, text }, message, hint: 'begin it with v=spf1 and a space' };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { surveySpf } from '../../../../src/dns/spf/evaluate/check-host.js';
 import { costsOf } from '../../../../src/dns/spf/project/costs.js';
 import { projectResolver } from '../../../../src/dns/spf/project/project-resolver.js';
+import { projectView } from '../../../../src/dns/advice/project-view.js';
 import { spfProject } from '../../../../src/dns/spf/project/spf-project.js';
 import { runs } from '../../../support/runs.js';
 import { spfZones } from '../spf-zones.js';
@@ -26,7 +27,7 @@ test('a survey spends more than it may, or comes to a loop, exactly where the co
       const zones = spfZones(
         Object.fromEntries(texts.map((text, index) => [`z${index}.example`, [`@ TXT ${text}`]])),
       );
-      const view = spfProject(zones);
+      const view = spfProject(projectView(zones));
       const resolve = projectResolver(view, async () => ({ status: 'failed' }));
       const costs = costsOf(view);
       const hasLoops = [...costs.values()].some(({ loops }) => loops.size > 0);

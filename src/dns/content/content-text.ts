@@ -1,8 +1,8 @@
-import { locateCharacterStrings } from '../../content/character-string.js';
-import type { Part } from '../grammar/part.js';
+import { locateCharacterStrings } from './character-string.js';
+import type { Part } from './part.js';
 
 /** The text of a TXT record, and where its characters stand in the content. */
-export interface SpfText {
+export interface ContentText {
   readonly text: string;
   /** The offset in the content of each character; null when it is that in the text. */
   readonly offsets: readonly number[] | null;
@@ -10,16 +10,16 @@ export interface SpfText {
 
 /**
  * The text that a content stands for. A content that is entirely in quotes is read without them, even where the project
- * takes quotes as text: a text in quotes is no record of SPF, so it can only be meant so.
+ * takes quotes as text: neither SPF nor any other record of mail begins with a quote, so it can only be meant so.
  */
-export function spfText(content: string): SpfText {
+export function contentText(content: string): ContentText {
   const located = content.startsWith('"') ? locateCharacterStrings(content) : null;
   return located ?? { text: content, offsets: null };
 }
 
 /** A part of the text as a range of the content. */
 export function rangeIn(
-  { text, offsets }: SpfText,
+  { text, offsets }: ContentText,
   part: Part,
 ): { readonly offset: number; readonly length: number } {
   const first = Math.min(part.offset, text.length - 1);

@@ -1,0 +1,28 @@
+import type { Part } from '../../content/part.js';
+import { readBase64 } from './base64.js';
+import { rsaBits } from './rsa-key.js';
+import type { TagList } from './tag-list.js';
+import { tagNamed, valueOfTag } from './tag-list.js';
+
+/** An RSA key, or what is wrong with a key. */
+export type DkimKey = { readonly part: Part } & ({ readonly bits: number } | { readonly fault: string });
+
+/** The octets of an Ed25519 key (RFC 8463 section 4). */
+const ED25519_OCTETS = 32;
+
+/** The RSA key of a record, or what is wrong with its key; null for a revoked one, and for other keys that are fine. */
+export function keyOf(list: Pick<TagList, 'tags'>): DkimKey | null {
+  const part = tagNamed(list, 'p')?.value;
+  const text = part?.text.replaceAll(/\s+/g, '') ?? '';
+  if (!part || text === '') return null;
+  const type = valueOfTag(list, 'k') ?? 'rsa';
+  if (type !== 'rsa' && type !== 'ed25519') return null;
+  const octets = readBase64(text);
+  if (!octets) return { part, fault: 'it is not base64' };
+  if (type === 'ed25519')
+    return octets.length === ED25519_OCTETS
+      ? null
+      : { part, fault: `an Ed25519 key has ${ED25519_OCTETS} octets, not ${octets.length}` };
+  const bits = rsaBits(octets);
+  return typeof bits === 'number' ? { part, bits } : { part, fault: bits };
+}

@@ -1,0 +1,125 @@
+import { adviceRule, exampleZone, optionalRule, standardRule } from '../../check/define-rule.js';
+import type { Advice } from '../advice.js';
+import { reportUris } from './report-uris.js';
+import { valueOfTag } from './tag-list.js';
+import { textAdvice } from './text-advice.js';
+
+const good = exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none']);
+
+const POLICIES: ReadonlySet<string> = new Set(['none', 'quarantine', 'reject']);
+const POLICY_TAGS: ReadonlySet<string> = new Set(['p', 'sp', 'np']);
+
+const dmarcPolicy = textAdvice({
+  kind: 'DMARC',
+  rule: standardRule({
+    code: 'dmarc/policy',
+    summary: 'The policies of a DMARC record are none, quarantine or reject.',
+    explanation: 'Receivers treat a record with another policy like p=none, or as if it were not there.',
+    reference: 'RFC 9989 section 4.7',
+    bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=rejected']),
+    good,
+  }),
+  *check({ tags }) {
+    for (const { name, value } of tags)
+      if (POLICY_TAGS.has(name.text) && !POLICIES.has(value.text.toLowerCase()))
+        yield { part: value, message: `${name.text} must be none, quarantine or reject` };
+  },
+});
+
+const dmarcPolicyMissing = textAdvice({
+  kind: 'DMARC',
+  rule: adviceRule({
+    code: 'dmarc/policy-missing',
+    summary: 'A DMARC record should have a policy, p.',
+    explanation: 'Receivers that follow the older RFC 7489 skip a record without it.',
+    reference: 'RFC 9989 section 4.7; RFC 7489 section 6.3',
+    bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; rua=mailto:dmarc@example.com']),
+    good: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none; rua=mailto:dmarc@example.com']),
+  }),
+  *check({ tags, isReportPermission }) {
+    if (!isReportPermission && valueOfTag({ tags }, 'p') === undefined)
+      yield { message: 'this record has no policy', hint: 'add p=none' };
+  },
+});
+
+/** The values of tags that have a few. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  adkim: ['r', 's'],
+  aspf: ['r', 's'],
+  fo: ['0', '1', 'd', 's'],
+  psd: ['y', 'n', 'u'],
+  t: ['y', 'n'],
+};
+
+const dmarcValue = textAdvice({
+  kind: 'DMARC',
+  rule: adviceRule({
+    code: 'dmarc/value',
+    summary:
+      'The values of adkim, aspf, fo, psd and t in a DMARC record should be among those that are defined.',
+    explanation: 'Receivers use the default in place of another value.',
+    reference: 'RFC 9989 section 4.7',
+    bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none; adkim=strict']),
+    good: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none; adkim=s']),
+  }),
+  *check({ tags }) {
+    for (const { name, value } of tags) {
+      const known = VALUES[name.text];
+      const all = name.text === 'fo' ? value.text.split(':') : [value.text];
+      if (known && !all.every((each) => known.includes(each.trim().toLowerCase())))
+        yield {
+          part: value,
+          message: `${name.text} must be ${known.join(', ')}${name.text === 'fo' ? ', separated by colons' : ''}`,
+        };
+    }
+  },
+});
+
+const dmarcUri = textAdvice({
+  kind: 'DMARC',
+  rule: adviceRule({
+    code: 'dmarc/uri',
+    summary: 'The destinations of reports in a DMARC record should be URIs.',
+    explanation: 'Receivers send no report to anything else. An address begins with mailto:.',
+    reference: 'RFC 9989 sections 4.7 and 4.8',
+    bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none; rua=dmarc@example.com']),
+    good: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none; rua=mailto:dmarc@example.com']),
+  }),
+  *check(text) {
+    for (const { part, isValid } of reportUris(text)) {
+      if (isValid) continue;
+      const isAddress = /^[^\s:@]+@[^\s@]+$/.test(part.text);
+      yield {
+        part,
+        message: 'this is not a URI',
+        ...(isAddress && { hint: `write mailto:${part.text}` }),
+      };
+    }
+  },
+});
+
+const dmarcTestMode = textAdvice({
+  kind: 'DMARC',
+  rule: optionalRule({
+    code: 'dmarc/test-mode',
+    summary: 'A DMARC record with a policy that is enforced should not be in test mode.',
+    explanation: 'With t=y, receivers apply the next weaker policy.',
+    reference: 'RFC 9989 section 4.7',
+    bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=reject; t=y']),
+    good: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=reject']),
+  }),
+  *check({ tags }) {
+    const test = tags.find(({ name }) => name.text === 't');
+    const policy = valueOfTag({ tags }, 'p')?.toLowerCase() ?? 'none';
+    if (test?.value.text.toLowerCase() === 'y' && policy !== 'none')
+      yield { part: test.name, message: `with t=y, p=${policy} is not applied in full` };
+  },
+});
+
+export const dmarcValueRules: readonly Advice[] = [
+  dmarcPolicy,
+  dmarcPolicyMissing,
+  dmarcValue,
+  dmarcUri,
+  dmarcTestMode,
+];

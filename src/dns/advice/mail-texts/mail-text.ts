@@ -1,0 +1,103 @@
+import type { ContentText } from '../../content/content-text.js';
+import { contentText } from '../../content/content-text.js';
+import type { DeclaredRecord } from '../../record.js';
+import type { DesiredZone } from '../../zone.js';
+import type { TagList } from './tag-list.js';
+import { readTagList } from './tag-list.js';
+
+/** What texts in TXT records are for, each at a name of its own. */
+export type MailTextKind = 'DMARC' | 'DKIM' | 'MTA-STS' | 'TLS-RPT' | 'BIMI';
+
+/** A text at the name for its kind. */
+export interface MailText extends TagList {
+  readonly zone: DesiredZone;
+  readonly record: DeclaredRecord;
+  readonly kind: MailTextKind;
+  readonly text: ContentText;
+  /** The prefix of the domain that it is about; '' is the zone. */
+  readonly domain: string;
+  /** Whether it lets the domain have reports about another one (RFC 9990 section 4). */
+  readonly isReportPermission: boolean;
+}
+
+/** A kind, and how its names and texts are recognized. */
+interface Form {
+  readonly kind: MailTextKind;
+  /** The first group is the prefix of the domain. */
+  readonly name: RegExp;
+  readonly isMeant: (list: TagList) => boolean;
+}
+
+/** The tags of DMARC that hardly any other text begins with. */
+const DMARC_TAGS: ReadonlySet<string> = new Set([
+  'p',
+  'sp',
+  'np',
+  'rua',
+  'ruf',
+  'adkim',
+  'aspf',
+  'fo',
+  'psd',
+  'pct',
+]);
+
+const FORMS: readonly Form[] = [
+  {
+    kind: 'DMARC',
+    name: /^(?:[^.]+\.)*?_dmarc(?:\.(.+))?$/,
+    isMeant: (list) => hasVersion(list, /^dmarc/i) || DMARC_TAGS.has(list.tags[0]?.name.text ?? ''),
+  },
+  {
+    kind: 'DKIM',
+    name: /^(?!_adsp\.)[^.]+(?:\.[^.]+)*?\._domainkey(?:\.(.+))?$/,
+    isMeant: ({ tags, faults }) => tags.length > 0 || faults.length === 0,
+  },
+  { kind: 'MTA-STS', name: /^_mta-sts(?:\.(.+))?$/, isMeant: (list) => hasVersion(list, /^sts/i) },
+  { kind: 'TLS-RPT', name: /^_smtp\._tls(?:\.(.+))?$/, isMeant: (list) => hasVersion(list, /^tlsrpt/i) },
+  { kind: 'BIMI', name: /^[^.]+\._bimi(?:\.(.+))?$/, isMeant: (list) => hasVersion(list, /^bimi/i) },
+];
+
+function hasVersion({ tags }: TagList, version: RegExp): boolean {
+  return tags.some(({ name, value }) => name.text.toLowerCase() === 'v' && version.test(value.text));
+}
+
+/** How texts of each kind begin, and those of SPF. */
+const BEGINNINGS: readonly (readonly [RegExp, MailTextKind | 'SPF'])[] = [
+  [/^v\s*=\s*DMARC1\b/i, 'DMARC'],
+  [/^v\s*=\s*DKIM1\b/i, 'DKIM'],
+  [/^v\s*=\s*STSv1\b/i, 'MTA-STS'],
+  [/^v\s*=\s*TLSRPTv1\b/i, 'TLS-RPT'],
+  [/^v\s*=\s*BIMI1\b/i, 'BIMI'],
+  [/^v=spf1(?: |$)/i, 'SPF'],
+];
+
+/** The kind that a text says it is of; null for any other text. */
+export function kindOfText(text: string): MailTextKind | 'SPF' | null {
+  if (!/^v/i.test(text)) return null;
+  return BEGINNINGS.find(([beginning]) => beginning.test(text))?.[1] ?? null;
+}
+
+/** The kind of texts that a name is for; null for any other name. */
+export function kindOfName(prefix: string): MailTextKind | null {
+  return prefix.includes('_') ? (FORMS.find(({ name }) => name.test(prefix))?.kind ?? null) : null;
+}
+
+/** The texts of a zone that are at the names for their kinds. */
+export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[]): readonly MailText[] {
+  return records.flatMap((record) => mailTextIn(zone, record) ?? []);
+}
+
+/** The text of a record if it is of the kind that its name is for. */
+export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText | null {
+  if (record.type !== 'TXT' || !record.prefix.includes('_')) return null;
+  const form = FORMS.find(({ name }) => name.test(record.prefix));
+  if (!form) return null;
+  const text = contentText(record.content);
+  const list = readTagList(text.text);
+  const said = kindOfText(text.text);
+  if (!form.isMeant(list) || (said !== null && said !== form.kind)) return null;
+  const domain = form.name.exec(record.prefix)?.[1] ?? '';
+  const isReportPermission = /(?:^|\.)_report\._dmarc(?:\.|$)/.test(record.prefix);
+  return { zone, record, kind: form.kind, text, domain, isReportPermission, ...list };
+}

@@ -1,0 +1,20 @@
+import { groupBy } from '../../../diagnostics/group-by.js';
+import { ownerName, placeOf } from '../../record.js';
+import type { Finding } from '../advice.js';
+import type { ProjectView } from '../project-view.js';
+import type { MailText, MailTextKind } from './mail-text.js';
+
+/** Every text of a kind but the first at its name. */
+export function* repeatedTexts(
+  { mailTexts }: ProjectView,
+  kind: MailTextKind,
+  counts: (text: MailText) => boolean,
+): Iterable<Finding> {
+  const ofKind = mailTexts.filter((text) => text.kind === kind && counts(text));
+  const byName = groupBy(ofKind, ({ zone, record }) => ownerName(record.prefix, zone.name));
+  for (const [name, [first, ...others]] of byName)
+    for (const { zone, record } of others) {
+      const related = first ? [{ message: 'the first one', at: placeOf(first.record, 'content') }] : [];
+      yield { zone, record, message: `${name} has more than one ${kind} record`, related };
+    }
+}

@@ -1,0 +1,63 @@
+import { adviceRule, exampleZone } from '../../check/define-rule.js';
+import { contentText } from '../../content/content-text.js';
+import type { DeclaredRecord } from '../../record.js';
+import { ownerName } from '../../record.js';
+import type { Advice, Finding } from '../advice.js';
+import type { ProjectView, ZoneView } from '../project-view.js';
+import type { MailTextKind } from './mail-text.js';
+import { kindOfName, kindOfText, mailTextIn } from './mail-text.js';
+
+/** Where texts of a kind belong. */
+const NAMES: Readonly<Record<MailTextKind, string>> = {
+  DMARC: '_dmarc',
+  DKIM: '<selector>._domainkey',
+  'MTA-STS': '_mta-sts',
+  'TLS-RPT': '_smtp._tls',
+  BIMI: 'default._bimi',
+};
+
+export const mailTextPlace: Advice = {
+  rule: adviceRule({
+    code: 'mail-text/place',
+    summary:
+      'The texts of DMARC, DKIM, MTA-STS, TLS-RPT, BIMI and SPF should be at the names where receivers look for them.',
+    explanation: 'Anywhere else they have no effect. Other texts at these names may confuse receivers.',
+    reference: 'RFC 9989 section 4.10; RFC 6376 section 3.6.2; RFC 7208 section 3; RFC 8461; RFC 8460',
+    bad: exampleZone(['news', 'TXT', 'v=DMARC1; p=reject']),
+    good: exampleZone(['_dmarc.news', 'TXT', 'v=DMARC1; p=reject']),
+  }),
+  *check(project) {
+    const targets = aliasTargets(project);
+    for (const view of project.zones)
+      for (const record of view.records)
+        if (record.type === 'TXT') {
+          const finding = misplaced(view, record, targets);
+          if (finding) yield finding;
+        }
+  },
+};
+
+function misplaced({ zone }: ZoneView, record: DeclaredRecord, targets: ReadonlySet<string>): Finding | null {
+  const { text } = contentText(record.content);
+  const kind = kindOfText(text);
+  const place = kindOfName(record.prefix);
+  // A text that receivers come to by an alias may have any name.
+  if (
+    (kind === null && place !== 'DMARC') ||
+    kind === place ||
+    targets.has(ownerName(record.prefix, zone.name))
+  )
+    return null;
+  if (kind === null) {
+    if (mailTextIn(zone, record)) return null;
+    return { zone, record, message: 'this is no DMARC record, but at the name for one', hint: 'remove it' };
+  }
+  if (kind !== 'SPF')
+    return { zone, record, message: `receivers look for ${kind} records at ${NAMES[kind]}` };
+  return place && { zone, record, message: `SPF records have no effect at a name for ${place}` };
+}
+
+function aliasTargets({ zones }: ProjectView): ReadonlySet<string> {
+  const aliases = zones.flatMap(({ records }) => records.filter(({ type }) => type === 'CNAME'));
+  return new Set(aliases.map(({ content }) => content.toLowerCase()));
+}
