@@ -25,7 +25,7 @@ describe('a master file', () => {
     expect(await zonemason(['import', '--from', 'db.example.com'], { cwd })).toEqual({
       code: 0,
       stdout:
-        '+ zones/example.com.yaml  3 records, 5 not imported\n\nImported: 1 file, 1 written, 0 replaced, 0 unchanged.\n',
+        '+ zones/example.com.yaml  3 records, 5 not imported, 1 changed\n\nImported: 1 file, 1 written, 0 replaced, 0 unchanged.\n',
       stderr: `
 5 records not imported:
   db.example.com:4  @ 3600 SOA ns1 hostmaster 2026 7200 3600 1209600 300
@@ -63,6 +63,9 @@ records:
 #   www 3600 A 192.0.2.1  (it is a duplicate)
 #   ftp 3600 CNAME www  (CNAME of ftp.example.com conflicts with TXT (cname/conflict))
 #   old 3600 HINFO PC Linux  (the service has no HINFO records)
+
+# Imported with a change:
+#   www 30 A 192.0.2.1  (its TTL of 30 s becomes 1 m)
 `);
     expect((await zonemason(['validate', 'zones/example.com.yaml'], { cwd })).code).toBe(0);
   });

@@ -16,6 +16,7 @@ import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { decodeSource } from '../../load/read-source.js';
 import { formatZoneFile } from '../../load/zone/format-zone-file.js';
+import { sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
 import { schemaAddress } from '../init/schema-address.js';
 import { invalidFiles } from '../must-be-valid.js';
@@ -154,8 +155,13 @@ function mustBeWhole(diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length === 0) return;
   throw invalidFiles(
     `${plural(diagnostics.length, 'error')} in the source; nothing was written`,
-    diagnostics,
+    sortedBy(diagnostics, orderOf),
   );
+}
+
+/** By file, then by place. */
+function orderOf({ at, file = '' }: Diagnostic): string {
+  return at ? `${at.file.path}\0${String(at.start).padStart(9, '0')}` : file;
 }
 
 /** @throws InvalidFiles when the source has no zones, or not those that were named. */
@@ -195,7 +201,8 @@ async function importedFile(
       comments: about,
       declared,
       commentsOf: (record) => comments.get(record) ?? [],
-      lost: losses.map((loss) => `${loss.text}  (${loss.reason})`),
+      lost: losses.map(commentOn),
+      changed: changes.map(commentOn),
       exceptions,
       reason: `imported from ${origin}`,
     },
@@ -207,14 +214,19 @@ async function importedFile(
   return { zone, path, text, state, ...told, note: noteOn(settled) };
 }
 
+function commentOn({ text, reason }: Loss): string {
+  return `${text}  (${reason})`;
+}
+
 function reported({ at, text, reason }: Loss): ReportedLoss {
   return { place: `${at.file.path}:${positionAt(at.file, at.start).line}`, text, reason };
 }
 
-function noteOn({ declared, losses, exceptions = [] }: ExceptedZone): string {
+function noteOn({ declared, losses, changes, exceptions = [] }: ExceptedZone): string {
   return [
     plural(declared.length, 'record'),
     ...(losses.length > 0 ? [`${losses.length} not imported`] : []),
+    ...(changes.length > 0 ? [`${changes.length} changed`] : []),
     ...(exceptions.length > 0 ? [plural(exceptions.length, 'exception')] : []),
   ].join(', ');
 }

@@ -31,6 +31,8 @@ export interface ZoneContents {
   readonly reason?: string;
   /** What was not imported, with the reason, one line each. */
   readonly lost?: readonly string[];
+  /** What is declared in another way, one line each. */
+  readonly changed?: readonly string[];
 }
 
 /**
@@ -38,8 +40,8 @@ export interface ZoneContents {
  * of the schema for editors.
  */
 export function formatZoneFile(contents: ZoneContents, schema: string): string {
-  const { zone, comments = [], declared, unmanaged = [], ignored = [], lost = [] } = contents;
-  const { exceptions = [], reason = '' } = contents;
+  const { zone, comments = [], declared, unmanaged = [], ignored = [] } = contents;
+  const { lost = [], changed = [], exceptions = [], reason = '' } = contents;
   const ttl = commonTtl(declared);
   const text = [
     `# yaml-language-server: $schema=${schema}\n`,
@@ -47,14 +49,18 @@ export function formatZoneFile(contents: ZoneContents, schema: string): string {
     formatYaml({ zone, ...(ttl !== null && { ttl: formatTtl(ttl) }) }),
     formatYaml({ records: recordsByName(contents, ttl) }),
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
-    ...(lost.length > 0 ? [LOST, ...lost.map((line) => `#   ${printable(line)}\n`)] : []),
+    ...section('Not imported', lost),
+    ...section('Imported with a change', changed),
     ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
     ...(exceptions.length > 0 ? ['\n', formatExceptions(exceptions, reason)] : []),
   ].join('');
   return formatFile(sourceFile(zone, text));
 }
 
-const LOST = '\n# Not imported:\n';
+/** Lines in a comment of their own. */
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`\n# ${title}:\n`, ...lines.map((line) => `#   ${printable(line)}\n`)];
+}
 
 const UNMANAGED = '\n# Also live, but ignored: zonemason does not support these types.\n';
 
