@@ -105,7 +105,7 @@ export const exceptions: readonly Exception[] = [
       'a zone file is read by the spelling of names and contents, and formatted in the order of a listing',
   },
   {
-    of: 'load/foreign/octodns/read-octodns.ts',
+    of: 'load/foreign/octodns/form.ts',
     may: ['dns/foreign/octodns-fields.ts'],
     because: 'files of octoDNS are read by the keys that they are written with',
   },

@@ -28,7 +28,12 @@ export function tell({ diagnostics }: Pick<Reader, 'diagnostics'>, problem: Repo
 /** The value of a key; undefined where it is missing or null. */
 export function fieldOf(node: Node | undefined, key: string): Node | undefined {
   const value = valueOf(node, key);
-  return value && isNull(value) ? undefined : value;
+  return value && isNull(value) && !isUnread(value) ? undefined : value;
+}
+
+/** Whether a value could not be read, which is reported already. */
+function isUnread(node: Node): boolean {
+  return node.kind === 'scalar' && node.isUnread === true;
 }
 
 /** Whether a value is `null`, `~` or nothing at all. */
@@ -39,6 +44,7 @@ export function isNull(node: Node): boolean {
 /** A map; reports anything else. */
 export function asMap(reader: Reader, node: Node, what: string): MapNode | null {
   if (node.kind === 'map') return node;
+  if (isUnread(node)) return null;
   tell(reader, { rule: reader.shape, at: node, message: `${what} must be a map` });
   return null;
 }
@@ -59,6 +65,7 @@ export function mapsAt(reader: Reader, node: Node, key: string): readonly MapNod
 
 /** A text or number; reports anything else. */
 export function asText(reader: Reader, node: Node, what: string): PlacedText | null {
+  if (isUnread(node)) return null;
   if (node.kind === 'scalar' && !isNull(node)) return placed(node);
   tell(reader, { rule: reader.shape, at: node, message: `${what} must be a text` });
   return null;

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../report.js';
-import type { Entry, Node, ScalarNode, YamlReading } from './nodes.js';
+import type { Entry, Include, Node, ScalarNode, YamlReading } from './nodes.js';
 import { isNothing, itemsOf } from './nodes.js';
 import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
 
@@ -12,14 +12,10 @@ import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
  * Converts the library's nodes: resolves aliases, merges merge keys, drops and reports duplicate keys. Takes linear time
  * and memory, since aliases share their nodes.
  */
-export function composeNodes(
-  file: SourceFile,
-  contents: LibraryNode | null,
-  tags: readonly string[] = [],
-): YamlReading {
+export function composeNodes(file: SourceFile, contents: LibraryNode | null, include?: Include): YamlReading {
   const composition: Composition = {
     file,
-    tags,
+    include,
     anchors: new Map(),
     diagnostics: [],
     size: 0,
@@ -27,13 +23,13 @@ export function composeNodes(
     isWhole: true,
   };
   const root = contents ? composeNode(contents, composition) : nothing({ file, start: 0, end: 0 });
-  return { root: composition.isWhole ? root : null, diagnostics: composition.diagnostics };
+  const { isWhole, diagnostics, size } = composition;
+  return { root: isWhole ? root : null, diagnostics, size };
 }
 
 interface Composition {
   readonly file: SourceFile;
-  /** Tags that nodes keep. */
-  readonly tags: readonly string[];
+  readonly include: Include | undefined;
   readonly anchors: Map<string, Anchor>;
   readonly diagnostics: Diagnostic[];
   /** Number of nodes so far, with every alias written out. */
@@ -64,20 +60,39 @@ function composeNode(source: LibraryNode, composition: Composition): Node {
 
 function composeContent(source: LibraryNode, composition: Composition): Node {
   composition.size += 1;
+  const { include } = composition;
+  return include && source.tag === INCLUDE
+    ? composeIncluded(source, composition, include)
+    : composeOwn(source, composition);
+}
+
+function composeOwn(source: LibraryNode, composition: Composition): Node {
   const { file, start, end } = spanOf(source, composition);
   if (isMap<LibraryNode, LibraryNode | null>(source))
     return { kind: 'map', file, start, end, entries: composeEntries(source, composition) };
   if (isSeq<LibraryNode>(source)) {
     const items = source.items.map((item) => composeNode(item, composition));
-    return { kind: 'sequence', file, start, end, items, ...keptTag(source, composition) };
+    return { kind: 'sequence', file, start, end, items };
   }
-  return isScalar(source)
-    ? { ...composeScalar(source, { file, start, end }), ...keptTag(source, composition) }
-    : nothing({ file, start, end });
+  return isScalar(source) ? composeScalar(source, { file, start, end }) : nothing({ file, start, end });
 }
 
-function keptTag({ tag }: LibraryNode, { tags }: Composition): { readonly tag?: string } {
-  return tag !== undefined && tags.includes(tag) ? { tag } : {};
+/** The tag of nodes that stand for other files. */
+export const INCLUDE = '!include';
+
+/** What is included counts like the content of an alias. */
+function composeIncluded(source: LibraryNode, composition: Composition, include: Include): Node {
+  const at = spanOf(source, composition);
+  const found = include(composeOwn(source, composition));
+  if (found === null) return { ...nothing(at), isUnread: true };
+  const wasTooMuch = composition.unfolded > MAX_UNFOLDED;
+  if (!wasTooMuch && unfold(found.size, composition)) return found.node;
+  if (!wasTooMuch) {
+    const message = 'the included files and aliases expand to more than a million values';
+    composition.diagnostics.push(report({ rule: yamlAliasBomb, at, message }));
+  }
+  composition.isWhole = false;
+  return nothing(at);
 }
 
 function composeScalar(source: Scalar, { file, start, end }: Span): ScalarNode {
@@ -91,24 +106,31 @@ function composeEntries(
   composition: Composition,
 ): readonly Entry[] {
   const entries = new Map<string, Entry>();
-  const merges: Node[] = [];
+  const merges: Merge[] = [];
   for (const pair of source.items) {
     const key = composeKey(pair.key, composition);
     const value = pair.value ? composeNode(pair.value, composition) : nothing(spanOf(pair.key, composition));
     if (key === null) continue;
     const first = entries.get(key.text);
     if (first) reportDuplicate(key, first.key, composition);
-    else if (isMergeKey(key)) merges.push(value);
+    else if (isMergeKey(key)) merges.push({ maps: value, earlier: new Set(entries.keys()) });
     else entries.set(key.text, { key, value });
   }
   for (const merge of merges) mergeEntries(entries, merge, composition);
   return [...entries.values()];
 }
 
+/** The maps of a merge key, and the keys before it. */
+interface Merge {
+  readonly maps: Node;
+  readonly earlier: ReadonlySet<string>;
+}
+
 /** Null if the key is not text. */
 function composeKey(source: LibraryNode, composition: Composition): ScalarNode | null {
   const key = composeNode(source, composition);
   if (key.kind === 'scalar' && (key.text !== '' || key.isQuoted)) return key;
+  if (key.kind === 'scalar' && key.isUnread === true) return null;
   composition.diagnostics.push(report({ rule: yamlSyntax, at: key, message: 'a key must be text' }));
   return null;
 }
@@ -126,8 +148,12 @@ function isMergeKey(key: ScalarNode): boolean {
 }
 
 /** Existing keys override merged ones, and earlier maps override later ones. */
-function mergeEntries(entries: Map<string, Entry>, merge: Node, { diagnostics }: Composition): void {
-  for (const map of itemsOf(merge)) {
+function mergeEntries(
+  entries: Map<string, Entry>,
+  { maps, earlier }: Merge,
+  { diagnostics, include }: Composition,
+): void {
+  for (const map of itemsOf(maps)) {
     if (isNothing(map)) continue;
     if (map.kind !== 'map') {
       const message = 'the value of a merge key must be a map, or a list of maps';
@@ -135,23 +161,37 @@ function mergeEntries(entries: Map<string, Entry>, merge: Node, { diagnostics }:
       continue;
     }
     for (const entry of map.entries) {
-      if (!entries.has(entry.key.text)) entries.set(entry.key.text, entry);
+      const own = entries.get(entry.key.text);
+      if (!own) entries.set(entry.key.text, entry);
+      else if (include && earlier.has(entry.key.text)) diagnostics.push(overridden(own.key, entry.key));
     }
   }
+}
+
+/** Where files may be included, merge keys are those of octoDNS: recent versions let the last of equal keys count. */
+function overridden(key: ScalarNode, merged: ScalarNode): Diagnostic {
+  const message = `programs disagree whether ${quote(key.text)} or the merge key after it counts`;
+  const hint = 'put the merge key first';
+  const related = [{ message: 'the merged key', at: merged }];
+  return report({ rule: yamlDuplicateKey, at: key, message, hint, related });
 }
 
 function resolveAlias(alias: Alias, composition: Composition): Node {
   const at = spanOf(alias, composition);
   const anchor = composition.anchors.get(alias.source);
   const wasTooMuch = composition.unfolded > MAX_UNFOLDED;
-  if (anchor?.node && !wasTooMuch) {
-    composition.size += anchor.size;
-    composition.unfolded += anchor.size;
-    if (composition.unfolded <= MAX_UNFOLDED) return { ...anchor.node, start: at.start, end: at.end };
-  }
+  if (anchor?.node && !wasTooMuch && unfold(anchor.size, composition))
+    return { ...anchor.node, start: at.start, end: at.end };
   if (!wasTooMuch) composition.diagnostics.push(aliasProblem(alias.source, at, anchor));
   composition.isWhole = false;
   return nothing(at);
+}
+
+/** Counts nodes that stand in several places. Returns whether that is still reasonable. */
+function unfold(size: number, composition: Composition): boolean {
+  composition.size += size;
+  composition.unfolded += size;
+  return composition.unfolded <= MAX_UNFOLDED;
 }
 
 /** A walk over the nodes visits those of an alias every time. */

@@ -13,8 +13,8 @@ export interface ScalarNode extends Span {
   readonly text: string;
   /** Whether it is always text: quoted, a block scalar, or tagged as text. */
   readonly isQuoted: boolean;
-  /** Only where files with tags are read. */
-  readonly tag?: string;
+  /** Whether it stands for a file that could not be included, which is reported. */
+  readonly isUnread?: true;
 }
 
 export interface MapNode extends Span {
@@ -31,15 +31,27 @@ export interface Entry {
 export interface SequenceNode extends Span {
   readonly kind: 'sequence';
   readonly items: readonly Node[];
-  /** Only where files with tags are read. */
-  readonly tag?: string;
 }
 
 /** The root is null if the file is too broken to be understood. */
 export interface YamlReading {
   readonly root: Node | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** Number of nodes with every alias written out; missing where it is at most that of the characters. */
+  readonly size?: number;
 }
+
+/** The content of other files, and the number of its nodes with every alias written out. */
+export interface Included {
+  readonly node: Node;
+  readonly size: number;
+}
+
+/**
+ * Returns the content of the files that `!include` names, in a scalar or a list; null if they cannot be read, which the
+ * function reports. Without such a function the tag is an error like any other.
+ */
+export type Include = (names: Node) => Included | null;
 
 /** Whether the value is missing, as in `A:`. */
 export function isNothing(node: Node): boolean {

@@ -3,8 +3,8 @@ import type { CST, Tags } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
-import { composeNodes } from './compose-nodes.js';
-import type { YamlReading } from './nodes.js';
+import { composeNodes, INCLUDE } from './compose-nodes.js';
+import type { Include, YamlReading } from './nodes.js';
 import { readPlainYaml } from './read-plain-yaml.js';
 import { syntaxProblems } from './syntax-problems.js';
 import { yamlMultiDocument, yamlSyntax } from './yaml-rules.js';
@@ -15,49 +15,42 @@ export function readYaml(file: SourceFile): YamlReading {
   return root === null ? readByLibrary(file) : { root, diagnostics: [] };
 }
 
-export interface YamlOptions {
-  /** Tags that scalars and sequences may have, such as `!include`; others are errors. */
-  readonly tags?: readonly string[];
-}
-
 /**
  * The same for any file, ten times as slow.
  *
  * The library parses all scalars as text, since their meaning depends on their place. It does not check for duplicate
  * keys, which takes it quadratic time.
  */
-export function readByLibrary(file: SourceFile, { tags = [] }: YamlOptions = {}): YamlReading {
+export function readByLibrary(file: SourceFile, include?: Include): YamlReading {
   const tokens = [...new Parser().parse(file.text)];
   const tooDeep = findTooDeep(tokens);
   if (tooDeep !== null) return { root: null, diagnostics: [tooDeeplyNested(file, tooDeep)] };
 
   const [first, second] = splitDocuments(tokens);
-  const { root, diagnostics } = composeDocument(file, first, tags);
+  const { diagnostics, ...reading } = composeDocument(file, first, include);
   const more = second === undefined ? [] : [anotherDocument(file, second)];
-  return { root, diagnostics: [...diagnostics, ...more] };
+  return { ...reading, diagnostics: [...diagnostics, ...more] };
 }
 
 function composeDocument(
   file: SourceFile,
   tokens: readonly CST.Token[],
-  tags: readonly string[],
+  include: Include | undefined,
 ): YamlReading {
-  const customTags = tags.flatMap(tagsNamed);
+  const customTags = include ? INCLUDE_TAGS : [];
   const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, customTags });
   const [document] = [...composer.compose(tokens, true, file.text.length)];
   const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
   const problems = syntaxProblems({ file, tokens, errors });
   if (problems.length > 0) return { root: null, diagnostics: problems };
-  return composeNodes(file, document?.contents ?? null, tags);
+  return composeNodes(file, document?.contents ?? null, include);
 }
 
-/** The values keep their form; `composeNodes` notes the tag. */
-function tagsNamed(tag: string): Tags {
-  return [
-    { tag, resolve: (text: string) => text },
-    { tag, collection: 'seq', resolve: (sequence) => sequence },
-  ];
-}
+/** The values keep their form; `composeNodes` replaces them. */
+const INCLUDE_TAGS: Tags = [
+  { tag: INCLUDE, resolve: (text: string) => text },
+  { tag: INCLUDE, collection: 'seq', resolve: (sequence) => sequence },
+];
 
 /** The tokens of the first document, and the offset of the second one. */
 function splitDocuments(tokens: readonly CST.Token[]): [readonly CST.Token[], number?] {

@@ -18,7 +18,8 @@ export const masterFile: Source = { matches, read };
 const TYPICAL = /^\$(?:ORIGIN|TTL|INCLUDE|GENERATE)\b|^[^;\n]{0,300}[ \t](?:IN|SOA)[ \t]/im;
 
 function matches({ path, file }: SourceInput): boolean {
-  return file !== null && (/\.(?:zone|db)$/i.test(path) || TYPICAL.test(file.text));
+  if (file === null || /\.(?:ya?ml|json)$/i.test(path)) return false;
+  return /\.(?:zone|db)$/i.test(path) || TYPICAL.test(file.text);
 }
 
 async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Promise<SourceReading> {

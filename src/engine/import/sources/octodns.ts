@@ -1,137 +1,101 @@
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
-import type { ForeignEntries } from '../../../dns/foreign/foreign-entry.js';
+import type { ForeignEntries, ForeignLoss } from '../../../dns/foreign/foreign-entry.js';
 import { fromEntries } from '../../../dns/foreign/from-entries.js';
-import { isDnsName } from '../../../dns/name/name.js';
-import type { FileTree } from '../../../load/files/file-tree.js';
 import { fullPath } from '../../../load/files/file-tree.js';
+import { findOctodnsFiles, zoneOfFile } from '../../../load/foreign/octodns/find-files.js';
 import type { IncludeScope } from '../../../load/foreign/octodns/read-included.js';
-import type { ForeignReading } from '../../../load/foreign/reader.js';
-import type { SourceReading as SourceFileReading } from '../../../load/read-source.js';
-import { octodnsContent, octodnsName } from '../../../load/foreign/octodns/rules.js';
 import { readOctodns } from '../../../load/foreign/octodns/read-octodns.js';
+import { repeatedRecords } from '../../../load/foreign/octodns/repeated-records.js';
+import { octodnsContent, octodnsName } from '../../../load/foreign/octodns/rules.js';
 import { readSource } from '../../../load/read-source.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 
 /** A file of octoDNS's YamlProvider, or a folder of them. */
 export const octodns: Source = { matches, read };
 
-/** A record, which files of zonemason do not have: they have the types as keys. */
-const TYPICAL = /(?:^[ \t]+(?:- )?|[{,][ \t]*)["']?type["']?:[ \t]/m;
-
 function matches({ path, file }: SourceInput): boolean {
-  return file === null || (/\.ya?ml$/i.test(path) && TYPICAL.test(file.text));
+  return file === null || (!/\.(?:json|zone|db)$/i.test(path) && hasRecords(file));
 }
 
-/** A file with records of a zone. */
-interface ZonePart {
-  /** Null if the name of the file does not say it. */
-  readonly zone: string | null;
-  readonly read: () => Promise<SourceFileReading>;
+/** A record has its type as a value, where files of zonemason have it as a key. */
+const TYPICAL = /^[ \t]*(?:- |[ \t])(?:- )?["']?type["']?:[ \t]|[{,] *["']?type["']?:[ \t]|: !include /m;
+
+/** A key of a zone file of zonemason, with a name of a zone, not a record. */
+const OWN = /^zone: *[^\s{[]/m;
+
+function hasRecords({ text }: SourceFile): boolean {
+  return !/^\s*[[{]/.test(text) && TYPICAL.test(text) && !OWN.test(text);
 }
 
 async function read(input: SourceInput): Promise<SourceReading> {
   const { file, path, tree, zones: wanted, txt } = input;
-  const scope = { tree, root: fullPath(tree, file ? dirname(path) : path) };
-  const diagnostics: Diagnostic[] = [];
-  const found: ForeignEntries[] = [];
-  for (const part of file ? [fileItself(input, file)] : await partsIn(input)) {
-    if (wanted.length > 0 && !wanted.includes(part.zone ?? '')) continue;
-    const { file: source, diagnostics: unread } = await part.read();
-    diagnostics.push(...unread);
-    if (!source) continue;
-    const { found: entries, diagnostics: problems } = await readPart(source, part.zone, scope);
-    diagnostics.push(...problems);
-    if (entries) found.push(entries);
+  const scope = { tree, root: fullPath(tree, file ? dirname(path) : path), included: new Set<string>() };
+  const found = file ? await readFile(input, file, scope) : await readFolder(input, scope);
+  const entries = found.readings.flatMap((reading) => reading.entries);
+  const zones = found.readings.flatMap((reading) => reading.zones);
+  const [first = ''] = wanted.length > 0 ? wanted : zones;
+  const unread = found.others
+    .filter((other) => hasRecords(other) && !scope.included.has(fullPath(tree, other.path)))
+    .map((other) => withoutZone(other, first));
+  const losses = [...found.readings.flatMap((reading) => reading.losses), ...unread];
+  const rules = { name: octodnsName, content: octodnsContent };
+  const reading = fromEntries({ zones, entries, losses }, { rules, txt });
+  const diagnostics = [...found.diagnostics, ...repeatedRecords(entries), ...reading.diagnostics];
+  return { zones: reading.zones, diagnostics };
+}
+
+interface Found {
+  readonly readings: readonly ForeignEntries[];
+  /** Files of which octoDNS would not know the zone. */
+  readonly others: readonly SourceFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The name of the file says the zone; if it does not, the zone can be named. */
+async function readFile({ path, zones }: SourceInput, file: SourceFile, scope: IncludeScope): Promise<Found> {
+  const [named, ...more] = zones;
+  const zone = zoneOfFile(path) ?? (more.length === 0 ? (named ?? null) : null);
+  if (zone === null) return { readings: [], others: [], diagnostics: [unknownZone(file)] };
+  const { found, diagnostics } = await readOctodns(file, zone, scope);
+  return { readings: found ? [found] : [], others: [], diagnostics };
+}
+
+/** Reads the files of the zones to import; the others are only named. */
+async function readFolder({ path, tree, zones }: SourceInput, scope: IncludeScope): Promise<Found> {
+  const { files, diagnostics: unreadable } = await findOctodnsFiles(path, tree);
+  const diagnostics = [...unreadable];
+  const readings: ForeignEntries[] = [];
+  const others: SourceFile[] = [];
+  for (const { path: name, zone } of files) {
+    if (zone !== null && zones.length > 0 && !zones.includes(zone)) {
+      readings.push({ zones: [zone], entries: [], losses: [] });
+      continue;
+    }
+    const { file, diagnostics: faults } = await readSource(name, tree);
+    if (zone !== null) diagnostics.push(...faults);
+    if (!file) continue;
+    if (zone === null) others.push(file);
+    else {
+      const reading = await readOctodns(file, zone, scope);
+      diagnostics.push(...reading.diagnostics);
+      if (reading.found) readings.push(reading.found);
+    }
   }
-  if (diagnostics.length > 0) return { zones: [], diagnostics };
-  const all = {
-    zones: found.flatMap(({ zones }) => zones),
-    entries: found.flatMap(({ entries }) => entries),
-    losses: found.flatMap(({ losses }) => losses),
-  };
-  return fromEntries(all, { rules: { name: octodnsName, content: octodnsContent }, txt });
+  return { readings, others, diagnostics };
 }
 
-/** A file that is given may have any name, if its zone is named. */
-function fileItself({ path, zones }: SourceInput, file: SourceFile): ZonePart {
-  return { zone: onlyOne(zones) ?? zoneOfFile(path), read: async () => ({ file, diagnostics: [] }) };
-}
-
-async function readPart(file: SourceFile, zone: string | null, scope: IncludeScope): Promise<ForeignReading> {
-  if (zone !== null) return readOctodns(file, zone, scope);
-  return { found: null, diagnostics: isConfiguration(file) ? [] : [unknownZone(file)] };
-}
-
-function onlyOne([zone, ...others]: readonly string[]): string | null {
-  return zone !== undefined && others.length === 0 ? zone : null;
-}
-
-/** The zone of `example.com.yaml`. */
-function zoneOfFile(path: string): string | null {
-  return zoneNamed(basename(path).replace(/\.ya?ml$/i, ''));
-}
-
-/** A name with or without trailing dot. */
-function zoneNamed(name: string): string | null {
-  const zone = name.toLowerCase().replace(/^\$|\.$/g, '');
-  return isDnsName(zone) && zone.includes('.') ? zone : null;
-}
-
-/**
- * The files of zones in a folder: `example.com.yaml`, and all files in folders such as `example.com.`. The folder itself
- * may be one of these: then its name ends in a dot, or it has a file `$example.com.yaml`.
- */
-async function partsIn({ path, tree }: SourceInput): Promise<readonly ZonePart[]> {
-  const { files, folders } = await contentsOf(path, tree);
-  const own = zoneOfFolder(path.endsWith('.') ? basename(path) : '', files);
-  const parts = files.map((name) => partAt(join(path, name), own ?? zoneOfFile(name), tree));
-  for (const folder of folders) {
-    const { files: inside } = await contentsOf(join(path, folder), tree);
-    const zone = zoneOfFolder(folder, inside);
-    if (zone !== null) parts.push(...inside.map((name) => partAt(join(path, folder, name), zone, tree)));
-  }
-  return parts;
-}
-
-interface Contents {
-  /** Names of YAML files. */
-  readonly files: readonly string[];
-  readonly folders: readonly string[];
-}
-
-async function contentsOf(path: string, tree: FileTree): Promise<Contents> {
-  const reading = await tree.readFolder(path);
-  const entries = 'fault' in reading ? [] : reading.value;
-  const names = (areFolders: boolean): readonly string[] =>
-    entries.filter(({ isFolder }) => isFolder === areFolders).map(({ name }) => name);
-  return { files: names(false).filter((name) => /\.yaml$/i.test(name)), folders: names(true) };
-}
-
-function partAt(path: string, zone: string | null, tree: FileTree): ZonePart {
-  return { zone, read: () => readSource(path, tree) };
-}
-
-/** The zone of a folder with a file for each name. */
-function zoneOfFolder(name: string, files: readonly string[]): string | null {
-  const catchall = files.find((file) => file.startsWith('$'));
-  return catchall === undefined ? zoneNamed(name) : zoneOfFile(catchall);
-}
-
-/** The configuration of octoDNS, which may be in the same folder. */
-function isConfiguration({ text }: SourceFile): boolean {
-  return /^(?:providers|zones|manager):/m.test(text);
+/** A file that octoDNS reads only if its configuration says so, told with one of the zones. */
+function withoutZone(file: SourceFile, zone: string): ForeignLoss {
+  const reason =
+    'its name is not that of a zone; where it is a shared_filename of octoDNS, all zones need its records';
+  return { zone, text: `the file ${file.path}`, reason, at: { file, start: 0, end: 0 } };
 }
 
 function unknownZone(file: SourceFile): Diagnostic {
   const at = { file, start: 0, end: 0 };
   const message = 'the name of the file does not say which zone this is';
-  return report({
-    rule: octodnsName,
-    at,
-    message,
-    hint: 'name the zones to import, or give it the name of its zone',
-  });
+  return report({ rule: octodnsName, at, message, hint: 'name the zone, or give the file its name' });
 }

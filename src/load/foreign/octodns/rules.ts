@@ -28,10 +28,21 @@ export const octodnsContent = foreignRule('octodns', {
   code: 'octodns/content',
   summary: 'The values in a zone file of octoDNS have the form of their types.',
   explanation:
-    'Addresses are complete, numbers are in range, and names of hosts end in a dot, as octoDNS requires.',
+    'Addresses are complete, numbers are in range, and names of hosts are complete: octoDNS has no relative ones.',
   reference,
-  bad: 'www:\n  type: CNAME\n  value: example.com\n',
-  good: 'www:\n  type: CNAME\n  value: example.com.\n',
+  bad: 'www:\n  type: CNAME\n  value: shop\n',
+  good: 'www:\n  type: CNAME\n  value: shop.example.com.\n',
+});
+
+export const octodnsDuplicate = foreignRule('octodns', {
+  code: 'octodns/duplicate',
+  summary: 'A name has one record of each type in the zone files of octoDNS.',
+  explanation:
+    'octoDNS takes one record of a type at a name, with all of its values, and refuses a second one, also in another file ' +
+    'of the zone. Which TTL would count is not said.',
+  reference,
+  bad: "'':\n- type: TXT\n  value: one\n- type: TXT\n  value: two\n",
+  good: "'':\n- type: TXT\n  values:\n  - one\n  - two\n",
 });
 
 export const octodnsInclude = foreignRule('octodns', {
@@ -45,4 +56,4 @@ export const octodnsInclude = foreignRule('octodns', {
   good: 'www:\n  type: A\n  value: 192.0.2.1\n',
 });
 
-export const octodnsRules = [octodnsShape, octodnsName, octodnsContent, octodnsInclude];
+export const octodnsRules = [octodnsShape, octodnsName, octodnsContent, octodnsDuplicate, octodnsInclude];

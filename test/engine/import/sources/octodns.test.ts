@@ -1,6 +1,11 @@
+import { resolve } from 'node:path';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sourceFile } from '../../../../src/diagnostics/source.js';
+import { octodns } from '../../../../src/engine/import/sources/octodns.js';
 import { zonemason } from '../../../cli/support.js';
 import { temporaryFolder } from '../../../support/after-tests.js';
+import { disk } from '../../../support/disk.js';
 import type { Run } from '../../../cli/support.js';
 
 const www = 'www: { type: A, value: 192.0.2.1 }\n';
@@ -66,8 +71,8 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     {
       'c/example.com.yaml': 'www: !include sub/www.yaml\ntxt: !include [sub/a.yaml, sub/b.yaml]\n',
       'c/sub/www.yaml': '- { type: A, value: 192.0.2.1 }\n',
-      'c/sub/a.yaml': 'type: TXT\n',
-      'c/sub/b.yaml': 'value: !include c.yaml\ntype: A\n',
+      'c/sub/a.yaml': 'type: A\n',
+      'c/sub/b.yaml': 'value: !include c.yaml\ntype: TXT\n',
       'c/sub/c.yaml': 'text\n',
     },
     ['--from', 'c', '--source', 'octodns', 'example.com'],
@@ -79,10 +84,189 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     ['--from', 'example.com.yaml'],
     ['example.com a TXT x; y', 'example.com b TXT onetwo'],
   ],
+  [
+    'files with other records of the zone, and includes as merge keys',
+    {
+      'c/example.com.yaml':
+        'a: { <<: !include base, ttl: 60, value: 192.0.2.1 }\nb: { <<: [!include base, { value: 192.0.2.2 }] }\n',
+      'c/base': 'type: A\nttl: 600\n',
+      'c/example.com./c.yaml': 'c: &c { type: A, values: 192.0.2.3 }\n',
+      'c/example.com./.yaml': "'': { type: A, value: [192.0.2.4] }\n",
+      'c/example.com./*.yaml': "'*': { type: A, value: 192.0.2.5 }\n",
+    },
+    ['--from', 'c'],
+    [
+      "example.com '@' A 192.0.2.4",
+      "example.com '*' A 192.0.2.5",
+      'example.com a A { content: 192.0.2.1, ttl: 1m }',
+      'example.com b A { content: 192.0.2.2, ttl: 10m }',
+      'example.com c A 192.0.2.3',
+    ],
+  ],
+  [
+    'folders with another extension, which the name of a file tells',
+    {
+      'c/example.com.tst/$example.com.yaml': www,
+      'c/example.net.tst/www.yaml': www,
+      'c/a.thing/www.yaml': www,
+    },
+    ['--from', 'c/'],
+    ['example.com www A 192.0.2.1', 'example.net www A 192.0.2.1'],
+  ],
+  [
+    'names in Unicode',
+    { 'münchen.example.yaml': 'größe: { type: CNAME, value: straße.example. }\n' },
+    ['--from', 'münchen.example.yaml'],
+    ['xn--mnchen-3ya.example xn--gre-6ka8i CNAME xn--strae-oqa.example'],
+  ],
+  [
+    'the keys of old files',
+    {
+      'example.com.yaml': `a: { type: MX, value: { priority: 10, value: mx.example.net. } }
+b: { type: DS, value: { flags: 1, protocol: 13, algorithm: 2, public_key: ${'4f'.repeat(32)} } }
+b: { type: NS, value: ns.example.net. }
+`.replace(/^b: (\{.*\})\nb: (\{.*\})$/m, 'b: [$1, $2]'),
+    },
+    ['--from', 'example.com.yaml'],
+    ['example.com a MX 10 mx.example.net', 'example.com b NS ns.example.net'],
+  ],
+  [
+    'fields that may be missing, and parameters',
+    {
+      'example.com.yaml': `a: { type: CAA, value: { tag: issue, value: ca.example; a=b } }
+b: { type: HTTPS, value: { svcpriority: 1, targetname: ., svcparams: { alpn: ['h2', 'h3'], port: 443, no-default-alpn: } } }
+c: { type: HTTPS, value: { svcpriority: 0, targetname: c.example.net. } }
+`,
+    },
+    ['--from', 'example.com.yaml'],
+    [
+      'example.com a CAA 0 issue "ca.example; a=b"',
+      'example.com b HTTPS 1 . alpn=h2,h3 no-default-alpn port=443',
+      'example.com c HTTPS 0 c.example.net',
+    ],
+  ],
 ])('%s', async (_, files, args, expected) => {
   const run = await imported(files, ...args);
   expect(run.stderr).not.toContain('error');
   expect(recordsIn(run)).toEqual(expected);
+});
+
+test.each<[string, readonly string[]]>([
+  ['', ['file/empty 1:1']],
+  ['b: 1\na: !include x.yaml\nc: 1\n', ['octodns/shape 1:4', 'octodns/include 2:13', 'octodns/shape 3:4']],
+  ['a: !include [[x]]\n', ['octodns/include 1:14']],
+  ['a: !include { b: c }\n', ['yaml/syntax 1:4']],
+  ['!include x: { type: A, value: 192.0.2.1 }\n', ['octodns/include 1:10']],
+  ["'@': { type: A, value: 192.0.2.1 }\n", ['octodns/name 1:1']],
+  ['www.example.com.: { type: A, value: 192.0.2.1 }\n', ['octodns/name 1:1']],
+  ['a: { type: a, value: 192.0.2.1 }\n', ['octodns/shape 1:12']],
+  ['a: { type: [A], value: 192.0.2.1 }\n', ['octodns/shape 1:12']],
+  ['a: { value: 192.0.2.1 }\n', ['octodns/shape 1:4']],
+  [
+    'a: { type: A, ttl: , values: [null, 1.2.3] }\n',
+    ['octodns/shape 1:20', 'octodns/shape 1:31', 'octodns/content 1:37'],
+  ],
+  ['a: { type: A, ttl: 1e9, value: "192.0.2.1 " }\n', ['octodns/shape 1:20', 'octodns/content 1:32']],
+  [
+    'a: { type: A, geo: 1, dynamic: [], octodns: x, value: 192.0.2.1 }\n',
+    ['octodns/shape 1:20', 'octodns/shape 1:32', 'octodns/shape 1:45'],
+  ],
+  ['a: { type: CNAME, value: b }\n', ['octodns/content 1:26']],
+  ['a: { type: CNAME, value: a..example. }\n', ['octodns/content 1:26']],
+  ['a: { type: CNAME, value: xn--ü.example. }\n', ['octodns/content 1:26']],
+  ['a: { type: MX, value: [10 a.example.] }\n', ['octodns/shape 1:24']],
+  ['a: { type: MX, value: { preference: "1 2", exchange: a.example. } }\n', ['octodns/content 1:37']],
+  ['a: { type: HTTPS, value: { svcpriority: 1, targetname: ., svcparams: [] } }\n', ['octodns/shape 1:70']],
+  [
+    'a: { type: HTTPS, value: { svcpriority: 1, targetname: ., svcparams: { A: 1, port: {} } } }\n',
+    ['octodns/content 1:72', 'octodns/shape 1:84'],
+  ],
+  ['a: [{ type: A, value: 192.0.2.1 }, { type: A, value: 192.0.2.2 }]\n', ['octodns/duplicate 1:44']],
+  ['a: { type: A, value: 192.0.2.1 }\nA: { type: A, value: 192.0.2.1 }\n', ['octodns/duplicate 2:12']],
+  [
+    'a: &a { type: A, value: 192.0.2.1 }\nb: { ttl: 60, value: 192.0.2.2, <<: *a }\n',
+    ['yaml/duplicate-key 2:15'],
+  ],
+  ['a: &a [*a]\n', ['yaml/alias-bomb 1:8']],
+])('errors of %j', async (text, expected) => {
+  const { code, stderr } = await imported(
+    { 'example.com.yaml': text },
+    '--from',
+    'example.com.yaml',
+    '--source',
+    'octodns',
+  );
+  expect(code).toBe(3);
+  const found = Array.from(
+    stderr.matchAll(/^example\.com\.yaml:(\S+) {2}error {2}(\S+)/gm),
+    ([, at, rule]) => `${rule} ${at}`,
+  );
+  expect(found).toEqual(expected);
+});
+
+test.each(['constructor', '__proto__', 'toString', 'AFSDB', 'ALIAS', 'Route53Provider/ALIAS'])(
+  'a record of the type %s is lost',
+  async (type) => {
+    const text = `a: { type: ${type}, value: { b: [1 x, 2] } }\n`;
+    const { code, stdout } = await imported({ 'example.com.yaml': text }, '--from', 'example.com.yaml');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`#   a 3600 ${type} b 1 x 2  (`)]);
+  },
+);
+
+test("octoDNS's own example of files beside folders is read", async () => {
+  const run = await imported({}, '--from', resolve('test/vectors/foreign/octodns/hybrid'));
+  expect(recordsIn(run)).toEqual([
+    'one.test flat-zone-file TXT non-split flat zone file',
+    "two.test '@' TXT root TXT",
+    'two.test split-zone-file TXT split zone file',
+  ]);
+});
+
+test('a file that is read only if the configuration says so is told once, an included one never', async () => {
+  const files = {
+    'c/a.example.yaml': 'a: !include included.yaml\n',
+    'c/b.example.yaml': www,
+    'c/included.yaml': 'type: A\nvalue: 192.0.2.1\n',
+    'c/shared.yaml': www,
+    'c/production.yaml': 'providers:\n  config:\n    class: octodns.provider.yaml.YamlProvider\n',
+  };
+  const { code, stderr } = await imported(files, '--from', 'c');
+  expect(code).toBe(0);
+  expect(stderr).toContain('1 record not imported:\n  c/shared.yaml:1  the file c/shared.yaml\n');
+});
+
+test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>([
+  [
+    'a zone that the file is not for',
+    { 'example.com.yaml': www },
+    ['example.com.yaml', 'example.net'],
+    'is for example.com, not example.net',
+  ],
+  [
+    'a zone that the folder has not',
+    { 'c/example.com.yaml': www },
+    ['c', 'example.net'],
+    'is for example.com, not example.net',
+  ],
+  ['a file without a zone', { 'hosts.yaml': www }, ['hosts.yaml'], 'does not say which zone'],
+  ['a folder without zones', { 'c/a.txt': '' }, ['c'], 'has no zones'],
+  ['an empty file', { 'c/example.com.yaml': '---\n' }, ['c'], 'file/empty'],
+  [
+    'more includes than a thousand',
+    { 'example.com.yaml': `a: !include [${'b, '.repeat(1001)}]\n`, b: www },
+    ['example.com.yaml'],
+    'more than 1000 includes',
+  ],
+  [
+    'includes that grow',
+    { 'example.com.yaml': `a: !include [${'b, '.repeat(1000)}]\n`, b: `[${'x, '.repeat(1100)}]\n` },
+    ['example.com.yaml'],
+    'yaml/alias-bomb',
+  ],
+])('nothing is imported from %s', async (_, files, args, message) => {
+  const { code, stdout, stderr } = await imported(files, '--from', ...args, '--source', 'octodns');
+  expect([code, stdout]).toEqual([3, '']);
+  expect(stderr).toContain(message);
 });
 
 test.each<[string, Readonly<Record<string, string>>, string]>([
@@ -111,16 +295,111 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
 test('what octoDNS has besides records is told, and what it ignores', async () => {
   const text = `www:
   type: A
-  octodns: { healthcheck: { path: / }, lenient: true, cloudflare: { proxied: true } }
+  comment: the shop
+  octodns: { excluded: [route53], healthcheck: { path: / }, lenient: true, cloudflare: { proxied: true } }
+  geo: { EU: [192.0.2.8], NA-US: [192.0.2.7] }
   dynamic: { pools: { eu: { values: [{ value: 192.0.2.9 }] } }, rules: [{ pool: eu }] }
   value: 192.0.2.1
 old: { type: A, octodns: { ignored: true }, value: 192.0.2.2 }
+_sip._tcp: { type: SRV, value: { priority: 1, weight: 2, port: 3, target: sip.example.net, proto: tcp } }
 `;
   const run = await imported({ 'example.com.yaml': text }, '--from', 'example.com.yaml');
-  expect(recordsIn(run)).toEqual(['example.com www A 192.0.2.1']);
-  expect(run.stdout).toContain('www 3600 A dynamic: pools eu values value 192.0.2.9 rules pool eu');
-  expect(run.stdout).toContain('old 3600 A 192.0.2.2  (octoDNS ignores it)');
-  expect(run.stderr).toContain('its option octodns.healthcheck has no counterpart');
-  expect(run.stderr).toContain('its option octodns.cloudflare has no counterpart');
-  expect(run.stderr).not.toContain('lenient');
+  expect(recordsIn(run)).toEqual([
+    'example.com _sip._tcp SRV 1 2 3 sip.example.net',
+    'example.com www A 192.0.2.1',
+  ]);
+  const comments = Array.from(run.stdout.matchAll(/^# {3}(.*)$/gm), ([, comment]) => comment);
+  const plain = 'have no counterpart; the plain values are declared';
+  expect(comments).toEqual([
+    `www 3600 A geo EU: 192.0.2.8  (geo answers ${plain})`,
+    `www 3600 A geo NA-US: 192.0.2.7  (geo answers ${plain})`,
+    `www 3600 A dynamic pools eu: values value 192.0.2.9  (dynamic answers ${plain})`,
+    `www 3600 A dynamic rules: pool eu  (dynamic answers ${plain})`,
+    'old 3600 A 192.0.2.2  (octoDNS ignores it)',
+    'www 3600 A  (its option octodns.excluded (route53) has no counterpart)',
+    'www 3600 A  (its option octodns.healthcheck (path /) has no counterpart)',
+    'www 3600 A  (its option octodns.lenient (true) has no counterpart)',
+    'www 3600 A  (its option octodns.cloudflare (proxied true) has no counterpart)',
+    'www 3600 A  (its key "comment" (the shop) has no counterpart)',
+    '_sip._tcp 3600 SRV  (its key "proto" has no counterpart)',
+    '_sip._tcp 3600 SRV  (its target sip.example.net has no dot at the end, but is taken as complete)',
+  ]);
+  for (const comment of comments) expect(run.stderr).toContain(comment?.replace(/ {2}\(.*/, ''));
+  expect(run.stderr).toContain('5 records not imported:');
+  expect(run.stderr).toContain('7 records changed:');
+});
+
+/** Anything in place of a value; most files are nearly right. */
+const anything = fc.oneof(
+  fc.constantFrom(
+    'A',
+    'MX',
+    'TXT',
+    'HTTPS',
+    'LOC',
+    '__proto__',
+    '192.0.2.1',
+    'mx.example.net.',
+    '',
+    '\\;',
+    '"',
+    null,
+    0,
+    -1,
+    1e21,
+  ),
+  fc.string(),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const anyRecord = fc.record(
+  {
+    type: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('A', 'MX', 'TXT', 'CAA', 'DS', 'HTTPS', 'SRV') },
+      { weight: 1, arbitrary: anything },
+    ),
+    ttl: anything,
+    value: fc.oneof(
+      anything,
+      fc.dictionary(
+        fc.constantFrom(
+          'preference',
+          'exchange',
+          'flags',
+          'tag',
+          'value',
+          'svcpriority',
+          'targetname',
+          'svcparams',
+          'constructor',
+        ),
+        anything,
+      ),
+    ),
+    values: fc.array(anything, { maxLength: 3 }),
+    geo: anything,
+    dynamic: anything,
+    octodns: anything,
+  },
+  { requiredKeys: ['type'] },
+);
+
+test('whatever a file has is read or reported, with its place', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.string(), fc.oneof(anyRecord, fc.array(anyRecord, { maxLength: 2 }), anything)),
+      async (names) => {
+        const file = sourceFile('example.com.yaml', `${JSON.stringify(names)}\n`);
+        const { zones, diagnostics } = await octodns.read({
+          path: file.path,
+          file,
+          isMarked: false,
+          tree: disk,
+          zones: [],
+          txt: 'text',
+        });
+        expect(zones.length).toBeLessThan(2);
+        expect(diagnostics.filter(({ at }) => at?.file.path !== file.path)).toEqual([]);
+      },
+    ),
+  );
 });

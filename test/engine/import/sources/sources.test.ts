@@ -97,7 +97,7 @@ describe('what is wrong', () => {
     ['octodns', '- a\n', ['octodns/shape 1:1']],
     ['octodns', 'www: text\n', ['octodns/shape 1:6']],
     ['octodns', 'www: { type: A, value: 192.0.2.1, values: [192.0.2.2] }\n', ['octodns/shape 1:24']],
-    ['octodns', 'www: { type: A, values: [] }\n', ['octodns/shape 1:6']],
+    ['octodns', 'www: { type: A, values: [] }\n', ['octodns/shape 1:25']],
     ['octodns', 'www: { type: A, value: { a: b } }\n', ['octodns/shape 1:24']],
     ['octodns', 'www: { type: MX, value: { exchange: a.example. } }\n', ['octodns/shape 1:25']],
     [
