@@ -87,17 +87,19 @@ function remarksOn(record: MapNode): readonly PlacedText[] {
 }
 
 /** The fields of a type before and after the target; numbers that are 0 and texts that are empty are left out in the JSON. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  CAA: ['caaflag', 'caatag', 'target"'],
-  DS: ['dskeytag', 'dsalgorithm', 'dsdigesttype', 'dsdigest'],
-  HTTPS: ['svcpriority', 'target', 'svcparams'],
-  MX: ['mxpreference', 'target'],
-  NAPTR: ['naptrorder', 'naptrpreference', 'naptrflags"', 'naptrservice"', 'naptrregexp"', 'target'],
-  SRV: ['srvpriority', 'srvweight', 'srvport', 'target'],
-  SSHFP: ['sshfpalgorithm', 'sshfpfingerprint', 'target'],
-  SVCB: ['svcpriority', 'target', 'svcparams'],
-  TLSA: ['tlsausage', 'tlsaselector', 'tlsamatchingtype', 'target'],
-};
+const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    CAA: ['caaflag', 'caatag', 'target"'],
+    DS: ['dskeytag', 'dsalgorithm', 'dsdigesttype', 'dsdigest'],
+    HTTPS: ['svcpriority', 'target', 'svcparams'],
+    MX: ['mxpreference', 'target'],
+    NAPTR: ['naptrorder', 'naptrpreference', 'naptrflags"', 'naptrservice"', 'naptrregexp"', 'target'],
+    SRV: ['srvpriority', 'srvweight', 'srvport', 'target'],
+    SSHFP: ['sshfpalgorithm', 'sshfpfingerprint', 'target'],
+    SVCB: ['svcpriority', 'target', 'svcparams'],
+    TLSA: ['tlsausage', 'tlsaselector', 'tlsamatchingtype', 'target'],
+  }),
+);
 
 function partsOf(
   reader: Reader,
@@ -106,7 +108,7 @@ function partsOf(
 ): readonly ForeignPart[] {
   if (type === 'TXT') return [{ kind: 'text', text: target.text }];
   if (type === 'LOC') return [{ kind: 'written', text: locationOf(record) ?? target.text }];
-  const fields = FIELDS[type] ?? ['target'];
+  const fields = FIELDS.get(type) ?? ['target'];
   return fields.map((field): ForeignPart => {
     const [key = field] = field.split('"');
     const isText = key !== field;

@@ -43,33 +43,35 @@ function remarksOn(
 }
 
 /** The attributes of `data`. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  CAA: ['flags', 'tag', 'value"'],
-  DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
-  HTTPS: ['priority', 'target', 'value'],
-  LOC: [
-    'lat_degrees',
-    'lat_minutes',
-    'lat_seconds',
-    'lat_direction',
-    'long_degrees',
-    'long_minutes',
-    'long_seconds',
-    'long_direction',
-    'altitude',
-    'size',
-    'precision_horz',
-    'precision_vert',
-  ],
-  NAPTR: ['order', 'preference', 'flags"', 'service"', 'regex"', 'replacement'],
-  SRV: ['priority', 'weight', 'port', 'target'],
-  SSHFP: ['algorithm', 'type', 'fingerprint'],
-  SVCB: ['priority', 'target', 'value'],
-  TLSA: ['usage', 'selector', 'matching_type', 'certificate'],
-};
+const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    CAA: ['flags', 'tag', 'value"'],
+    DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
+    HTTPS: ['priority', 'target', 'value'],
+    LOC: [
+      'lat_degrees',
+      'lat_minutes',
+      'lat_seconds',
+      'lat_direction',
+      'long_degrees',
+      'long_minutes',
+      'long_seconds',
+      'long_direction',
+      'altitude',
+      'size',
+      'precision_horz',
+      'precision_vert',
+    ],
+    NAPTR: ['order', 'preference', 'flags"', 'service"', 'regex"', 'replacement'],
+    SRV: ['priority', 'weight', 'port', 'target'],
+    SSHFP: ['algorithm', 'type', 'fingerprint'],
+    SVCB: ['priority', 'target', 'value'],
+    TLSA: ['usage', 'selector', 'matching_type', 'certificate'],
+  }),
+);
 
 function readValue(reader: Reader, values: MapNode, type: string): ForeignValue | null {
-  const fields = FIELDS[type];
+  const fields = FIELDS.get(type);
   const data = dataOf(values);
   if (fields && data) return valueOfFields(reader, data, fields);
   const content = requiredText(reader, values, isSet(values, 'content') ? 'content' : 'value');

@@ -65,6 +65,27 @@ describe('files of other programs', () => {
   );
 });
 
+describe.each(['constructor', '__proto__', 'toString'])('a type %s', (type) => {
+  const record = { type, name: 'a', ttl: 300, target: 'x', content: 'x', zone_id: 'z' };
+  const resources = [
+    { mode: 'managed', type, values: {} },
+    { mode: 'managed', type: 'cloudflare_record', values: { ...record, name: 'a.example.com' } },
+  ];
+  const set = { Name: 'example.com.', Type: type, TTL: 300, ResourceRecords: [{ Value: 'x' }] };
+
+  test.each<[ForeignKind, unknown]>([
+    ['route53', { ResourceRecordSets: [set] }],
+    ['tofu', { format_version: '1.0', values: { root_module: { resources } } }],
+    ['dnscontrol', { domains: [{ name: 'example.com', records: [record] }] }],
+  ])('is one that the service does not have, from %s', async (kind, content) => {
+    const source = await sourceFor(input('', kind), kind);
+    const { zones, diagnostics } = await source.read(input(JSON.stringify(content), kind));
+    expect(diagnostics).toEqual([]);
+    const losses = zones.flatMap((zone) => zone.losses.map(({ reason }) => reason));
+    expect(losses).toEqual([`the service has no ${type} records`]);
+  });
+});
+
 describe('what is wrong', () => {
   const set =
     '"Name": "a.example.com.", "Type": "A", "TTL": 300, "ResourceRecords": [{ "Value": "192.0.2.1" }]';
