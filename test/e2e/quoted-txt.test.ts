@@ -13,7 +13,7 @@ const QUOTED = '  txt: quoted\n';
 const records = `records:
   '@': { TXT: v=spf1 -all }
   note: { TXT: [v=x1 hello, 'say "a" \\ b'] }
-  key: { TXT: v=DKIM1; p=${'A'.repeat(300)} }
+  key: { TXT: v=x2; p=${'A'.repeat(300)} }
   written: { TXT: '"v=x1" " hello"' }
 `;
 
@@ -22,7 +22,7 @@ const contents = [
   'v=spf1 -all',
   'v=x1 hello',
   'say "a" \\ b',
-  `v=DKIM1; p=${'A'.repeat(300)}`,
+  `v=x2; p=${'A'.repeat(300)}`,
   '"v=x1" " hello"',
 ];
 

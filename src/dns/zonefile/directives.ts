@@ -108,10 +108,13 @@ function readGenerate(
     const most = size > MAX_GENERATED ? `${MAX_GENERATED} records` : `${MAX_IN_ALL} records in all`;
     return { rule: zonefileDirective, at: range, message: `this makes more than ${most}` };
   }
+  const { owner } = reading;
   for (let number = numbers.first; number <= numbers.last; number += numbers.step) {
     const filled = (token: Token): Token => ({ ...token, text: fillTemplate(token.text, number) });
     addRecord(reading, [filled(name), ...others.map(filled)], { isIndented: false, comments: [] });
   }
+  // As in BIND, a blank owner after it is that of the record before it.
+  reading.owner = owner;
   return null;
 }
 

@@ -32,6 +32,11 @@ describe('records', () => {
       '$TTL 60\nwww MX ( 10 ; the first\n  mail\n) ; done\n@ ( A\n192.0.2.1 )\n',
       ['www 60 MX 10 mail.example.com', '@ 60 A 192.0.2.1'],
     ],
+    [
+      'without a name after $GENERATE, that of the record before it',
+      '$TTL 60\na A 192.0.2.1\n$GENERATE 1-2 h$ A 192.0.2.$\n  A 192.0.2.9\n',
+      ['a 60 A 192.0.2.1', 'h1 60 A 192.0.2.1', 'h2 60 A 192.0.2.2', 'a 60 A 192.0.2.9'],
+    ],
     ['in any letter case', '$ttl 1H\nWWW.Example.COM. in cname Web\n', ['www 3600 CNAME web.example.com']],
     [
       'with escapes',
