@@ -8,17 +8,20 @@ export {
   exportZones,
   format,
   importFiles,
+  importFrom,
   plan,
   rollback,
   validate,
+  verifyZones,
 } from './library/library.js';
-export type { Formatted, Validation } from './library/library.js';
+export type { Formatted, ImportedZone, Validation, ZoneVerification } from './library/library.js';
 export type {
   ApplyOptions,
   Credentials,
   DiffOptions,
   ExportOptions,
   FormatOptions,
+  ImportFromOptions,
   ImportOptions,
   MailLogin,
   PlanOptions,
@@ -27,6 +30,7 @@ export type {
   RollbackOptions,
   ScopeOptions,
   ServiceOptions,
+  VerifyZonesOptions,
 } from './library/options.js';
 export type { ExportedFile } from './engine/export/exported-file.js';
 export type { ImportedFile } from './engine/import/imported-file.js';

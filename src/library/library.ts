@@ -8,6 +8,8 @@ import type { Tell } from '../engine/events.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';
 import { exportZones as exportAll } from '../engine/export/export.js';
 import { format as formatFiles } from '../engine/format/format.js';
+import type { ImportedForeignZone } from '../engine/import/imported-foreign-zone.js';
+import { importForeign } from '../engine/import/import-foreign.js';
 import type { ImportedFile } from '../engine/import/imported-file.js';
 import { importLive } from '../engine/import/import.js';
 import { mustBeValid, warningData } from '../engine/must-be-valid.js';
@@ -16,18 +18,22 @@ import { mustBeSound } from '../engine/plan/sound-plan.js';
 import type { UsablePlan } from '../engine/plan/make-plan.js';
 import { planRollback } from '../engine/rollback/rollback.js';
 import type { Selection } from '../engine/selection/selection.js';
+import type { VerificationReport } from '../engine/verify/verification-report.js';
+import { verifyAsData } from '../engine/verify/verify.js';
 import type { Plan } from '../plan/plan.js';
 import type {
   ApplyOptions,
   DiffOptions,
   ExportOptions,
   FormatOptions,
+  ImportFromOptions,
   ImportOptions,
   PlanOptions,
   Project,
   RollbackOptions,
   ScopeOptions,
   TellOptions,
+  VerifyZonesOptions,
 } from './options.js';
 import { hostOf, inSession } from './session.js';
 
@@ -151,6 +157,43 @@ export async function exportZones(
   const exported = await exportAll(host, { zones, live, format: form, serial, soa, out, force });
   leaveOut(exported.unreadable, options);
   return exported.files;
+}
+
+/** A zone file made from files of another program, and what it does not declare. */
+export type ImportedZone = ImportedForeignZone;
+
+/**
+ * Writes zone files that declare what files of another program say, as `zonemason import --from` does. Needs no network.
+ * `from` is the path of a file or folder, or the contents of a file.
+ *
+ * @throws InvalidFiles when the source has errors; Failure `usage` when it is unclear what it is, `error` when files would
+ *   be replaced. Nothing is written then.
+ */
+export async function importFrom(
+  project: Project,
+  from: string | Buffer,
+  options: ImportFromOptions = {},
+): Promise<readonly ImportedZone[]> {
+  const { source, zones = [], apexNs = false, out, force = false, dryRun = false } = options;
+  return importForeign(hostOf(project, {}), { from, source, zones, apexNs, out, force, isDry: dryRun });
+}
+
+/** The output of `verify --format json`. Schema: `zonemason/schemas/verification.schema.json`. */
+export type ZoneVerification = VerificationReport;
+
+/**
+ * Asks name servers whether they answer what the files say. Needs no credentials, and changes nothing.
+ *
+ * @throws InvalidFiles when the files have errors; Failure `usage` for a wrong server, `interrupted` when the signal aborts.
+ */
+export async function verifyZones(
+  project: Project,
+  options: VerifyZonesOptions = {},
+): Promise<ZoneVerification> {
+  const { servers = [], resolver, wait = 0, delegation = false, targets = false, axfr } = options;
+  const selection = selectionOf(options);
+  const choice = { servers, resolver, axfr, delegation, targets };
+  return verifyAsData(hostOf(project, options), { selection, waitMs: wait * 1000, ...choice });
 }
 
 /** A file in canonical layout. */

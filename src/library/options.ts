@@ -1,4 +1,5 @@
 import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
+import type { SourceName } from '../engine/import/sources/names.js';
 import type { ExportFormat } from '../engine/export/formats.js';
 import type { MailLogin } from '../engine/service/mail-login.js';
 import type { Failure } from '../failure.js';
@@ -131,4 +132,30 @@ export interface ImportOptions extends ServiceOptions, Pick<TellOptions, 'onUnre
   readonly out?: string;
   /** Whether to replace files that differ from the live state. */
   readonly force?: boolean;
+}
+
+/** What `importFrom` takes. */
+export interface ImportFromOptions extends Pick<ImportOptions, 'zones' | 'out' | 'force'> {
+  /** The kind of the files: `zone`, `octodns`, `route53`, `tofu` or `dnscontrol`; by default what they look like. */
+  readonly source?: SourceName;
+  /** Whether to declare the NS records of the zone itself. */
+  readonly apexNs?: boolean;
+  /** Whether to return the texts only, and write nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** What `verifyZones` takes. */
+export interface VerifyZonesOptions extends Pick<ScopeOptions, 'zones'>, Pick<ServiceOptions, 'signal'> {
+  /** Addresses of name servers, with `#PORT` if that is not 53; by default those of the project, or those that DNS names. */
+  readonly servers?: readonly string[];
+  /** A recursive resolver to ask instead: an address, or a URL for DNS over HTTPS. */
+  readonly resolver?: string;
+  /** Seconds to ask again for what differs. */
+  readonly wait?: number;
+  /** Whether to compare what the parent zones say with the zones. */
+  readonly delegation?: boolean;
+  /** Whether to look up targets outside of the project. */
+  readonly targets?: boolean;
+  /** A name server to transfer whole zones from, instead of asking for each record set. */
+  readonly axfr?: string;
 }

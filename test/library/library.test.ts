@@ -9,6 +9,7 @@ import {
   format,
   exportZones,
   importFiles,
+  importFrom,
   InvalidFiles,
   isClean,
   loadProject,
@@ -17,12 +18,14 @@ import {
   renderPlan,
   rollback,
   validate,
+  verifyZones,
 } from '../../src/index.js';
 import { withMail } from '../e2e/mail-services.js';
 import { expectSchema, passwordsFor } from '../e2e/project.js';
 import type { SandboxSetting } from '../e2e/services.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
 import { repositoryIn } from '../support/git.js';
+import { startNameServer } from '../support/name-server.js';
 import { editor } from '../support/mail-organisation.js';
 
 const com = { 'example.com': 'records: { www: { A: 192.0.2.2 } }\n' };
@@ -323,6 +326,14 @@ describe('comparing files', () => {
   });
 });
 
+test('a verification is what the schema says', async () => {
+  const { project } = await someProject();
+  const server = await startNameServer({ zones: { 'example.com': [] } });
+  const found = await verifyZones(project, { servers: [server.address] });
+  expectSchema('verification', found);
+  expect(found.summary.differ).toBeGreaterThan(0);
+});
+
 describe('writing files', () => {
   test('exports what the files say, or what is live', async () => {
     const { project } = await someProject();
@@ -345,6 +356,22 @@ describe('writing files', () => {
     expect(await plan(project, { zones: (name) => name === 'example.com' })).toMatchObject({
       hasChanges: false,
     });
+  });
+
+  test('imports what files of another program say, and may write nothing', async () => {
+    const { project, folder } = await someProject();
+    const master = '@ 60 SOA ns host 1 2 3 4 5\nwww 60 A 192.0.2.1\n';
+    writeFileSync(join(folder, 'db.example.org'), master);
+    const from = join(folder, 'db.example.org');
+    const [dry] = await importFrom(project, from, { dryRun: true });
+    expect(dry).toMatchObject({ zone: 'example.org', losses: [{ text: expect.stringContaining('SOA') }] });
+    expect(existsSync(dry?.path ?? '')).toBe(false);
+    const [written] = await importFrom(project, Buffer.from(master), {
+      source: 'zone',
+      zones: ['example.org'],
+      out: join(folder, 'more'),
+    });
+    expect(readFileSync(join(folder, 'more/example.org.yaml'), 'utf8')).toBe(written?.text);
   });
 
   test('gives files in canonical layout, and writes none', async () => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImportedForeignZone } from '../../engine/import/import-foreign.js';
+import type { ImportedForeignZone } from '../../engine/import/imported-foreign-zone.js';
 import { importForeign } from '../../engine/import/import-foreign.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';

@@ -25,8 +25,8 @@ import type { Host } from '../session.js';
 import { readProject } from '../session.js';
 import type { ExistingZone } from './existing-zones.js';
 import { isDeclared, zonesByName } from './existing-zones.js';
-import type { ImportedFile } from './imported-file.js';
 import { mustReplaceNothing, stateOf } from './imported-file.js';
+import type { ImportedForeignZone, ReportedLoss } from './imported-foreign-zone.js';
 import type { SourceInput } from './sources/source.js';
 import type { SourceName } from './sources/names.js';
 import { sourceFor } from './sources/sources.js';
@@ -47,21 +47,6 @@ export interface ForeignImportOptions {
   readonly force: boolean;
   /** Whether to return the texts only, and write nothing. */
   readonly isDry: boolean;
-}
-
-/** A zone file, and what it does not declare. */
-export interface ImportedForeignZone extends ImportedFile {
-  readonly zone: string;
-  /** What is not declared, in the order of the source. */
-  readonly losses: readonly ReportedLoss[];
-  /** What is declared in another way. */
-  readonly changes: readonly ReportedLoss[];
-}
-
-/** Something of the source, and a clause that says what became of it. */
-export interface ReportedLoss extends Pick<Loss, 'text' | 'reason'> {
-  /** `<file>:<line>` */
-  readonly place: string;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import { Failure } from '../../failure.js';
+import { verificationData } from '../../render/verification/json.js';
 import { checkSelected } from '../check/check.js';
 import { mustBeValid } from '../must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
@@ -12,6 +13,7 @@ import type { ServerChoice } from './choose-servers.js';
 import { chooseServers, transferServer } from './choose-servers.js';
 import { checkDelegations } from './delegations.js';
 import { faultyTargets } from './targets.js';
+import type { VerificationReport } from './verification-report.js';
 import { verifyTransfers } from './verify-transfers.js';
 import { verifyZones } from './verify-zones.js';
 
@@ -63,6 +65,11 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const targets = options.targets ? await faultyTargets(host, { zones, names }, servers.lookUp) : [];
   if (host.signal.aborted) throw new Failure('interrupted', 'interrupted');
   return { ...verified, differences: [...verified.differences, ...delegations], targets };
+}
+
+/** The same as data, as `verify --format json` prints it. */
+export async function verifyAsData(host: Host, options: VerifyOptions): Promise<VerificationReport> {
+  return verificationData(await verify(host, options));
 }
 
 /** @throws Failure `usage` when options exclude each other. */

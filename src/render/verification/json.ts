@@ -1,15 +1,38 @@
 import { positionAt } from '../../diagnostics/source.js';
 import type { Span } from '../../diagnostics/source.js';
-import type { Verification } from '../../dns/verify/verification.js';
+import type { Unpublishable } from '../../dns/verify/expectation.js';
+import type { FaultyTarget, FoundDifference, Verification } from '../../dns/verify/verification.js';
 import { printableJson } from '../../text/printable.js';
 
 /** Version of the format; readers refuse other major versions. */
 const FORMAT_VERSION = '1.0';
 
-/** Formats a verification as JSON. Schema: `schemas/verification.schema.json`. */
+/** Where a problem is declared; null for one without a place. */
+export interface JsonPlace {
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+type Placed<T> = Omit<T, 'at'> & JsonPlace;
+
+/** A verification as data. Schema: `schemas/verification.schema.json`. */
+export interface JsonVerification extends Omit<Verification, 'differences' | 'targets' | 'unpublishable'> {
+  readonly formatVersion: string;
+  readonly differences: readonly Placed<FoundDifference>[];
+  readonly targets: readonly Placed<FaultyTarget>[];
+  readonly unpublishable: readonly Placed<Unpublishable>[];
+}
+
+/** Formats a verification as JSON. */
 export function formatVerificationJson(verification: Verification): string {
+  return printableJson(verificationData(verification));
+}
+
+/** Returns a verification as data. */
+export function verificationData(verification: Verification): JsonVerification {
   const { summary, servers, differences, unanswered, targets, below, unpublishable, readings } = verification;
-  return printableJson({
+  return {
     formatVersion: FORMAT_VERSION,
     summary,
     servers,
@@ -33,10 +56,10 @@ export function formatVerificationJson(verification: Verification): string {
     below,
     unpublishable: unpublishable.map(({ address, reason, at }) => ({ address, reason, ...placeOf(at) })),
     readings,
-  });
+  };
 }
 
-function placeOf(at: Span | null): object {
+function placeOf(at: Span | null): JsonPlace {
   if (!at) return { file: null, line: null, column: null };
   return { file: at.file.path, ...positionAt(at.file, at.start) };
 }
