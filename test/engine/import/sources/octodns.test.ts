@@ -259,7 +259,10 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>
   ],
   [
     'includes that grow',
-    { 'example.com.yaml': `a: !include [${'b, '.repeat(1000)}]\n`, b: `[${'x, '.repeat(1100)}]\n` },
+    {
+      'example.com.yaml': `a: !include [${'b, '.repeat(100)}]\n`,
+      b: `[&b [${'x, '.repeat(110)}], ${'*b, '.repeat(110)}]\n`,
+    },
     ['example.com.yaml'],
     'yaml/alias-bomb',
   ],
