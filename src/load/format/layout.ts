@@ -1,11 +1,13 @@
-import type { CST } from 'yaml';
-
 /** A YAML file with its layout: rows of maps and lists, each with its comments. Aliases stay aliases. */
 export type Value = Scalar | Collection;
 
 export interface Scalar {
   readonly kind: 'scalar' | 'alias';
-  readonly token: CST.FlowScalar | CST.BlockScalar;
+  readonly form: 'plain' | 'quoted' | 'block';
+  /** As written; of an alias with its asterisk, of a block its lines. */
+  readonly source: string;
+  /** `|` or `>` of a block with what follows it; '' for others. */
+  readonly sign: string;
   /** Its value; of an alias the name of its anchor. */
   readonly text: string;
   readonly props: Props;

@@ -2,7 +2,7 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Collection, CommentLine, Row } from './layout.js';
 import { isCollection } from './layout.js';
-import type { CST } from 'yaml';
+import type { Comment } from './read-comments.js';
 
 /**
  * Attaches each comment to what it belongs to: at the end of a line to the row of that line; on a separate line to the
@@ -131,33 +131,4 @@ function isFirstOnLine(offset: number, file: SourceFile): boolean {
 /** Whether line number `line`, from 1 on, exists and is blank. */
 function isBlank({ text, lineStarts }: SourceFile, line: number): boolean {
   return line > 0 && text.slice(lineStarts[line - 1], lineStarts[line]).trim() === '';
-}
-
-export interface Comment {
-  readonly text: string;
-  readonly offset: number;
-}
-
-/** All comments of a file in order, without trailing spaces. */
-export function commentsOf(tokens: readonly CST.Token[]): readonly Comment[] {
-  const comments: Comment[] = [];
-  for (const token of tokens) collect(token, comments);
-  return comments;
-}
-
-function collect(token: CST.Token | null | undefined, comments: Comment[]): void {
-  if (!token) return;
-  if (token.type === 'comment') comments.push({ text: token.source.trimEnd(), offset: token.offset });
-  if ('props' in token) for (const prop of token.props) collect(prop, comments);
-  if ('start' in token && Array.isArray(token.start)) for (const part of token.start) collect(part, comments);
-  if ('items' in token) for (const item of token.items) collectItem(item, comments);
-  if ('value' in token) collect(token.value, comments);
-  if ('end' in token) for (const part of token.end ?? []) collect(part, comments);
-}
-
-function collectItem({ start, key, sep, value }: CST.CollectionItem, comments: Comment[]): void {
-  for (const part of start) collect(part, comments);
-  collect(key, comments);
-  for (const part of sep ?? []) collect(part, comments);
-  collect(value, comments);
 }

@@ -95,10 +95,22 @@ function isScalar(token: CST.Token | null | undefined): token is CST.FlowScalar 
 
 function readScalar(token: CST.FlowScalar | CST.BlockScalar, props: Props): Scalar {
   const { offset: start, source } = token;
+  const written = { form: formOf(token), source, sign: signOf(token), props, start };
   if (token.type === 'alias')
-    return { kind: 'alias', token, text: source.slice(1), props, start, end: start + source.length };
+    return { kind: 'alias', ...written, text: source.slice(1), end: start + source.length };
   const { value, range } = Tokens.resolveAsScalar(token, true);
-  return { kind: 'scalar', token, text: value, props, start, end: range[1] };
+  return { kind: 'scalar', ...written, text: value, end: range[1] };
+}
+
+function formOf({ type }: CST.FlowScalar | CST.BlockScalar): Scalar['form'] {
+  if (type === 'block-scalar') return 'block';
+  return type === 'alias' || type === 'scalar' ? 'plain' : 'quoted';
+}
+
+function signOf(token: CST.FlowScalar | CST.BlockScalar): string {
+  if (token.type !== 'block-scalar') return '';
+  const header = token.props.find(({ type }) => type === 'block-scalar-header');
+  return header && 'source' in header ? header.source : '';
 }
 
 function propsOf(tokens: readonly CST.SourceToken[]): Props {

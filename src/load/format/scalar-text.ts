@@ -6,10 +6,10 @@ import { withoutLast } from '../../text/without-last.js';
  * escaped; in double quotes if it needs escapes, or has only single quotes.
  */
 export function scalarText(scalar: Scalar, isInFlow: boolean): string {
-  const { token, text, props } = scalar;
-  const isPlain = token.type === 'alias' || token.type === 'scalar';
-  const isKept = isPlain && (!isInFlow || token.source === '' || canBePlain(text, true));
-  const written = isKept ? token.source : quotedWhereNeeded(text, isInFlow || isPlain);
+  const { form, source, text, props } = scalar;
+  const isPlain = form === 'plain';
+  const isKept = isPlain && (!isInFlow || source === '' || canBePlain(text, true));
+  const written = isKept ? source : quotedWhereNeeded(text, isInFlow || isPlain);
   return [props.source, written].filter((part) => part !== '').join(' ');
 }
 
@@ -64,22 +64,14 @@ export interface MultilineText {
  * Whether a scalar keeps its lines. Blocks with explicit indentation or trailing blank lines do not: their meaning would
  * change elsewhere.
  */
-export function isMultiline(scalar: Scalar): boolean {
-  const { token } = scalar;
-  return token.type === 'block-scalar' ? /^[|>]-?$/.test(blockSign(scalar)) : token.source.includes('\n');
+export function isMultiline({ form, sign, source }: Scalar): boolean {
+  return form === 'block' ? /^[|>]-?$/.test(sign) : source.includes('\n');
 }
 
 /** The lines of a text at a new indentation. */
-export function multilineText(scalar: Scalar, indent: string): MultilineText {
-  const { type, source } = scalar.token;
-  const lines = type === 'block-scalar' ? blockLines(source) : foldedLines(source);
-  return { sign: blockSign(scalar), lines: lines.map((line) => (line === '' ? '' : indent + line)) };
-}
-
-function blockSign({ token }: Scalar): string {
-  if (token.type !== 'block-scalar') return '';
-  const header = token.props.find(({ type }) => type === 'block-scalar-header');
-  return header && 'source' in header ? header.source : '';
+export function multilineText({ form, sign, source }: Scalar, indent: string): MultilineText {
+  const lines = form === 'block' ? blockLines(source) : foldedLines(source);
+  return { sign, lines: lines.map((line) => (line === '' ? '' : indent + line)) };
 }
 
 /** Spaces beyond the indentation are text. */

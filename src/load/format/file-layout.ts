@@ -1,0 +1,48 @@
+import type { CST } from 'yaml';
+import { Parser } from 'yaml';
+import type { SourceFile } from '../../diagnostics/source.js';
+import { readPlainYaml } from '../yaml/read-plain-yaml.js';
+import type { Collection } from './layout.js';
+import { layoutOfNodes, plainComments } from './plain-layout.js';
+import type { Comment } from './read-comments.js';
+import { commentsOf } from './read-comments.js';
+import { readLayout } from './read-layout.js';
+
+/** How a file is written. */
+export interface FileLayout {
+  /** Null if the file has no map. */
+  readonly root: Collection | null;
+  /** All of them, in order. */
+  readonly comments: readonly Comment[];
+  /** The text before the map up to its `---`; '' without one. */
+  readonly head: string;
+}
+
+/** Reads the layout of a file that the loader accepts; one that is not plain by the library. */
+export function readFileLayout(file: SourceFile): FileLayout {
+  const root = readPlainYaml(file);
+  if (!root) return layoutByLibrary(file);
+  return {
+    root: layoutOfNodes(root),
+    comments: plainComments(root),
+    head: file.text.startsWith('---\n') ? '---' : '',
+  };
+}
+
+/** The same for any file, ten times as slow. */
+export function layoutByLibrary(file: SourceFile): FileLayout {
+  const tokens = [...new Parser().parse(file.text)];
+  return { root: rootOf(tokens, file), comments: commentsOf(tokens), head: headOf(tokens, file.text) };
+}
+
+function rootOf(tokens: readonly CST.Token[], file: SourceFile): Collection | null {
+  const contents = tokens.find((token) => token.type === 'document')?.value;
+  const root = contents ? readLayout(file, contents) : null;
+  return root?.kind === 'map' ? root : null;
+}
+
+function headOf(tokens: readonly CST.Token[], text: string): string {
+  const document = tokens.find((token) => token.type === 'document');
+  const mark = document?.start.find(({ type }) => type === 'doc-start');
+  return mark ? text.slice(0, mark.offset + mark.source.length) : '';
+}
