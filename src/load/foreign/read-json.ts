@@ -1,10 +1,11 @@
-import type { Node as JsonNode, ParseError } from 'jsonc-parser';
-import { parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { ParseErrorCode } from 'jsonc-parser';
+import { printParseErrorCode, visit } from 'jsonc-parser';
+import type { Report } from '../../diagnostics/report-at.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { quote } from '../report.js';
-import type { Entry, Node, YamlReading } from '../yaml/nodes.js';
+import type { Entry, Node, ScalarNode, YamlReading } from '../yaml/nodes.js';
 
 /** Deeper files are none that a program writes. */
 const MOST_LEVELS = 100;
@@ -12,76 +13,107 @@ const MOST_LEVELS = 100;
 /** Parses a JSON file with the positions of all values. Reports what is not JSON (RFC 8259), and duplicate keys, under `rule`. */
 export function readJson(file: SourceFile, rule: Rule): YamlReading {
   const deep = tooDeepAt(file.text);
-  if (deep !== null)
-    return unreadable(file, rule, { offset: deep, length: 1, message: 'this is nested too deep' });
-  const errors: ParseError[] = [];
-  const tree = parseTree(file.text, errors, { disallowComments: true });
-  const [first] = errors;
-  if (first || !tree) return unreadable(file, rule, faultOf(first));
-  const composition: Composition = { file, rule, diagnostics: [] };
-  return { root: nodeOf(tree, composition), diagnostics: composition.diagnostics };
+  if (deep !== null) {
+    const at = { file, start: deep, end: deep + 1 };
+    return { root: null, diagnostics: [report({ rule, at, message: 'this is nested too deep' })] };
+  }
+  const { root, fault, repeated } = compose(file);
+  if (fault) return { root: null, diagnostics: [report({ rule, ...fault })] };
+  return { root, diagnostics: repeated.map((problem) => report({ rule, ...problem })) };
 }
+
+/** A map or a list whose end has not been read yet. */
+type Open =
+  | { readonly start: number; readonly entries: Map<string, Entry>; key: ScalarNode | null }
+  | { readonly start: number; readonly items: Node[] };
+
+type Problem = Omit<Report, 'rule'>;
 
 interface Composition {
-  readonly file: SourceFile;
-  readonly rule: Rule;
-  readonly diagnostics: YamlReading['diagnostics'][number][];
+  root: Node | null;
+  readonly open: Open[];
+  /** The first place that is not JSON. */
+  fault: Problem | null;
+  readonly repeated: Problem[];
 }
 
-interface JsonFault {
-  readonly offset: number;
-  readonly length: number;
-  readonly message: string;
+function compose(file: SourceFile): Composition {
+  const composition: Composition = { root: null, open: [], fault: null, repeated: [] };
+  const { open } = composition;
+  const scalar = (text: string, start: number, length: number, isQuoted = true): ScalarNode => ({
+    kind: 'scalar',
+    file,
+    start,
+    end: start + length,
+    text,
+    isQuoted,
+  });
+  const end = (offset: number): void => {
+    const closed = open.pop();
+    if (!closed) return;
+    const span = { file, start: closed.start, end: offset + 1 };
+    if ('items' in closed) add({ kind: 'sequence', ...span, items: closed.items }, composition);
+    else add({ kind: 'map', ...span, entries: [...closed.entries.values()] }, composition);
+  };
+  visit(
+    file.text,
+    {
+      onObjectBegin: (start) => void open.push({ start, entries: new Map(), key: null }),
+      onArrayBegin: (start) => void open.push({ start, items: [] }),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onObjectProperty: (text, start, length) => {
+        const parent = open.at(-1);
+        if (parent && 'entries' in parent) parent.key = scalar(text, start, length);
+      },
+      onLiteralValue: (value: unknown, start, length) => {
+        const isText = typeof value === 'string';
+        const text = isText ? value : file.text.slice(start, start + length);
+        add(scalar(text, start, length, isText), composition);
+      },
+      onError: (error, start, length) => {
+        const at = { file, start, end: start + length };
+        composition.fault ??= { at, message: `this is not JSON: ${wordsOf(error)}` };
+      },
+    },
+    { disallowComments: true },
+  );
+  return composition;
 }
 
-function faultOf(error: ParseError | undefined): JsonFault {
-  if (!error) return { offset: 0, length: 0, message: 'this is not JSON' };
-  // `CommaExpected` reads as `comma expected`.
-  const words = printParseErrorCode(error.error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-  return { offset: error.offset, length: error.length, message: `this is not JSON: ${words.toLowerCase()}` };
+/** Adds a value to the map or list that it is in. */
+function add(value: Node, composition: Composition): void {
+  const parent = composition.open.at(-1);
+  if (!parent) composition.root = value;
+  else if ('items' in parent) parent.items.push(value);
+  else if (parent.key) {
+    const { key, entries } = parent;
+    if (entries.has(key.text))
+      composition.repeated.push({ at: key, message: `duplicate key ${quote(key.text)}` });
+    else entries.set(key.text, { key, value });
+  }
 }
 
-function unreadable(file: SourceFile, rule: Rule, { offset, length, message }: JsonFault): YamlReading {
-  const at = { file, start: offset, end: offset + length };
-  return { root: null, diagnostics: [report({ rule, at, message })] };
+/** `CommaExpected` reads as `comma expected`. */
+function wordsOf(error: ParseErrorCode): string {
+  return printParseErrorCode(error)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
 }
 
 /** The offset of the first bracket that opens one level too many; null without one. */
 function tooDeepAt(text: string): number | null {
   let level = 0;
-  for (const { 0: token, index } of text.matchAll(BRACKETS)) {
-    if (token === '{' || token === '[') level += 1;
-    else if (token === '}' || token === ']') level -= 1;
-    if (level > MOST_LEVELS) return index;
+  BRACKETS.lastIndex = 0;
+  while (BRACKETS.test(text)) {
+    const at = BRACKETS.lastIndex - 1;
+    const character = text.charAt(at);
+    if (character === '{' || character === '[') level += 1;
+    else if (character === '}' || character === ']') level -= 1;
+    if (level > MOST_LEVELS) return at;
   }
   return null;
 }
 
 /** Brackets, and strings, which may have some. */
 const BRACKETS = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
-
-function nodeOf(node: JsonNode, composition: Composition): Node {
-  const { file } = composition;
-  const { offset: start, length, type, children = [] } = node;
-  const span = { file, start, end: start + length };
-  if (type === 'object') return { kind: 'map', ...span, entries: entriesOf(children, composition) };
-  if (type === 'array')
-    return { kind: 'sequence', ...span, items: children.map((child) => nodeOf(child, composition)) };
-  const isQuoted = type === 'string';
-  const text = isQuoted ? String(node.value) : file.text.slice(start, span.end);
-  return { kind: 'scalar', ...span, text, isQuoted };
-}
-
-function entriesOf(properties: readonly JsonNode[], composition: Composition): readonly Entry[] {
-  const entries = new Map<string, Entry>();
-  for (const { children: [name, content] = [] } of properties) {
-    if (!name || !content) continue;
-    const key = nodeOf(name, composition);
-    if (key.kind !== 'scalar') continue;
-    if (entries.has(key.text)) {
-      const message = `duplicate key ${quote(key.text)}`;
-      composition.diagnostics.push(report({ rule: composition.rule, at: key, message }));
-    } else entries.set(key.text, { key, value: nodeOf(content, composition) });
-  }
-  return [...entries.values()];
-}
