@@ -1,5 +1,4 @@
-import type { YAMLMap } from 'yaml';
-import { Document, Scalar, visit } from 'yaml';
+import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
@@ -10,7 +9,7 @@ import type { IgnoredRecord } from '../../dns/import-zones.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
-import { unicodeEscape } from '../format/scalar-text.js';
+import { plainOrQuoted, unicodeEscape } from '../format/scalar-text.js';
 
 /** What a zone file says. */
 export interface ZoneContents {
@@ -46,8 +45,9 @@ export function formatZoneFile(contents: ZoneContents, schema: string): string {
   const text = [
     `# yaml-language-server: $schema=${schema}\n`,
     ...comments.map((comment) => `# ${printable(comment)}\n`),
-    formatYaml({ zone, ...(ttl !== null && { ttl: formatTtl(ttl) }) }),
-    formatYaml({ records: recordsByName(contents, ttl) }),
+    `zone: ${scalarText(zone)}\n`,
+    ...(ttl === null ? [] : [`ttl: ${formatTtl(ttl)}\n`]),
+    ...formatRecords(contents, ttl),
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
     ...section('Not imported', lost),
     ...section('Imported with a change', changed),
@@ -75,47 +75,28 @@ function commonTtl(records: readonly DnsRecord[]): number | null {
   return most?.[0] ?? null;
 }
 
-/** Values by prefix and type in the order of the records; a single value without a list. */
-function recordsByName({ declared, commentsOf }: ZoneContents, ttl: number | null): Map<unknown, unknown> {
-  const names = new Map<string, Map<string, RecordSet>>();
-  for (const record of declared) {
-    const sets = entryOf(
-      names,
-      record.prefix === '' ? '@' : record.prefix,
-      () => new Map<string, RecordSet>(),
-    );
-    const set = entryOf(sets, record.type, () => ({ values: [], comments: [] }));
-    set.values.push(valueOf(record, ttl));
-    set.comments.push(...(commentsOf?.(record) ?? []));
+/** The lines of the records, in their order. */
+function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | null): readonly string[] {
+  if (declared.length === 0) return ['records: {}\n'];
+  const names = groupBy(declared, ({ prefix }) => (prefix === '' ? '@' : prefix));
+  const lines = ['records:\n'];
+  for (const [name, ofName] of names) {
+    lines.push(`  ${scalarText(name)}:\n`);
+    for (const [type, set] of groupBy(ofName, (record) => record.type)) {
+      for (const comment of set.flatMap((record) => commentsOf?.(record) ?? []))
+        lines.push(`    # ${printable(comment)}\n`);
+      lines.push(`    ${type}:\n`, ...set.map((record) => `      - ${valueText(record, ttl)}\n`));
+    }
   }
-  return mapEntries(names, (name, sets) => [
-    name,
-    mapEntries(sets, (type, { values, comments }) => [
-      withComments(type, comments),
-      values.length === 1 ? values[0] : values,
-    ]),
-  ]);
-}
-
-interface RecordSet {
-  readonly values: unknown[];
-  readonly comments: string[];
-}
-
-/** A key with comments before it. */
-function withComments(key: string, comments: readonly string[]): unknown {
-  if (comments.length === 0) return key;
-  const node = new Scalar(key);
-  node.commentBefore = comments.map((comment) => ` ${printable(comment)}`).join('\n');
-  return node;
+  return lines;
 }
 
 /** A scalar if that is enough. */
-function valueOf(record: DnsRecord, ttl: number | null): unknown {
+function valueText(record: DnsRecord, ttl: number | null): string {
   const { content, prio, active } = record;
   const scalar = record.ttl === ttl && active ? scalarOf(record) : null;
-  if (scalar !== null) return scalar;
-  return flowMap({
+  if (scalar !== null) return scalarText(scalar);
+  return mapText({
     content,
     ...(record.ttl !== ttl && { ttl: formatTtl(record.ttl) }),
     ...(prio !== 0 && { prio }),
@@ -144,51 +125,36 @@ function formatIgnored(ignored: readonly IgnoredRecord[]): string {
   // The first of several duplicates has the reason; its pattern matches the others.
   const entries = new Map(ignored.toReversed().map((each) => [JSON.stringify(each.pattern), each]));
   const items = [...entries.values()].toReversed().map(({ reason, pattern }) => {
-    const item = flowMap(patternFields(pattern));
-    item.commentBefore = ` ${printable(reason)}`;
-    return item;
+    return `  # ${printable(reason)}\n  - ${mapText(patternFields(pattern))}\n`;
   });
-  return formatYaml({ ignore: items });
+  return `ignore:\n${items.join('')}`;
 }
 
 function formatExceptions(exceptions: readonly ImportedException[], reason: string): string {
-  const except = exceptions.map(({ rule, pattern }) => flowMap({ rule, ...patternFields(pattern), reason }));
-  return formatYaml({ except });
+  const items = exceptions.map(
+    ({ rule, pattern }) => `  - ${mapText({ rule, ...patternFields(pattern), reason })}\n`,
+  );
+  return `except:\n${items.join('')}`;
 }
 
-function patternFields({ prefix, ...pattern }: PatternFields): Readonly<Record<string, unknown>> {
+function patternFields({ prefix, ...pattern }: PatternFields): Fields {
   return { ...(prefix !== undefined && { prefix: prefix === '' ? '@' : prefix }), ...pattern };
 }
 
-function flowMap(fields: Readonly<Record<string, unknown>>): YAMLMap {
-  return new Document().createNode(fields, { flow: true });
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+function mapText(fields: Fields): string {
+  const entries = Object.entries(fields).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : value}`,
+  );
+  return `{ ${entries.join(', ')} }`;
 }
 
-/** Writes each value on one line: live contents may have any character. */
-function formatYaml(data: Readonly<Record<string, unknown>>): string {
-  const document = new Document(data, { compat: 'yaml-1.1' });
-  visit(document, {
-    Scalar: (_, scalar) => {
-      if (typeof scalar.value === 'string' && scalar.value.search(NOT_PLAIN) !== -1)
-        scalar.type = 'QUOTE_DOUBLE';
-    },
-  });
-  const text = document.toString({ lineWidth: 0, singleQuote: true, doubleQuotedAsJSON: true });
-  return text.replaceAll(/[^\n -~]/g, unicodeEscape);
+/** A text on one line, whatever its characters: live contents may have any. */
+function scalarText(text: string): string {
+  if (!NOT_PLAIN.test(text)) return plainOrQuoted(text);
+  return JSON.stringify(text).replaceAll(/[^ -~]/g, unicodeEscape);
 }
 
 /** Anything but printable ASCII, which a valid record does not have. */
 const NOT_PLAIN = /[^ -~]/;
-
-function entryOf<V>(map: Map<string, V>, key: string, create: () => V): V {
-  const value = map.get(key) ?? create();
-  map.set(key, value);
-  return value;
-}
-
-function mapEntries<V, K, W>(
-  map: ReadonlyMap<string, V>,
-  change: (key: string, value: V) => readonly [K, W],
-): Map<K, W> {
-  return new Map(Array.from(map, ([key, value]) => change(key, value)));
-}
