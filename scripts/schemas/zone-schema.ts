@@ -81,12 +81,13 @@ export function includeSchema(types: readonly RecordType[]): Schema {
 }
 
 function recordDefinitions(types: readonly RecordType[]): Schema {
-  return { records, recordSets: recordSets(types), values, value, ...recordFields, ttl, prio, until };
+  return { records, recordSets: recordSets(types), values, list, value, ...recordFields, ttl, prio, until };
 }
 
 const records: Schema = {
   title: 'Records',
-  description: 'Prefix, then record type, then one value or a list of values. `{}` is a zone without records.',
+  description:
+    'Prefix, then record type, then one value or a list of values. `ttl` beside the types is that of the name. `{}` is a zone without records.',
   type: 'object',
   properties: {
     '@': { title: 'The zone itself', $ref: '#/definitions/recordSets' },
@@ -100,7 +101,10 @@ function recordSets(types: readonly RecordType[]): Schema {
     title: 'Record sets of one name',
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(types.map((type) => [type.type, valuesOf(type)])),
+    properties: {
+      ttl: { $ref: '#/definitions/ttl', description: 'TTL of the records of this name without one.' },
+      ...Object.fromEntries(types.map((type) => [type.type, valuesOf(type)])),
+    },
   };
 }
 
@@ -114,23 +118,44 @@ function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordTyp
   };
 }
 
-const fields: Schema = {
-  required: ['content'],
-  additionalProperties: false,
-  properties: {
-    content: { $ref: '#/definitions/content' },
-    ttl: { $ref: '#/definitions/ttl' },
-    prio: { $ref: '#/definitions/prio' },
-    active: { $ref: '#/definitions/active' },
-    note: { $ref: '#/definitions/note' },
-    owner: { $ref: '#/definitions/owner' },
-    until: { $ref: '#/definitions/until' },
-  },
+const valueFields: Readonly<Record<string, Schema>> = {
+  content: { $ref: '#/definitions/content' },
+  ttl: { $ref: '#/definitions/ttl' },
+  prio: { $ref: '#/definitions/prio' },
+  active: { $ref: '#/definitions/active' },
+  note: { $ref: '#/definitions/note' },
+  owner: { $ref: '#/definitions/owner' },
+  until: { $ref: '#/definitions/until' },
 };
+
+const fields: Schema = { required: ['content'], additionalProperties: false, properties: valueFields };
 
 const SCALARS = ['string', 'number', 'boolean'];
 
-const values: Schema = { type: [...SCALARS, 'object', 'array'], ...fields, items: { $ref: '#/definitions/value' } };
+/** Keys of values that record sets do not have. */
+const notOfSets: Readonly<Record<string, false>> = {
+  content: false,
+  prio: false,
+  active: false,
+  note: false,
+  owner: false,
+  until: false,
+};
+
+/** One value, a list of values, or a record set with a TTL. */
+const values: Schema = {
+  type: [...SCALARS, 'object', 'array'],
+  additionalProperties: false,
+  properties: { ...valueFields, values: { $ref: '#/definitions/list' } },
+  items: { $ref: '#/definitions/value' },
+  // A map with `values` is a record set, any other one is a value.
+  allOf: [
+    { if: { required: ['values'] }, else: { required: ['content'] } },
+    { if: { not: { required: ['values'] } }, else: { properties: notOfSets } },
+  ],
+};
+
+const list: Schema = { type: [...SCALARS, 'object', 'array'], ...fields, items: { $ref: '#/definitions/value' } };
 
 const value: Schema = { type: [...SCALARS, 'object'], ...fields };
 

@@ -50,7 +50,11 @@ const names: Shape = {
   brackets: 'never',
   of: () => sets,
 };
-const sets: Shape = { sortKey: ({ key }) => mergeFirst(key, typeSortKey), brackets: 'never', of: valuesOf };
+const sets: Shape = {
+  sortKey: ({ key }) => (key === 'ttl' ? FIRST : mergeFirst(key, typeSortKey)),
+  brackets: 'never',
+  of: (key) => (key === 'ttl' ? other : valuesOf(key)),
+};
 
 const PARTS: Readonly<Record<string, Shape>> = {
   records: names,
@@ -60,17 +64,21 @@ const PARTS: Readonly<Record<string, Shape>> = {
   except: { brackets: 'never', of: () => exception },
 };
 
-const VALUE_KEYS = byRank(['content', 'ttl', 'prio', 'active', 'note', 'owner', 'until']);
+/** Before all other keys, except for merge keys. */
+const FIRST = '\u0001';
 
-/** A list of values, or a single one in map form. */
+const VALUE_KEYS = byRank(['content', 'ttl', 'prio', 'active', 'note', 'owner', 'until', 'values']);
+
+/** A list of values, a single one in map form, or a map with a list of values. */
 function valuesOf(type: string): Shape {
   const value: Shape = { sortKey: VALUE_KEYS, brackets: 'fitting', of: () => other };
-  return {
+  const list: Shape = {
     sortKey: (row) => (row.key === '' ? sortKeyOf(row.value, type) : VALUE_KEYS(row)),
     brackets: 'addresses',
     isUnwrapped: true,
     of: (key) => (key === '' ? value : other),
   };
+  return { ...list, of: (key) => (key === 'values' ? list : list.of(key)) };
 }
 
 function byRank(keys: readonly string[]): (row: ResolvedRow) => string {

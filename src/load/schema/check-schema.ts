@@ -68,6 +68,10 @@ function explain(error: SchemaError, locate: Locate): Report | null {
       return outOfRange(error, place);
     case 'uniqueItems':
       return repeated(error, locate);
+    case 'false schema':
+      return ruledOut(place);
+    case 'if':
+      return null;
     default:
       return tooFew(error, place);
   }
@@ -149,6 +153,16 @@ function repeated({ instancePath, params }: ErrorOf<'uniqueItems'>, locate: Loca
   };
 }
 
+function ruledOut({ node, key }: Located): Report {
+  const message = `${quote(key?.text ?? '')} cannot be beside "values"`;
+  return {
+    rule: badValue,
+    at: key ?? node,
+    message,
+    hint: 'write it in each value: only `ttl` is for a record set',
+  };
+}
+
 function tooFew(error: ErrorOf<'minItems' | 'minProperties'>, { node, key }: Located): Report {
   return {
     rule: badValue,
@@ -167,7 +181,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'file'],
   [/^\/records$/, 'records'],
   [/^\/records\/[^/]*$/, 'record sets'],
-  [/^\/records\/[^/]*\/[^/]*$/, 'values'],
+  [/^\/records\/[^/]*\/[^/]*(?:\/values)?$/, 'values'],
   [/^\/(?:ignore|protect)$/, 'patterns'],
   [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
   [/^\/except$/, 'exceptions'],

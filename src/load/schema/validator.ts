@@ -12,6 +12,9 @@ export type SchemaError = Place &
     | { readonly keyword: 'minimum' | 'maximum'; readonly params: { readonly limit: number } }
     | { readonly keyword: 'uniqueItems'; readonly params: { readonly i: number; readonly j: number } }
     | { readonly keyword: 'minItems' | 'minProperties'; readonly params: { readonly limit: number } }
+    // A key that another one rules out, and the condition for that.
+    | { readonly keyword: 'false schema'; readonly params: object }
+    | { readonly keyword: 'if'; readonly params: object }
   );
 
 interface Place {

@@ -5,10 +5,10 @@ import type { RecordType } from '../../dns/types/descriptor.js';
 import { recordType } from '../../dns/types/registry.js';
 import type { DefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
-import { readTtl } from './ttl.js';
+import { readDefaultTtl, readTtl } from './ttl.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Entry, MapNode, Node, ScalarNode } from '../yaml/nodes.js';
-import { isNothing, itemsOf, scalarAt, textOf } from '../yaml/nodes.js';
+import { isNothing, itemsOf, scalarAt, textOf, valueOf } from '../yaml/nodes.js';
 
 export interface RecordsInput {
   /** The value of `records`. */
@@ -26,11 +26,14 @@ export interface RecordsInput {
 export function* readRecords({ records, ttl, expand = asWritten }: RecordsInput): Iterable<DeclaredRecord> {
   for (const name of entriesOf(records)) {
     const prefix = readPrefix(expand(name.key));
+    const ofName = readDefaultTtl(valueOf(name.value, 'ttl')) ?? ttl;
     for (const set of entriesOf(name.value)) {
       const descriptor = recordType(set.key.text);
       if (!descriptor) continue;
-      for (const value of itemsOf(set.value)) {
-        const record = readValue(value, { descriptor, prefix, name, set, ttl, expand });
+      const values = valueOf(set.value, 'values');
+      const ofSet = (values && readDefaultTtl(valueOf(set.value, 'ttl'))) ?? ofName;
+      for (const value of itemsOf(values ?? set.value)) {
+        const record = readValue(value, { descriptor, prefix, name, set, ttl: ofSet, expand });
         if (record) yield record;
       }
     }

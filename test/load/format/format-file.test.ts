@@ -80,6 +80,17 @@ describe('order', () => {
     expect(formatRecords(nested(before))).toBe(nested(after));
   });
 
+  test('the TTL of a name comes before its types, that of a set before its values', () => {
+    const text =
+      'zone: a\nrecords:\n  www:\n    AAAA: {values: ["::2", "::1"], ttl: 5m}\n    ttl: 1h\n    A: 192.0.2.1\n';
+    expect(format(text).trimEnd().split('\n').slice(2)).toEqual([
+      '  www:',
+      '    ttl: 1h',
+      '    A: 192.0.2.1',
+      '    AAAA: { ttl: 5m, values: [::1, ::2] }',
+    ]);
+  });
+
   test('names do not move across a comment that stands for itself', () => {
     const rows = [
       '# --- Web ---',

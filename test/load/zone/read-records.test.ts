@@ -182,3 +182,78 @@ test('what is no record is passed over, the others are read', async () => {
     'type/unknown 5:5',
   ]);
 });
+
+describe('the most specific TTL counts', () => {
+  test.each<[string, number]>([
+    ['    A: 192.0.2.1\n', 3600],
+    ['    ttl: 10m\n    A: 192.0.2.1\n', 600],
+    ['    A: 192.0.2.1\n    ttl: 10m\n', 600],
+    ['    ttl: 10m\n    A: { values: 192.0.2.1 }\n', 600],
+    ['    ttl: 10m\n    A: { ttl: 11m, values: [192.0.2.1] }\n', 660],
+    ['    ttl: 10m\n    A: { ttl: 11m, values: [{ content: 192.0.2.1, ttl: 12m }] }\n', 720],
+    ['    ttl: 10m\n    A: { content: 192.0.2.1, ttl: 12m }\n', 720],
+  ])('%j', async (sets, seconds) => {
+    const { zone, diagnostics } = await loadRecords(`  www:\n${sets}`);
+    expect(placed(diagnostics)).toEqual([]);
+    expect(zone?.records).toMatchObject([{ prefix: 'www', type: 'A', content: '192.0.2.1', ttl: seconds }]);
+  });
+
+  test.each([
+    ['    A: { values: [192.0.2.1], content: a }\n', ['schema/value 4:31']],
+    ['    A: { values: [192.0.2.1], active: false }\n', ['schema/value 4:31']],
+    ['    A: { ttl: 5m }\n', ['schema/missing-key 4:8']],
+    ['    A: { values: { values: a } }\n', ['schema/unknown-key 4:20']],
+    ['    ttl: [5m]\n    A: 192.0.2.1\n', ['schema/type 4:10']],
+  ])('%j is reported', async (sets, problems) => {
+    expect(placed((await loadRecords(`  www:\n${sets}`)).diagnostics)).toEqual(problems);
+  });
+
+  test('as if it were written at each value', async () => {
+    const ttl = fc.option(fc.integer({ min: 60, max: 999 }), { nil: undefined });
+    const set = fc.record({ ttl, values: fc.array(ttl, { minLength: 1, maxLength: 3 }) });
+    const name = fc.record({ ttl, sets: fc.array(set, { minLength: 1, maxLength: 2 }) });
+    await fc.assert(
+      fc.asyncProperty(ttl, fc.array(name, { maxLength: 3 }), async (ofFile, names) => {
+        const expected = names.flatMap(({ ttl: ofName, sets }, at) =>
+          sets.flatMap(({ ttl: ofSet, values }, type) =>
+            values.map((own, index) => ({
+              prefix: `n${at}`,
+              type: ['A', 'TXT'][type],
+              content: address(index),
+              ttl: own ?? ofSet ?? ofName ?? ofFile ?? 3600,
+            })),
+          ),
+        );
+        const records = Object.fromEntries(
+          names.map(({ ttl: ofName, sets }, at) => [
+            `n${at}`,
+            {
+              ...(ofName !== undefined && { ttl: ofName }),
+              ...Object.fromEntries(
+                sets.map(({ ttl: ofSet, values }, type) => {
+                  const items = values.map((own, index) =>
+                    own === undefined ? address(index) : { content: address(index), ttl: own },
+                  );
+                  return [['A', 'TXT'][type], ofSet === undefined ? items : { ttl: ofSet, values: items }];
+                }),
+              ),
+            },
+          ]),
+        );
+        const text = stringify({
+          zone: 'example.com',
+          ...(ofFile !== undefined && { ttl: ofFile }),
+          records,
+        });
+        const { zone, diagnostics } = await loadText(text);
+        expect(placed(diagnostics)).toEqual([]);
+        expect(zone?.records).toMatchObject(expected);
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+});
+
+function address(index: number): string {
+  return `192.0.2.${index}`;
+}
