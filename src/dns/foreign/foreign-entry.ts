@@ -20,6 +20,8 @@ export interface ForeignEntry {
   readonly values: readonly ForeignValue[];
   /** What the program has of it and a zone file cannot have, as a clause each. */
   readonly remarks: readonly PlacedText[];
+  /** What the program says about it, one line each. */
+  readonly comments?: readonly string[];
 }
 
 /** RDATA in parts, which form that of master files with blanks between them. */

@@ -61,7 +61,7 @@ interface Reading extends EntryOptions {
 }
 
 function readEntry(entry: ForeignEntry, { rules, txt, ...found }: Reading): void {
-  const { origin, owner, type, ttl, values, remarks } = entry;
+  const { origin, owner, type, ttl, values, remarks, comments = [] } = entry;
   const prefix = readPrefix(entry);
   if (prefix instanceof WireError) {
     found.diagnostics.push(report({ rule: rules.name, at: owner.at, message: prefix.message }));
@@ -69,18 +69,20 @@ function readEntry(entry: ForeignEntry, { rules, txt, ...found }: Reading): void
   }
   const descriptor = recordType(type.text);
   const lead = `${displayPrefix(prefix)} ${ttl} ${type.text}`;
-  for (const { text: reason, at } of remarks) found.changes.push({ at, text: lead, reason });
+  for (const { text: reason, at } of descriptor ? remarks : [])
+    found.changes.push({ at, text: lead, reason });
   for (const { parts, at } of values) {
     const written = writtenForm(parts);
     const text = `${lead} ${written}`;
     const rdata = descriptor && readRdata(descriptor, written, { origin, txt });
-    if (!rdata) found.losses.push({ at, text, reason: lossReason(type.text) });
+    if (!rdata)
+      found.losses.push({ at, text: [text, ...comments].join(' ; '), reason: lossReason(type.text) });
     else if (rdata instanceof WireError) {
       const message = `${type.text}: ${rdata.message}`;
       found.diagnostics.push(report({ rule: rules.content, at, message }));
     } else {
       const record = { prefix, type: type.text, ttl, ...rdata, active: true };
-      found.records.push({ ...record, at, text, comments: [] });
+      found.records.push({ ...record, at, text, comments });
     }
   }
 }

@@ -84,6 +84,19 @@ export function requiredText(reader: Reader, node: Node, key: string): PlacedTex
   return text ?? null;
 }
 
+/** The string at a key that must be there; a number is none. */
+export function requiredString(reader: Reader, node: Node, key: string): PlacedText | null {
+  const value = fieldOf(node, key);
+  return value ? asString(reader, value, quote(key)) : requiredText(reader, node, key);
+}
+
+/** A string in quotes; reports anything else. */
+export function asString(reader: Reader, node: Node, what: string): PlacedText | null {
+  if (node.kind === 'scalar' && node.isQuoted) return placed(node);
+  tell(reader, { rule: reader.shape, at: node, message: `${what} must be a text in quotes` });
+  return null;
+}
+
 /** The largest TTL (RFC 2181 section 8). */
 const MOST_SECONDS = 2 ** 31 - 1;
 

@@ -37,6 +37,11 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
     const message = 'neither an SOA record nor the name of the file says which zone this is';
     return { zones: [], diagnostics: [report({ rule: zonefileName, at, message, hint: 'name the zone' })] };
   }
+  if (!isDnsName(zone.slice(0, -1))) {
+    const [token = at] = reading.records.find(({ type }) => type === 'SOA')?.tokens ?? [];
+    const message = `${zone} is not a name of a zone`;
+    return { zones: [], diagnostics: [report({ rule: zonefileName, at: token, message })] };
+  }
   return { zones: [fromMasterFile(zone, reading)], diagnostics: [] };
 }
 

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../../diagnostics/source.js';
 import type {
   ForeignEntry,
+  ForeignLoss,
   ForeignPart,
   ForeignValue,
   PlacedText,
@@ -9,9 +10,11 @@ import type { MapNode, Node } from '../../yaml/nodes.js';
 import { textOf } from '../../yaml/nodes.js';
 import { readJson } from '../read-json.js';
 import type { ForeignReading, Reader } from '../reader.js';
-import { fieldOf, mapsAt, requiredText, tell, textAt, ttlAt } from '../reader.js';
+import { asString, fieldOf, listAt, mapsAt, requiredString, tell, textAt, ttlAt } from '../reader.js';
+import { readZoneName } from '../zone-name.js';
 import { locationOf } from './location.js';
 import { dnscontrolName, dnscontrolShape, dnscontrolSyntax } from './rules.js';
+import { settingsOf } from './settings.js';
 
 /** The TTL of records without one. */
 const DEFAULT_TTL = 300;
@@ -22,6 +25,7 @@ export function readDnscontrol(file: SourceFile): ForeignReading {
   if (!root || malformed.length > 0) return { found: null, diagnostics: malformed };
   const reader: Reader = { shape: dnscontrolShape, diagnostics: [] };
   const entries: ForeignEntry[] = [];
+  const losses: ForeignLoss[] = [];
   const zones = new Set<string>();
   if (!fieldOf(root, 'domains'))
     tell(reader, { rule: dnscontrolShape, at: root, message: '"domains" is missing' });
@@ -34,16 +38,18 @@ export function readDnscontrol(file: SourceFile): ForeignReading {
       if (entry) entries.push(entry);
     }
     entries.push(...nameServers(reader, domain, zone));
+    losses.push(...settingsOf(reader, domain, zone));
   }
-  return { found: { zones: [...zones], entries, losses: [] }, diagnostics: reader.diagnostics };
+  return { found: { zones: [...zones], entries, losses }, diagnostics: reader.diagnostics };
 }
 
 function zoneOf(reader: Reader, domain: MapNode, zones: ReadonlySet<string>): string | null {
-  const name = requiredText(reader, domain, 'name');
+  const name = requiredString(reader, domain, 'name');
   if (!name) return null;
   // The tag of a variant follows an exclamation mark.
-  const [zone = ''] = name.text.toLowerCase().split('!');
-  if (!zones.has(zone)) return zone;
+  const [text = ''] = name.text.split('!');
+  const zone = readZoneName(reader, { text, at: name.at }, dnscontrolName);
+  if (zone === null || !zones.has(zone)) return zone;
   const message = `${zone} is there more than once`;
   tell(reader, { rule: dnscontrolName, at: name.at, message, hint: 'leave the other variants out' });
   return null;
@@ -51,8 +57,10 @@ function zoneOf(reader: Reader, domain: MapNode, zones: ReadonlySet<string>): st
 
 /** The name servers of the zone itself, which are no records here. */
 function nameServers(reader: Reader, domain: MapNode, zone: string): readonly ForeignEntry[] {
+  const meta = fieldOf(domain, 'meta');
+  const ttl = (meta && ttlAt(reader, meta, 'ns_ttl')) || DEFAULT_TTL;
   return mapsAt(reader, domain, 'nameservers').flatMap((server) => {
-    const name = requiredText(reader, server, 'name');
+    const name = requiredString(reader, server, 'name');
     if (!name) return [];
     const { text, at } = name;
     const written = text.endsWith('.') ? text : `${text}.`;
@@ -61,14 +69,14 @@ function nameServers(reader: Reader, domain: MapNode, zone: string): readonly Fo
       { text: '@', at },
       { text: 'NS', at },
     ];
-    return [{ zone, origin: `${zone}.`, owner, type, ttl: DEFAULT_TTL, values, remarks: [] }];
+    return [{ zone, origin: `${zone}.`, owner, type, ttl, values, remarks: [] }];
   });
 }
 
 function readRecord(reader: Reader, record: MapNode, zone: string): ForeignEntry | null {
-  const type = requiredText(reader, record, 'type');
-  const name = requiredText(reader, record, 'name');
-  const target = requiredText(reader, record, 'target');
+  const type = requiredString(reader, record, 'type');
+  const name = requiredString(reader, record, 'name');
+  const target = requiredString(reader, record, 'target');
   if (!type || !name || !target) return null;
   const ttl = ttlAt(reader, record, 'ttl') ?? DEFAULT_TTL;
   const parts = partsOf(reader, record, { type: type.text, target });
@@ -106,7 +114,7 @@ function partsOf(
   record: MapNode,
   { type, target }: { readonly type: string; readonly target: PlacedText },
 ): readonly ForeignPart[] {
-  if (type === 'TXT') return [{ kind: 'text', text: target.text }];
+  if (type === 'TXT') return [{ kind: 'text', text: stringsOf(reader, record) ?? target.text }];
   if (type === 'LOC') return [{ kind: 'written', text: locationOf(record) ?? target.text }];
   const fields = FIELDS.get(type) ?? ['target'];
   return fields.map((field): ForeignPart => {
@@ -115,6 +123,13 @@ function partsOf(
     const text = textAt(reader, record, key)?.text ?? preferenceIn(record, key) ?? missing(key, isText);
     return { kind: isText ? 'string' : 'written', text };
   });
+}
+
+/** In versions before 4, the strings of a TXT record, of which the target may be the first one only. */
+function stringsOf(reader: Reader, record: MapNode): string | null {
+  const strings = listAt(reader, record, 'txtstrings');
+  if (strings.length === 0) return null;
+  return strings.map((string) => asString(reader, string, 'an item of "txtstrings"')?.text ?? '').join('');
 }
 
 /** In later versions, MX has its fields below `rdata`. */

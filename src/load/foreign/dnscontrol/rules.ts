@@ -20,7 +20,8 @@ export const dnscontrolShape = foreignRule('dnscontrol', {
   code: 'dnscontrol/shape',
   summary: 'The intermediate representation of DNSControl has domains with records.',
   explanation:
-    'Each domain has a `name` and `records`; each record has a `type`, a `name` and the fields of its type.',
+    'Each domain has a `name` and `records`; each record has a `type`, a `name` and the fields of its type. Run `print-ir` ' +
+    'without `--raw`, so that all records are evaluated.',
   reference,
   bad: SOUND.replace('"ttl": 300', '"ttl": "soon"'),
   good: SOUND,

@@ -48,21 +48,25 @@ describe('the examples of a rule', () => {
 });
 
 describe('files of other programs', () => {
-  test.each(['octodns/unit.tests.yaml', 'route53.json', 'tofu.json', 'dnscontrol.json'])(
-    '%s becomes zone files that are valid, what is lost in comments',
-    async (name) => {
-      const [kind = ''] = name.split(/[./]/);
-      const expected = readFileSync(`${vectors}/${kind}.expected.yaml`, 'utf8');
-      const cwd = temporaryFolder({ [name]: readFileSync(`${vectors}/${name}`, 'utf8') });
-      const { code, stdout } = await zonemason(['import', '--from', name, '--stdout'], { cwd });
-      expect(code).toBe(0);
-      expect(stdout.replaceAll(/^# yaml-language-server.*\n/gm, '')).toBe(expected);
-      const written = await zonemason(['import', '--from', name], { cwd });
-      const files = Array.from(written.stdout.matchAll(/^\+ (\S+)/gm), ([, path = '']) => path);
-      const checked = await zonemason(['validate', ...files], { cwd });
-      expect([written.code, checked.code]).toEqual([0, 0]);
-    },
-  );
+  test.each([
+    'octodns/unit.tests.yaml',
+    'route53.json',
+    'route53-escapes.json',
+    'tofu.json',
+    'dnscontrol.json',
+    'dnscontrol-settings.json',
+  ])('%s becomes zone files that are valid, what is lost in comments', async (name) => {
+    const [kind = ''] = name.split(/[./]/);
+    const expected = readFileSync(`${vectors}/${kind}.expected.yaml`, 'utf8');
+    const cwd = temporaryFolder({ [name]: readFileSync(`${vectors}/${name}`, 'utf8') });
+    const { code, stdout } = await zonemason(['import', '--from', name, '--stdout'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout.replaceAll(/^# yaml-language-server.*\n/gm, '')).toBe(expected);
+    const written = await zonemason(['import', '--from', name], { cwd });
+    const files = Array.from(written.stdout.matchAll(/^\+ (\S+)/gm), ([, path = '']) => path);
+    const checked = await zonemason(['validate', ...files], { cwd });
+    expect([written.code, checked.code]).toEqual([0, 0]);
+  });
 });
 
 describe.each(['constructor', '__proto__', 'toString'])('a type %s', (type) => {
@@ -114,6 +118,20 @@ describe('what is wrong', () => {
       'dnscontrol',
       '{ "domains": [{ "name": "a.example" }, { "name": "a.example!x" }] }',
       ['dnscontrol/name 1:50'],
+    ],
+    ['dnscontrol', '{ "domains": [{ "name": "../../etc" }] }', ['dnscontrol/name 1:25']],
+    [
+      'dnscontrol',
+      '{ "domains": [{ "name": "" }, { "name": 5 }] }',
+      ['dnscontrol/name 1:25', 'dnscontrol/shape 1:41'],
+    ],
+    ['dnscontrol', '{ "domains": [{ "name": "a.example", "rawrecords": [{}] }] }', ['dnscontrol/shape 1:53']],
+    ['route53', listing.replace('"192.0.2.1"', 'true'), ['route53/shape 1:110']],
+    ['route53', listing.replace('"A"', '1'), ['route53/shape 1:62']],
+    [
+      'route53',
+      '{ "ResourceRecordSets": [{ "Name": "../x.", "Type": "SOA", "TTL": 1, "ResourceRecords": [{ "Value": "a b 1 2 3 4 5" }] }] }',
+      ['route53/name 1:36'],
     ],
     ['octodns', '- a\n', ['octodns/shape 1:1']],
     ['octodns', 'www: text\n', ['octodns/shape 1:6']],
