@@ -119,6 +119,12 @@ describe('nothing is written', () => {
     ['$TTL 60\na/b. SOA ns. h. 1 2 3 4 5\n', [], 3, 'a/b. is not a name of a zone'],
     ['{ "domains": [{ "name": "../../b" }], "registrars": [] }', [], 3, '"../../b" is not a name of a zone'],
     ['{ "ResourceRecordSets": [], "root_module": {} }', [], 64, 'it is unclear what kind of file stdin is'],
+    [
+      '{ "format_version": "1.0", "values": { "root_module": {} } }',
+      ['example.com'],
+      3,
+      'stdin has no zones',
+    ],
     ['hello\n', [], 64, 'it is unclear what kind of file stdin is'],
     [MASTER_FILE, ['--stdout', '--out', 'x'], 64, '--stdout writes no files'],
     [MASTER_FILE, ['--mail'], 64, '--from imports zones, not mail'],

@@ -1,26 +1,28 @@
 import type { ForeignValue, PlacedText } from '../../../dns/foreign/foreign-entry.js';
 import type { MapNode, Node } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';
-import { fieldOf, requiredText, textAt, ttlAt } from '../reader.js';
+import { fieldOf, requiredString, textAt, ttlAt } from '../reader.js';
 import type { ResourceReader } from './resource.js';
 import { attribute, isSet, valueOfFields } from './resource.js';
 
 /** `cloudflare_dns_record`, and `cloudflare_record` of earlier versions. */
 export const readCloudflare: ResourceReader = (reader, { values }) => {
-  const owner = requiredText(reader, values, isSet(values, 'hostname') ? 'hostname' : 'name');
-  const type = requiredText(reader, values, 'type');
-  if (!owner || !type) return null;
-  const value = readValue(reader, values, type.text);
+  const isFull = isSet(values, 'hostname');
+  const owner = requiredString(reader, values, isFull ? 'hostname' : 'name');
+  const type = requiredString(reader, values, 'type');
+  const value = readValue(reader, values, type?.text ?? '');
   const ttl = ttlAt(reader, values, 'ttl');
+  if (!owner || !type) return null;
   return {
     zone: { id: attribute(values, 'zone_id') ?? null },
     owner,
-    isRelative: true,
+    naming: isFull ? 'absolute' : 'either',
     type,
     ttl: ttl === AUTOMATIC ? AUTOMATIC_TTL : (ttl ?? AUTOMATIC_TTL),
     values: value ? [value] : [],
     loss: null,
     remarks: remarksOn(values, owner, ttl),
+    comments: commentsOf(values),
   };
 };
 
@@ -39,7 +41,16 @@ function remarksOn(
   if (ttl === AUTOMATIC) remarks.push({ text: 'its automatic TTL becomes 5 m', at });
   if (attribute(values, 'proxied') === 'true')
     remarks.push({ text: "Cloudflare's proxy has no counterpart; the record is declared as it is", at });
+  if (isSet(values, 'tags')) remarks.push({ text: 'its tags have no counterpart', at });
+  const settings = fieldOf(values, 'settings');
+  if (settings?.kind === 'map' && settings.entries.some(({ key }) => isSet(settings, key.text)))
+    remarks.push({ text: 'its settings have no counterpart', at });
   return remarks;
+}
+
+function commentsOf(values: MapNode): readonly string[] {
+  const lines = (attribute(values, 'comment') ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '');
 }
 
 /** The attributes of `data`. */
@@ -47,7 +58,7 @@ const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     CAA: ['flags', 'tag', 'value"'],
     DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
-    HTTPS: ['priority', 'target', 'value'],
+    HTTPS: ['priority', 'target', 'value?'],
     LOC: [
       'lat_degrees',
       'lat_minutes',
@@ -65,7 +76,7 @@ const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
     NAPTR: ['order', 'preference', 'flags"', 'service"', 'regex"', 'replacement'],
     SRV: ['priority', 'weight', 'port', 'target'],
     SSHFP: ['algorithm', 'type', 'fingerprint'],
-    SVCB: ['priority', 'target', 'value'],
+    SVCB: ['priority', 'target', 'value?'],
     TLSA: ['usage', 'selector', 'matching_type', 'certificate'],
   }),
 );
@@ -74,10 +85,12 @@ function readValue(reader: Reader, values: MapNode, type: string): ForeignValue 
   const fields = FIELDS.get(type);
   const data = dataOf(values);
   if (fields && data) return valueOfFields(reader, data, fields);
-  const content = requiredText(reader, values, isSet(values, 'content') ? 'content' : 'value');
+  const keys = ['content', 'value'].filter((each) => fieldOf(values, each));
+  const key = keys.find((each) => isSet(values, each)) ?? keys[0];
+  const content = key === undefined ? null : requiredString(reader, values, key);
   if (!content) return null;
   const { text, at } = content;
-  if (type === 'TXT' && !text.startsWith('"')) return { parts: [{ kind: 'text', text }], at };
+  if (type === 'TXT' && !/^".*"$/s.test(text)) return { parts: [{ kind: 'text', text }], at };
   const priority = PRIORITIZED.has(type) ? textAt(reader, values, 'priority') : null;
   return { parts: [{ kind: 'written', text: priority ? `${priority.text} ${text}` : text }], at };
 }
@@ -88,5 +101,6 @@ const PRIORITIZED: ReadonlySet<string> = new Set(['MX', 'SRV']);
 /** A map, or in earlier versions a list with one. */
 function dataOf(values: MapNode): Node | undefined {
   const data = fieldOf(values, 'data');
-  return data?.kind === 'sequence' ? data.items[0] : data;
+  const map = data?.kind === 'sequence' ? data.items[0] : data;
+  return map?.kind !== 'map' || map.entries.some(({ key }) => isSet(map, key.text)) ? map : undefined;
 }

@@ -1,43 +1,50 @@
 import type { ForeignValue } from '../../../dns/foreign/foreign-entry.js';
 import type { MapNode } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';
-import { listAt, requiredText, textAt, ttlAt } from '../reader.js';
+import { fieldOf, listAt, requiredString, ttlAt } from '../reader.js';
 import type { ResourceReader } from './resource.js';
-import { textValues, valueOfFields, writtenValues } from './resource.js';
+import { valueOfFields, valuesAt } from './resource.js';
 
 /** `dns_a_record_set` and those of other types, of the provider hashicorp/dns. */
 export const readDns: ResourceReader = (reader, { type, values }) => {
-  const zone = requiredText(reader, values, 'zone');
-  if (!zone) return null;
+  const zone = requiredString(reader, values, 'zone');
+  const label = fieldOf(values, 'name') && requiredString(reader, values, 'name');
   const name = type.split('_')[1]?.toUpperCase() ?? '';
+  const ttl = ttlAt(reader, values, 'ttl') ?? 3600;
+  const records = readValues(reader, values, name);
+  if (!zone || label === null) return null;
   return {
-    zone: { name: zone.text },
-    owner: textAt(reader, values, 'name') ?? { text: '@', at: zone.at },
-    isRelative: true,
+    zone: { name: zone },
+    owner: label ?? { text: '@', at: zone.at },
+    naming: 'relative',
     type: { text: name, at: zone.at },
-    ttl: ttlAt(reader, values, 'ttl') ?? 3600,
-    values: readValues(reader, values, name),
+    ttl,
+    values: records,
     loss: null,
     remarks: [],
   };
 };
 
 /** The attributes of the blocks of a type. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  MX: ['preference', 'exchange'],
-  SRV: ['priority', 'weight', 'port', 'target'],
-};
+const FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['MX', ['preference', 'exchange']],
+  ['SRV', ['priority', 'weight', 'port', 'target']],
+]);
 
 /** The attributes with the values of the other types. */
-const LISTS: Readonly<Record<string, string>> = { A: 'addresses', AAAA: 'addresses', NS: 'nameservers' };
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ['A', 'addresses'],
+  ['AAAA', 'addresses'],
+  ['NS', 'nameservers'],
+]);
 
 function readValues(reader: Reader, values: MapNode, type: string): readonly ForeignValue[] {
   const key = type.toLowerCase();
-  const fields = FIELDS[type];
+  const fields = FIELDS.get(type);
   if (fields) return listAt(reader, values, key).flatMap((item) => valueOfFields(reader, item, fields) ?? []);
-  if (type === 'TXT') return textValues(reader, values, key);
-  const list = LISTS[type];
-  if (list !== undefined) return writtenValues(reader, values, list);
-  const single = requiredText(reader, values, key);
+  if (type === 'TXT') return valuesAt(reader, values, { key, kind: 'text' });
+  const list = LISTS.get(type);
+  if (list !== undefined) return valuesAt(reader, values, { key: list });
+  const single = fieldOf(values, key) && requiredString(reader, values, key);
   return single ? [{ parts: [{ kind: 'written', text: single.text }], at: single.at }] : [];
 }

@@ -1,42 +1,49 @@
+import { groupBy } from '../../../diagnostics/group-by.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
-import type { ForeignEntries, ForeignEntry, ForeignLoss } from '../../../dns/foreign/foreign-entry.js';
-import type { Node } from '../../yaml/nodes.js';
+import type { ForeignEntry, ForeignLoss, PlacedText } from '../../../dns/foreign/foreign-entry.js';
+import { canonicalName } from '../../../dns/name/name.js';
 import { readJson } from '../read-json.js';
 import type { ForeignReading, Reader } from '../reader.js';
-import { asMap, fieldOf, listAt, mapsAt, tell } from '../reader.js';
+import { tell } from '../reader.js';
 import { readAws } from './aws.js';
 import { readAzure } from './azure.js';
 import { readCloudflare } from './cloudflare.js';
 import { readDns } from './dns.js';
 import { readGoogle } from './google.js';
-import type { Resource, ResourceReader, ResourceSet } from './resource.js';
-import { attribute } from './resource.js';
+import type { LocatedSet, ProviderSet } from './locate.js';
+import { absoluteOwner, locate } from './locate.js';
+import type { Resource, ResourceReader } from './resource.js';
+import { earlierResources, resourcesOf } from './resources.js';
 import { tofuShape, tofuSyntax, tofuZone } from './rules.js';
-import { bareName, zoneNamesIn } from './zone-names.js';
+import { zonesIn } from './zones.js';
 
 /**
- * Reads the records in the JSON of `tofu show -json`, of a state or of a plan. `zones` are those that records without a
- * known zone may be in, without trailing dots.
+ * Reads the records in the JSON of `tofu show -json`, of a state or of a plan. `given` are the zones that records without a
+ * known one may be in, without trailing dots.
  */
-export function readTofu(file: SourceFile, zones: readonly string[]): ForeignReading {
+export function readTofu(file: SourceFile, given: readonly string[]): ForeignReading {
   const { root, diagnostics: malformed } = readJson(file, tofuSyntax);
   if (!root || malformed.length > 0) return { found: null, diagnostics: malformed };
   const reader: Reader = { shape: tofuShape, diagnostics: [] };
   const resources = resourcesOf(reader, root);
-  const byId = zoneNamesIn(resources);
-  const entries: ForeignEntry[] = [];
-  const losses: ForeignLoss[] = [];
-  for (const resource of resources) {
-    const set = readerOf(resource.type)?.(reader, resource);
-    const zone = set && zoneOf(set, byId, zones);
-    if (zone === null && set) tellUnknown(reader, set);
-    if (!set || !zone) continue;
-    const { owner, type, ttl, values, loss, remarks } = set;
-    const placed = { text: absoluteOwner(set, zone), at: owner.at };
-    if (loss === null) entries.push({ zone, origin: '.', owner: placed, type, ttl, values, remarks });
-    else losses.push({ zone, text: `${placed.text} ${type.text}`, reason: loss, at: owner.at });
-  }
-  return { found: whole({ zones: [...zones], entries, losses }), diagnostics: reader.diagnostics };
+  const known = zonesIn([...earlierResources(reader, root), ...resources]);
+  const sets = resources.flatMap((resource) => readSet(reader, resource) ?? []);
+  const found = [...groupBy(locate(reader, sets, { known, given }), ({ zone }) => zone).values()].flatMap(
+    (located) => settle(reader, located),
+  );
+  const entries = found.flatMap((each) => ('reason' in each ? [] : [each]));
+  const losses = found.flatMap((each) => ('reason' in each ? [each] : []));
+  const names = new Set([...known.values()].map(({ name }) => canonicalName(name.text)));
+  const empty = given.filter((zone) => names.has(zone));
+  const zones = [...found.map(({ zone }) => zone), ...empty];
+  return { found: { zones, entries, losses }, diagnostics: reader.diagnostics };
+}
+
+function readSet(reader: Reader, resource: Resource): ProviderSet | null {
+  const problems = reader.diagnostics.length;
+  const set = resource.isCurrent ? readerOf(resource.type)?.(reader, resource) : null;
+  if (!set || reader.diagnostics.length > problems) return null;
+  return { ...set, provider: resource.type.replace(/_.*/s, '') };
 }
 
 const READERS: readonly (readonly [RegExp, ResourceReader])[] = [
@@ -51,59 +58,51 @@ function readerOf(type: string): ResourceReader | undefined {
   return READERS.find(([pattern]) => pattern.test(type))?.[1];
 }
 
-/** The resources of a state; of a plan, those that it leads to. */
-function resourcesOf(reader: Reader, root: Node): readonly Resource[] {
-  const values = fieldOf(root, 'values') ?? fieldOf(root, 'planned_values');
-  const module = values && fieldOf(values, 'root_module');
-  if (module) return resourcesIn(reader, module);
-  // A state without resources has no values.
-  if (!fieldOf(root, 'format_version'))
-    tell(reader, { rule: tofuShape, at: root, message: '"values" with a "root_module" is missing' });
-  return [];
+/** The record sets of one zone. Those of a private zone beside a public one of the same name are losses. */
+function settle(reader: Reader, located: readonly LocatedSet[]): readonly (ForeignEntry | ForeignLoss)[] {
+  const isPublic = located.some(({ isPrivate }) => !isPrivate);
+  const own = located.filter(({ isPrivate }) => !(isPrivate && isPublic));
+  mustBeOneZone(reader, own);
+  return located.map((each) =>
+    isPublic && each.isPrivate ? lossOf(each, 'it is in the private zone of this name') : entryOf(each),
+  );
 }
 
-function resourcesIn(reader: Reader, module: Node): readonly Resource[] {
-  const own = mapsAt(reader, module, 'resources').flatMap((node) => {
-    const type = attribute(node, 'type');
-    const values = fieldOf(node, 'values');
-    const attributes = values && asMap(reader, values, '"values"');
-    return type !== undefined && attributes ? [{ type, values: attributes }] : [];
-  });
-  const others = listAt(reader, module, 'child_modules').flatMap((child) => resourcesIn(reader, child));
-  return [...own, ...others];
+/** Reports a second zone of the same name at the same provider. */
+function mustBeOneZone(reader: Reader, located: readonly LocatedSet[]): void {
+  const ids = new Map<string, string>();
+  for (const { set, zone } of located) {
+    const { id } = set.zone;
+    if (typeof id !== 'string') continue;
+    const first = ids.get(set.provider) ?? id;
+    ids.set(set.provider, first);
+    if (first === id) continue;
+    const message = `this is in another zone ${zone} than the records before: ${id}, not ${first}`;
+    tell(reader, {
+      rule: tofuZone,
+      at: set.owner.at,
+      message,
+      hint: 'take the records of one of them out of the file',
+    });
+  }
 }
 
-/** The zone by its name or id, or else the given one that has the owner, the longest of several. */
-function zoneOf(
-  { zone, owner }: ResourceSet,
-  byId: ReadonlyMap<string, string>,
-  zones: readonly string[],
-): string | null {
-  if ('name' in zone) return bareName(zone.name);
-  const known = zone.id === null ? undefined : byId.get(zone.id);
-  if (known !== undefined) return known;
-  const within = zones.filter((each) => isWithin(owner.text, each));
-  return within.toSorted((a, b) => b.length - a.length)[0] ?? null;
+function entryOf(located: LocatedSet): ForeignEntry | ForeignLoss {
+  const { set, zone } = located;
+  const { type, ttl, values, remarks, comments = [], loss } = set;
+  if (loss !== null) return lossOf(located, loss);
+  if (values.length === 0) return lossOf(located, 'it has no values');
+  return { zone, origin: '.', owner: ownerOf(located), type, ttl, values, remarks, comments };
 }
 
-function tellUnknown(reader: Reader, { owner, type }: ResourceSet): void {
-  const message = `the zone of ${owner.text} ${type.text} is unknown: the state has no resource of it`;
-  tell(reader, { rule: tofuZone, at: owner.at, message, hint: 'name the zones on the command line' });
+function lossOf(located: LocatedSet, reason: string): ForeignLoss {
+  const { type, values, comments = [] } = located.set;
+  const { text, at } = ownerOf(located);
+  const contents = values.map(({ parts }) => parts.map((part) => part.text).join(' '));
+  const shown = [[text, type.text, ...contents].join(' '), ...comments].join(' ; ');
+  return { zone: located.zone, text: shown, reason, at };
 }
 
-function absoluteOwner({ owner: { text }, isRelative }: ResourceSet, zone: string): string {
-  if (text === '' || text === '@') return `${zone}.`;
-  if (text.endsWith('.')) return text;
-  return isRelative && !isWithin(text, zone) ? `${text}.${zone}.` : `${text}.`;
-}
-
-function isWithin(name: string, zone: string): boolean {
-  const bare = bareName(name);
-  return bare === zone || bare.endsWith(`.${zone}`);
-}
-
-/** With all zones that there is something of. */
-function whole({ zones, entries, losses }: ForeignEntries): ForeignEntries {
-  const named = [...entries, ...losses].map(({ zone }) => zone);
-  return { zones: [...new Set([...zones, ...named])], entries, losses };
+function ownerOf({ set, zone }: LocatedSet): PlacedText {
+  return { text: absoluteOwner(set, zone), at: set.owner.at };
 }

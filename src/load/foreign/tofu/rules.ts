@@ -35,7 +35,8 @@ export const tofuZone = foreignRule('tofu', {
   summary: 'The zone of every record in a state of OpenTofu is known.',
   explanation:
     'Records of Route 53, Cloudflare and Google refer to their zone by an id. Its name is that of the resource or data ' +
-    'source of the zone, if the state has it. Otherwise name the zones: `zonemason import --from FILE example.com`.',
+    'source of the zone, if the state has it. Otherwise name the zones: `zonemason import --from FILE example.com`. Public ' +
+    'zones of one provider with the same name are several zones, of which only one can be imported.',
   reference,
   bad: state(
     '"address": "google_dns_record_set.www", "type": "google_dns_record_set", "values": { "managed_zone": "main", ' +
@@ -47,7 +48,8 @@ export const tofuZone = foreignRule('tofu', {
 export const tofuName = foreignRule('tofu', {
   code: 'tofu/name',
   summary: 'The records in a state of OpenTofu are in their zones.',
-  explanation: 'A name that is not in the zone of its record belongs to another zone.',
+  explanation:
+    'A name that is not in the zone of its record belongs to another zone. The name of a zone is a full one, like example.com.',
   reference: 'RFC 1035 sections 2.3.4 and 3.1',
   bad: SOUND.replace('"www"', '"www.example.net."'),
   good: SOUND,

@@ -50,6 +50,8 @@ function changed(value: unknown, turns: readonly number[], other: unknown): unkn
 test.each([
   ['route53', 'route53'],
   ['route53', 'route53-escapes'],
+  ['tofu', 'tofu'],
+  ['tofu', 'tofu-refreshed'],
   ['dnscontrol', 'dnscontrol'],
   ['dnscontrol', 'dnscontrol-settings'],
 ] as const)('%s: whatever %s.json has is read or reported, with its place', async (kind, name) => {

@@ -53,6 +53,8 @@ describe('files of other programs', () => {
     'route53.json',
     'route53-escapes.json',
     'tofu.json',
+    'tofu-refreshed.json',
+    'tofu-plan.json',
     'dnscontrol.json',
     'dnscontrol-settings.json',
   ])('%s becomes zone files that are valid, what is lost in comments', async (name) => {
@@ -90,10 +92,26 @@ describe.each(['constructor', '__proto__', 'toString'])('a type %s', (type) => {
   });
 });
 
+function state(...resources: readonly object[]): string {
+  return JSON.stringify({ format_version: '1.0', values: { root_module: { resources } } });
+}
+
+function dns(values: object): object {
+  return { type: 'dns_a_record_set', values };
+}
+
 describe('what is wrong', () => {
   const set =
     '"Name": "a.example.com.", "Type": "A", "TTL": 300, "ResourceRecords": [{ "Value": "192.0.2.1" }]';
   const listing = `{ "ResourceRecordSets": [{ ${set} }] }`;
+
+  const twoZones = ['Z1', 'Z2'].flatMap((zone_id) => [
+    { type: 'aws_route53_zone', values: { zone_id, name: 'example.com' } },
+    {
+      type: 'aws_route53_record',
+      values: { zone_id, fqdn: 'a.example.com', type: 'A', records: ['192.0.2.1'] },
+    },
+  ]);
 
   test.each<[ForeignKind, string, readonly string[]]>([
     ['route53', '[]', ['route53/shape 1:1']],
@@ -133,6 +151,13 @@ describe('what is wrong', () => {
       '{ "ResourceRecordSets": [{ "Name": "../x.", "Type": "SOA", "TTL": 1, "ResourceRecords": [{ "Value": "a b 1 2 3 4 5" }] }] }',
       ['route53/name 1:36'],
     ],
+    ['tofu', state(dns({ zone: '../x' })), ['tofu/name 1:107']],
+    [
+      'tofu',
+      state(dns({ zone: 5, addresses: [1], ttl: '1 h' })),
+      ['tofu/shape 1:107', 'tofu/shape 1:131', 'tofu/shape 1:122'],
+    ],
+    ['tofu', state(...twoZones), ['tofu/zone 1:388']],
     ['octodns', '- a\n', ['octodns/shape 1:1']],
     ['octodns', 'www: text\n', ['octodns/shape 1:6']],
     ['octodns', 'www: { type: A, value: 192.0.2.1, values: [192.0.2.2] }\n', ['octodns/shape 1:24']],
@@ -153,5 +178,49 @@ describe('what is wrong', () => {
     const source = await sourceFor(input(text, kind), kind);
     const { diagnostics } = await source.read(input(text, kind));
     expect(placed(diagnostics)).toEqual(expected);
+  });
+});
+
+function unplaced(zone_id: string | null, name: string): object {
+  const values = { zone_id, name, type: 'A', content: '192.0.2.1', ttl: 300 };
+  return { type: 'cloudflare_dns_record', values };
+}
+
+describe('records of a zone that the state does not have', () => {
+  test.each<[string, readonly string[], readonly object[], readonly string[]]>([
+    ['are in the only zone', ['a.example'], [unplaced('1', 'www'), unplaced('1', '@')], ['a.example: www @']],
+    [
+      'are in the zone of all full names with the same id',
+      ['a.example', 'sub.a.example', 'b.example'],
+      [
+        unplaced('1', 'www'),
+        unplaced('1', 'a.example'),
+        unplaced('1', 'x.sub.a.example'),
+        unplaced('2', 'b.example'),
+      ],
+      ['a.example: www @ x.sub', 'b.example: @'],
+    ],
+    [
+      'are in the longest zone',
+      ['a.example', 'sub.a.example'],
+      [unplaced('1', 'x.sub.a.example')],
+      ['sub.a.example: x'],
+    ],
+    ['are in none of several', ['a.example', 'b.example'], [unplaced('1', 'www')], ['tofu/zone']],
+    [
+      'are not in the only one, where there are several ids',
+      ['a.example'],
+      [unplaced('1', 'www'), unplaced('2', '@')],
+      ['tofu/zone', 'tofu/zone'],
+    ],
+    ['are in none', [], [unplaced(null, 'www.a.example')], ['tofu/zone']],
+  ])('%s', async (_, zones, resources, expected) => {
+    const source = await sourceFor(input('', 'tofu'), 'tofu');
+    const reading = await source.read(input(state(...resources), 'tofu', zones));
+    const found = reading.zones.map(
+      ({ zone, records }) => `${zone}: ${records.map(({ prefix }) => prefix || '@').join(' ')}`,
+    );
+    const codes = reading.diagnostics.map(({ rule }) => rule.code);
+    expect([...found, ...codes]).toEqual(expected);
   });
 });
