@@ -43,13 +43,13 @@ const dmarcPolicyMissing = textAdvice({
 });
 
 /** The values of tags that have a few. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  adkim: ['r', 's'],
-  aspf: ['r', 's'],
-  fo: ['0', '1', 'd', 's'],
-  psd: ['y', 'n', 'u'],
-  t: ['y', 'n'],
-};
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['adkim', ['r', 's']],
+  ['aspf', ['r', 's']],
+  ['fo', ['0', '1', 'd', 's']],
+  ['psd', ['y', 'n', 'u']],
+  ['t', ['y', 'n']],
+]);
 
 const dmarcValue = textAdvice({
   kind: 'DMARC',
@@ -64,7 +64,7 @@ const dmarcValue = textAdvice({
   }),
   *check({ tags }) {
     for (const { name, value } of tags) {
-      const known = VALUES[name.text];
+      const known = VALUES.get(name.text);
       const all = name.text === 'fo' ? value.text.split(':') : [value.text];
       if (known && !all.every((each) => known.includes(each.trim().toLowerCase())))
         yield {
@@ -103,18 +103,25 @@ const dmarcTestMode = textAdvice({
   rule: optionalRule({
     code: 'dmarc/test-mode',
     summary: 'A DMARC record with a policy that is enforced should not be in test mode.',
-    explanation: 'With t=y, receivers apply the next weaker policy.',
+    explanation: 'With t=y, receivers apply the next weaker policy than p, sp or np.',
     reference: 'RFC 9989 section 4.7',
     bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=reject; t=y']),
     good: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=reject']),
   }),
   *check({ tags }) {
     const test = tags.find(({ name }) => name.text === 't');
-    const policy = valueOfTag({ tags }, 'p')?.toLowerCase() ?? 'none';
-    if (test?.value.text.toLowerCase() === 'y' && policy !== 'none')
-      yield { part: test.name, message: `with t=y, p=${policy} is not applied in full` };
+    if (test?.value.text.toLowerCase() !== 'y') return;
+    const enforced = tags.find(({ name, value }) => POLICY_TAGS.has(name.text) && isEnforcing(value.text));
+    if (enforced) {
+      const { name, value } = enforced;
+      yield { part: test.name, message: `with t=y, ${name.text}=${value.text} is not applied in full` };
+    }
   },
 });
+
+function isEnforcing(policy: string): boolean {
+  return /^(?:quarantine|reject)$/i.test(policy);
+}
 
 export const dmarcValueRules: readonly Advice[] = [
   dmarcPolicy,

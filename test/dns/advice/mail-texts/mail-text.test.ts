@@ -28,6 +28,9 @@ describe('a DMARC record', () => {
     ['v=DMARC1; p=none; rua=', ['dmarc/syntax', 'dmarc/uri']],
     ['v=DMARC1; p=none; t=y', []],
     ['v=DMARC1; p=quarantine; t=Y', ['dmarc/test-mode']],
+    ['v=DMARC1; p=none; sp=reject; t=y', ['dmarc/test-mode']],
+    ['v=DMARC1; p=none; np=none; t=y', []],
+    ['v=DMARC1; p=none; constructor=x; toString=y', ['dmarc/unknown-tag', 'dmarc/unknown-tag']],
     ['hello', []],
   ])('%s', (text, codes) => {
     expect(codesOf(adviceOn('dmarc', [`_dmarc ${text}`]))).toEqual(codes);
