@@ -22,7 +22,7 @@ export function rangeIn(
   { text, offsets }: ContentText,
   part: Part,
 ): { readonly offset: number; readonly length: number } {
-  const first = Math.min(part.offset, text.length - 1);
+  const first = Math.max(0, Math.min(part.offset, text.length - 1));
   const last = Math.max(first, part.offset + part.text.length - 1);
   if (!offsets) return { offset: first, length: last + 1 - first };
   const offset = offsets[first] ?? 0;

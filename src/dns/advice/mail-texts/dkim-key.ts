@@ -1,6 +1,7 @@
 import type { Part } from '../../content/part.js';
+import { partOf } from '../../content/part.js';
 import { readBase64 } from './base64.js';
-import { rsaBits } from './rsa-key.js';
+import { isPrivateKey, rsaBits } from './rsa-key.js';
 import type { TagList } from './tag-list.js';
 import { tagNamed, valueOfTag } from './tag-list.js';
 
@@ -18,11 +19,20 @@ export function keyOf(list: Pick<TagList, 'tags'>): DkimKey | null {
   const type = valueOfTag(list, 'k') ?? 'rsa';
   if (type !== 'rsa' && type !== 'ed25519') return null;
   const octets = readBase64(text);
-  if (!octets) return { part, fault: 'it is not base64' };
+  if (!octets) return notBase64(part);
+  if (isPrivateKey(octets)) return { part, fault: 'it is a private key: replace it at once' };
   if (type === 'ed25519')
     return octets.length === ED25519_OCTETS
       ? null
       : { part, fault: `an Ed25519 key has ${ED25519_OCTETS} octets, not ${octets.length}` };
   const bits = rsaBits(octets);
   return typeof bits === 'number' ? { part, bits } : { part, fault: bits };
+}
+
+/** Points at the first character that base64 has not, such as a quote where two strings were joined. */
+function notBase64(part: Part): DkimKey {
+  const at = part.text.search(/[^A-Za-z0-9+/=\s]/);
+  return at === -1
+    ? { part, fault: 'it is not base64, but cut off or without its padding' }
+    : { part: partOf(part, at, at + 1), fault: `base64 has no ${part.text.charAt(at)}` };
 }

@@ -2,7 +2,7 @@ import { adviceRule, optionalRule, standardRule } from '../../check/define-rule.
 import type { Advice } from '../advice.js';
 import { keyOf } from './dkim-key.js';
 import { dkimExample, KEY_1024, KEY_2048, KEY_512 } from './dkim-examples.js';
-import { tagNamed, valueOfTag } from './tag-list.js';
+import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
 import { textAdvice } from './text-advice.js';
 
 const good = dkimExample(`v=DKIM1; p=${KEY_2048}`);
@@ -18,18 +18,17 @@ const dkimSyntax = textAdvice({
     bad: dkimExample('v=DKIM1; k=rsa'),
     good,
   }),
-  *check({ tags, faults }) {
-    for (const part of faults) yield { part, message: 'this is no tag: a tag is a name, "=" and a value' };
+  *check(text) {
+    const { tags, faults } = text;
+    for (const part of faults)
+      yield { part, message: 'this is no tag: a tag is a name, "=" and a value', ...hintFor(part.text) };
     const version = tags.findIndex(({ name }) => name.text === 'v');
     const { value } = tags[version] ?? {};
     if (value && (version !== 0 || value.text !== 'DKIM1'))
       yield { part: value, message: 'v must be DKIM1, and the first tag' };
-    const seen = new Set<string>();
-    for (const { name } of tags) {
-      if (seen.has(name.text)) yield { part: name, message: `${name.text} is there twice` };
-      seen.add(name.text);
-    }
-    if (!seen.has('p')) yield { message: 'p, the key, is missing', hint: 'an empty p revokes a key' };
+    for (const part of repeatedNames(text)) yield { part, message: `${part.text} is there twice` };
+    if (!tagNamed(text, 'p') && tags.length > 0)
+      yield { message: 'p, the key, is missing', hint: 'an empty p revokes a key' };
   },
 });
 
@@ -124,6 +123,14 @@ const dkimSha1 = textAdvice({
       yield { part: hashes.value, message: 'only SHA-1 is allowed', hint: 'write h=sha256, or leave h out' };
   },
 });
+
+/** What may have been meant by a text without an equals sign: a key, or the name at which the provider has it. */
+function hintFor(text: string): { readonly hint?: string } {
+  if (/^M[A-Za-z0-9+/]{40}/.test(text)) return { hint: 'write p= before the key' };
+  return /^[\w-]+(?:\.[\w-]+)+\.?$/.test(text)
+    ? { hint: 'write a CNAME record if the key is at that name' }
+    : {};
+}
 
 function items(value: string): readonly string[] {
   return value.split(':').map((item) => item.trim().toLowerCase());

@@ -1,10 +1,10 @@
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
 import type { Advice } from '../advice.js';
 import { repeatedTexts } from './once.js';
+import { repeatedNames } from './tag-list.js';
 import { textAdvice } from './text-advice.js';
-import { hasVersion, wrongVersion } from './version.js';
+import { wrongVersion } from './version.js';
 
-const VERSION = 'DMARC1';
 const good = exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none']);
 
 const dmarcVersion = textAdvice({
@@ -17,7 +17,7 @@ const dmarcVersion = textAdvice({
     bad: exampleZone(['_dmarc', 'TXT', 'v=dmarc1; p=none']),
     good,
   }),
-  check: (text) => wrongVersion(text, VERSION),
+  check: wrongVersion,
 });
 
 const dmarcMultiple: Advice = {
@@ -29,7 +29,7 @@ const dmarcMultiple: Advice = {
     bad: 'zone: example.com\nrecords:\n  _dmarc: { TXT: [v=DMARC1; p=none, v=DMARC1; p=reject] }\n',
     good,
   }),
-  check: (project) => repeatedTexts(project, 'DMARC', (text) => hasVersion(text, VERSION)),
+  check: (project) => repeatedTexts(project, 'DMARC'),
 };
 
 const dmarcSyntax = textAdvice({
@@ -59,12 +59,8 @@ const dmarcTagTwice = textAdvice({
     bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none; p=reject']),
     good,
   }),
-  *check({ tags }) {
-    const seen = new Set<string>();
-    for (const { name } of tags) {
-      if (seen.has(name.text)) yield { part: name, message: `${name.text} is there twice` };
-      seen.add(name.text);
-    }
+  *check(text) {
+    for (const part of repeatedNames(text)) yield { part, message: `${part.text} is there twice` };
   },
 });
 

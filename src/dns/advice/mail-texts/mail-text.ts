@@ -1,6 +1,7 @@
 import type { ContentText } from '../../content/content-text.js';
 import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
+import { ownerName } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
 import type { TagList } from './tag-list.js';
 import { readTagList } from './tag-list.js';
@@ -14,7 +15,7 @@ export interface MailText extends TagList {
   readonly record: DeclaredRecord;
   readonly kind: MailTextKind;
   readonly text: ContentText;
-  /** The prefix of the domain that it is about; '' is the zone. */
+  /** The name of the domain that it is about. */
   readonly domain: string;
   /** Whether it lets the domain have reports about another one (RFC 9990 section 4). */
   readonly isReportPermission: boolean;
@@ -23,7 +24,7 @@ export interface MailText extends TagList {
 /** A kind, and how its names and texts are recognized. */
 interface Form {
   readonly kind: MailTextKind;
-  /** The first group is the prefix of the domain. */
+  /** Matches full names, since a zone may begin with _dmarc or _domainkey; the first group is the domain. */
   readonly name: RegExp;
   readonly isMeant: (list: TagList) => boolean;
 }
@@ -45,17 +46,18 @@ const DMARC_TAGS: ReadonlySet<string> = new Set([
 const FORMS: readonly Form[] = [
   {
     kind: 'DMARC',
-    name: /^(?:[^.]+\.)*?_dmarc(?:\.(.+))?$/,
+    name: /^(?:.+\._report\.)?_dmarc\.(.+)$/,
     isMeant: (list) => hasVersion(list, /^dmarc/i) || DMARC_TAGS.has(list.tags[0]?.name.text ?? ''),
   },
   {
     kind: 'DKIM',
-    name: /^(?!_adsp\.)[^.]+(?:\.[^.]+)*?\._domainkey(?:\.(.+))?$/,
-    isMeant: ({ tags, faults }) => tags.length > 0 || faults.length === 0,
+    // ADSP (RFC 5617) and requests for reports (RFC 6651) are no keys.
+    name: /^(?!_adsp\.|_report\.)(?:[^.]+\.)+?_domainkey\.(.+)$/,
+    isMeant: () => true,
   },
-  { kind: 'MTA-STS', name: /^_mta-sts(?:\.(.+))?$/, isMeant: (list) => hasVersion(list, /^sts/i) },
-  { kind: 'TLS-RPT', name: /^_smtp\._tls(?:\.(.+))?$/, isMeant: (list) => hasVersion(list, /^tlsrpt/i) },
-  { kind: 'BIMI', name: /^[^.]+\._bimi(?:\.(.+))?$/, isMeant: (list) => hasVersion(list, /^bimi/i) },
+  { kind: 'MTA-STS', name: /^_mta-sts\.(.+)$/, isMeant: (list) => hasVersion(list, /^sts/i) },
+  { kind: 'TLS-RPT', name: /^_smtp\._tls\.(.+)$/, isMeant: (list) => hasVersion(list, /^tlsrpt/i) },
+  { kind: 'BIMI', name: /^[^.]+\._bimi\.(.+)$/, isMeant: (list) => hasVersion(list, /^bimi/i) },
 ];
 
 function hasVersion({ tags }: TagList, version: RegExp): boolean {
@@ -79,8 +81,12 @@ export function kindOfText(text: string): MailTextKind | 'SPF' | null {
 }
 
 /** The kind of texts that a name is for; null for any other name. */
-export function kindOfName(prefix: string): MailTextKind | null {
-  return prefix.includes('_') ? (FORMS.find(({ name }) => name.test(prefix))?.kind ?? null) : null;
+export function kindOfName(name: string): MailTextKind | null {
+  return formFor(name)?.kind ?? null;
+}
+
+function formFor(name: string): Form | undefined {
+  return name.includes('_') ? FORMS.find((form) => form.name.test(name)) : undefined;
 }
 
 /** The texts of a zone that are at the names for their kinds. */
@@ -90,14 +96,15 @@ export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[
 
 /** The text of a record if it is of the kind that its name is for. */
 export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText | null {
-  if (record.type !== 'TXT' || !record.prefix.includes('_')) return null;
-  const form = FORMS.find(({ name }) => name.test(record.prefix));
+  if (record.type !== 'TXT') return null;
+  const name = ownerName(record.prefix, zone.name);
+  const form = formFor(name);
   if (!form) return null;
   const text = contentText(record.content);
   const list = readTagList(text.text);
   const said = kindOfText(text.text);
   if (!form.isMeant(list) || (said !== null && said !== form.kind)) return null;
-  const domain = form.name.exec(record.prefix)?.[1] ?? '';
-  const isReportPermission = /(?:^|\.)_report\._dmarc(?:\.|$)/.test(record.prefix);
+  const domain = form.name.exec(name)?.[1] ?? zone.name;
+  const isReportPermission = name.includes('._report._dmarc.');
   return { zone, record, kind: form.kind, text, domain, isReportPermission, ...list };
 }

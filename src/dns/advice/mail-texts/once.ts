@@ -2,15 +2,12 @@ import { groupBy } from '../../../diagnostics/group-by.js';
 import { ownerName, placeOf } from '../../record.js';
 import type { Finding } from '../advice.js';
 import type { ProjectView } from '../project-view.js';
-import type { MailText, MailTextKind } from './mail-text.js';
+import type { MailTextKind } from './mail-text.js';
+import { hasVersion } from './version.js';
 
-/** Every text of a kind but the first at its name. */
-export function* repeatedTexts(
-  { mailTexts }: ProjectView,
-  kind: MailTextKind,
-  counts: (text: MailText) => boolean,
-): Iterable<Finding> {
-  const ofKind = mailTexts.filter((text) => text.kind === kind && counts(text));
+/** Every text of a kind but the first at its name; texts of another version do not count. */
+export function* repeatedTexts({ mailTexts }: ProjectView, kind: MailTextKind): Iterable<Finding> {
+  const ofKind = mailTexts.filter((text) => text.kind === kind && hasVersion(text));
   const byName = groupBy(ofKind, ({ zone, record }) => ownerName(record.prefix, zone.name));
   for (const [name, [first, ...others]] of byName)
     for (const { zone, record } of others) {

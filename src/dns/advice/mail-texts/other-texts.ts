@@ -1,12 +1,14 @@
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
-import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
-import { dmarcFor, isAliased } from '../mail/published.js';
+import type { PublishedDmarc } from '../mail/published.js';
+import { dmarcFor } from '../mail/published.js';
+import type { MailText } from './mail-text.js';
 import { repeatedTexts } from './once.js';
 import { reportUris } from './report-uris.js';
-import { readTagList, tagNamed, valueOfTag } from './tag-list.js';
+import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
+import type { TextFinding } from './text-advice.js';
 import { placed, textAdvice } from './text-advice.js';
-import { hasVersion, wrongVersion } from './version.js';
+import { wrongVersion } from './version.js';
 
 const ADDRESS = '\n  mta-sts: { A: 192.0.2.1 }';
 
@@ -23,19 +25,35 @@ const mtaStsSyntax: Advice = {
   *check(project) {
     for (const text of project.mailTexts) {
       if (text.kind !== 'MTA-STS') continue;
-      for (const finding of wrongVersion(text, 'STSv1')) yield placed(text, finding);
-      for (const part of text.faults) yield placed(text, { part, message: 'this is no tag' });
-      const id = tagNamed(text, 'id')?.value;
-      if (!id || !/^[A-Za-z0-9]{1,32}$/.test(id.text))
-        yield placed(text, {
-          ...(id && { part: id }),
-          message: 'the id must be 1 to 32 letters and digits',
-          hint: 'write a date such as id=20261101',
-        });
+      for (const finding of [...wrongFields(text), ...wrongId(text)]) yield placed(text, finding);
     }
-    yield* repeatedTexts(project, 'MTA-STS', (text) => hasVersion(text, 'STSv1'));
+    yield* repeatedTexts(project, 'MTA-STS');
   },
 };
+
+/** What is wrong with a record whatever its fields mean. */
+function* wrongFields(text: MailText): Iterable<TextFinding> {
+  yield* wrongVersion(text);
+  for (const part of text.faults)
+    if (!EXTENSION.test(part.text))
+      yield { part, message: 'this is no tag: a tag is a name, "=" and a value' };
+}
+
+/** An extension, whose name may have characters that those of tags have not (RFC 8461 section 3.1, RFC 8460 section 3). */
+const EXTENSION = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[!-:<>-~]+$/;
+
+function* wrongId(text: MailText): Iterable<TextFinding> {
+  const id = tagNamed(text, 'id');
+  const isTight = id !== undefined && id.value.offset === id.name.offset + 'id='.length;
+  if (!isTight || !/^[A-Za-z0-9]{1,32}$/.test(id.value.text))
+    yield {
+      ...(id && { part: id.value }),
+      message: 'the id must be 1 to 32 letters and digits',
+      hint: 'write a date such as id=20261101',
+    };
+  for (const part of repeatedNames(text))
+    if (part.text === 'id') yield { part, message: 'id is there twice' };
+}
 
 const mtaStsHost = textAdvice({
   kind: 'MTA-STS',
@@ -47,8 +65,8 @@ const mtaStsHost = textAdvice({
     bad: exampleZone(['_mta-sts', 'TXT', 'v=STSv1; id=20261101']),
     good: `zone: example.com\nrecords:\n  _mta-sts: { TXT: v=STSv1; id=20261101 }${ADDRESS}\n`,
   }),
-  *check({ zone, domain }, { lookUp }) {
-    const host = `mta-sts.${ownerName(domain, zone.name)}`;
+  *check({ domain }, { lookUp }) {
+    const host = `mta-sts.${domain}`;
     const found = lookUp(host);
     if (found === 'unknown' || ['A', 'AAAA', 'CNAME'].some((type) => found?.has(type))) return;
     yield { message: `${host} has no address`, hint: 'add the host that serves the policy' };
@@ -67,14 +85,13 @@ const tlsRptSyntax: Advice = {
   *check(project) {
     for (const text of project.mailTexts) {
       if (text.kind !== 'TLS-RPT') continue;
-      for (const finding of wrongVersion(text, 'TLSRPTv1')) yield placed(text, finding);
-      for (const part of text.faults) yield placed(text, { part, message: 'this is no tag' });
+      for (const finding of wrongFields(text)) yield placed(text, finding);
       if (!tagNamed(text, 'rua')) yield placed(text, { message: 'rua is missing' });
       for (const { part, isValid } of reportUris(text))
         if (!isValid || !/^(?:mailto|https):/i.test(part.text))
           yield placed(text, { part, message: 'this is not a mailto: or https: URI' });
     }
-    yield* repeatedTexts(project, 'TLS-RPT', (text) => hasVersion(text, 'TLSRPTv1'));
+    yield* repeatedTexts(project, 'TLS-RPT');
   },
 };
 
@@ -91,27 +108,25 @@ const bimiSyntax = textAdvice({
     bad: 'zone: example.com\nrecords:\n  default._bimi: { TXT: v=BIMI1; l=http://example.com/logo.svg }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
     good: 'zone: example.com\nrecords:\n  default._bimi: { TXT: v=BIMI1; l=https://example.com/logo.svg }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *check(text, { zones }) {
-    yield* wrongVersion(text, 'BIMI1');
-    for (const part of text.faults) yield { part, message: 'this is no tag' };
+  *check(text, project) {
+    yield* wrongFields(text);
     const logo = tagNamed(text, 'l')?.value;
     if (!logo) yield { message: 'l, the address of the logo, is missing' };
     else if (logo.text !== '' && !/^https:\/\/[^\s,]+$/i.test(logo.text))
       yield { part: logo, message: 'l must be an https URL' };
-    const view = zones.find(({ zone }) => zone === text.zone);
-    if (!view || logo?.text === '' || isAliased(view, '_dmarc')) return;
-    const weak = weakPolicy(dmarcFor(view, text.domain));
+    if (logo?.text === '') return;
+    const weak = weakPolicy(dmarcFor(project, text.domain));
     if (weak !== null) yield { message: `the logo is not shown: ${weak}` };
   },
 });
 
-/** Why a DMARC text does not enforce its policy; null if it does. */
-function weakPolicy(dmarc: string | undefined): string | null {
-  if (dmarc === undefined) return 'the domain has no DMARC record';
-  const list = readTagList(dmarc);
-  const policy = valueOfTag(list, 'p');
+/** Why a DMARC record does not enforce its policy; null if it does. */
+function weakPolicy(dmarc: PublishedDmarc): string | null {
+  if (dmarc === 'unknown') return null;
+  if (dmarc === null) return 'the domain has no DMARC record';
+  const policy = valueOfTag(dmarc, 'p');
   if (policy === undefined || isNone(policy)) return 'its DMARC policy is none';
-  return isNone(valueOfTag(list, 'sp')) ? 'its DMARC policy for subdomains is none' : null;
+  return isNone(valueOfTag(dmarc, 'sp')) ? 'its DMARC policy for subdomains is none' : null;
 }
 
 function isNone(policy: string | undefined): boolean {

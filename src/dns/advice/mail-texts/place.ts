@@ -40,14 +40,10 @@ export const mailTextPlace: Advice = {
 function misplaced({ zone }: ZoneView, record: DeclaredRecord, targets: ReadonlySet<string>): Finding | null {
   const { text } = contentText(record.content);
   const kind = kindOfText(text);
-  const place = kindOfName(record.prefix);
+  const name = ownerName(record.prefix, zone.name);
+  const place = kindOfName(name);
   // A text that receivers come to by an alias may have any name.
-  if (
-    (kind === null && place !== 'DMARC') ||
-    kind === place ||
-    targets.has(ownerName(record.prefix, zone.name))
-  )
-    return null;
+  if ((kind === null && place !== 'DMARC') || kind === place || targets.has(name)) return null;
   if (kind === null) {
     if (mailTextIn(zone, record)) return null;
     return { zone, record, message: 'this is no DMARC record, but at the name for one', hint: 'remove it' };

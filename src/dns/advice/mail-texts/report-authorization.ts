@@ -1,6 +1,5 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
-import { ownerName } from '../../record.js';
 import type { ProjectView } from '../project-view.js';
 import type { MailText } from './mail-text.js';
 import type { ReportUri } from './report-uris.js';
@@ -15,12 +14,11 @@ export interface Permission extends Pick<ReportUri, 'part'> {
 
 /** The permissions that a DMARC record needs. */
 export function permissionsFor(text: MailText): readonly Permission[] {
-  const owner = ownerName(text.domain, text.zone.name);
   if (text.kind !== 'DMARC' || text.isReportPermission) return [];
   return reportUris(text).flatMap(({ domain, part }) =>
-    domain === null || isSameOrganization(domain, owner)
+    domain === null || isSameOrganization(domain, text.domain)
       ? []
-      : [{ part, name: `${owner}._report._dmarc.${domain}` }],
+      : [{ part, name: `${text.domain}._report._dmarc.${domain}` }],
   );
 }
 

@@ -12,8 +12,6 @@ export function rsaBits(octets: Uint8Array): number | string {
   const parts = readSequence(octets);
   if (!parts) return 'it is not a key';
   const [first, second, third] = parts;
-  if (first?.tag === INTEGER && parts.length > 2 && isZeroOrOne(first))
-    return 'it is a private key: replace it at once';
   const key = first?.tag === SEQUENCE ? keyInside(first, second) : parts;
   if (typeof key === 'string') return key;
   const [modulus, exponent] = key;
@@ -22,9 +20,12 @@ export function rsaBits(octets: Uint8Array): number | string {
   return bitsOf(modulus.content);
 }
 
-/** The version, which keys that are private begin with (RFC 8017 appendix A.1.2, RFC 5958). */
-function isZeroOrOne({ content }: DerElement): boolean {
-  return content.length === 1 && (content[0] ?? 2) <= 1;
+/** Whether octets are a private key: those begin with a version, 0 or 1 (RFC 8017 appendix A.1.2, RFC 5958, RFC 5915). */
+export function isPrivateKey(octets: Uint8Array): boolean {
+  const parts = readSequence(octets) ?? [];
+  const [first, second] = parts;
+  const isVersion = first?.tag === INTEGER && first.content.length === 1 && (first.content[0] ?? 2) <= 1;
+  return isVersion && (parts.length > 2 || second?.tag !== INTEGER);
 }
 
 function keyInside({ content }: DerElement, bits: DerElement | undefined): readonly DerElement[] | string {

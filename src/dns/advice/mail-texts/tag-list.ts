@@ -46,6 +46,12 @@ function trimmed(part: Part): Part {
   return partOf(part, start, start + part.text.trim().length);
 }
 
+/** The names of tags that are there before. */
+export function repeatedNames({ tags }: Pick<TagList, 'tags'>): readonly Part[] {
+  const firsts = new Map(tags.toReversed().map(({ name }) => [name.text, name]));
+  return tags.map(({ name }) => name).filter((name) => firsts.get(name.text) !== name);
+}
+
 /** The first tag of a name. */
 export function tagNamed({ tags }: Pick<TagList, 'tags'>, name: string): Tag | undefined {
   return tags.find((tag) => tag.name.text === name);

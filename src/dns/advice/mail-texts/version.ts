@@ -1,18 +1,31 @@
-import type { MailText } from './mail-text.js';
+import type { MailText, MailTextKind } from './mail-text.js';
 import type { TextFinding } from './text-advice.js';
 
+/** What texts begin with; with blanks around the `=` only where `mayHaveBlanks`. */
+const VERSIONS: Readonly<Record<MailTextKind, { readonly value: string; readonly mayHaveBlanks: boolean }>> =
+  {
+    DMARC: { value: 'DMARC1', mayHaveBlanks: true },
+    DKIM: { value: 'DKIM1', mayHaveBlanks: true },
+    'MTA-STS': { value: 'STSv1', mayHaveBlanks: false },
+    'TLS-RPT': { value: 'TLSRPTv1', mayHaveBlanks: false },
+    BIMI: { value: 'BIMI1', mayHaveBlanks: true },
+  };
+
 /** Reports a text that does not begin with its version, spelt exactly so. */
-export function* wrongVersion({ tags, kind }: MailText, version: string): Iterable<TextFinding> {
-  const [first] = tags;
-  if (first?.name.text === 'v' && first.value.text === version) return;
+export function* wrongVersion(text: MailText): Iterable<TextFinding> {
+  if (hasVersion(text)) return;
+  const [first] = text.tags;
+  const { value } = VERSIONS[text.kind];
   yield {
     ...(first && { part: first.name.text.toLowerCase() === 'v' ? first.value : first.name }),
-    message: `a ${kind} record begins with v=${version}, in exactly this spelling`,
-    hint: `write v=${version} first`,
+    message: `a ${text.kind} record begins with v=${value}, in exactly this spelling`,
+    hint: `write v=${value} first`,
   };
 }
 
 /** Whether a text begins with its version. */
-export function hasVersion({ tags: [first] }: Pick<MailText, 'tags'>, version: string): boolean {
-  return first?.name.text === 'v' && first.value.text === version;
+export function hasVersion({ kind, tags: [first] }: Pick<MailText, 'kind' | 'tags'>): boolean {
+  const { value, mayHaveBlanks } = VERSIONS[kind];
+  if (first?.name.text !== 'v' || first.value.text !== value) return false;
+  return first.name.offset === 0 && (mayHaveBlanks || first.value.offset === 2);
 }

@@ -1,7 +1,7 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
-import { dmarcFor, isAliased, isNullMx } from './published.js';
+import { dmarcFor, isNullMx } from './published.js';
 
 export const mailNoDmarc: Advice = {
   rule: optionalRule({
@@ -13,15 +13,14 @@ export const mailNoDmarc: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      const { zone, names } = view;
+  *check(project) {
+    for (const { zone, names } of project.zones)
       for (const [prefix, types] of names) {
         const record = types.get('MX')?.find((each) => !isNullMx(each));
-        if (!record || isAliased(view, '_dmarc') || dmarcFor(view, prefix) !== undefined) continue;
-        const message = `${ownerName(prefix, zone.name)} takes mail, but has no DMARC record`;
+        const name = ownerName(prefix, zone.name);
+        if (!record || dmarcFor(project, name) !== null) continue;
+        const message = `${name} takes mail, but has no DMARC record`;
         yield { zone, record, field: 'type', message, hint: 'add TXT: v=DMARC1; p=none at _dmarc' };
       }
-    }
   },
 };

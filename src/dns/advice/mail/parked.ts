@@ -1,7 +1,9 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
-import { dmarcFor, isAliased, isNullMx, spfAt } from './published.js';
+import { valueOfTag } from '../mail-texts/tag-list.js';
+import type { PublishedDmarc } from './published.js';
+import { dmarcFor, isNullMx, spfAt } from './published.js';
 
 export const mailParked: Advice = {
   rule: optionalRule({
@@ -13,20 +15,19 @@ export const mailParked: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 0 . }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 0 ., TXT: v=spf1 -all }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
+  *check(project) {
+    for (const view of project.zones) {
       const { zone, names } = view;
       for (const [prefix, types] of names) {
         const record = types.get('MX')?.find(isNullMx);
         if (!record) continue;
+        const name = ownerName(prefix, zone.name);
         const missing = [
           ...(spfAt(view, prefix).some((text) => /^v=spf1 +-all *$/i.test(text)) ? [] : ['v=spf1 -all']),
-          ...(isAliased(view, '_dmarc') || /;\s*p\s*=\s*reject/i.test(dmarcFor(view, prefix) ?? '')
-            ? []
-            : ['p=reject']),
+          ...(isRejecting(dmarcFor(project, name)) ? [] : ['p=reject']),
         ];
         if (missing.length === 0) continue;
-        const message = `${ownerName(prefix, zone.name)} takes no mail, but lacks ${missing.join(' and ')}`;
+        const message = `${name} takes no mail, but lacks ${missing.join(' and ')}`;
         yield {
           zone,
           record,
@@ -38,3 +39,7 @@ export const mailParked: Advice = {
     }
   },
 };
+
+function isRejecting(dmarc: PublishedDmarc): boolean {
+  return dmarc === 'unknown' || (dmarc !== null && valueOfTag(dmarc, 'p')?.toLowerCase() === 'reject');
+}

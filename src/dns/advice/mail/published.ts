@@ -1,7 +1,10 @@
 import type { DeclaredRecord } from '../../record.js';
 import { contentText } from '../../content/content-text.js';
 import { parentOf } from '../../name/existing-names.js';
-import type { ZoneView } from '../project-view.js';
+import type { TagList } from '../mail-texts/tag-list.js';
+import { readTagList } from '../mail-texts/tag-list.js';
+import { hasVersion } from '../mail-texts/version.js';
+import type { NameRecords, ProjectView, ZoneView } from '../project-view.js';
 
 /** Whether an MX record says that a name takes no mail (RFC 7505). */
 export function isNullMx({ content }: DeclaredRecord): boolean {
@@ -10,24 +13,30 @@ export function isNullMx({ content }: DeclaredRecord): boolean {
 
 /** The SPF texts of a name. */
 export function spfAt({ names }: ZoneView, prefix: string): readonly string[] {
-  return textsAt(names, prefix).filter((text) => /^v=spf1(?: |$)/i.test(text));
+  return textsOf(names.get(prefix)).filter((text) => /^v=spf1(?: |$)/i.test(text));
 }
 
-/** The DMARC text that counts for a name: its own, or that of the nearest name above in the zone (RFC 9989 section 4.10). */
-export function dmarcFor({ names }: ZoneView, prefix: string): string | undefined {
-  for (let at = prefix; ; at = parentOf(at)) {
-    const found = textsAt(names, at === '' ? '_dmarc' : `_dmarc.${at}`).find((text) =>
-      /^v\s*=\s*DMARC1/.test(text),
-    );
-    if (found !== undefined || at === '') return found;
+/** The tags of a DMARC record; null where there is none, 'unknown' where the files do not say. */
+export type PublishedDmarc = TagList | null | 'unknown';
+
+/** The DMARC record that counts for a name: its own, or that of the nearest name above (RFC 9989 section 4.10). */
+export function dmarcFor({ lookUp }: ProjectView, name: string): PublishedDmarc {
+  for (let at = name; !isPublicSuffix(at); at = parentOf(at)) {
+    const found = lookUp(`_dmarc.${at}`);
+    if (found === 'unknown' || found?.has('CNAME')) return 'unknown';
+    const list = textsOf(found)
+      .map(readTagList)
+      .find(({ tags }) => hasVersion({ kind: 'DMARC', tags }));
+    if (list) return list;
   }
+  return null;
 }
 
-/** Whether a name takes its DMARC or SPF record from somewhere else. */
-export function isAliased({ names }: ZoneView, prefix: string): boolean {
-  return names.get(prefix)?.has('CNAME') === true;
+/** Top-level domains, and the usual names below those of countries: no organization has a DMARC record there. */
+function isPublicSuffix(name: string): boolean {
+  return /^(?:(?:ac|co|com|edu|go|gob|gov|gouv|ne|net|or|org)\.[a-z]{2}|[^.]*)$/.test(name);
 }
 
-function textsAt(names: ZoneView['names'], prefix: string): readonly string[] {
-  return (names.get(prefix)?.get('TXT') ?? []).map(({ content }) => contentText(content).text);
+function textsOf(records: NameRecords | null | undefined): readonly string[] {
+  return (records?.get('TXT') ?? []).map(({ content }) => contentText(content).text);
 }

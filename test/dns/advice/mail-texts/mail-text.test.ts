@@ -4,6 +4,7 @@ import { desired, record } from '../../../support/zones.js';
 import { advise } from '../../../../src/dns/advice/advice.js';
 import { mailTextPlace } from '../../../../src/dns/advice/mail-texts/place.js';
 import { dmarcReportAuthorization } from '../../../../src/dns/advice/mail-texts/report-authorization.js';
+import { KEY_1024 } from '../../../../src/dns/advice/mail-texts/dkim-examples.js';
 import { projectView } from '../../../../src/dns/advice/project-view.js';
 import { adviceRules } from '../../../../src/dns/advice/list.js';
 import { records } from '../../../support/record-lines.js';
@@ -20,6 +21,7 @@ describe('a DMARC record', () => {
     ['v=DMARC1 p=none', ['dmarc/policy-missing', 'dmarc/version']],
     ['p=none; v=DMARC1', ['dmarc/version']],
     ['V=DMARC1; p=none', ['dmarc/unknown-tag', 'dmarc/version']],
+    [' v=DMARC1; p=none', ['dmarc/version']],
     ['v=DMARC1; p=', ['dmarc/policy', 'dmarc/syntax']],
     ['v=DMARC1;; p=none', ['dmarc/syntax']],
     ['v=DMARC1; p=none; sp=block', ['dmarc/policy']],
@@ -89,7 +91,17 @@ describe('texts for mail', () => {
       ['_mta-sts v=STSv1; id=1', '_mta-sts v=STSv1; id=2'],
       ['mta-sts/host', 'mta-sts/host', 'mta-sts/syntax'],
     ],
+    ['mta-sts', ['_mta-sts v=STSv1; id=1; x-1.y=2'], ['mta-sts/host']],
+    ['mta-sts', ['_mta-sts v = STSv1; id=1'], ['mta-sts/host', 'mta-sts/syntax']],
+    ['mta-sts', ['_mta-sts v=STSv1; id= 1'], ['mta-sts/host', 'mta-sts/syntax']],
+    ['mta-sts', ['_mta-sts v=STSv1; id=1; id=2'], ['mta-sts/host', 'mta-sts/syntax']],
     ['tls-rpt', ['_smtp._tls v=TLSRPTv1; rua=mailto:a@example.com,https://example.com'], []],
+    ['tls-rpt', ['_smtp._tls v = TLSRPTv1; rua=mailto:a@example.com'], ['tls-rpt/syntax']],
+    [
+      'tls-rpt',
+      ['_smtp._tls v=TLSRPTv1; rua=mailto:a@b.c', '_smtp._tls v=TLSRPTv1; rua=mailto:a@b.d'],
+      ['tls-rpt/syntax'],
+    ],
     ['tls-rpt', ['_smtp._tls v=TLSRPTv1'], ['tls-rpt/syntax']],
     ['tls-rpt', ['_smtp._tls v=TLSRPTv1; rua=ftp://example.com'], ['tls-rpt/syntax']],
     ['bimi', ['default._bimi v=BIMI1; l=', '_dmarc v=DMARC1; p=none'], []],
@@ -105,10 +117,17 @@ describe('texts for mail', () => {
     ['mail-text', ['@ v=DMARC1; p=none'], ['mail-text/place']],
     ['mail-text', ['_dmarc verification=1'], ['mail-text/place']],
     ['mail-text', ['_dmarc v=spf1 -all'], ['mail-text/place']],
+    ['mail-text', ['x._dmarc v=DMARC1; p=none'], ['mail-text/place']],
+    ['mail-text', ['*._report._dmarc v=DMARC1'], []],
     ['mail-text', ['_domainkey v=DKIM1; p='], ['mail-text/place']],
     ['mail-text', ['s1._domainkey v=DMARC1; p=none'], ['mail-text/place']],
     ['mail-text', ['www some text', '_acme-challenge x'], []],
-    ['dkim', ['s1._domainkey verification'], []],
+    ['dkim', ['s1._domainkey verification'], ['dkim/syntax']],
+    ['dkim', [`s1._domainkey ${KEY_1024}`], ['dkim/syntax']],
+    ['dkim', ['s1._domainkey s1.dkim.example.net'], ['dkim/syntax']],
+    ['dkim', ['s1._domainkey v=spf1 -all'], []],
+    ['dkim', ['_report._domainkey ra=postmaster'], []],
+    ['dkim', [`s1._domainkey p="${KEY_1024}"`], ['dkim/key']],
     ['dkim', ['_adsp._domainkey dkim=all'], []],
     ['dkim', ['s1._domainkey k=other; p=x'], []],
     ['dkim', ['s1._domainkey p=; p='], ['dkim/syntax']],
@@ -123,6 +142,51 @@ describe('texts for mail', () => {
       record({ prefix: 'policy', type: 'TXT', content: 'v=DMARC1; p=none' }),
     ]);
     expect([...advise(projectView([zone]), [mailTextPlace])]).toEqual([]);
+  });
+});
+
+describe('a zone of its own', () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ['_domainkey.example.com', 's1', 'v=DKIM1; p=x', ['dkim/key']],
+    ['_dmarc.example.com', '', 'v=DMARC1; p=no', ['dmarc/policy']],
+    ['example.com', 's1', 'v=DKIM1; p=', ['mail-text/place']],
+  ])('%s may be for texts: %s', (zone, prefix, content, codes) => {
+    const view = projectView([desired(zone, [record({ prefix, type: 'TXT', content })])]);
+    expect(codesOf([...advise(view, adviceRules)])).toEqual(codes);
+  });
+});
+
+describe('the DMARC record that a BIMI record needs', () => {
+  const bimi = 'default._bimi TXT v=BIMI1; l=https://example.com/logo.svg';
+
+  test.each<[string, string, readonly string[], Readonly<Record<string, readonly string[]>>, number]>([
+    ['is missing', 'example.com', [], {}, 1],
+    ['is missing below the usual names of a country', 'example.co.uk', [], {}, 1],
+    ['may be above, outside of the project', 'news.example.com', [], {}, 0],
+    [
+      'may be above, in another zone',
+      'news.example.com',
+      [],
+      { 'example.com': ['_dmarc TXT v=DMARC1; p=reject'] },
+      0,
+    ],
+    [
+      'is weak in another zone',
+      'news.example.com',
+      [],
+      { 'example.com': ['_dmarc TXT v=DMARC1; p=none'] },
+      1,
+    ],
+    ['is missing in all zones', 'news.example.com', [], { 'example.com': [] }, 1],
+    ['may be an alias', 'example.com', ['_dmarc CNAME policy.example.net'], {}, 0],
+    ['may be delegated', 'example.com', ['_dmarc NS ns.example.net'], {}, 0],
+  ])('%s', (_, name, own, others, count) => {
+    const zones = [
+      desired(name, records(bimi, ...own)),
+      ...Object.entries(others).map(([zone, lines]) => desired(zone, records(...lines))),
+    ];
+    const rules = adviceRules.filter(({ rule }) => rule.code === 'bimi/syntax');
+    expect([...advise(projectView(zones), rules)]).toHaveLength(count);
   });
 });
 
