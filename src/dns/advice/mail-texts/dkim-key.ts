@@ -6,7 +6,10 @@ import type { TagList } from './tag-list.js';
 import { tagNamed, valueOfTag } from './tag-list.js';
 
 /** An RSA key, or what is wrong with a key. */
-export type DkimKey = { readonly part: Part } & ({ readonly bits: number } | { readonly fault: string });
+export type DkimKey = { readonly part: Part } & (
+  | { readonly bits: number }
+  | { readonly fault: string; readonly hint?: string }
+);
 
 /** The octets of an Ed25519 key (RFC 8463 section 4). */
 const ED25519_OCTETS = 32;
@@ -32,7 +35,7 @@ export function keyOf(list: Pick<TagList, 'tags'>): DkimKey | null {
 /** Points at the first character that base64 has not, such as a quote where two strings were joined. */
 function notBase64(part: Part): DkimKey {
   const at = part.text.search(/[^A-Za-z0-9+/=\s]/);
-  return at === -1
-    ? { part, fault: 'it is not base64, but cut off or without its padding' }
-    : { part: partOf(part, at, at + 1), fault: `base64 has no ${part.text.charAt(at)}` };
+  if (at === -1) return { part, fault: 'it is not base64, but cut off or without its padding' };
+  const wrong = partOf(part, at, at + 1);
+  return { part: wrong, fault: `base64 has no ${wrong.text}`, hint: 'write the key in one piece' };
 }

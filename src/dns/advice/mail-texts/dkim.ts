@@ -28,7 +28,10 @@ const dkimSyntax = textAdvice({
       yield { part: value, message: 'v must be DKIM1, and the first tag' };
     for (const part of repeatedNames(text)) yield { part, message: `${part.text} is there twice` };
     if (!tagNamed(text, 'p') && tags.length > 0)
-      yield { message: 'p, the key, is missing', hint: 'an empty p revokes a key' };
+      yield {
+        message: 'p, the key, is missing',
+        hint: 'add p= and the key, or an empty p if the key is revoked',
+      };
   },
 });
 
@@ -46,7 +49,9 @@ const dkimKey = textAdvice({
   }),
   *check(text) {
     const key = keyOf(text);
-    if (key && 'fault' in key) yield { part: key.part, message: `this is not a public key: ${key.fault}` };
+    if (!key || 'bits' in key) return;
+    const { part, fault, hint } = key;
+    yield { part, message: `this is not a public key: ${fault}`, ...(hint !== undefined && { hint }) };
   },
 });
 

@@ -1,6 +1,6 @@
 import { adviceRule, exampleZone, optionalRule, standardRule } from '../../check/define-rule.js';
 import type { Advice } from '../advice.js';
-import { reportUris } from './report-uris.js';
+import { hintForUri, reportUris } from './report-uris.js';
 import { valueOfTag } from './tag-list.js';
 import { textAdvice } from './text-advice.js';
 
@@ -87,13 +87,7 @@ const dmarcUri = textAdvice({
   }),
   *check(text) {
     for (const { part, isValid } of reportUris(text)) {
-      if (isValid) continue;
-      const isAddress = /^[^\s:@]+@[^\s@]+$/.test(part.text);
-      yield {
-        part,
-        message: 'this is not a URI',
-        ...(isAddress && { hint: `write mailto:${part.text}` }),
-      };
+      if (!isValid) yield { part, message: 'this is not a URI', ...hintForUri(part) };
     }
   },
 });

@@ -21,13 +21,20 @@ export interface MailText extends TagList {
   readonly isReportPermission: boolean;
 }
 
-/** A kind, and how its names and texts are recognized. */
+/** A kind, and the full names for it, since a zone may begin with _dmarc or _domainkey; the first group is the domain. */
 interface Form {
   readonly kind: MailTextKind;
-  /** Matches full names, since a zone may begin with _dmarc or _domainkey; the first group is the domain. */
   readonly name: RegExp;
-  readonly isMeant: (list: TagList) => boolean;
 }
+
+const FORMS: readonly Form[] = [
+  { kind: 'DMARC', name: /^(?:.+\._report\.)?_dmarc\.(.+)$/ },
+  // ADSP (RFC 5617) and requests for reports (RFC 6651) are no keys.
+  { kind: 'DKIM', name: /^(?!_adsp\.|_report\.)(?:[^.]+\.)+?_domainkey\.(.+)$/ },
+  { kind: 'MTA-STS', name: /^_mta-sts\.(.+)$/ },
+  { kind: 'TLS-RPT', name: /^_smtp\._tls\.(.+)$/ },
+  { kind: 'BIMI', name: /^[^.]+\._bimi\.(.+)$/ },
+];
 
 /** The tags of DMARC that hardly any other text begins with. */
 const DMARC_TAGS: ReadonlySet<string> = new Set([
@@ -43,25 +50,14 @@ const DMARC_TAGS: ReadonlySet<string> = new Set([
   'pct',
 ]);
 
-const FORMS: readonly Form[] = [
-  {
-    kind: 'DMARC',
-    name: /^(?:.+\._report\.)?_dmarc\.(.+)$/,
-    isMeant: (list) => hasVersion(list, /^dmarc/i) || DMARC_TAGS.has(list.tags[0]?.name.text ?? ''),
-  },
-  {
-    kind: 'DKIM',
-    // ADSP (RFC 5617) and requests for reports (RFC 6651) are no keys.
-    name: /^(?!_adsp\.|_report\.)(?:[^.]+\.)+?_domainkey\.(.+)$/,
-    isMeant: () => true,
-  },
-  { kind: 'MTA-STS', name: /^_mta-sts\.(.+)$/, isMeant: (list) => hasVersion(list, /^sts/i) },
-  { kind: 'TLS-RPT', name: /^_smtp\._tls\.(.+)$/, isMeant: (list) => hasVersion(list, /^tlsrpt/i) },
-  { kind: 'BIMI', name: /^[^.]+\._bimi\.(.+)$/, isMeant: (list) => hasVersion(list, /^bimi/i) },
-];
-
-function hasVersion({ tags }: TagList, version: RegExp): boolean {
-  return tags.some(({ name, value }) => name.text.toLowerCase() === 'v' && version.test(value.text));
+/** Whether a text is meant for DMARC; services that verify domains have theirs at _dmarc, too. */
+function isMeantForDmarc({ tags }: TagList): boolean {
+  return (
+    DMARC_TAGS.has(tags[0]?.name.text ?? '') ||
+    tags.some(({ name, value }) =>
+      (name.text.toLowerCase() === 'v' ? /dmarc/i : /^\W*dmarc\d/i).test(value.text),
+    )
+  );
 }
 
 /** How texts of each kind begin, and those of SPF. */
@@ -103,7 +99,7 @@ export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText 
   const text = contentText(record.content);
   const list = readTagList(text.text);
   const said = kindOfText(text.text);
-  if (!form.isMeant(list) || (said !== null && said !== form.kind)) return null;
+  if (said === null ? form.kind === 'DMARC' && !isMeantForDmarc(list) : said !== form.kind) return null;
   const domain = form.name.exec(name)?.[1] ?? zone.name;
   const isReportPermission = name.includes('._report._dmarc.');
   return { zone, record, kind: form.kind, text, domain, isReportPermission, ...list };

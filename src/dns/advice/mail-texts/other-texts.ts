@@ -4,7 +4,7 @@ import type { PublishedDmarc } from '../mail/published.js';
 import { dmarcFor } from '../mail/published.js';
 import type { MailText } from './mail-text.js';
 import { repeatedTexts } from './once.js';
-import { reportUris } from './report-uris.js';
+import { hintForUri, reportUris } from './report-uris.js';
 import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
 import type { TextFinding } from './text-advice.js';
 import { placed, textAdvice } from './text-advice.js';
@@ -89,7 +89,7 @@ const tlsRptSyntax: Advice = {
       if (!tagNamed(text, 'rua')) yield placed(text, { message: 'rua is missing' });
       for (const { part, isValid } of reportUris(text))
         if (!isValid || !/^(?:mailto|https):/i.test(part.text))
-          yield placed(text, { part, message: 'this is not a mailto: or https: URI' });
+          yield placed(text, { part, message: 'this is not a mailto: or https: URI', ...hintForUri(part) });
     }
     yield* repeatedTexts(project, 'TLS-RPT');
   },

@@ -28,6 +28,11 @@ export function reportUris({ tags }: Pick<TagList, 'tags'>): readonly ReportUri[
     });
 }
 
+/** What to write instead of an address. */
+export function hintForUri({ text }: Part): { readonly hint?: string } {
+  return /^[^\s:@]+@[^\s@]+$/.test(text) ? { hint: `write mailto:${text}` } : {};
+}
+
 /** The items of a list, without blanks and sizes. */
 function listed(value: Part): readonly Part[] {
   const items: Part[] = [];
