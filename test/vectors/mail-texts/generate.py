@@ -33,6 +33,16 @@ def dmarc_record():
     return text + CHOOSE.choices(["", ";", "; ", ";;"], [10, 4, 2, 1])[0]
 
 
+EDGES = [
+    " v=DMARC1; p=none", "V=DMARC1; p=none", "v==DMARC1; p=none", "nv=DMARC1; p=none", "v=DMARC12; p=none",
+    "v=DMARC1; P=none; p=none", "v=DMARC1; p=none; a_b=1", "v=DMARC1; p=none; 1a=2", "v=DMARC1; p=none; x-y=1",
+    "v=DMARC1; p=none; constructor=1", "v=DMARC1; p=none; a=b=c", "v=DMARC1; p=none; =", "v=DMARC1; p=none; adkim=",
+    "v=DMARC1; p=none; fo=1 : s", "v=DMARC1; p=none; fo=1:", "v=DMARC1; p=none; rua=mailto:a@example.com!x",
+    "v=DMARC1; p=none; rua=mailto:a@example.com,", "v=DMARC1; p=none; rua=MAILTO:a@example.com",
+    "v=DMARC1; p=none; rua=https://example.com/r", "v=DMARC1; p=none; rua=mailto:",
+]
+
+
 def checkdmarc_verdict(record):
     try:
         parse_dmarc_record(record, DOMAIN, timeout=0.1)
@@ -49,10 +59,14 @@ def keys():
     """DER of keys by a description; the last part says whether openssl reads it as a public RSA key, and its bits."""
     for bits in [512, 768, 1024, 1536, 2048, 3072]:
         private = run("openssl", "genrsa", "-traditional", str(bits)).stdout
-        yield f"rsa {bits}", run("openssl", "rsa", "-pubout", "-outform", "der", data=private).stdout
+        spki = run("openssl", "rsa", "-pubout", "-outform", "der", data=private).stdout
+        yield f"rsa {bits}", spki
         yield f"rsa {bits} RSAPublicKey", run("openssl", "rsa", "-RSAPublicKey_out", "-outform", "der", data=private).stdout
         if bits > 512:
             continue
+        unused_bits = spki.index(b"\x05\x00\x03") + 4
+        yield f"rsa {bits} with unused bits", spki[:unused_bits] + b"\x20" + spki[unused_bits + 1 :]
+        yield f"rsa {bits} with another octet", spki + b"\x00"
         yield f"rsa {bits} private", run("openssl", "rsa", "-traditional", "-outform", "der", data=private).stdout
         yield f"rsa {bits} PKCS#8", run("openssl", "pkcs8", "-topk8", "-nocrypt", "-outform", "der", data=private).stdout
     for curve in ["prime256v1", "secp384r1"]:
@@ -83,7 +97,7 @@ def dkimpy_verdict(record):
 
 
 def main():
-    records = sorted({dmarc_record() for _ in range(300)})
+    records = sorted({dmarc_record() for _ in range(300)}) + EDGES
     rows = [{"record": record, "checkdmarc": checkdmarc_verdict(record)} for record in records]
     write("dmarc.json", rows)
     rows = []

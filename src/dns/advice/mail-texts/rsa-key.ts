@@ -33,7 +33,7 @@ function keyInside({ content }: DerElement, bits: DerElement | undefined): reado
   if (algorithm?.tag !== OBJECT_IDENTIFIER || bits?.tag !== BIT_STRING) return 'it is not a key';
   if (hex(algorithm.content) !== RSA) return 'it is a key of another algorithm than RSA';
   // The first octet is the number of unused bits.
-  return readSequence(bits.content.subarray(1)) ?? 'it is not an RSA key';
+  return (bits.content[0] === 0 && readSequence(bits.content.subarray(1))) || 'it is not an RSA key';
 }
 
 function bitsOf(number: Uint8Array): number {

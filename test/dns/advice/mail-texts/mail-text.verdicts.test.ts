@@ -23,6 +23,16 @@ const dkim: readonly DkimVerdict[] = JSON.parse(readFileSync('test/vectors/mail-
 /** Warnings for what receivers replace with a default, which checkdmarc takes for errors, apart from adkim and aspf. */
 const REPLACED: ReadonlySet<string> = new Set(['dmarc/value', 'dmarc/uri']);
 
+/** Where checkdmarc ignores blanks at the beginning, the case of tags and unknown sizes, and zonemason `_` in tags and blanks in fo. */
+const DIFFERENT_DMARC: readonly string[] = [
+  ' v=DMARC1; p=none',
+  'V=DMARC1; p=none',
+  'v=DMARC1; P=none; p=none',
+  'v=DMARC1; p=none; a_b=1',
+  'v=DMARC1; p=none; fo=1 : s',
+  'v=DMARC1; p=none; rua=mailto:a@example.com!x',
+];
+
 test('DMARC records are refused where checkdmarc refuses them', () => {
   const different = dmarc.filter(({ record, checkdmarc }) => {
     const found = adviceOn('dmarc', [`_dmarc ${record}`]);
@@ -32,8 +42,15 @@ test('DMARC records are refused where checkdmarc refuses them', () => {
     );
     return isRefused === (checkdmarc === 'ok');
   });
-  expect(different).toEqual([]);
+  expect(different.map(({ record }) => record)).toEqual(DIFFERENT_DMARC);
 });
+
+/** Keys that dkimpy takes: private ones, and public ones that are not DER. */
+const DIFFERENT_KEYS: ReadonlySet<string> = new Set([
+  'rsa 512 private',
+  'rsa 512 with unused bits',
+  'rsa 512 with another octet',
+]);
 
 /** Records that dkimpy takes against RFC 6376 section 3.6.1, and a revoked key, which it reports as an error. */
 const DIFFERENT: readonly RegExp[] = [/^k=rsa; v=DKIM1/, /^v=DKIM1; p=$/];
@@ -43,12 +60,14 @@ describe('keys of DKIM', () => {
     const errors = adviceOn('dkim', [`s1._domainkey ${record}`]).filter(
       ({ severity }) => severity === 'error',
     );
-    const isDifferent = what === 'rsa 512 private' || DIFFERENT.some((pattern) => pattern.test(record));
+    const isDifferent = DIFFERENT_KEYS.has(what) || DIFFERENT.some((pattern) => pattern.test(record));
     expect(errors.length === 0).toBe((dkimpy === 'ok') !== isDifferent);
   });
 
   test('have as many bits as openssl says', () => {
-    const rows = dkim.filter(({ dkimpy, openssl }) => dkimpy === 'ok' && openssl !== null);
+    const rows = dkim.filter(
+      ({ what, dkimpy, openssl }) => dkimpy === 'ok' && openssl !== null && !DIFFERENT_KEYS.has(what),
+    );
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.map(({ record }) => keyOf(readTagList(record)))).toMatchObject(
       rows.map(({ openssl }) => ({ bits: openssl })),
