@@ -76,13 +76,15 @@ export function kindOfText(text: string): MailTextKind | 'SPF' | null {
   return BEGINNINGS.find(([beginning]) => beginning.test(text))?.[1] ?? null;
 }
 
-/** The kind of texts that a name is for; null for any other name. */
-export function kindOfName(name: string): MailTextKind | null {
-  return formFor(name)?.kind ?? null;
+/** The kind of texts that the name of a record is for; null for any other name. */
+export function kindOfName(zone: DesiredZone, record: DeclaredRecord): MailTextKind | null {
+  return formFor(zone, record)?.kind ?? null;
 }
 
-function formFor(name: string): Form | undefined {
-  return name.includes('_') ? FORMS.find((form) => form.name.test(name)) : undefined;
+function formFor(zone: DesiredZone, { prefix }: DeclaredRecord): Form | undefined {
+  if (!prefix.includes('_') && !zone.name.includes('_')) return undefined;
+  const owner = ownerName(prefix, zone.name);
+  return FORMS.find(({ name }) => name.test(owner));
 }
 
 /** The texts of a zone that are at the names for their kinds. */
@@ -93,13 +95,13 @@ export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[
 /** The text of a record if it is of the kind that its name is for. */
 export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText | null {
   if (record.type !== 'TXT') return null;
-  const name = ownerName(record.prefix, zone.name);
-  const form = formFor(name);
+  const form = formFor(zone, record);
   if (!form) return null;
   const text = contentText(record.content);
   const list = readTagList(text.text);
   const said = kindOfText(text.text);
   if (said === null ? form.kind === 'DMARC' && !isMeantForDmarc(list) : said !== form.kind) return null;
+  const name = ownerName(record.prefix, zone.name);
   const domain = form.name.exec(name)?.[1] ?? zone.name;
   const isReportPermission = name.includes('._report._dmarc.');
   return { zone, record, kind: form.kind, text, domain, isReportPermission, ...list };

@@ -2,6 +2,7 @@ import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
+import type { DesiredZone } from '../../zone.js';
 import type { Advice, Finding } from '../advice.js';
 import type { ProjectView, ZoneView } from '../project-view.js';
 import type { MailTextKind } from './mail-text.js';
@@ -27,23 +28,24 @@ export const mailTextPlace: Advice = {
     good: exampleZone(['_dmarc.news', 'TXT', 'v=DMARC1; p=reject']),
   }),
   *check(project) {
+    const findings = project.zones.flatMap(misplacedIn);
+    if (findings.length === 0) return;
+    // A text that receivers come to by an alias may have any name.
     const targets = aliasTargets(project);
-    for (const view of project.zones)
-      for (const record of view.records)
-        if (record.type === 'TXT') {
-          const finding = misplaced(view, record, targets);
-          if (finding) yield finding;
-        }
+    for (const finding of findings)
+      if (!targets.has(ownerName(finding.record.prefix, finding.zone.name))) yield finding;
   },
 };
 
-function misplaced({ zone }: ZoneView, record: DeclaredRecord, targets: ReadonlySet<string>): Finding | null {
+function misplacedIn({ zone, records }: ZoneView): readonly Finding[] {
+  return records.flatMap((record) => (record.type === 'TXT' && misplaced(zone, record)) || []);
+}
+
+function misplaced(zone: DesiredZone, record: DeclaredRecord): Finding | null {
   const { text } = contentText(record.content);
   const kind = kindOfText(text);
-  const name = ownerName(record.prefix, zone.name);
-  const place = kindOfName(name);
-  // A text that receivers come to by an alias may have any name.
-  if ((kind === null && place !== 'DMARC') || kind === place || targets.has(name)) return null;
+  const place = kindOfName(zone, record);
+  if ((kind === null && place !== 'DMARC') || kind === place) return null;
   if (kind === null) {
     if (mailTextIn(zone, record)) return null;
     return { zone, record, message: 'this is no DMARC record, but at the name for one', hint: 'remove it' };
