@@ -149,10 +149,9 @@ const values: Schema = {
   properties: { ...valueFields, values: { $ref: '#/definitions/list' } },
   items: { $ref: '#/definitions/value' },
   // A map with `values` is a record set, any other one is a value.
-  allOf: [
-    { if: { required: ['values'] }, else: { required: ['content'] } },
-    { if: { not: { required: ['values'] } }, else: { properties: notOfSets } },
-  ],
+  dependencies: { values: { properties: notOfSets } },
+  if: { properties: { values: true }, required: ['values'] },
+  else: { properties: { content: true }, required: ['content'] },
 };
 
 const list: Schema = { type: [...SCALARS, 'object', 'array'], ...fields, items: { $ref: '#/definitions/value' } };

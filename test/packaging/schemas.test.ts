@@ -25,7 +25,7 @@ describe.each(Object.entries(schemas))('schemas/%s.schema.json', (name, schema) 
   });
 
   test('has no keyword whose errors are noise', () => {
-    expect(text).not.toMatch(/"(?:anyOf|oneOf|allOf|not|if)"/);
+    expect(text).not.toMatch(/"(?:anyOf|oneOf|allOf|not)"/);
   });
 });
 
@@ -104,10 +104,11 @@ function compile(schema: object): ValidateFunction {
   return new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
 }
 
-/** JSON pointers of what the schema finds wrong. */
+/** JSON pointers of what the schema finds wrong. Editors show what `then` and `else` find, but not the \`if\` itself. */
 function marked(isValid: ValidateFunction, text: string): readonly string[] {
   isValid(parse(text));
-  return isValid.errors?.map(({ instancePath }) => instancePath) ?? [];
+  const errors = isValid.errors?.filter(({ keyword }) => keyword !== 'if') ?? [];
+  return errors.map(({ instancePath }) => instancePath);
 }
 
 function zoneWith(value: string): string {
