@@ -2,6 +2,7 @@ import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../src/engine/service/
 import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
 import type { Schema } from './schema.js';
+import { vars } from './zone-schema.js';
 import { DRAFT } from './schema.js';
 
 /** The schema of `zonemason.yaml`. */
@@ -12,7 +13,7 @@ export function projectSchema(): Schema {
     description: 'The services, the files that describe them, and safeguards.',
     type: 'object',
     additionalProperties: false,
-    properties: { dns, mail, rules, guards, journals, concurrency },
+    properties: { dns, mail, rules, guards, journals, concurrency, vars },
   };
 }
 

@@ -16,8 +16,12 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
     properties: {
       zone: {
         title: 'Zone name',
-        description: 'The name of the zone, in lower case and without a trailing dot. Unicode is sent as punycode.',
-        type: 'string',
+        description:
+          'The name of the zone, in lower case and without a trailing dot, or a list of zones that have the same records. Unicode is sent as punycode.',
+        type: ['string', 'array'],
+        minItems: 1,
+        uniqueItems: true,
+        items: { type: 'string' },
         examples: ['example.com'],
       },
       ttl: { $ref: '#/definitions/ttl', description: `TTL of records without one; ${DEFAULT_TTL} by default.` },
@@ -43,12 +47,13 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
       include: {
         title: 'Included record sets',
         description:
-          'Files with `records` that several zones share, relative to this file. `${zone}` is replaced with the zone name in the path and in the included records.',
-        type: ['array', 'string'],
-        uniqueItems: true,
-        items: { type: 'string' },
+          'Files with `records` that several zones share, or that another team maintains, relative to this file.',
+        type: ['array', 'string', 'object'],
+        items: { $ref: '#/definitions/include' },
+        ...includeFields,
         examples: [['../shared/google-mail.yaml']],
       },
+      vars,
       except: {
         title: 'Exceptions',
         description: 'Each switches one rule off for the records that match. Rules of the service have no exceptions.',
@@ -56,7 +61,7 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
         items: { $ref: '#/definitions/exception' },
       },
     },
-    definitions: { ...recordDefinitions(types), patterns, pattern, exception },
+    definitions: { ...recordDefinitions(types), patterns, pattern, exception, include: { type: ['string', 'object'], ...includeFields } },
   };
 }
 
@@ -65,7 +70,8 @@ export function includeSchema(types: readonly RecordType[]): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason include file',
-    description: 'Records that several zones share. `${zone}` in a prefix or a content is replaced with the zone name.',
+    description:
+      'Records that several zones share. Variables are those of the zone file and of the project file; `${zone}` is the zone.',
     type: 'object',
     required: ['records'],
     additionalProperties: false,
@@ -180,7 +186,7 @@ const ttl: Schema = {
   type: ['integer', 'string'],
   minimum: MIN_TTL,
   maximum: MAX_TTL,
-  pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$',
+  pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^[$][{]',
   examples: [DEFAULT_TTL, '15m', '1h', '1d'],
 };
 
@@ -199,6 +205,33 @@ const until: Schema = {
   type: 'string',
   pattern: DAY,
   examples: ['2027-01-31'],
+};
+
+/** What a file is included with. */
+const includeFields: Schema = {
+  required: ['file'],
+  additionalProperties: false,
+  properties: {
+    file: { description: 'The path of the file.', type: 'string', examples: ['../teams/api.yaml'] },
+    only: {
+      description: 'Globs for the names that the file may declare; `*` matches no dot, `**` does. All names without it.',
+      type: ['string', 'array'],
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'string' },
+      examples: [['api', '**.api']],
+    },
+    owner: { $ref: '#/definitions/owner', description: 'Owner of the records without one.' },
+  },
+};
+
+/** Constants of zone files, also in the project file. */
+export const vars: Schema = {
+  title: 'Variables',
+  description: 'Constants: `${name}` stands for the value in names, contents, TTLs and texts of zone files.',
+  type: 'object',
+  additionalProperties: { type: SCALARS, minLength: 1 },
+  examples: [{ web4: '192.0.2.10' }],
 };
 
 const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern' } };

@@ -15,6 +15,9 @@ import { readDocument } from '../load/read-document.js';
 import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
+import type { Variables } from '../load/zone/variables.js';
+import { NO_VARIABLES, readVariables } from '../load/zone/variables.js';
+import type { ZoneReading } from '../load/zone/zone-file.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/bulk-change.js';
 import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
@@ -44,6 +47,8 @@ export interface Project {
   readonly journals: { readonly keep: number };
   /** Maximum number of concurrent requests; null if the file does not say. */
   readonly concurrency: number | null;
+  /** Variables of its zone files. */
+  readonly vars: Variables;
 }
 
 export interface DnsSettings {
@@ -85,7 +90,8 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
   const { file: source, root, diagnostics: malformed } = await readDocument(path, files, projectFile);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), knownRules);
-  const misshapen = [...malformed, ...misruled];
+  const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
+  const misshapen = [...malformed, ...misruled, ...misdefined];
   const { dns, diagnostics: wrongDns } = readDns(valueOf(root, 'dns'), path, env);
   const { mail, diagnostics: wrongMail } = readMailSettings(valueOf(root, 'mail'), path, env);
   const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));
@@ -102,6 +108,7 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
     journals: { keep: readKeep(valueOf(root, 'journals')) },
     concurrency: readConcurrency(valueOf(root, 'concurrency')),
+    vars: variables,
   };
   return { project, diagnostics };
 }
@@ -132,6 +139,15 @@ export async function nearestProjectFile(files: FileTree): Promise<string | null
     if (await files.exists(path)) return shownPath(files, path);
   }
   return null;
+}
+
+/** How the zone files of a project are read. */
+export function zoneReading({
+  files: tree,
+  dns,
+  vars,
+}: Pick<Project, 'files' | 'dns' | 'vars'>): ZoneReading {
+  return { tree, txt: dns?.txt, vars };
 }
 
 /** Path of the mail folder of a project, as shown. */
@@ -196,6 +212,13 @@ export interface ProjectOutline {
   readonly translations: string;
 }
 
+/** Reads the variables of a project without checking anything; none without a readable project file. */
+export async function projectVariables(file: string | null, files: FileTree): Promise<Variables> {
+  const path = file ?? (await nearestProjectFile(files));
+  const { root } = path === null ? { root: null } : await readDocument(path, files);
+  return root ? readVariables(valueOf(root, 'vars')).variables : NO_VARIABLES;
+}
+
 /** Reads where the files of a project are without checking anything; null without a readable project file. */
 export async function outlineProject(file: string | null, files: FileTree): Promise<ProjectOutline | null> {
   const path = file ?? (await nearestProjectFile(files));
@@ -235,5 +258,6 @@ export function bareProject({
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
     journals: { keep: DEFAULT_RUNS_KEPT },
     concurrency: null,
+    vars: NO_VARIABLES,
   };
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, Tally } from './diagnostic.js';
 import type { Layout } from '../text/style.js';
+import { enumeration } from '../text/plural.js';
 import { closingDiagnostic, total } from './too-many.js';
 
 /** The diagnostics of a check, and how many files and records it covered. */
@@ -37,26 +38,45 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Tally {
 }
 
 /**
- * Drops diagnostics that read the same. A place that several zones include, or that YAML aliases repeat, may have the same
- * problem for each of them: programs need it per zone, readers once.
+ * Drops diagnostics that read the same except for the zone, which the first one names as related. A place that several
+ * zones include, or that YAML aliases repeat, may have the same problem for each of them: programs need it per zone,
+ * readers once.
  */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const seen = new Set<string>();
-  return diagnostics.flatMap((diagnostic) => {
-    const { hidden, file = '' } = diagnostic;
-    if (hidden)
-      return total(hidden.problems) > 0 ? [closingDiagnostic(file, { ...hidden, repeats: NONE })] : [];
+  const zonesOf = new Map<string, Set<string>>();
+  const first = diagnostics.flatMap((diagnostic): readonly Shown[] => {
+    const { hidden, file = '', zone } = diagnostic;
+    if (hidden) {
+      if (total(hidden.problems) === 0) return [];
+      return [{ diagnostic: closingDiagnostic(file, { ...hidden, repeats: NONE }), key: null }];
+    }
     const key = repeatKey(diagnostic);
-    if (key === null) return [diagnostic];
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew ? [diagnostic] : [];
+    if (key === null) return [{ diagnostic, key }];
+    const zones = zonesOf.get(key);
+    if (zone !== undefined) zones?.add(zone);
+    if (zones) return [];
+    zonesOf.set(key, new Set(zone === undefined ? [] : [zone]));
+    return [{ diagnostic, key }];
   });
+  return first.map(({ diagnostic, key }) => withOtherZones(diagnostic, zonesOf.get(key ?? '')));
+}
+
+interface Shown {
+  readonly diagnostic: Diagnostic;
+  readonly key: string | null;
+}
+
+function withOtherZones(diagnostic: Diagnostic, zones: ReadonlySet<string> = new Set()): Diagnostic {
+  const others = [...zones].filter((zone) => zone !== diagnostic.zone);
+  if (others.length === 0) return diagnostic;
+  const message = `the same in ${enumeration(others, 3)}`;
+  return { ...diagnostic, related: [...diagnostic.related, { message }] };
 }
 
 const NONE: Tally = { error: 0, warning: 0 };
 
-/** The same for diagnostics that read the same; null for one without a position. */
-export function repeatKey({ rule, at, message }: Diagnostic): string | null {
-  return at ? JSON.stringify([rule.code, at.file.path, at.start, message]) : null;
+/** The same for diagnostics that read the same except for the zone; null for one without a position. */
+export function repeatKey({ rule, at, message, zone = '' }: Diagnostic): string | null {
+  const general = zone === '' ? message : message.replaceAll(zone, '');
+  return at ? JSON.stringify([rule.code, at.file.path, at.start, general]) : null;
 }

@@ -29,6 +29,7 @@ export function draftZone(
     records,
     ignore: ignore.map((pattern) => ({ ...pattern, place })),
     protect: [],
+    includes: [],
     except: [],
     policy: 'sync',
     txt,

@@ -2,13 +2,14 @@ import type { Span } from '../diagnostics/source.js';
 import type { Pattern, PatternList, Setting } from '../plan/settings/setting.js';
 import { patternSettings, patternText, policySetting } from '../plan/settings/setting.js';
 import { displayPrefix } from './record.js';
-import type { DesiredZone, RecordPattern, RuleException } from './zone.js';
+import type { DesiredZone, RecordPattern, RuleException, ZoneInclude } from './zone.js';
 
 /** The settings of a zone file that guard its records. */
 export function zoneSettings({
   ignore,
   protect,
   except,
+  includes,
   policy,
   policyPlace,
   namePlace,
@@ -17,6 +18,7 @@ export function zoneSettings({
     policySetting('policy', policy, policyPlace ?? namePlace),
     ...patternSettings({ ignore: ignore.map(asSetting), protect: protect.map(asSetting) }, namePlace),
     exceptSetting(except, namePlace),
+    ...includes.map(onlySetting),
   ];
 }
 
@@ -27,6 +29,21 @@ function exceptSetting(except: readonly RuleException[], place: Span): PatternLi
     name: 'except',
     place: except[0]?.place ?? place,
     patterns: except.map(asExceptSetting),
+    looserWith: 'more',
+  };
+}
+
+/** The names that an included file may declare. */
+function onlySetting({ file, only, place }: ZoneInclude): PatternList {
+  return {
+    kind: 'patterns',
+    name: `only of ${file.text}`,
+    place,
+    patterns: (only ?? ['**']).map((prefix) => ({
+      globs: { prefix },
+      text: only === null ? 'all names' : JSON.stringify(displayPrefix(prefix)),
+      place,
+    })),
     looserWith: 'more',
   };
 }

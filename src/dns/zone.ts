@@ -24,6 +24,18 @@ export interface RuleException extends RecordPattern {
   readonly until?: Until;
 }
 
+/** An entry of `include`. */
+export interface ZoneInclude {
+  /** The path of the file, as written. */
+  readonly file: { readonly text: string } & Span;
+  /** Globs for the prefixes that the file may declare; null for all. */
+  readonly only: readonly string[] | null;
+  /** Where `only` is written, or else the entry. */
+  readonly place: Span;
+  /** Those of the file. */
+  readonly records: readonly DeclaredRecord[];
+}
+
 /** A zone as its file and included files declare it, not yet checked. */
 export interface DesiredZone {
   /** Zone name in lower-case punycode. */
@@ -35,6 +47,7 @@ export interface DesiredZone {
   readonly ignore: readonly RecordPattern[];
   readonly protect: readonly RecordPattern[];
   readonly except: readonly RuleException[];
+  readonly includes: readonly ZoneInclude[];
   readonly policy: Policy;
   /** Where the policy is written. */
   readonly policyPlace?: Span;

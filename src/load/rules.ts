@@ -4,6 +4,7 @@ import { includeRules } from './zone/include.js';
 import { templateFileRules } from './template/template-rules.js';
 import { schemaRules } from './schema/schema-rules.js';
 import { yamlRules } from './yaml/yaml-rules.js';
+import { variableRules } from './zone/variables.js';
 import { zoneName } from './zone/zone-name.js';
 
 /** All rules about files. */
@@ -12,6 +13,7 @@ export const loadRules: readonly Rule[] = [
   ...yamlRules,
   ...schemaRules,
   zoneName,
+  ...variableRules,
   ...includeRules,
   ...templateFileRules,
 ];

@@ -10,14 +10,13 @@ import { diffZone } from '../../src/dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import { compareZones } from '../../src/engine/diff/zones.js';
 import { riskByCode, riskCatalogue } from '../../src/engine/risk-catalogue.js';
-import { loadZoneFile } from '../../src/load/zone/zone-file.js';
 import type { Risk } from '../../src/plan/plan.js';
 import type { Demonstration } from '../../src/plan/risk-kind.js';
 import { temporaryFolder } from '../support/after-tests.js';
-import { disk } from '../support/disk.js';
 import { desiredTemplate, liveTemplate, liveTranslations } from '../support/mail.js';
 import { planFor } from '../support/mail-plans.js';
 import { desired, live } from '../support/zones.js';
+import { loadZone } from '../support/load-zone.js';
 
 test('the table has every risk of the contract, the gravest first', () => {
   expect(riskCatalogue.map(({ code, level }) => `${code} ${level}`)).toEqual([
@@ -130,7 +129,7 @@ function linesOf(diff: string, side: 'before' | 'after'): readonly string[] {
 /** The zone file on one side of a diff, which must have no error. */
 async function sideOf(diff: string, side: 'before' | 'after'): Promise<DesiredZone> {
   const folder = temporaryFolder({ 'zone.yaml': linesOf(diff, side).join('\n') });
-  const { zone, diagnostics } = await loadZoneFile(join(folder, 'zone.yaml'), { tree: disk });
+  const { zone, diagnostics } = await loadZone(join(folder, 'zone.yaml'));
   expect(diagnostics.map(({ message }) => message)).toEqual([]);
   if (!zone) throw new Error(`this is no zone file:\n${diff}`);
   return zone;

@@ -6,10 +6,10 @@ import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { projectFileRules } from '../../src/config/severities.js';
 import { checkZones } from '../../src/dns/check/check-zones.js';
 import { loadRules } from '../../src/load/rules.js';
-import { loadZoneFile } from '../../src/load/zone/zone-file.js';
 import { catalogue } from '../../src/engine/catalogue.js';
 import { disk } from '../support/disk.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { loadZone } from '../support/load-zone.js';
 
 const judges: Partial<Record<ExampleKind, (text: string) => Promise<readonly Diagnostic[]>>> = {
   zone: judgeZone,
@@ -41,12 +41,7 @@ test('every rule has a code of its own and an example of either kind', () => {
 });
 
 async function judgeZone(text: string): Promise<readonly Diagnostic[]> {
-  const { zone, diagnostics } = await loadZoneFile(
-    join(temporaryFolder({ 'zone.yaml': text }), 'zone.yaml'),
-    {
-      tree: disk,
-    },
-  );
+  const { zone, diagnostics } = await loadZone(join(temporaryFolder({ 'zone.yaml': text }), 'zone.yaml'));
   return [...diagnostics, ...checkZones(zone ? [zone] : [])];
 }
 

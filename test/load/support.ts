@@ -3,10 +3,9 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { Span } from '../../src/diagnostics/source.js';
 import { positionAt, sourceFile } from '../../src/diagnostics/source.js';
 import type { LoadedZone } from '../../src/load/zone/zone-file.js';
-import { loadZoneFile } from '../../src/load/zone/zone-file.js';
 import type { Node } from '../../src/load/yaml/nodes.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
-import { disk } from '../support/disk.js';
+import { loadZone } from '../support/load-zone.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 /** Loads a zone file of this text, with further files around it. */
@@ -15,7 +14,7 @@ export async function loadText(
   files: Readonly<Record<string, string>> = {},
 ): Promise<LoadedZone> {
   const folder = temporaryFolder({ ...files, 'zone.yaml': text });
-  return loadZoneFile(join(folder, 'zone.yaml'), { tree: disk });
+  return loadZone(join(folder, 'zone.yaml'));
 }
 
 /** Loads records of example.com; their first line is the third of the file. */

@@ -24,6 +24,7 @@ export function someProject(change: Partial<Project> = {}): Project {
     guards: { maxChangePercent: 30 },
     journals: { keep: 100 },
     concurrency: null,
+    vars: new Map(),
     ...change,
   };
 }

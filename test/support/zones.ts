@@ -35,6 +35,7 @@ export function desired(
     ignore: [],
     protect: [],
     except: [],
+    includes: [],
     policy: 'sync',
     txt: 'text',
     today: null,

@@ -6,6 +6,7 @@ import { webForwardRule } from '../types/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
 import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';
+import { includeScope } from './include-scope.js';
 import { missingTarget } from './missing-target.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
@@ -23,6 +24,7 @@ export const zoneRules: readonly ZoneRule[] = [
   ttlMismatch,
   ignoredRecord,
   patternPrefix,
+  includeScope,
   untilSoon,
   untilPassed,
 ];

@@ -1,5 +1,5 @@
 import type { Project } from '../../config/project.js';
-import { mailFolder } from '../../config/project.js';
+import { mailFolder, zoneReading } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
@@ -76,12 +76,13 @@ async function readFolders(
 
 async function readZones(
   plan: Pick<Plan, 'zones'>,
-  { dns, root, severities, files: tree }: Project,
+  project: Project,
 ): Promise<Pick<Safeguards, 'zones' | 'others'> & Pick<ReadSafeguards, 'diagnostics'>> {
+  const { dns, root, severities } = project;
   if (!dns || plan.zones.length === 0) return { zones: [], others: noOtherZones, diagnostics: [] };
-  const files = await findZoneFiles(dns.zones, root, tree);
+  const files = await findZoneFiles(dns.zones, root, project.files);
   const names = plan.zones.map(({ zone }) => zone);
-  const reading = { files, tree, severities, txt: dns.txt };
+  const reading = { ...zoneReading(project), files, severities };
   const { zones, left, diagnostics } = await declaredZones({ ...reading, names });
   const others = otherZonesIn({ ...reading, left });
   if (hasErrors(diagnostics)) return { zones, others, diagnostics };

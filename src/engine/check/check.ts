@@ -1,7 +1,7 @@
 import { insecureEndpoint } from '../../config/endpoint.js';
 import type { MailServiceSettings } from '../../config/mail-settings.js';
 import type { DnsSettings, Project } from '../../config/project.js';
-import { mailFolder } from '../../config/project.js';
+import { mailFolder, projectVariables, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CheckReport } from '../../diagnostics/report.js';
@@ -28,13 +28,12 @@ export interface Checked extends CheckReport {
   readonly hasErrors: boolean;
 }
 
-/** Checks zone files without a project. */
-export async function checkFiles(
-  { files: tree, now }: Host,
-  files: readonly string[],
-  advise?: Advise,
-): Promise<Checked> {
-  return judged(await checkZoneFiles({ files, severities: new Map(), tree, advise, today: dayAt(now()) }));
+/** Checks zone files without a project, except for its variables. */
+export async function checkFiles(host: Host, files: readonly string[], advise?: Advise): Promise<Checked> {
+  const { files: tree, now, config } = host;
+  const vars = await projectVariables(config, tree);
+  const severities = new Map<string, never>();
+  return judged(await checkZoneFiles({ files, severities, tree, vars, advise, today: dayAt(now()) }));
 }
 
 function judged(report: CheckReport): Checked {
@@ -165,10 +164,16 @@ async function checkParts(
     advise,
   }: Pick<CheckSettings, 'byMirror' | 'advise'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
-  const { severities, files: tree } = project;
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const files = dns ? await zoneFilesOf(project) : [];
-  const checked = await checkZoneFiles({ files, severities, isWanted, tree, txt: dns?.txt, today, advise });
+  const checked = await checkZoneFiles({
+    ...zoneReading(project),
+    files,
+    severities: project.severities,
+    isWanted,
+    today,
+    advise,
+  });
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   const left = checked.zones.filter(({ name }) => !isWanted(name));
   const templates = mail && (await checkTemplates(project, mail, byMirror));
@@ -179,10 +184,12 @@ async function checkParts(
     report: {
       diagnostics: [...checked.diagnostics, ...(templates?.diagnostics ?? [])],
       hidden: checked.hidden,
-      files: (left.length === 0 ? checked.files : zones.length) + (templates?.files ?? 0),
+      files:
+        (left.length === 0 ? checked.files : new Set(zones.map(({ file }) => file)).size) +
+        (templates?.files ?? 0),
       records: zones.reduce((sum, { records }) => sum + records.length, 0),
     },
-    zoneNames: dns && checked.zones.length === checked.files ? checked.zones.map(({ name }) => name) : null,
+    zoneNames: dns && checked.isComplete ? checked.zones.map(({ name }) => name) : null,
   };
 }
 
@@ -199,7 +206,7 @@ async function checkTemplates(
   mail: MailServiceSettings,
   byMirror: boolean,
 ): Promise<TemplatesCheck> {
-  const { severities, files: tree } = project;
   const { checkMailFolder } = await import('./templates.js');
+  const { severities, files: tree } = project;
   return checkMailFolder({ folder: mailFolder(project, mail), settings: mail, severities, byMirror, tree });
 }

@@ -20,6 +20,8 @@ export interface ZonesCheck {
   readonly hidden: readonly Diagnostic[];
   readonly files: number;
   readonly records: number;
+  /** Whether every file has a zone. */
+  readonly isComplete: boolean;
   /** Names of zones that are not wanted and have errors, which are not reported. */
   readonly faulty: ReadonlySet<string>;
 }
@@ -70,6 +72,7 @@ export async function checkZoneFiles({
     hidden: inReadingOrder(hidden.byFile(), files),
     files: files.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
+    isComplete: new Set(zones.map(({ file }) => file.path)).size === files.length,
     faulty,
   };
 }

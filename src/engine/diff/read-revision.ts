@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { Project } from '../../config/project.js';
-import { loadProject, mailFolder } from '../../config/project.js';
+import { loadProject, mailFolder, zoneReading } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
@@ -91,15 +91,16 @@ const READ_AHEAD = 64;
  * Reads every file with its own cache of included files, so that the problems of those are reported for each. Files
  * behind a link out of the repository are skipped.
  */
-async function readZones({ dns, root, files: tree }: Project): Promise<Sorted<DesiredZone>> {
+async function readZones(project: Project): Promise<Sorted<DesiredZone>> {
+  const { dns, root, files: tree } = project;
   const readable = new Map<string, DesiredZone>();
   const unreadable: UnreadableFile[] = [];
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
-  const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => ({
-    path,
-    ...(await loadZoneFile(path, { tree, txt: dns?.txt })),
-  }));
-  for (const { path, zone, diagnostics: found } of loaded) {
+  const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => {
+    const zones = await loadZoneFile(path, zoneReading(project));
+    return zones.map((zone) => ({ path, ...zone }));
+  });
+  for (const { path, zone, diagnostics: found } of loaded.flat()) {
     const diagnostics = boundedDiagnostics(found);
     if (diagnostics.some(({ rule, at }) => rule === fileOutside && !at)) continue;
     const name = zone?.name ?? null;

@@ -4,7 +4,6 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { repairText } from '../../dns/check/repair.js';
 import { Failure } from '../../failure.js';
-import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { formatFile } from '../../load/format/format-file.js';
 import { loadFormattable } from '../../load/format/load-formattable.js';
@@ -13,6 +12,8 @@ import { repairFile } from '../../load/format/repair-file.js';
 import { readingAhead } from '../../load/files/read-ahead.js';
 import type { SourceReading } from '../../load/read-source.js';
 import { decodeSource, readSource } from '../../load/read-source.js';
+import { projectVariables, zoneReading } from '../../config/project.js';
+import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { zoneFilesOf } from '../check/check.js';
 import { problemsIn } from '../check/zones.js';
 import { replaceProjectFile } from '../outputs/write-file.js';
@@ -40,8 +41,8 @@ export interface Formatting {
 export interface FormatInput {
   /** Paths as given by the user. */
   readonly files: readonly string[];
-  /** The tree to read them from. */
-  readonly tree: FileTree;
+  /** How to read them. */
+  readonly reading: ZoneReading;
   /** Whether to format included files, too. */
   readonly withIncludes: boolean;
   /** Whether to apply the exact fixes that `validate` suggests. */
@@ -57,13 +58,16 @@ export async function format(
   host: Host,
   { files: named, withRepairs }: Pick<FormatInput, 'files' | 'withRepairs'>,
 ): Promise<Formatting> {
-  const { files: tree } = host;
-  if (named.length > 0) return formatFiles({ files: named, tree, withIncludes: false, withRepairs });
+  if (named.length > 0) {
+    const reading = { tree: host.files, vars: await projectVariables(host.config, host.files) };
+    return formatFiles({ files: named, reading, withIncludes: false, withRepairs });
+  }
   const { project, diagnostics } = await readProject(host);
   if (!project) return { files: [], diagnostics, hasErrors: true };
   if (!project.dns)
     throw new Failure('usage', `${project.file} has no \`dns\` part, so there are no zone files`);
-  return formatFiles({ files: await zoneFilesOf(project), tree, withIncludes: true, withRepairs });
+  const reading = zoneReading(project);
+  return formatFiles({ files: await zoneFilesOf(project), reading, withIncludes: true, withRepairs });
 }
 
 /** Writes the changed files. @throws Failure `error` when one cannot be written. */
@@ -81,7 +85,7 @@ export async function writeFormatted(
 
 /** Formats one text. Messages call it `name`. */
 export async function formatBytes(bytes: Buffer, name: string): Promise<Formatting> {
-  const { formatted, problems } = await formatOne(decodeSource(name, bytes));
+  const { formatted, problems } = await formatOne({ source: decodeSource(name, bytes) });
   const diagnostics = boundedDiagnostics(problems);
   return { files: formatted ? [formatted] : [], diagnostics, hasErrors: hasErrors(diagnostics) };
 }
@@ -89,18 +93,19 @@ export async function formatBytes(bytes: Buffer, name: string): Promise<Formatti
 /** Formats files. Writes nothing. */
 export async function formatFiles({
   files: paths,
-  tree,
+  reading,
   withIncludes,
   withRepairs,
 }: FormatInput): Promise<Formatting> {
-  const repairs = withRepairs ? await findRepairs(paths, tree) : new Map<string, readonly TextRepair[]>();
+  const { tree, vars } = reading;
+  const repairs = withRepairs ? await findRepairs(paths, reading) : new Map<string, readonly TextRepair[]>();
   const files: FormattedFile[] = [];
   const found = collectDiagnostics();
   const ahead = readingAhead(paths, tree);
   const queue = new Map(paths.map((path) => [fullPath(tree, path), path]));
   for (const [key, path] of queue) {
     const { formatted, includes, problems } = await formatOne(
-      await readSource(path, ahead),
+      { source: await readSource(path, ahead), vars },
       repairs.get(key),
     );
     if (formatted) files.push(formatted);
@@ -122,26 +127,36 @@ interface Result {
   readonly problems: readonly Diagnostic[];
 }
 
-async function formatOne(reading: SourceReading, repairs: readonly TextRepair[] = []): Promise<Result> {
-  const { file, diagnostics, includes } = await loadFormattable(reading);
+interface Formattable extends Pick<ZoneReading, 'vars'> {
+  readonly source: SourceReading;
+}
+
+async function formatOne(
+  { source, vars }: Formattable,
+  repairs: readonly TextRepair[] = [],
+): Promise<Result> {
+  const { file, diagnostics, includes } = await loadFormattable(source, vars);
   if (!file) return { formatted: null, includes, problems: diagnostics };
   const { file: repaired, count } = repairs.length > 0 ? repairFile(file, repairs) : { file, count: 0 };
   const text = formatFile(repaired);
-  const isChanged = text !== file.text || reading.isMarked === true;
+  const isChanged = text !== file.text || source.isMarked === true;
   return { formatted: { file, text, isChanged, repairs: count }, includes, problems: diagnostics };
 }
 
 /** Returns the fixes in zone files and included files, by absolute path. */
-async function findRepairs(files: readonly string[], tree: FileTree): Promise<Map<string, TextRepair[]>> {
+async function findRepairs(
+  files: readonly string[],
+  reading: ZoneReading,
+): Promise<Map<string, TextRepair[]>> {
   const repairs = new Map<string, TextRepair[]>();
   for await (const { at, repair, zone = '', record, exceptions } of problemsIn(
     files,
-    { tree, severities: new Map() },
+    { ...reading, severities: new Map() },
     [],
   )) {
     if (!at || !repair || exceptions) continue;
     const fix = (text: string): string => repairText({ text, repair, zone, type: record?.type });
-    const key = fullPath(tree, at.file.path);
+    const key = fullPath(reading.tree, at.file.path);
     const known = repairs.get(key);
     if (known) known.push({ start: at.start, fix });
     else repairs.set(key, [{ start: at.start, fix }]);

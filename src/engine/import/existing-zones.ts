@@ -1,15 +1,20 @@
+import { Failure } from '../../failure.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { diffZone } from '../../dns/planning/zone-diff.js';
 import type { LiveRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
+import type { ImportedFile } from './imported-file.js';
+import { stateOf } from './imported-file.js';
 
 /** A zone with a file. */
 export interface ExistingZone {
   readonly path: string;
   /** Null when its file has errors. */
   readonly zone: DesiredZone | null;
+  /** Whether its file declares other zones, too. */
+  readonly isShared: boolean;
 }
 
 /** Returns the existing zone files by zone. */
@@ -17,16 +22,42 @@ export async function zonesByName(
   files: readonly string[],
   reading: ZoneReading,
 ): Promise<ReadonlyMap<string, ExistingZone>> {
-  const zones = new Map<string, ExistingZone>();
+  const zones = new Map<string, Omit<ExistingZone, 'isShared'>>();
+  const counts = new Map<string, number>();
   for await (const { zone, diagnostics } of loadZones(files, reading)) {
     if (!zone || zones.has(zone.name)) continue;
-    zones.set(zone.name, { path: zone.file.path, zone: hasErrors(diagnostics) ? null : zone });
+    const { path } = zone.file;
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    zones.set(zone.name, { path, zone: hasErrors(diagnostics) ? null : zone });
   }
-  return zones;
+  return new Map(
+    Array.from(zones, ([name, zone]) => [name, { ...zone, isShared: counts.get(zone.path) !== 1 }]),
+  );
+}
+
+/**
+ * The state of the file for the records of a zone, at an absolute path.
+ *
+ * @throws Failure `usage` when the file declares other zones, too, and not these records.
+ */
+export async function stateFor(
+  path: string,
+  { zone, records }: { readonly zone: string; readonly records: readonly LiveRecord[] },
+  existing: ExistingZone | undefined,
+): Promise<ImportedFile['state']> {
+  const state = await stateOf(path, isDeclared(records, existing));
+  if (state !== 'different' || !existing?.isShared) return state;
+  throw new Failure(
+    'usage',
+    `${existing.path} is also the file of other zones, so ${zone} cannot be written to it`,
+    {
+      hint: `take ${zone} out of its list of zones, or write to another folder with --out`,
+    },
+  );
 }
 
 /** Whether a file already declares all records, so that it can be kept. */
-export function isDeclared(records: readonly LiveRecord[], existing: ExistingZone | undefined): boolean {
+function isDeclared(records: readonly LiveRecord[], existing: ExistingZone | undefined): boolean {
   if (!existing?.zone) return false;
   const { changes, left } = diffZone(existing.zone, records);
   return changes.length + left.length === 0;

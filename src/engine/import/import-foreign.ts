@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nearestProjectFile } from '../../config/project.js';
+import { nearestProjectFile, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Loss } from '../../dns/foreign/foreign-zone.js';
@@ -24,8 +24,8 @@ import { writeProjectFile } from '../outputs/write-file.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
 import type { ExistingZone } from './existing-zones.js';
-import { isDeclared, zonesByName } from './existing-zones.js';
-import { mustReplaceNothing, stateOf } from './imported-file.js';
+import { stateFor, zonesByName } from './existing-zones.js';
+import { mustReplaceNothing } from './imported-file.js';
 import type { ImportedForeignZone, ReportedLoss } from './imported-foreign-zone.js';
 import type { SourceInput } from './sources/source.js';
 import type { SourceName } from './sources/names.js';
@@ -113,7 +113,7 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
   const existing = async (zones: readonly string[]): Promise<ExistingZones> => {
     const globs = folder === undefined ? project?.dns?.zones : undefined;
     const paths = globs ? await findZoneFiles(globs, root, tree) : zones.map(pathFor);
-    return zonesByName(paths, { tree, txt });
+    return zonesByName(paths, project ? zoneReading(project) : { tree, txt });
   };
   const severities = project?.severities ?? new Map();
   return { root, txt, severities, existing, pathFor, absolute };
@@ -194,7 +194,7 @@ async function importedFile(
     schema,
   );
   const live = declared.map((record, index) => ({ ...record, id: String(index) }));
-  const state = await stateOf(absolute(path), isDeclared(live, existing.get(zone)));
+  const state = await stateFor(absolute(path), { zone, records: live }, existing.get(zone));
   const told = { losses: losses.map(reported), changes: changes.map(reported) };
   return { zone, path, text, state, ...told, note: noteOn(settled) };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bareProject, nearestProjectFile } from '../../config/project.js';
+import { bareProject, nearestProjectFile, zoneReading } from '../../config/project.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -117,8 +117,7 @@ export async function readZoneFiles(
   const globs = dnsOf(project).zones;
   const paths =
     out === undefined ? await findZoneFiles(globs, project.root, project.files) : zones.map(pathFor);
-  const reading = { tree: project.files, txt: project.dns?.txt ?? 'text' };
-  const existing = await zonesByName(paths, reading);
+  const existing = await zonesByName(paths, zoneReading(project));
   const pathOf = (zone: string): string => existing.get(zone)?.path ?? pathFor(zone);
   for (const zone of zones) pathOf(zone); // throws before anything is read
 

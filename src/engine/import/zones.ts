@@ -5,9 +5,8 @@ import { importZones } from '../../dns/import-zones.js';
 import { formatZoneFile } from '../../load/zone/format-zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { ExistingZone } from './existing-zones.js';
-import { isDeclared } from './existing-zones.js';
+import { stateFor } from './existing-zones.js';
 import type { ImportedFile } from './imported-file.js';
-import { stateOf } from './imported-file.js';
 import type { ZoneListing } from '../service/read-listings.js';
 import { schemaAddress } from '../init/schema-address.js';
 
@@ -28,7 +27,7 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<readon
     const path = pathOf(imported.zone);
     const full = fullPath(tree, path);
     const schema = await schemaAddress('zone', { root, path: full });
-    const state = await stateOf(full, isDeclared(imported.records, existing.get(imported.zone)));
+    const state = await stateFor(full, imported, existing.get(imported.zone));
     return {
       path,
       text: formatZoneFile({ ...imported, reason: IMPORTED }, schema),

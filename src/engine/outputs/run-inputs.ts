@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { credentialsPaths } from '../../config/credentials/credentials-file.js';
 import { secretFiles } from '../../config/credentials/secret-variable.js';
 import type { Project } from '../../config/project.js';
-import { mailFolder, PROJECT_FILE_NAME } from '../../config/project.js';
+import { mailFolder, PROJECT_FILE_NAME, zoneReading } from '../../config/project.js';
 import { Failure } from '../../failure.js';
-import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, recordingTree } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadZones } from '../../load/zone/zone-file.js';
+import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { journalFolder } from '../apply/journal-folder.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
@@ -26,7 +26,7 @@ export interface RunInputs {
 }
 
 interface ZoneFiles {
-  readonly tree: FileTree;
+  readonly reading: ZoneReading;
   /** Folder that the globs are relative to. */
   readonly root: string;
   readonly globs: readonly string[];
@@ -49,7 +49,7 @@ export async function projectInputs(host: Host): Promise<RunInputs | null> {
       ...(mail ? [{ path: full(mailFolder(project, mail)), name: 'the mail folder' }] : []),
       { path: journalFolder(project), name: 'the journal folder' },
     ],
-    zones: { tree, root, globs, found: found.map(full) },
+    zones: { reading: zoneReading(project), root, globs, found: found.map(full) },
   };
 }
 
@@ -79,8 +79,8 @@ export async function mustBeNoInput(target: OutputTarget, inputs: RunInputs): Pr
 /** Reads all zone files. @throws Failure `usage` when one of them includes the target. */
 export async function mustNotBeIncluded(target: OutputTarget, { zones }: RunInputs): Promise<void> {
   if (!zones) return;
-  const { tree, paths } = recordingTree(zones.tree);
-  for await (const { diagnostics } of loadZones(zones.found, { tree })) void diagnostics;
+  const { tree, paths } = recordingTree(zones.reading.tree);
+  for await (const { diagnostics } of loadZones(zones.found, { ...zones.reading, tree })) void diagnostics;
   await mustNotBeRead(target, paths);
 }
 

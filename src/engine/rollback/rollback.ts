@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Project } from '../../config/project.js';
+import { zoneReading } from '../../config/project.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { plural } from '../../text/plural.js';
 import { checkWrites } from '../../dns/check/check-writes.js';
@@ -80,11 +81,10 @@ async function declarations(
   project: Project,
   { tell }: Session,
 ): Promise<readonly DesiredZone[]> {
-  const { root, severities, files: tree } = project;
-  const { zones, txt } = dnsOf(project);
-  const files = await findZoneFiles(zones, root, tree);
+  const { root, severities } = project;
+  const files = await findZoneFiles(dnsOf(project).zones, root, project.files);
   const names = saved.map(({ listing }) => listing.scope);
-  const declared = await declaredZones({ files, tree, names, severities, txt });
+  const declared = await declaredZones({ ...zoneReading(project), files, names, severities });
   mustBeValid(declared.diagnostics, tell);
   return declared.zones;
 }

@@ -8,6 +8,7 @@ import { parseDocument } from '../read-document.js';
 import type { SourceReading } from '../read-source.js';
 import type { Node } from '../yaml/nodes.js';
 import { valueOf } from '../yaml/nodes.js';
+import type { Variables } from '../zone/variables.js';
 
 export interface Formattable {
   /** Null if the loader would refuse the file. */
@@ -18,16 +19,19 @@ export interface Formattable {
   readonly includes: readonly string[];
 }
 
-/** Parses a zone file, or an included file, which has no key that only zone files have. */
-export async function loadFormattable(source: SourceReading): Promise<Formattable> {
+/** Parses a zone file, or an included file, which has no key that only zone files have. `vars` are those of the project. */
+export async function loadFormattable(
+  source: SourceReading,
+  vars: Variables | undefined,
+): Promise<Formattable> {
   const { file, root, diagnostics } = await parseDocument(source, (top) =>
     isZone(top) ? zoneFile : includeFile,
   );
-  const includes = root && isZone(root) ? includedPaths(root, file.path) : [];
+  const includes = root && isZone(root) ? includedPaths(root, file.path, vars) : [];
   return { file: root && !hasErrors(diagnostics) ? file : null, root, diagnostics, includes };
 }
 
-const ZONE_KEYS = ['zone', 'ignore', 'protect', 'policy', 'include'];
+const ZONE_KEYS = ['zone', 'ignore', 'protect', 'policy', 'include', 'except', 'vars'];
 
 function isZone(root: Node): boolean {
   return ZONE_KEYS.some((key) => valueOf(root, key) !== undefined);

@@ -42,10 +42,17 @@ function fixedTexts(root: Node, repairs: readonly TextRepair[]): Map<ScalarNode,
   const fixed = new Map<ScalarNode, string>();
   for (const { start, fix } of repairs) {
     const node = nodes.get(start);
-    if (node) fixed.set(node, fix(fixed.get(node) ?? node.text));
+    if (!node) continue;
+    const text = fix(fixed.get(node) ?? node.text);
+    if (hasVariablesOf(node.text, text)) fixed.set(node, text);
   }
   for (const [node, text] of fixed) if (text === node.text) fixed.delete(node);
   return fixed;
+}
+
+/** Whether a fix leaves the names of variables as they are. */
+function hasVariablesOf(text: string, fixed: string): boolean {
+  return (fixed.match(/\$\{[^}]*/g) ?? []).every((variable) => text.includes(variable));
 }
 
 /** False for an alias, which has the text of its anchor but another source. */

@@ -25,7 +25,7 @@ export interface ResolvedRow {
 
 /** The shape of zone files and of the files that they include (docs/zone-files.md, "Canonical layout"). */
 export const zoneFileShape: Shape = {
-  sortKey: byRank(['zone', 'ttl', 'records', 'ignore', 'protect', 'policy', 'include', 'except']),
+  sortKey: byRank(['zone', 'vars', 'ttl', 'records', 'ignore', 'protect', 'policy', 'include', 'except']),
   brackets: 'never',
   of: (key) => PARTS[key] ?? other,
 };
@@ -40,6 +40,11 @@ const pattern: Shape = {
 };
 const exception: Shape = {
   sortKey: byRank(['rule', 'prefix', 'type', 'content', 'reason', 'until']),
+  brackets: 'fitting',
+  of: () => other,
+};
+const include: Shape = {
+  sortKey: byRank(['file', 'only', 'owner']),
   brackets: 'fitting',
   of: () => other,
 };
@@ -60,7 +65,7 @@ const PARTS: Readonly<Record<string, Shape>> = {
   records: names,
   ignore: patterns,
   protect: patterns,
-  include: { brackets: 'never', of: () => other },
+  include: { brackets: 'never', of: () => include },
   except: { brackets: 'never', of: () => exception },
 };
 

@@ -163,7 +163,7 @@ function ruledOut({ node, key }: Located): Report {
   };
 }
 
-function tooFew(error: ErrorOf<'minItems' | 'minProperties'>, { node, key }: Located): Report {
+function tooFew(error: ErrorOf<'minItems' | 'minLength' | 'minProperties'>, { node, key }: Located): Report {
   return {
     rule: badValue,
     at: node,

@@ -11,7 +11,10 @@ export type SchemaError = Place &
     | { readonly keyword: 'pattern'; readonly params: { readonly pattern: string } }
     | { readonly keyword: 'minimum' | 'maximum'; readonly params: { readonly limit: number } }
     | { readonly keyword: 'uniqueItems'; readonly params: { readonly i: number; readonly j: number } }
-    | { readonly keyword: 'minItems' | 'minProperties'; readonly params: { readonly limit: number } }
+    | {
+        readonly keyword: 'minItems' | 'minLength' | 'minProperties';
+        readonly params: { readonly limit: number };
+      }
     // A key that another one rules out, and the condition for that.
     | { readonly keyword: 'false schema'; readonly params: object }
     | { readonly keyword: 'if'; readonly params: object }

@@ -13,7 +13,7 @@ export interface ScalarNode extends Span {
   readonly text: string;
   /** Whether it is always text: quoted, a block scalar, or tagged as text. */
   readonly isQuoted: boolean;
-  /** Whether it stands for a file that could not be included, which is reported. */
+  /** Whether it stands for a file that could not be included, or has an unknown variable, which is reported. */
   readonly isUnread?: true;
 }
 

@@ -9,6 +9,7 @@ import type { IgnoredRecord } from '../../dns/import-zones.js';
 import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
+import { escapeVariables } from './variables.js';
 import { plainOrQuoted, unicodeEscape } from '../format/scalar-text.js';
 
 /** What a zone file says. */
@@ -152,8 +153,9 @@ function mapText(fields: Fields): string {
 
 /** A text on one line, whatever its characters: live contents may have any. */
 function scalarText(text: string): string {
-  if (!NOT_PLAIN.test(text)) return plainOrQuoted(text);
-  return JSON.stringify(text).replaceAll(/[^ -~]/g, unicodeEscape);
+  const escaped = escapeVariables(text);
+  if (!NOT_PLAIN.test(escaped)) return plainOrQuoted(escaped);
+  return JSON.stringify(escaped).replaceAll(/[^ -~]/g, unicodeEscape);
 }
 
 /** Anything but printable ASCII, which a valid record does not have. */

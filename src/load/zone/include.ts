@@ -1,8 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
-import type { DeclaredRecord } from '../../dns/record.js';
+import type { ZoneInclude } from '../../dns/zone.js';
 import { shellRule } from '../define-rule.js';
 import { fileCredentials } from '../file-rules.js';
 import type { FileTree } from '../files/file-tree.js';
@@ -14,10 +13,15 @@ import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../report.js';
 import type { DefaultTtl } from './ttl.js';
 import { readDefaultTtl } from './ttl.js';
-import { isText } from '../yaml/core-schema.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
-import { itemsOf, scalarsIn, valueOf } from '../yaml/nodes.js';
-import { readZoneName, UNNAMED } from './zone-name.js';
+import { valueOf } from '../yaml/nodes.js';
+import type { CheckedDocument } from './expand-document.js';
+import { expandDocument } from './expand-document.js';
+import type { IncludeEntry } from './include-entry.js';
+import { readIncludeEntries } from './include-entry.js';
+import type { Variables } from './variables.js';
+import { expandVariables, NO_VARIABLES, readVariables, ZONE } from './variables.js';
+import { readZoneNames } from './zone-name.js';
 
 const reference = 'docs/zone-files.md, "Include"';
 
@@ -31,19 +35,10 @@ const includeUnreadable = shellRule({
   good: '$ cat zones/example.com.yaml\ninclude: ../shared/mail.yaml\n$ ls shared\nmail.yaml',
 });
 
-const includeVariable = shellRule({
-  code: 'include/variable',
-  summary: 'Included files, and their paths, use no variable except for `${zone}`.',
-  explanation: '`${zone}` is the name of the zone that includes the file. There are no other variables.',
-  reference,
-  bad: '$ cat shared/mail.yaml\nrecords:\n  _dmarc:\n    TXT: v=DMARC1; p=none; rua=mailto:dmarc@${domain}',
-  good: '$ cat shared/mail.yaml\nrecords:\n  _dmarc:\n    TXT: v=DMARC1; p=none; rua=mailto:dmarc@${zone}',
-});
-
-export const includeRules = [includeUnreadable, includeVariable];
+export const includeRules = [includeUnreadable];
 
 interface IncludeFile {
-  readonly root: Node | null;
+  readonly document: CheckedDocument | null;
   /** Why the file cannot be read, or null. */
   readonly unreadable: Pick<Diagnostic, 'rule' | 'message'> | null;
   /** Mistakes in the text. */
@@ -60,65 +55,58 @@ export interface IncludeSources {
 }
 
 interface IncludeInput extends IncludeSources {
-  /** The value of `include`. */
-  readonly include: Node | undefined;
+  readonly entries: readonly IncludeEntry[];
   /** Path of the including file, as shown. */
   readonly path: string;
-  /** Null if unknown; files with `${zone}` in their path are skipped then. */
-  readonly zone: string | null;
+  /** What is replaced in included files. */
+  readonly variables: Variables;
   /** Of the including file; the default for included files. */
   readonly ttl: DefaultTtl;
 }
 
-/** Reads the records of all files that a zone includes, in order, with `${zone}` replaced. */
-export async function readIncludes(
-  input: IncludeInput,
-): Promise<{ readonly records: readonly DeclaredRecord[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { include, path, zone, ttl, tree, cache } = input;
-  const records: DeclaredRecord[] = [];
+interface IncludesReading {
+  readonly includes: readonly ZoneInclude[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Mistakes in files that other zones may include, too; only the first one has them. */
+  readonly shared: readonly Diagnostic[];
+}
+
+/** Reads all files that a zone includes, in order. */
+export async function readIncludes(input: IncludeInput): Promise<IncludesReading> {
+  const { entries, path, variables, ttl, tree, cache } = input;
+  const includes: ZoneInclude[] = [];
   const diagnostics: Diagnostic[] = [];
-  const expand = ({ text }: ScalarNode): string => expanded(text, zone ?? UNNAMED);
-  for (const entry of entriesOf(include)) {
-    if (zone === null && entry.text.includes(ZONE)) continue;
-    const unknown = unknownVariables(entry);
-    const file =
-      unknown.length > 0 ? NOTHING : await readOnce(pathFrom(path, expand(entry)), { tree, cache });
-    for (const diagnostic of [...unknown, ...unreadable(entry, file), ...file.diagnostics]) {
-      diagnostics.push(diagnostic);
-    }
-    if (!file.root) continue;
-    const ownTtl = readDefaultTtl(valueOf(file.root, 'ttl')) ?? ttl;
-    const declared = readRecords({ records: valueOf(file.root, 'records'), ttl: ownTtl, expand });
-    for (const record of declared) records.push(record);
+  const shared: Diagnostic[] = [];
+  for (const entry of entries) {
+    const file = await readOnce(pathFrom(path, entry.file.text), { tree, cache });
+    for (const diagnostic of unreadable(entry.file, file)) diagnostics.push(diagnostic);
+    for (const diagnostic of file.diagnostics) shared.push(diagnostic);
+    if (!file.document) continue;
+    const { node: root, diagnostics: misused } = expandDocument(file.document, variables);
+    for (const diagnostic of misused) diagnostics.push(diagnostic);
+    const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;
+    const { owner, ...include } = entry;
+    const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];
+    includes.push({ ...include, records });
   }
-  return { records, diagnostics };
+  return { includes, diagnostics, shared };
 }
 
-/** Paths of the files that a zone file includes, except for those with the unknown name of the zone. */
-export function includedPaths(root: Node, path: string): readonly string[] {
-  const { name } = readZoneName(valueOf(root, 'zone'));
-  return Array.from(entriesOf(valueOf(root, 'include')), ({ text }) => text)
-    .filter((text) => name !== null || !text.includes(ZONE))
-    .map((text) => pathFrom(path, expanded(text, name ?? '')));
+/** Paths of the files that a zone file includes, except for those with an unknown variable. */
+export function includedPaths(root: Node, path: string, vars: Variables = NO_VARIABLES): readonly string[] {
+  const include = valueOf(root, 'include');
+  if (!include) return [];
+  const known = new Map([...vars, ...readVariables(valueOf(root, 'vars')).variables]);
+  const { names } = readZoneNames(valueOf(root, 'zone'), known);
+  const paths = names.flatMap(({ name }) => {
+    const expanded = expandVariables(include, name === null ? known : new Map([...known, [ZONE, name]]));
+    const { entries } = readIncludeEntries(expanded.node);
+    return entries.map(({ file }) => pathFrom(path, file.text));
+  });
+  return [...new Set(paths)];
 }
 
-const ZONE = '${zone}';
-
-/** A longer text is not a valid content, and replacing millions of variables could exhaust the memory. */
-function expanded(text: string, zone: string): string {
-  return text.length > MAX_CONTENT_LENGTH ? text : text.replaceAll(ZONE, zone);
-}
-
-/** The unique texts under `include`; the schema check reports duplicates. */
-function entriesOf(include: Node | undefined): Iterable<ScalarNode> {
-  const entries = new Map<string, ScalarNode>();
-  for (const item of include ? itemsOf(include) : []) {
-    if (isText(item) && !entries.has(item.text)) entries.set(item.text, item);
-  }
-  return entries.values();
-}
-
-const NOTHING: IncludeFile = { root: null, unreadable: null, diagnostics: [] };
+const NOTHING: IncludeFile = { document: null, unreadable: null, diagnostics: [] };
 
 function pathFrom(file: string, path: string): string {
   return isAbsolute(path) ? path : join(dirname(file), path);
@@ -144,30 +132,6 @@ async function readOnce(path: string, { tree, cache }: IncludeSources): Promise<
 async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
   const { file, root, diagnostics } = await readDocument(path, tree, includeFile);
   if (!file) return { ...NOTHING, unreadable: diagnostics[0] ?? null };
-  const misused = root ? unknownVariables(valueOf(root, 'records')) : [];
-  return { root, unreadable: null, diagnostics: [...diagnostics, ...misused] };
-}
-
-function unknownVariables(node: Node | undefined): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const scalar of node ? scalarsIn(node) : []) {
-    for (const variable of variablesIn(scalar.text)) {
-      if (variable === ZONE) continue;
-      const message = `unknown variable ${quote(variable)}`;
-      const hint = 'the only variable is ${zone}';
-      diagnostics.push(report({ rule: includeVariable, at: scalar, message, hint }));
-    }
-  }
-  return diagnostics;
-}
-
-/** Each `${` up to the next `}`. */
-function* variablesIn(text: string): Iterable<string> {
-  let start = text.indexOf('${');
-  while (start !== -1) {
-    const end = text.indexOf('}', start);
-    if (end === -1) return;
-    yield text.slice(start, end + 1);
-    start = text.indexOf('${', end);
-  }
+  const document = root && { root, schema: includeFile, mistakes: diagnostics };
+  return { document, unreadable: null, diagnostics };
 }

@@ -7,7 +7,7 @@ import type { DefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
 import { readDefaultTtl, readTtl } from './ttl.js';
 import { scalarValue } from '../yaml/core-schema.js';
-import type { Entry, MapNode, Node, ScalarNode } from '../yaml/nodes.js';
+import type { Entry, MapNode, Node } from '../yaml/nodes.js';
 import { isNothing, itemsOf, scalarAt, textOf, valueOf } from '../yaml/nodes.js';
 
 export interface RecordsInput {
@@ -15,17 +15,18 @@ export interface RecordsInput {
   readonly records: Node | undefined;
   /** TTL of records without one. */
   readonly ttl: DefaultTtl;
-  /** Replaces the variables of included files. */
-  readonly expand?: (node: ScalarNode) => string;
+  /** Owner of records without one. */
+  readonly owner?: string | undefined;
 }
 
 /**
  * Reads the records of a map of prefixes, types and values (docs/zone-files.md). Skips what the schema check has
- * reported.
+ * reported, and texts with unknown variables.
  */
-export function* readRecords({ records, ttl, expand = asWritten }: RecordsInput): Iterable<DeclaredRecord> {
+export function* readRecords({ records, ttl, owner }: RecordsInput): Iterable<DeclaredRecord> {
   for (const name of entriesOf(records)) {
-    const prefix = readPrefix(expand(name.key));
+    if (name.key.isUnread) continue;
+    const prefix = readPrefix(name.key.text);
     const ofName = readDefaultTtl(valueOf(name.value, 'ttl')) ?? ttl;
     for (const set of entriesOf(name.value)) {
       const descriptor = recordType(set.key.text);
@@ -33,7 +34,7 @@ export function* readRecords({ records, ttl, expand = asWritten }: RecordsInput)
       const values = valueOf(set.value, 'values');
       const ofSet = (values && readDefaultTtl(valueOf(set.value, 'ttl'))) ?? ofName;
       for (const value of itemsOf(values ?? set.value)) {
-        const record = readValue(value, { descriptor, prefix, name, set, ttl: ofSet, expand });
+        const record = readValue(value, { descriptor, prefix, name, set, ttl: ofSet, owner });
         if (record) yield record;
       }
     }
@@ -44,16 +45,12 @@ function entriesOf(node: Node | undefined): readonly Entry[] {
   return node?.kind === 'map' ? node.entries : [];
 }
 
-function asWritten({ text }: ScalarNode): string {
-  return text;
-}
-
 /** `@` is the zone itself. A name without a punycode form stays as it is; rules report it. */
 export function readPrefix(text: string): string {
   return text === '@' ? '' : (asciiName(text) ?? text);
 }
 
-interface ValueContext extends Required<Pick<RecordsInput, 'ttl' | 'expand'>> {
+interface ValueContext extends Pick<RecordsInput, 'ttl' | 'owner'> {
   readonly descriptor: RecordType;
   readonly prefix: string;
   readonly name: Entry;
@@ -62,15 +59,16 @@ interface ValueContext extends Required<Pick<RecordsInput, 'ttl' | 'expand'>> {
 
 function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
   if (value.kind === 'map') return readMap(value, context);
-  if (value.kind === 'sequence' || isNothing(value)) return null;
-  const { descriptor, prefix, name, set, ttl, expand } = context;
+  if (value.kind === 'sequence' || isNothing(value) || value.isUnread) return null;
+  const { descriptor, prefix, name, set, ttl, owner } = context;
   return {
     prefix,
     type: descriptor.type,
-    ...readScalar(expand(value), descriptor),
+    ...readScalar(value.text, descriptor),
     ttl: ttl.seconds,
     active: true,
     places: { prefix: name.key, type: set.key, value, ...(ttl.place && { ttl: ttl.place }) },
+    ...(owner !== undefined && { about: { owner } }),
   };
 }
 
@@ -86,10 +84,10 @@ export function readScalar(text: string, descriptor: RecordType): Pick<DnsRecord
 /** In map form the content is exactly what the service gets, except for a Unicode name in it. */
 function readMap(
   value: MapNode,
-  { descriptor, prefix, name, set, ttl, expand }: ValueContext,
+  { descriptor, prefix, name, set, ttl, owner }: ValueContext,
 ): DeclaredRecord | null {
   const content = scalarAt(value, 'content');
-  if (!content || isNothing(content)) return null;
+  if (!content || isNothing(content) || content.isUnread) return null;
   const own = {
     ttl: scalarAt(value, 'ttl'),
     prio: scalarAt(value, 'prio'),
@@ -97,11 +95,11 @@ function readMap(
   };
   const prio = own.prio && scalarValue(own.prio);
   const ttlPlace = own.ttl ?? ttl.place;
-  const about = readAbout(value);
+  const about = readAbout(value, owner);
   return {
     prefix,
     type: descriptor.type,
-    content: toAscii(expand(content), descriptor),
+    content: toAscii(content.text, descriptor),
     ttl: readTtl(own.ttl) ?? ttl.seconds,
     prio: typeof prio === 'number' && Number.isInteger(prio) ? prio : 0,
     active: own.active ? scalarValue(own.active) !== false : true,
@@ -119,9 +117,9 @@ function readMap(
 }
 
 /** What the map says to people. */
-function readAbout(value: MapNode): AboutRecord | null {
+function readAbout(value: MapNode, ownerOfFile: string | undefined): AboutRecord | null {
   const note = textOf(scalarAt(value, 'note'));
-  const owner = textOf(scalarAt(value, 'owner'));
+  const owner = textOf(scalarAt(value, 'owner')) ?? ownerOfFile;
   const until = readUntil(scalarAt(value, 'until'));
   if (note === undefined && owner === undefined && !until) return null;
   return {

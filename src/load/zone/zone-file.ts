@@ -6,8 +6,11 @@ import type { DesiredZone, RecordPattern, RuleException } from '../../dns/zone.j
 import type { Day } from '../../text/day.js';
 import { zoneFile } from '../generated/zone-file.js';
 import type { FileTree } from '../files/file-tree.js';
+import type { CheckedDocument } from './expand-document.js';
+import { expandDocument } from './expand-document.js';
 import type { IncludeCache, IncludeSources } from './include.js';
 import { readIncludes } from './include.js';
+import { readIncludeEntries } from './include-entry.js';
 import { readPolicy } from '../policy.js';
 import { readPrefix, readRecords } from './read-records.js';
 import { readDocument } from '../read-document.js';
@@ -15,7 +18,10 @@ import { readDefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
-import { readZoneName, UNNAMED } from './zone-name.js';
+import type { Variables } from './variables.js';
+import { NO_VARIABLES, readVariables, ZONE } from './variables.js';
+import type { NamedZone } from './zone-name.js';
+import { readZoneNames, UNNAMED } from './zone-name.js';
 import { readingAhead } from '../files/read-ahead.js';
 
 export interface LoadedZone {
@@ -32,6 +38,8 @@ export interface ZoneReading {
   readonly txt?: TxtReading | undefined;
   /** The day that dates in the files are compared with; without it, none counts as passed. */
   readonly today?: Day | undefined;
+  /** The variables of the project file. */
+  readonly vars?: Variables | undefined;
 }
 
 /** Reads zone files one after another; reads a file that several of them include only once. */
@@ -41,65 +49,94 @@ export async function* loadZones(
 ): AsyncIterable<LoadedZone> {
   const cache: IncludeCache = new Map();
   const ahead = readingAhead(paths, tree);
-  for (const path of paths) yield await loadZoneFile(path, { tree: ahead, ...reading }, cache);
+  for (const path of paths) yield* await loadZoneFile(path, { tree: ahead, ...reading }, cache);
 }
 
 /**
- * Reads a zone file and the files it includes. `path` is shown as given. Throws nothing that a file can cause.
+ * Reads a zone file and the files it includes: the zone, or each of the zones that it names, with the diagnostics of the
+ * file. `path` is shown as given. Throws nothing that a file can cause.
  */
 export async function loadZoneFile(
   path: string,
-  { tree, txt = 'text', today }: ZoneReading,
+  { tree, txt = 'text', today, vars = NO_VARIABLES }: ZoneReading,
   cache: IncludeCache = new Map(),
-): Promise<LoadedZone> {
-  const { file, root, diagnostics } = await readDocument(path, tree, zoneFile);
-  if (!root) return { zone: null, diagnostics };
+): Promise<readonly LoadedZone[]> {
+  const { file, root, diagnostics: mistakes } = await readDocument(path, tree, zoneFile);
+  if (!root) return [{ zone: null, diagnostics: mistakes }];
+  const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
+  const known = new Map([...vars, ...variables]);
+  const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), known);
+  const general = [...mistakes, ...misdefined, ...misnamed];
+  const zones: LoadedZone[] = [];
+  for (const name of names) {
+    const document = { root, schema: zoneFile, mistakes };
+    const contents = { document, file, name, variables: known, txt, today: today ?? null };
+    const { zone, own, shared } = await readZone(contents, { tree, cache });
+    zones.push(loadedZone(name, zone, { own: [...general, ...own], shared }));
+  }
+  return zones;
+}
 
-  const { name, diagnostics: misnamed } = readZoneName(valueOf(root, 'zone'));
-  const { zone, diagnostics: included } = await readZone(
-    { root, file, name, txt, today: today ?? null },
-    { tree, cache },
-  );
-  const own = [...diagnostics, ...misnamed];
-  if (name === null)
-    return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...included] };
-  return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...included] };
+/** What is wrong with a zone, and with files that other zones include, too. */
+interface ZoneProblems {
+  readonly own: readonly Diagnostic[];
+  readonly shared: readonly Diagnostic[];
+}
+
+function loadedZone(
+  { name }: NamedZone,
+  zone: DesiredZone | null,
+  { own, shared }: ZoneProblems,
+): LoadedZone {
+  if (name === null) return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...shared] };
+  return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...shared] };
 }
 
 interface ZoneContents {
-  readonly root: Node;
+  readonly document: CheckedDocument;
   readonly file: SourceFile;
-  /** Null if unknown. */
-  readonly name: string | null;
+  readonly name: NamedZone;
+  readonly variables: Variables;
   readonly txt: TxtReading;
   readonly today: Day | null;
 }
 
 /** A file without `records` is not a zone: in a truncated file, missing records must not count as deleted. */
 async function readZone(
-  { root, file, name, txt, today }: ZoneContents,
+  { document, file, name: { name, place }, variables: known, txt, today }: ZoneContents,
   sources: IncludeSources,
-): Promise<LoadedZone> {
+): Promise<ZoneProblems & Pick<LoadedZone, 'zone'>> {
+  const variables = new Map([...known, [ZONE, name ?? UNNAMED]]);
+  const { node: root, diagnostics: misused } = expandDocument(document, variables);
   const records = valueOf(root, 'records');
   const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
-  const include = valueOf(root, 'include');
-  const included = await readIncludes({ include, path: file.path, zone: name, ttl, ...sources });
-  if (records?.kind !== 'map') return { zone: null, diagnostics: included.diagnostics };
+  const { entries: all, diagnostics: repeated } = readIncludeEntries(valueOf(root, 'include'));
+  const entries = name === null ? all.filter(({ file: { text } }) => !text.includes(UNNAMED)) : all;
+  const { includes, ...included } = await readIncludes({
+    entries,
+    path: file.path,
+    variables,
+    ttl,
+    ...sources,
+  });
+  const problems = { own: [...misused, ...repeated, ...included.diagnostics], shared: included.shared };
+  if (records?.kind !== 'map') return { zone: null, ...problems };
   const policy = valueOf(root, 'policy');
   const zone = {
     name: name ?? UNNAMED,
     file,
-    namePlace: valueOf(root, 'zone') ?? root,
-    records: [...readRecords({ records, ttl }), ...included.records],
+    namePlace: place ?? root,
+    records: [...readRecords({ records, ttl }), ...includes.flatMap((include) => include.records)],
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
     except: readExceptions(valueOf(root, 'except')),
+    includes,
     policy: readPolicy(policy),
     ...(policy && { policyPlace: policy }),
     txt,
     today,
   };
-  return { zone, diagnostics: included.diagnostics };
+  return { zone, ...problems };
 }
 
 function readPatterns(node: Node | undefined): readonly RecordPattern[] {

@@ -5,6 +5,9 @@ import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../report.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
+import { itemsOf } from '../yaml/nodes.js';
+import type { Variables } from './variables.js';
+import { expandVariables } from './variables.js';
 
 export const zoneName = zoneFileRule({
   code: 'zone/name',
@@ -19,25 +22,43 @@ export const zoneName = zoneFileRule({
 /** Placeholder for a missing name; no zone can have it (RFC 2606 section 2). */
 export const UNNAMED = 'unnamed.invalid';
 
-export interface ZoneNameReading {
-  /** In lower-case punycode; null if the text is too different from a name. */
+/** The name of a zone, in lower-case punycode; null if the text is too different from a name. */
+export interface NamedZone {
   readonly name: string | null;
+  /** Where it is written. */
+  readonly place: Node | undefined;
+}
+
+export interface ZoneNamesReading {
+  /** At least one. */
+  readonly names: readonly NamedZone[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reads the value of `zone`, a name or a list of names, with variables other than `${zone}`. */
+export function readZoneNames(node: Node | undefined, variables: Variables): ZoneNamesReading {
+  if (!node) return { names: [{ name: null, place: node }], diagnostics: [] };
+  const { node: written, diagnostics: unknown } = expandVariables(node, variables);
+  const readings = itemsOf(written).map(readZoneName);
+  return {
+    names: readings.length > 0 ? readings : [{ name: null, place: node }],
+    diagnostics: [...unknown, ...readings.flatMap(({ diagnostics }) => diagnostics)],
+  };
+}
+
 /**
- * Reads the value of `zone`. Reports a misspelt name but continues with its correct spelling, so that the records are
- * checked in the same run. The schema check reports a value that is not text.
+ * Reads a name. Reports a misspelt one but continues with its correct spelling, so that the records are checked in the
+ * same run. The schema check reports a value that is not text.
  */
-export function readZoneName(node: Node | undefined): ZoneNameReading {
-  if (!isText(node)) return { name: null, diagnostics: [] };
-  const ascii = asciiName(node.text);
-  if (ascii !== null && isDnsName(ascii)) return { name: ascii, diagnostics: [] };
+function readZoneName(place: Node): NamedZone & Pick<ZoneNamesReading, 'diagnostics'> {
+  if (!isText(place) || place.isUnread) return { name: null, place, diagnostics: [] };
+  const ascii = asciiName(place.text);
+  if (ascii !== null && isDnsName(ascii)) return { name: ascii, place, diagnostics: [] };
   const canonical = ascii === null ? '' : canonicalName(ascii);
   const isFixed = isDnsName(canonical);
-  const message = `${quote(node.text)} is not the name of a zone`;
+  const message = `${quote(place.text)} is not the name of a zone`;
   const hint = isFixed ? `write ${quote(canonical)}` : 'write it in full, like example.com';
   const repair = isFixed ? { repair: 'name' as const } : {};
-  const diagnostics = [report({ rule: zoneName, at: node, message, hint, ...repair })];
-  return { name: isFixed ? canonical : null, diagnostics };
+  const diagnostics = [report({ rule: zoneName, at: place, message, hint, ...repair })];
+  return { name: isFixed ? canonical : null, place, diagnostics };
 }

@@ -12,15 +12,16 @@ export interface ScopeSettings {
   readonly pathInPlan: (path: string) => string;
 }
 
-/** Finds the settings that mean something else than before. Both sides have the same settings. */
+/** Finds the settings that mean something else than before, without those that there were not. */
 export function compareSettings(
   before: readonly Setting[],
   { settings, ...where }: ScopeSettings,
 ): readonly SettingChange[] {
   const old = new Map(before.map((setting) => [setting.name, setting]));
-  return settings.flatMap((setting) =>
-    differences(old.get(setting.name), setting).map((difference) => changeOf(setting, difference, where)),
-  );
+  return settings.flatMap((setting) => {
+    const earlier = old.get(setting.name);
+    return earlier ? differences(earlier, setting).map((each) => changeOf(setting, each, where)) : [];
+  });
 }
 
 /** Reports settings whose earlier values cannot be read. They may have been stricter. */
@@ -44,10 +45,10 @@ function changeOf(
   return { scope, file: pathInPlan(file.path), line, setting: name, ...difference };
 }
 
-function differences(before: Setting | undefined, after: Setting): readonly Difference[] {
+function differences(before: Setting, after: Setting): readonly Difference[] {
   const { place } = after;
   if (after.kind === 'patterns') {
-    const old = before?.kind === 'patterns' ? before.patterns : [];
+    const old = before.kind === 'patterns' ? before.patterns : [];
     return comparePatterns(old, after.patterns).map((change) => ({
       before: textOf(change.before),
       after: textOf(change.after),
@@ -57,10 +58,10 @@ function differences(before: Setting | undefined, after: Setting): readonly Diff
   }
   const { text } = after;
   if (after.kind === 'level') {
-    if (before?.kind !== 'level' || before.looseness === after.looseness) return [];
+    if (before.kind !== 'level' || before.looseness === after.looseness) return [];
     return [{ before: before.text, after: text, weaker: after.looseness > before.looseness, place }];
   }
-  if (before?.kind !== 'target' || before.text === text) return [];
+  if (before.kind !== 'target' || before.text === text) return [];
   return [{ before: before.text, after: text, weaker: text !== null, place }];
 }
 

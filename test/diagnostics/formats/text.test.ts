@@ -101,8 +101,20 @@ test('what several zones have to say about one place is told and counted once', 
   const elsewhere = { ...conflict, at: spanOf(file, 'A: 192') };
   const otherwise = { ...conflict, message: 'b.example has a CNAME' };
   const all = [...diagnostics, elsewhere, otherwise];
-  expect(formatDiagnostics(all, wide)).toBe(formatDiagnostics([conflict, elsewhere, otherwise], wide));
+  const others = { message: 'the same in b.example and c.example' };
+  const first = { ...conflict, related: [...conflict.related, others] };
+  expect(formatDiagnostics(all, wide)).toBe(formatDiagnostics([first, elsewhere, otherwise], wide));
   expect(formatCounts({ diagnostics: all, files: 3, records: 9 }, wide)).toBe(
     '3 errors in 3 files with 9 records\n',
+  );
+});
+
+test('what differs in the name of the zone alone is told once, with a few of the other zones', () => {
+  const zones = Array.from({ length: 180 }, (_, index) => `z${index}.example`);
+  const diagnostics = zones.map((zone) => ({ ...conflict, zone, message: `www.${zone} has a CNAME` }));
+  expect(formatDiagnostics(diagnostics, wide)).toContain('www.z0.example has a CNAME');
+  expect(formatDiagnostics(diagnostics, wide).match(/has a CNAME/g)).toHaveLength(1);
+  expect(formatDiagnostics(diagnostics, wide)).toContain(
+    'see  the same in z1.example, z2.example, z3.example and 176 more',
   );
 });

@@ -17,6 +17,7 @@ protect:
 policy: upsert-only
 `;
 const files = {
+  'a.yaml': 'records: { api: { A: 192.0.2.2 } }\n',
   'zonemason.yaml': settings,
   'zones/example.com.yaml': records,
   'mail/welcome/de.yaml': 'subject: Hallo\nbody: Text\n',
@@ -119,6 +120,25 @@ describe('a setting of a zone file', () => {
       guarded.replace('policy: upsert-only\n', ''),
       [`weaker ${place}:1 example.com policy: upsert-only → sync`],
     ],
+    [
+      'is weaker where an included file may declare more names',
+      `${records}include: { file: ../a.yaml, only: [api, "**.api"] }\n`,
+      `${records}include:\n  - file: ../a.yaml\n    only: ["**.api", api, "@"]\n`,
+      [`weaker ${place}:5 example.com only of ../a.yaml: null → "@"`],
+    ],
+    [
+      'is weaker where an included file may declare all names',
+      `${records}include: { file: ../a.yaml, only: api }\n`,
+      `${records}include: ../a.yaml\n`,
+      [`weaker ${place}:3 example.com only of ../a.yaml: "api" → all names`],
+    ],
+    [
+      'is stronger where an included file may declare fewer names',
+      `${records}include: ../a.yaml\n`,
+      `${records}include: { file: ../a.yaml, only: "**api" }\n`,
+      [`${place}:3 example.com only of ../a.yaml: all names → "**api"`],
+    ],
+    ['is the same with a new file of names', records, `${records}include: ../a.yaml\n`, []],
     [
       'is stronger where the policy allows less',
       guarded,

@@ -12,17 +12,22 @@ import { desired } from '../../support/zones.js';
 
 /** They say what is declared and where, or how fast a run may go. */
 const DECLARATIONS = {
-  project: ['dns.zones', 'mail.translations', 'concurrency'],
-  zone: ['zone', 'ttl', 'records', 'include'],
+  project: ['dns.zones', 'mail.translations', 'concurrency', 'vars'],
+  zone: ['zone', 'ttl', 'records', 'vars', 'include.file', 'include.owner'],
 };
 
+const place = { file: sourceFile('a.yaml', ''), start: 0, end: 0 };
+const include = { file: { ...place, text: 'a.yaml' }, only: ['a'], place, records: [] };
+const zone = { ...desired('example.com', []), includes: [include] };
 const project = noProjectSettings({ source: sourceFile('zonemason.yaml', '') });
 
 test.each<[string, Schema, readonly Setting[], readonly string[]]>([
   ['project', projectSchema(), project, DECLARATIONS.project],
-  ['zone', zoneSchema(recordTypes), zoneSettings(desired('example.com', [])), DECLARATIONS.zone],
+  ['zone', zoneSchema(recordTypes), zoneSettings(zone), DECLARATIONS.zone],
 ])('each key of a %s file either declares something or is compared', (_, schema, settings, declarations) => {
-  const compared = settings.map(({ name }) => name.replace(/^rules\..*/, 'rules'));
+  const compared = settings.map(({ name }) =>
+    name.replace(/^rules\..*/, 'rules').replace(/^only of .*/, 'include.only'),
+  );
   expect(keysIn(schema).toSorted()).toEqual([...new Set([...compared, ...declarations])].toSorted());
 });
 

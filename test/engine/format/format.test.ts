@@ -17,7 +17,12 @@ async function mend(folder: string): Promise<{
 }> {
   const path = join(folder, 'zone.yaml');
   const { diagnostics: before } = await checkZoneFiles({ files: [path], severities: new Map(), tree: disk });
-  const { files } = await formatFiles({ files: [path], tree: disk, withIncludes: true, withRepairs: true });
+  const { files } = await formatFiles({
+    files: [path],
+    reading: { tree: disk },
+    withIncludes: true,
+    withRepairs: true,
+  });
   for (const { file, text } of files) writeFileSync(file.path, text);
   const { diagnostics: after } = await checkZoneFiles({ files: [path], severities: new Map(), tree: disk });
   return { text: readFileSync(path, 'utf8'), before, after };

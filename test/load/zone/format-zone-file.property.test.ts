@@ -15,11 +15,10 @@ import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import { importZones } from '../../../src/dns/import-zones.js';
 import { formatFile } from '../../../src/load/format/format-file.js';
 import { formatZoneFile } from '../../../src/load/zone/format-zone-file.js';
-import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
 import { placed } from '../support.js';
-import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import { loadZone } from '../../support/load-zone.js';
 
 /** Entries of a listing as services may give them: ids of both kinds, fields that are left out, other spellings. */
 const ttl = fc.constantFrom(3600, 3600, '3600', 600, 90, 86_400, 5400, 259_200, null, 30, 300_000);
@@ -167,7 +166,7 @@ test('whatever is live, the imported files are valid, and a plan from them is em
       expect(formatFile(sourceFile(path, written))).toBe(written);
       expect(written).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       writeFileSync(path, written);
-      const { zone, diagnostics } = await loadZoneFile(path, { tree: disk });
+      const { zone, diagnostics } = await loadZone(path);
       found.push(...diagnostics);
       if (!zone) throw new Error(placed(diagnostics).join('\n'));
       diffs.push(diffZone(zone, listings[index]?.records ?? []));

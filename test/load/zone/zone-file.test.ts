@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../../src/diagnostics/diagnostic.js';
 import { checkZones } from '../../../src/dns/check/check-zones.js';
-import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
 import { loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
-import { disk } from '../../support/disk.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import type { LoadedZone } from '../../../src/load/zone/zone-file.js';
+import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
+import { disk } from '../../support/disk.js';
+import { loadZone } from '../../support/load-zone.js';
 
 test('the zone file of the documentation', async () => {
   const { zone, diagnostics } = await loadText(
@@ -73,7 +75,9 @@ describe('the name of a zone', () => {
     ['""', null, ['zone/name 1:7']],
     ['12', null, ['schema/type 1:7']],
     ['', null, ['schema/type 1:1']],
-    ['[example.com]', null, ['schema/type 1:7']],
+    ['[example.com]', 'example.com', []],
+    ['[[example.com]]', null, ['schema/type 1:8']],
+    ['[]', null, ['schema/value 1:7']],
   ])('%s', async (text, name, problems) => {
     const { zone, diagnostics } = await loadText(`zone: ${text}\nrecords: {}\n`);
     expect(zone?.name ?? null).toBe(name);
@@ -92,7 +96,7 @@ describe('the name of a zone', () => {
 });
 
 describe('a zone whose name is not known', () => {
-  test.each(['', 'zone:\n', 'zone: localhost\n', 'zone: [example.com]\n'])(
+  test.each(['', 'zone:\n', 'zone: localhost\n', 'zone: []\n'])(
     'is none, but its records are there to be judged: %j',
     async (name) => {
       const { zone, unnamed } = await loadText(
@@ -163,7 +167,7 @@ describe('what can be wrong with a zone file', () => {
       'binary.yaml': '\0\u0001\u0002',
       'tab.yaml': 'zone: example.com\nrecords:\n\twww: 1\nfoo: 1\n',
     });
-    const { zone, diagnostics } = await loadZoneFile(join(folder, name), { tree: disk });
+    const { zone, diagnostics } = await loadZone(join(folder, name));
     expect(zone).toBeNull();
     expect(placed(diagnostics)).toEqual([problem]);
   });
@@ -196,4 +200,52 @@ test('many records are read without a problem', async () => {
   );
   const { zone, diagnostics } = await loadRecords(names.join(''));
   expect([zone?.records.length, diagnostics.length]).toEqual([4_000, 0]);
+});
+
+async function loadAll(
+  text: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<readonly LoadedZone[]> {
+  const folder = temporaryFolder({ ...files, 'zone.yaml': text });
+  return loadZoneFile(join(folder, 'zone.yaml'), { tree: disk, vars: new Map([['ip', '192.0.2.1']]) });
+}
+
+describe('a list of zones', () => {
+  test('gives each zone the records, with its own name', async () => {
+    const zones = await loadAll(
+      'zone: [a.example, b.example]\nrecords: { www: { CNAME: "x.${zone}", TXT: "${ip}" } }\n',
+    );
+    expect(zones.map(({ zone }) => [zone?.name, zone?.records.map(({ content }) => content)])).toEqual([
+      ['a.example', ['x.a.example', '192.0.2.1']],
+      ['b.example', ['x.b.example', '192.0.2.1']],
+    ]);
+    expect(zones.map(({ zone }) => zone && placeOf(zone.namePlace))).toEqual(['1:8', '1:19']);
+  });
+
+  test('lets each zone include a file of its own', async () => {
+    const zones = await loadAll('zone: [a.example, b.example]\nrecords: {}\ninclude: "${zone}.yaml"\n', {
+      'a.example.yaml': 'records: { a: { A: 192.0.2.1 } }\n',
+      'b.example.yaml': 'records: { b: { A: 192.0.2.1 } }\n',
+    });
+    expect(zones.map(({ zone }) => zone?.records.map(({ prefix }) => prefix))).toEqual([['a'], ['b']]);
+  });
+
+  test('tells each zone what is wrong with the file', async () => {
+    const zones = await loadAll('zone: [a.example, B.example]\nfoo: 1\nrecords: {}\n');
+    expect(zones.map(({ diagnostics }) => placed(diagnostics))).toEqual(
+      [0, 1].map(() => ['schema/unknown-key 2:1', 'zone/name 1:19']),
+    );
+    expect(zones.map(({ diagnostics }) => diagnostics[0]?.zone)).toEqual(['a.example', 'b.example']);
+  });
+
+  test('has no name by the variable that is the name', async () => {
+    const [loaded] = await loadAll('zone: ["${zone}.example"]\nrecords: {}\n');
+    expect(loaded?.zone).toBeNull();
+    expect(placed(loaded?.diagnostics ?? [])).toEqual(['vars/unknown 1:8']);
+  });
+
+  test('is told where a name is there twice', async () => {
+    const [loaded] = await loadAll('zone: [a.example, a.example]\nrecords: {}\n');
+    expect(placed(loaded?.diagnostics ?? [])).toEqual(['schema/value 1:19']);
+  });
 });

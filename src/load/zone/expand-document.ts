@@ -1,0 +1,29 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { checkSchema } from '../schema/check-schema.js';
+import type { SchemaValidator } from '../schema/validator.js';
+import type { Node } from '../yaml/nodes.js';
+import type { Expansion, Variables } from './variables.js';
+import { expandVariables, mayHaveVariables } from './variables.js';
+
+/** A file that was checked against its schema as it is written. */
+export interface CheckedDocument {
+  readonly root: Node;
+  readonly schema: SchemaValidator;
+  /** What is wrong with it as it is written. */
+  readonly mistakes: readonly Diagnostic[];
+}
+
+/** Keys in which variables are defined, or have been replaced. */
+const DEFINING = new Set(['zone', 'vars']);
+
+/** Replaces the variables of a file, and checks what they stand for against its schema. */
+export function expandDocument({ root, schema, mistakes }: CheckedDocument, variables: Variables): Expansion {
+  if (root.kind !== 'map' || !mayHaveVariables(root)) return { node: root, diagnostics: [] };
+  const defining = root.entries.filter(({ key }) => DEFINING.has(key.text));
+  const others = root.entries.filter(({ key }) => !DEFINING.has(key.text));
+  const { node, diagnostics } = expandVariables({ ...root, entries: others }, variables);
+  const expanded = { ...node, entries: [...defining, ...node.entries] };
+  const reported = new Set([...mistakes, ...diagnostics].map(({ at }) => at?.start));
+  const found = checkSchema(expanded, schema).filter(({ at }) => !reported.has(at?.start));
+  return { node: expanded, diagnostics: [...diagnostics, ...found] };
+}

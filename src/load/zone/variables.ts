@@ -1,0 +1,154 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
+import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
+import { didYouMean } from '../../text/suggest.js';
+import { zoneFileRule } from '../define-rule.js';
+import { quote } from '../report.js';
+import type { Entry, Node, ScalarNode } from '../yaml/nodes.js';
+import { isNothing, scalarsIn } from '../yaml/nodes.js';
+
+const reference = 'docs/zone-files.md, "Variables"';
+
+const unknownVariable = zoneFileRule({
+  code: 'vars/unknown',
+  summary: 'A variable is defined in the `vars` of the zone file or of the project file.',
+  explanation:
+    '`${zone}` is the name of the zone. The values of variables are constants, in which no variable is replaced. Write `$${` for a literal `${`.',
+  reference,
+  bad: 'zone: example.com\nvars: { web: 192.0.2.10 }\nrecords:\n  www: { A: "${wbe}" }\n',
+  good: 'zone: example.com\nvars: { web: 192.0.2.10 }\nrecords:\n  www: { A: "${web}" }\n',
+});
+
+const variableName = zoneFileRule({
+  code: 'vars/name',
+  summary: 'The name of a variable is a letter, then letters, digits, `-` and `_`; `zone` is taken.',
+  explanation: '`${zone}` is always the name of the zone.',
+  reference,
+  bad: 'zone: example.com\nvars: { zone: example.net }\nrecords: {}\n',
+  good: 'zone: example.com\nvars: { target: example.net }\nrecords: {}\n',
+});
+
+export const variableRules = [unknownVariable, variableName];
+
+/** Constants by name. */
+export type Variables = ReadonlyMap<string, string>;
+
+export const NO_VARIABLES: Variables = new Map();
+
+/** The variable that is the name of the zone. */
+export const ZONE = 'zone';
+
+export interface VariablesReading {
+  readonly variables: Variables;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the value of `vars`. The schema check reports a value that is no text. */
+export function readVariables(node: Node | undefined): VariablesReading {
+  if (node?.kind !== 'map') return { variables: NO_VARIABLES, diagnostics: [] };
+  const variables = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { key, value } of node.entries) {
+    if (key.text === ZONE || !/^[A-Za-z][\w-]*$/.test(key.text)) diagnostics.push(misnamed(key));
+    if (value.kind !== 'scalar' || isNothing(value)) continue;
+    const { text, unknown } = expand(value.text, NO_VARIABLES);
+    for (const name of unknown)
+      diagnostics.push(notReplaced(value, name, 'a variable is a constant: write $${ for a literal ${'));
+    variables.set(key.text, text);
+  }
+  return { variables, diagnostics };
+}
+
+function misnamed(key: ScalarNode): Diagnostic {
+  const isZone = key.text === ZONE;
+  return report({
+    rule: variableName,
+    at: key,
+    message: isZone
+      ? '${zone} is always the name of the zone'
+      : `${quote(key.text)} is not the name of a variable`,
+    hint: isZone ? 'choose another name' : 'write letters, digits, - and _, a letter first',
+  });
+}
+
+export interface Expansion<N extends Node = Node> {
+  /** The node itself if it has no variable. */
+  readonly node: N;
+  /** One for each variable that is not defined. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether texts of a file may have variables. */
+export function mayHaveVariables({ file }: Node): boolean {
+  return file.text.includes('${');
+}
+
+/** Replaces the variables in all keys and values of a node. A text with an unknown one is marked as unread. */
+export function expandVariables<N extends Node>(node: N, variables: Variables): Expansion<N>;
+export function expandVariables(node: Node, variables: Variables): Expansion {
+  if (!mayHaveVariables(node)) return { node, diagnostics: [] };
+  return { node: expandNode(node, variables), diagnostics: Array.from(unknownIn(node, variables)) };
+}
+
+function expandNode(node: Node, variables: Variables): Node {
+  if (node.kind === 'scalar') return expandScalar(node, variables);
+  if (node.kind === 'sequence')
+    return { ...node, items: node.items.map((item) => expandNode(item, variables)) };
+  const entries = node.entries.map(({ key, value }): Entry => ({
+    key: expandScalar(key, variables),
+    value: expandNode(value, variables),
+  }));
+  return { ...node, entries };
+}
+
+/** A text in quotes may become a number: brackets of YAML force quotes around variables. */
+function expandScalar(node: ScalarNode, variables: Variables): ScalarNode {
+  const { text, unknown } = expand(node.text, variables);
+  if (unknown.length > 0) return { ...node, isUnread: true };
+  return text === node.text ? node : { ...node, text, isQuoted: false };
+}
+
+function* unknownIn(node: Node, variables: Variables): Iterable<Diagnostic> {
+  for (const scalar of scalarsIn(node)) {
+    for (const name of expand(scalar.text, variables).unknown)
+      yield notReplaced(scalar, name, hintFor(name, variables));
+  }
+}
+
+function notReplaced(at: ScalarNode, name: string, hint: string): Diagnostic {
+  return report({ rule: unknownVariable, at, message: `unknown variable ${quote(name)}`, hint });
+}
+
+function hintFor(name: string, variables: Variables): string {
+  const written = name.replace(/^\$\{/, '').replace(/\}$/, '');
+  return didYouMean(written, variables.keys()) ?? 'define it under `vars`, or write $${ for a literal ${';
+}
+
+/** A literal `${`, or a variable; the end is missing if a text ends before it. */
+const VARIABLE = /\$\$\{|\$\{([^}]*)(\}?)/g;
+
+/**
+ * Replaces variables, and `$${` by `${`. Texts that no content has room for stay as they are, since millions of variables
+ * could exhaust the memory; rules report them.
+ */
+function expand(
+  written: string,
+  variables: Variables,
+): { readonly text: string; readonly unknown: readonly string[] } {
+  if (!written.includes('${') || written.length > MAX_CONTENT_LENGTH) return { text: written, unknown: [] };
+  const unknown = new Set<string>();
+  let room = 2 * MAX_CONTENT_LENGTH;
+  const text = written.replaceAll(VARIABLE, (match, name: string | undefined, end) => {
+    if (name === undefined) return '${';
+    const value = end === '}' ? variables.get(name) : undefined;
+    if (value === undefined) unknown.add(match);
+    else room -= value.length;
+    return value === undefined || room < 0 ? match : value;
+  });
+  return { text, unknown: [...unknown] };
+}
+
+/** Writes a text so that reading it replaces nothing. */
+export function escapeVariables(text: string): string {
+  return text.replaceAll('${', () => '$${');
+}
