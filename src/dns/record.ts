@@ -18,6 +18,8 @@ export interface DnsRecord {
 /** A record of the live listing. */
 export interface LiveRecord extends DnsRecord {
   readonly id: string;
+  /** Only where a declaration counts as live, in a comparison of files. */
+  readonly about?: AboutRecord;
 }
 
 /** The parts of a record that a problem can be about. */

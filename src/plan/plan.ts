@@ -39,6 +39,9 @@ export interface Wait {
   readonly why: Why;
 }
 
+/** What a declaration says to people. */
+export type StepNotes = Pick<Step, 'owner' | 'note'>;
+
 /** One request of a plan. `Value` is what is created, changed or deleted. */
 export interface Step<Value = PlannedRecord> {
   /** Unique in the plan. */
@@ -63,6 +66,10 @@ export interface Step<Value = PlannedRecord> {
   readonly source: StepSource | null;
   /** Codes of the risks of this step. */
   readonly risks: readonly string[];
+  /** Who is responsible for the record, as its declaration says. */
+  readonly owner?: string;
+  /** What its declaration says to people. */
+  readonly note?: string;
   /** Only in a plan with a base that could be read. */
   readonly origin?: Origin;
 }

@@ -1,7 +1,7 @@
 import { positionAt } from '../diagnostics/source.js';
 import type { Span } from '../diagnostics/source.js';
 import type { Change } from './diff/managed-diff.js';
-import type { Step, StepSource } from './plan.js';
+import type { Step, StepNotes, StepSource } from './plan.js';
 
 /** The fields of a step that depend on its place in the order. */
 export type StepPlace = Pick<Step, 'id' | 'address' | 'waitsFor' | 'waits' | 'group' | 'risks'>;
@@ -13,6 +13,8 @@ export interface StepView<L, D, V> {
   readonly changed: (before: L, after: D) => readonly string[];
   /** Where a value is declared. */
   readonly place: (value: D) => Span;
+  /** What the declaration of a value says to people. */
+  readonly notes?: (value: L | D) => StepNotes;
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
 }
@@ -20,8 +22,9 @@ export interface StepView<L, D, V> {
 export function stepOf<L extends { readonly id: string }, D, V>(
   { action, before, after }: Change<L, D>,
   { id, address, waitsFor, waits, group, risks }: StepPlace,
-  { planned, changed, place, pathInPlan }: StepView<L, D, V>,
+  { planned, changed, place, notes, pathInPlan }: StepView<L, D, V>,
 ): Step<V> {
+  const value = after ?? before;
   return {
     id,
     action,
@@ -35,6 +38,7 @@ export function stepOf<L extends { readonly id: string }, D, V>(
     group,
     source: after && sourceAt(place(after), pathInPlan),
     risks,
+    ...(value && notes?.(value)),
   };
 }
 

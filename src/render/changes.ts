@@ -17,6 +17,9 @@ export interface Change {
   readonly changed: readonly string[];
   /** One, except for a type switch. */
   readonly steps: readonly Step[];
+  /** '' for none. */
+  readonly owner: string;
+  readonly notes: readonly string[];
 }
 
 /** Returns the changes of a zone sorted by name, apex first; at each name type switches first, then by type. */
@@ -46,6 +49,7 @@ function typeSwitch(steps: readonly Step[]): Change | undefined {
     after,
     changed,
     steps,
+    ...notesOf(steps),
   };
 }
 
@@ -63,6 +67,17 @@ function stepChange(step: Step): Change {
     after: after ? [after] : [],
     changed,
     steps: [step],
+    ...notesOf([step]),
+  };
+}
+
+/** Those of the new records count, if there are any. */
+function notesOf(steps: readonly Step[]): Pick<Change, 'owner' | 'notes'> {
+  const fresh = steps.filter(({ after }) => after);
+  const counting = fresh.length > 0 ? fresh : steps;
+  return {
+    owner: [...new Set(counting.flatMap(({ owner }) => owner ?? []))].join(', '),
+    notes: [...new Set(counting.flatMap(({ note }) => note ?? []))],
   };
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { decodeMessage } from '../../src/dns/wire/decode-message.js';
@@ -101,12 +102,25 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/** A port that is free for UDP and TCP, below those that connections of other programs get. */
 async function freePort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if ((await isFree(port, 'udp')) && (await isFree(port, 'tcp'))) return port;
+  }
+}
+
+async function isFree(port: number, protocol: 'udp' | 'tcp'): Promise<boolean> {
+  const socket =
+    protocol === 'udp'
+      ? createSocket('udp4').bind(port, '127.0.0.1')
+      : createServer().listen(port, '127.0.0.1');
+  const isListening = await once(socket, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (isListening) await new Promise<void>((resolve) => void socket.close(() => resolve()));
+  return isListening;
 }
 
 /** Whether a server answers for a zone with authority. */

@@ -1,6 +1,7 @@
 import type { PlannedRecord, Risk, Step, ZonePlan } from '../../plan/plan.js';
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
+import { notesOf } from './notes.js';
 import type { StepView } from '../../plan/step-of.js';
 import { stepOf } from '../../plan/step-of.js';
 import type { Neighbours } from './neighbours.js';
@@ -65,6 +66,7 @@ function viewOf({ txt }: DesiredZone, pathInPlan: (path: string) => string): Rec
     planned: plannedRecord,
     changed: (before, after) => changedFields(before, after, txt),
     place: (record) => placeOf(record, 'content'),
+    notes: notesOf,
     pathInPlan,
   };
 }

@@ -3,6 +3,7 @@ import { traceSteps } from '../../plan/origin.js';
 import type { PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import { recordIdentity } from '../content/identity.js';
 import { patternMatcher } from '../patterns.js';
+import { withFormerNotes } from './notes.js';
 import type { DnsRecord } from '../record.js';
 import { displayPrefix } from '../record.js';
 import type { DesiredZone } from '../zone.js';
@@ -17,7 +18,7 @@ export interface ZoneBranch {
 export function traceZone({ zone, steps }: ZonePlan, { base, head }: ZoneBranch): Traced<PlannedRecord> {
   const { txt } = head;
   return traceSteps<DnsRecord>({
-    steps,
+    steps: base ? withFormerNotes(steps, base) : steps,
     base: base && {
       declared: base.records,
       policy: base.policy,

@@ -6,20 +6,21 @@ export interface PageContext {
   readonly plan: Plan;
   /** Levels of the risks, by their codes. */
   readonly levels: ReadonlyMap<string, RiskLevel>;
-  /** Of a zone or template that stands in several parts, the changes that come first. */
-  readonly firsts: ReadonlySet<ZoneChanges | TemplateChanges>;
+  /** How many sections of the same zone or template stand above its changes. */
+  readonly above: ReadonlyMap<ZoneChanges | TemplateChanges, number>;
 }
 
 export function pageOf(plan: Plan, parts: readonly Part[]): PageContext {
-  const byScope = new Map<unknown, ZoneChanges | TemplateChanges>();
-  for (const { zones, templates } of parts) {
-    for (const changes of zones) if (!byScope.has(changes.zone)) byScope.set(changes.zone, changes);
-    for (const changes of templates)
-      if (!byScope.has(changes.template)) byScope.set(changes.template, changes);
-  }
-  return {
-    plan,
-    levels: new Map(plan.risks.map(({ code, level }) => [code, level])),
-    firsts: new Set(byScope.values()),
+  const counts = new Map<unknown, number>();
+  const above = new Map<ZoneChanges | TemplateChanges, number>();
+  const count = (scope: unknown, changes: ZoneChanges | TemplateChanges): void => {
+    const before = counts.get(scope) ?? 0;
+    above.set(changes, before);
+    counts.set(scope, before + 1);
   };
+  for (const { zones, templates } of parts) {
+    for (const changes of zones) count(changes.zone, changes);
+    for (const changes of templates) count(changes.template, changes);
+  }
+  return { plan, levels: new Map(plan.risks.map(({ code, level }) => [code, level])), above };
 }

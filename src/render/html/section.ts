@@ -5,8 +5,8 @@ import { html, none } from './html.js';
 export interface Section {
   /** `dns/example.com` or `mail/welcome`, with zones that change alike. */
   readonly scopes: readonly string[];
-  /** Whether no section of the same zone or template stands above. */
-  readonly isFirst: boolean;
+  /** How many sections of the same zone or template stand above. */
+  readonly above: number;
   readonly title: string;
   /** File or folder and brand. */
   readonly about: string;
@@ -21,7 +21,7 @@ export interface Section {
 /** The foldable section of a zone or mail template. */
 export function section({
   scopes,
-  isFirst,
+  above,
   title,
   about,
   summary,
@@ -30,7 +30,7 @@ export function section({
   notShown,
   more,
 }: Section): Html {
-  const id = isFirst ? scopes[0] : `${scopes[0]} more`;
+  const id = above === 0 ? scopes[0] : `${scopes[0]} ${above + 1}`;
   return html`<details class="scope" id="${id ?? ''}" data-scopes="${scopes.join(' ')}" open>
     <summary>
       <h3>${title}</h3>

@@ -16,7 +16,7 @@ export function templateSection(changes: TemplateChanges, page: PageContext): Ht
   const { template, steps, summary } = changes;
   return section({
     scopes: [`mail/${template.template}`],
-    isFirst: page.firsts.has(changes),
+    above: page.above.get(changes) ?? 0,
     title: `mail ${template.template}`,
     about: `${template.folder}, brand ${page.plan.mail?.brand ?? ''}`,
     summary,

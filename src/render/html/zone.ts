@@ -3,6 +3,7 @@ import { distinct } from '../changes.js';
 import { splitColumns } from '../../text/columns.js';
 import { plural } from '../../text/plural.js';
 import type { ZoneChanges } from '../review/parts.js';
+import { ownerText } from '../review/parts.js';
 import { notShown } from '../not-shown.js';
 import type { Row } from './change-row.js';
 import { changeRow, actionOf, typesOf } from './change-row.js';
@@ -19,18 +20,18 @@ import { compareTexts } from '../compare-texts.js';
 
 /** A zone that changes: the zones that change alike, all changes, then the picture of its links. */
 export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
-  const { zone, alike, changes, summary } = ofZone;
-  const isFirst = page.firsts.has(ofZone);
+  const { zone, alike, changes, summary, owner } = ofZone;
+  const above = page.above.get(ofZone) ?? 0;
   return section({
     scopes: [zone, ...alike].map((each) => `dns/${each.zone}`),
-    isFirst,
+    above,
     title: zone.zone,
-    about: zone.file,
+    about: [zone.file, ownerText(owner, (name) => name)].filter((text) => text !== '').join(', '),
     summary,
     intro: alikeZones(alike),
     rows: changes.map((change) => changeRow(recordRow(change), page)),
     notShown: notShown([zone, ...alike], []),
-    more: isFirst ? pictureOf(zone) : none,
+    more: above === 0 ? pictureOf(zone) : none,
   });
 }
 
@@ -61,7 +62,11 @@ function recordRow(change: Change): Row {
 
 function details(change: Change): Html {
   const attributes = attributesOf(change).map(attributeHtml);
-  return html`${content(change)}${attributes.length === 0 ? none : html`<span class="attributes">${attributes}</span>`}`;
+  return html`${content(change)}${attributes.length === 0 ? none : html`<span class="attributes">${attributes}</span>`}${change.notes.map(noteHtml)}`;
+}
+
+function noteHtml(note: string): Html {
+  return html`<span class="remark">${note}</span>`;
 }
 
 function attributeHtml({ text, change }: Attribute): Html {

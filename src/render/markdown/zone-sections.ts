@@ -9,6 +9,7 @@ import { distinct } from '../changes.js';
 import type { Parts } from '../compare-texts.js';
 import { compareTexts } from '../compare-texts.js';
 import type { ZoneChanges } from '../review/parts.js';
+import { ownerText } from '../review/parts.js';
 import { formatCounts } from '../summary.js';
 import { code, row, shorten, tableHead } from './escape.js';
 import type { PlaceText } from './place.js';
@@ -19,13 +20,19 @@ import type { Section } from './section.js';
 const MAX_OPEN_ROWS = 15;
 
 /** A heading, a table of the changes of a zone, a table of those that change only the TTL, and the zones that change alike. */
-export function zoneSections({ zone, alike, changes, summary }: ZoneChanges, plan: Plan): readonly Section[] {
+export function zoneSections(
+  { zone, alike, changes, summary, owner }: ZoneChanges,
+  plan: Plan,
+): readonly Section[] {
   const others = alike.length === 0 ? '' : ` and ${plural(alike.length, 'zone')} like it`;
   const place = placeText(plan, zone.file);
+  const owned = ownerText(owner, code);
   const ttlOnly = changes.filter(isTtlOnly);
   const rest = changes.filter((change) => !isTtlOnly(change));
   return [
-    { intro: `### ${code(zone.zone)}${others} ${formatCounts(summary, plainStyle)} in ${code(zone.file)}` },
+    {
+      intro: `### ${code(zone.zone)}${others} ${formatCounts(summary, plainStyle)} in ${code(zone.file)}${owned === '' ? '' : `, ${owned}`}`,
+    },
     ...alikeSection(alike),
     ...table(
       ['', 'name', 'type', 'change', 'line'],
@@ -69,13 +76,13 @@ function changeRow(change: Change, place: PlaceText): string {
 }
 
 function ttlRow(change: Change, place: PlaceText): string {
-  const attributes = attributesOf(change).map(attributeText).join(', ');
+  const texts = [attributesOf(change).map(attributeText).join(', '), ...change.notes.map(noteText)];
   const content = breakable(distinct(change.after, 'content'));
   return row([
     change.symbol,
     breakable(change.name),
     types(change),
-    attributes,
+    texts.join('<br>'),
     content,
     places(change, place),
   ]);
@@ -86,7 +93,12 @@ function types({ symbol, type, after }: Change): string {
 }
 
 function changeText(change: Change): string {
-  return [contentText(change), ...attributesOf(change).map(attributeText)].join(', ');
+  const text = [contentText(change), ...attributesOf(change).map(attributeText)].join(', ');
+  return [text, ...change.notes.map(noteText)].join('<br>');
+}
+
+function noteText(note: string): string {
+  return `note ${breakable(note)}`;
 }
 
 function attributeText({ text, change }: Attribute): string {

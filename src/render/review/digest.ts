@@ -1,3 +1,4 @@
+import { ownerText } from './parts.js';
 import type { Review } from './review.js';
 import type { Summary } from '../../plan/plan.js';
 import { plural } from '../../text/plural.js';
@@ -19,14 +20,22 @@ export function digestOf({ plan, parts }: Review): readonly DigestRow[] | null {
   return parts.flatMap(({ origin, zones, templates }) => {
     const isDrift = origin === 'drift';
     return [
-      ...zones.map(({ zone, alike, summary }) => ({
-        name: alike.length === 0 ? zone.zone : `${zone.zone} and ${plural(alike.length, 'zone')} like it`,
+      ...zones.map(({ zone, alike, summary, owner }) => ({
+        name: [zone.zone + likeIt(alike), ownerText(owner, asIs)].filter((text) => text !== '').join(', '),
         summary: times(summary, alike.length + 1),
         isDrift,
       })),
       ...templates.map(({ template, summary }) => ({ name: `mail ${template.template}`, summary, isDrift })),
     ];
   });
+}
+
+function likeIt(alike: readonly unknown[]): string {
+  return alike.length === 0 ? '' : ` and ${plural(alike.length, 'zone')} like it`;
+}
+
+function asIs(text: string): string {
+  return text;
 }
 
 function times({ create, update, delete: deletes }: Summary, count: number): Summary {

@@ -10,6 +10,8 @@ import { countActions } from '../summary.js';
 /** Changes of a zone, and of those that change in the same way. */
 export interface ZoneChanges {
   readonly zone: ZonePlan;
+  /** Of all its changes; '' for no owner, null in a part in which nothing has one. */
+  readonly owner: string | null;
   /** Other zones with the same changes, sorted by name. */
   readonly alike: readonly ZonePlan[];
   readonly changes: readonly Change[];
@@ -58,10 +60,12 @@ function partOf({ zones, mail }: Plan, origin: Part['origin']): Part {
     const steps = template.steps.filter((step) => isWanted([step]));
     return steps.length === 0 ? [] : { template, steps, summary: countActions(steps) };
   });
-  const ofZones = zones.toSorted(byText(({ zone }) => zone)).flatMap((zone) => {
-    const changes = changesOf(zone.steps).filter(({ steps }) => isWanted(steps));
-    return changes.length === 0 ? [] : { zone, changes };
-  });
+  const ofZones = byOwner(
+    zones.toSorted(byText(({ zone }) => zone)).map((zone) => ({
+      zone,
+      changes: changesOf(zone.steps).filter(({ steps }) => isWanted(steps)),
+    })),
+  );
   const steps = [
     ...ofZones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
     ...templates.flatMap((template) => template.steps),
@@ -71,7 +75,21 @@ function partOf({ zones, mail }: Plan, origin: Part['origin']): Part {
 
 interface OneZone {
   readonly zone: ZonePlan;
+  readonly owner: string | null;
   readonly changes: readonly Change[];
+}
+
+/** Groups changes by owner and zone, those without an owner last. */
+function byOwner(zones: readonly Omit<OneZone, 'owner'>[]): readonly OneZone[] {
+  const owners = new Set(zones.flatMap(({ changes }) => changes.map(({ owner }) => owner)));
+  const isOwned = [...owners].some((owner) => owner !== '');
+  const sorted = [...owners].toSorted(byText((owner) => (owner === '' ? '\uffff' : owner)));
+  return sorted.flatMap((owner) =>
+    zones.flatMap(({ zone, changes }) => {
+      const own = changes.filter((change) => change.owner === owner);
+      return own.length === 0 ? [] : { zone, owner: isOwned ? owner : null, changes: own };
+    }),
+  );
 }
 
 /** Puts zones with the same changes together. */
@@ -90,7 +108,9 @@ function alike(zones: readonly OneZone[]): readonly ZoneChanges[] {
 /** A text that is equal for zones whose changes are read as the same. */
 function likeness({ changes }: OneZone): string {
   return JSON.stringify(
-    changes.map(({ symbol, name, before, after, steps }) => [
+    changes.map(({ symbol, name, before, after, steps, owner, notes }) => [
+      owner,
+      notes,
       symbol,
       name,
       before,
@@ -98,4 +118,10 @@ function likeness({ changes }: OneZone): string {
       steps.map(({ risks, waits = [] }) => [risks, waits.map(({ why }) => why)]),
     ]),
   );
+}
+
+/** `owner team-api`, `no owner`; '' where nothing has one. `format` is for the name. */
+export function ownerText(owner: string | null, format: (text: string) => string): string {
+  if (owner === null) return '';
+  return owner === '' ? 'no owner' : `owner ${format(owner)}`;
 }

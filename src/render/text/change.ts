@@ -1,4 +1,4 @@
-import { padColumns, textWidth } from '../../text/columns.js';
+import { padColumns, textWidth, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Layout, Paint, Style } from '../../text/style.js';
 import type { Attribute } from '../attributes.js';
@@ -44,8 +44,22 @@ export function changeLines(change: Change, columns: Columns, layout: Layout): r
   const lead = `  ${symbolStyle(style, change.symbol)(change.symbol)} ${name}  ${type}  `;
   const leadWidth = textWidth(`    ${name}  ${type}  `);
   const [first = '', ...more] = details(change, { style, width: Math.max(MIN_CONTENT, width - leadWidth) });
-  return [`${lead}${first}`, ...more.map((line) => `${' '.repeat(leadWidth)}${line}`)].map((line) =>
+  return [`${lead}${first}`, ...indented(more, leadWidth), ...noteLines(change, layout)].map((line) =>
     line.trimEnd(),
+  );
+}
+
+function indented(lines: readonly string[], by: number): readonly string[] {
+  return lines.map((line) => ' '.repeat(by) + line);
+}
+
+/** What the declaration says to people, below the change. */
+function noteLines({ notes }: Change, { style, width }: Layout): readonly string[] {
+  const lead = '      note  ';
+  return notes.flatMap((note) =>
+    wrap(printable(note), Math.max(MIN_CONTENT, width - lead.length)).map(
+      (line, index) => style.dim(index === 0 ? lead : ' '.repeat(lead.length)) + style.dim(line),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
 import { madeText } from '../review/notices.js';
 import type { Part, ZoneChanges } from '../review/parts.js';
-import { PART_TITLES } from '../review/parts.js';
+import { ownerText, PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { comparedTexts, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
@@ -87,13 +87,16 @@ function formatPart(part: Part, review: Review, layout: Layout, linesOf: WaitLin
 }
 
 function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): string {
-  const { zone, alike, changes, summary } = ofZone;
+  const { zone, alike, changes, summary, owner } = ofZone;
   const { style, width } = layout;
   const head = [
     style.bold(printable(zone.zone)),
     style.dim(printable(zone.file)),
     formatCounts(summary, style),
-  ].join('  ');
+    style.dim(ownerText(owner, printable)),
+  ]
+    .join('  ')
+    .trimEnd();
   const columns = columnsFor(changes);
   const others = alike.map((each) => printable(each.zone)).join(', ');
   return [

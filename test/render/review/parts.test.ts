@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan, Step } from '../../../src/plan/plan.js';
+import type { Plan, Step, ZonePlan } from '../../../src/plan/plan.js';
 import { summarize } from '../../../src/plan/plan.js';
 import type { Part } from '../../../src/render/review/parts.js';
 import { partsOf } from '../../../src/render/review/parts.js';
-import { createStep, deleteStep, somePlan, someTemplate, someZone } from '../support.js';
+import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
+import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
+import { plainStyle } from '../../../src/text/style.js';
+import { createStep, deleteStep, planPage, planText, somePlan, someTemplate, someZone } from '../support.js';
 
 const summary = { branch: summarize([]), drift: summarize([]) };
 const base = { ref: 'main', commit: '1234567', summary };
@@ -23,6 +26,58 @@ function outline(plan: Plan): readonly (readonly [Part['origin'], ...string[]])[
 const own = createStep({ prefix: 'own' }, { origin: 'branch' });
 const drift = createStep({ prefix: 'drift' }, { origin: 'drift' });
 const unknown = createStep({ prefix: 'unknown' });
+
+/** The owner, the zone and the number of changes of each section. */
+function owners(zones: readonly ZonePlan[]): readonly unknown[] {
+  const [part] = partsOf(somePlan(zones));
+  return part?.zones.map(({ owner, zone, changes }) => [owner, zone.zone, changes.length]) ?? [];
+}
+
+describe('the changes of owners', () => {
+  const ofWeb = createStep({ prefix: 'web' }, { owner: 'team-web' });
+  const ofApi = createStep({ prefix: 'api' }, { owner: 'team-api', note: 'moved' });
+  const ofNobody = createStep({ prefix: 'other' });
+
+  test('stand together, those without one last', () => {
+    const zones = [someZone([ofWeb, ofNobody, ofApi]), someZone([ofApi, ofApi], { zone: 'a.example' })];
+    expect(owners(zones)).toEqual([
+      ['team-api', 'a.example', 2],
+      ['team-api', 'example.com', 1],
+      ['team-web', 'example.com', 1],
+      ['', 'example.com', 1],
+    ]);
+  });
+
+  test('are not told where there are none', () => {
+    expect(owners([someZone([ofNobody])])).toEqual([[null, 'example.com', 1]]);
+  });
+
+  test('of a type switch are those of the new records', () => {
+    const group = { group: 'g1' };
+    const [gone, fresh] = [
+      deleteStep({ type: 'A' }, { ...group, owner: 'team-web', note: 'old' }),
+      createStep({ type: 'CNAME' }, { ...group, owner: 'team-api', note: 'new' }),
+    ];
+    const [part] = partsOf(somePlan([someZone([gone, fresh])]));
+    expect(part?.zones[0]).toMatchObject({ owner: 'team-api', changes: [{ notes: ['new'] }] });
+  });
+
+  test('are not alike where owners or notes differ', () => {
+    const zones = ['a', 'b', 'c'].map((zone, index) =>
+      someZone([createStep({}, { owner: 'team', note: index === 2 ? 'other' : 'same' })], { zone }),
+    );
+    expect(outline(somePlan(zones))).toEqual([[null, 'a=b www', 'c www']]);
+  });
+
+  test.each<[string, (plan: Plan) => string]>([
+    ['text', (plan) => planText(plan, { style: plainStyle, width: 80 })],
+    ['html', planPage],
+    ['markdown', (plan) => formatPlanMarkdown(reviewPlan(plan), { maxBytes: 60_000 })],
+  ])('are in %s with their notes', (_, format) => {
+    const shown = format(somePlan([someZone([ofApi, ofNobody])]));
+    for (const part of ['owner', 'team-api', 'no owner', 'moved']) expect(shown).toContain(part);
+  });
+});
 
 describe('the changes of a plan', () => {
   test('are one part without a base, sorted by zone', () => {
