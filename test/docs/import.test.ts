@@ -1,37 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { zonemason } from '../cli/support.js';
 import { passwordsFor } from '../e2e/project.js';
 import { withSandbox } from '../e2e/services.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { startRealNameServer } from '../support/real-name-servers.js';
-import type { ShownCommand } from './console.js';
-import { shownCommands, shownFile } from './console.js';
-
-/** Writes the files that a page shows and runs its commands; returns what they print of what the page says. */
-async function follow(
-  commands: readonly ShownCommand[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
-): Promise<readonly string[]> {
-  const printed: string[] = [];
-  for (const shown of commands) {
-    const path = shownFile(shown);
-    if (path === null) {
-      const { stdout } = await zonemason(shown.command.split(' ').slice(1), { cwd, env });
-      const isPrinted = shown.output.split('\n').every((line) => stdout.includes(line));
-      printed.push(isPrinted ? shown.output : stdout);
-    } else {
-      mkdirSync(dirname(join(cwd, path)), { recursive: true });
-      writeFileSync(join(cwd, path), shown.output);
-    }
-  }
-  return printed;
-}
-
-function outputsOf(commands: readonly ShownCommand[]): readonly string[] {
-  return commands.filter((shown) => shownFile(shown) === null).map(({ output }) => output);
-}
+import { shownCommands } from './console.js';
+import { follow, outputsOf } from './follow.js';
 
 test('docs/import.md shows what an import of its files prints', async () => {
   const [, page = ''] = readFileSync('docs/import.md', 'utf8').split('## From files of other programs');
