@@ -129,6 +129,11 @@ export const exceptions: readonly Exception[] = [
     may: ['dns/name/name.ts'],
     because: 'a credentials file may spell the name of a zone in Unicode',
   },
+  {
+    of: 'config',
+    may: ['mail/text/language.ts'],
+    because: 'the languages of a project are compared as those of its translations',
+  },
   { of: 'config', may: ['plan/bulk-change.ts'], because: 'the guard has the default of its setting' },
   {
     of: 'apply',

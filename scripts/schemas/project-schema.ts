@@ -109,6 +109,15 @@ const mail: Schema = {
       type: 'string',
       default: 'mail',
     },
+    languages: {
+      title: 'Languages',
+      description:
+        'The languages that every template should have, as language tags: `mail/missing-translation` reports the gaps, and `mail status` has them as columns.',
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      examples: [['de', 'fr', 'pt-BR']],
+    },
     policy: {
       title: 'Policy',
       description:

@@ -11,6 +11,7 @@ import { textOf, valueOf } from '../load/yaml/nodes.js';
 import type { MailSettings, PlacedPattern } from '../mail/template.js';
 import type { SettingReading } from './endpoint.js';
 import { readEndpoint } from './endpoint.js';
+import { languageListRules, readLanguages } from './mail-languages.js';
 import type { Usable } from './usable.js';
 
 const malformedBrand: Rule = projectFileRule({
@@ -23,7 +24,7 @@ const malformedBrand: Rule = projectFileRule({
   good: 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n',
 });
 
-export const mailSettingRules: readonly Rule[] = [malformedBrand];
+export const mailSettingRules: readonly Rule[] = [malformedBrand, ...languageListRules];
 
 /** The mail part of a project. */
 export interface MailServiceSettings extends MailSettings {
@@ -61,17 +62,19 @@ export function readMailSettings(
     insecureHttp,
   });
   const brand = readBrand(valueOf(mail, 'brand'), file, env);
+  const languages = readLanguages(valueOf(mail, 'languages'));
   return {
     mail: {
       endpoint: endpoint.value,
       brand: brand.value,
       translations: textOf(valueOf(mail, 'translations')) || DEFAULT_FOLDER,
       insecureHttp,
+      languages: languages.values,
       policy: readPolicy(valueOf(mail, 'policy')),
       ignore: readPatterns(valueOf(mail, 'ignore')),
       protect: readPatterns(valueOf(mail, 'protect')),
     },
-    diagnostics: [...endpoint.diagnostics, ...brand.diagnostics],
+    diagnostics: [...endpoint.diagnostics, ...brand.diagnostics, ...languages.diagnostics],
   };
 }
 

@@ -1,15 +1,17 @@
 import { byText } from '../text/compare.js';
 import { isSameLanguage } from './text/language.js';
+import type { CheckedSettings } from './check-templates.js';
 import type { TemplateMatch } from './planning/match-templates.js';
 import { patternsFor, translationMatcher } from './patterns.js';
-import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror, PlacedPattern } from './template.js';
+import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror } from './template.js';
 import type { DeclaredTranslation, LiveTranslation } from './translation.js';
 import { isSameText } from './translation.js';
 
 /**
  * The state of a translation: `present` is live and equals its file, `outdated` is live but differs from its file, `new` is
  * not live yet, `only-live` has no file, `missing` is neither live nor in a file, so the default is sent, `ignored` is live
- * and matches a pattern, `default` is the language of the default text. Offline, `present` has a file and `missing` none.
+ * and matches a pattern, `default` is the language of the default text, `unwanted` is neither live nor in a file and
+ * need not be: it is ignored, or other languages are listed. Offline, `present` has a file and `missing` none.
  */
 export type TranslationState =
   | 'present'
@@ -18,7 +20,8 @@ export type TranslationState =
   | 'only-live'
   | 'missing'
   | 'ignored'
-  | 'default';
+  | 'default'
+  | 'unwanted';
 
 export type StateTotals = Readonly<Record<TranslationState, number>>;
 
@@ -45,23 +48,22 @@ export interface LanguageStatus {
 export interface MailStatus {
   /** Whether the status includes what is live. */
   readonly live: boolean;
-  /** All languages of files, live translations and defaults, sorted. */
+  /** The listed languages, then all others of files and live translations, and of defaults if none are listed. */
   readonly languages: readonly LanguageStatus[];
   readonly templates: readonly TemplateStatus[];
   readonly totals: StateTotals;
 }
 
-export interface StatusInput {
+export interface StatusInput extends CheckedSettings {
   /** All live templates. */
   readonly templates: readonly LiveTemplate[];
   /** Live translations by template id. */
   readonly translations: ReadonlyMap<string, readonly LiveTranslation[]>;
   readonly matches: readonly TemplateMatch[];
-  readonly ignore: readonly PlacedPattern[];
 }
 
 /** Compares files and live translations by language; templates are sorted by name. */
-export function mailStatus({ templates, translations, matches, ignore }: StatusInput): MailStatus {
+export function mailStatus({ templates, translations, matches, ignore, languages }: StatusInput): MailStatus {
   const folderOf = new Map(matches.map(({ live, desired }) => [live, desired]));
   const rows = templates.map((template) => {
     const folder = folderOf.get(template) ?? null;
@@ -73,22 +75,26 @@ export function mailStatus({ templates, translations, matches, ignore }: StatusI
       isIgnored: translationMatcher(patternsFor(template, ignore)),
     };
   });
-  return { live: true, ...tabulate(rows) };
+  return { live: true, ...tabulate(rows, languages) };
 }
 
 /** The status of the files alone; templates have the names of their folders. */
-export function offlineStatus({ templates }: DesiredMail): MailStatus {
+export function offlineStatus(
+  { templates }: DesiredMail,
+  { ignore, languages }: CheckedSettings,
+): MailStatus {
   const rows = templates.map((folder): Row => {
     const { name, mirror } = folder;
+    const template = { id: mirror?.id ?? name, name, language: mirror?.language ?? null };
     return {
-      template: { id: mirror?.id ?? name, name, language: mirror?.language ?? null },
+      template,
       folder,
       mirror: mirror ? 'unchecked' : 'none',
       live: null,
-      isIgnored: () => undefined,
+      isIgnored: translationMatcher(patternsFor(template, ignore)),
     };
   });
-  return { live: false, ...tabulate(rows) };
+  return { live: false, ...tabulate(rows, languages) };
 }
 
 interface Row extends Pick<TemplateStatus, 'mirror'> {
@@ -99,10 +105,13 @@ interface Row extends Pick<TemplateStatus, 'mirror'> {
   readonly isIgnored: (translation: Pick<LiveTranslation, 'language'>) => unknown;
 }
 
-function tabulate(rows: readonly Row[]): Omit<MailStatus, 'live'> {
-  const languages = [...new Set(rows.flatMap(languagesOf))].toSorted();
+function tabulate(rows: readonly Row[], listed: CheckedSettings['languages']): Omit<MailStatus, 'live'> {
+  const wanted = listed.map(({ language }) => language);
+  const languages = columnsFor(rows, wanted);
+  const isWanted = new Set(wanted.length > 0 ? wanted : languages);
+  const columns = languages.map((language) => ({ language, isWanted: isWanted.has(language) }));
   const statuses = rows
-    .map((row) => templateStatus(row, languages))
+    .map((row) => templateStatus(row, columns))
     .toSorted(byText(({ template }) => template));
   return {
     languages: languages.map((language) => ({
@@ -114,12 +123,26 @@ function tabulate(rows: readonly Row[]): Omit<MailStatus, 'live'> {
   };
 }
 
-function languagesOf({ template, folder, live }: Row): readonly string[] {
-  const translations = [...(live ?? []), ...(folder?.translations ?? [])];
-  return [template, ...translations].flatMap(({ language }) => language ?? []);
+interface Column {
+  readonly language: string;
+  /** Whether every template should have it. */
+  readonly isWanted: boolean;
 }
 
-function templateStatus(row: Row, languages: readonly string[]): TemplateStatus {
+/** Each language once, whatever its case: as it is listed, else as it is first in the alphabet. */
+function columnsFor(rows: readonly Row[], wanted: readonly string[]): readonly string[] {
+  const translated = rows.flatMap(({ folder, live }) => [...(folder?.translations ?? []), ...(live ?? [])]);
+  const defaults = wanted.length > 0 ? [] : rows.map(({ template }) => template);
+  const found = [...translated, ...defaults].flatMap(({ language }) => language ?? []);
+  const columns = new Map<string, string>();
+  for (const language of [...wanted, ...new Set(found.toSorted())]) {
+    const folded = language.toLowerCase();
+    if (!columns.has(folded)) columns.set(folded, language);
+  }
+  return [...columns.values()];
+}
+
+function templateStatus(row: Row, columns: readonly Column[]): TemplateStatus {
   const { template, folder, mirror } = row;
   return {
     template: template.name,
@@ -127,7 +150,7 @@ function templateStatus(row: Row, languages: readonly string[]): TemplateStatus 
     folder: folder?.folder ?? null,
     defaultLanguage: template.language,
     mirror,
-    states: Object.fromEntries(languages.map((language) => [language, stateOf(row, language)])),
+    states: Object.fromEntries(columns.map((column) => [column.language, stateOf(row, column)])),
   };
 }
 
@@ -136,18 +159,25 @@ function mirrorState(mirror: Mirror | null, template: LiveTemplate): Row['mirror
   return mirror.language === template.language && isSameText(mirror, template) ? 'current' : 'stale';
 }
 
-function stateOf({ template, folder, live, isIgnored }: Row, language: string): TranslationState {
-  const file = folder?.translations.find((each) => each.language === language);
-  const ofLanguage = live?.filter((each) => each.language === language) ?? null;
+function stateOf(
+  { template, folder, live, isIgnored }: Row,
+  { language, isWanted }: Column,
+): TranslationState {
+  const isOurs = (each: { readonly language: string | null }): boolean =>
+    each.language !== null && isSameLanguage(each.language, language);
+  const file = folder?.translations.find(isOurs);
+  const ofLanguage = live?.filter(isOurs) ?? null;
   if (file) return ofLanguage ? fileState(file, ofLanguage) : 'present';
   if (ofLanguage?.length) return isIgnored({ language }) ? 'ignored' : 'only-live';
-  return template.language !== null && isSameLanguage(language, template.language) ? 'default' : 'missing';
+  if (isOurs(template)) return 'default';
+  return isWanted && !isIgnored({ language }) ? 'missing' : 'unwanted';
 }
 
-/** With several live translations in one language, all but one would be deleted. */
+/** With several live translations in one language, all but one would be deleted; its case is a change as well. */
 function fileState(file: DeclaredTranslation, [live, another]: readonly LiveTranslation[]): TranslationState {
   if (!live) return 'new';
-  return another || !isSameText(file, live) ? 'outdated' : 'present';
+  const isSame = live.language === file.language && isSameText(file, live);
+  return another || !isSame ? 'outdated' : 'present';
 }
 
 function countStates(states: readonly TranslationState[]): StateTotals {
@@ -160,5 +190,6 @@ function countStates(states: readonly TranslationState[]): StateTotals {
     missing: count('missing'),
     ignored: count('ignored'),
     default: count('default'),
+    unwanted: count('unwanted'),
   };
 }

@@ -45,8 +45,17 @@ export interface PlacedPattern {
   readonly place: Span;
 }
 
+/** A language of `mail.languages`. */
+export interface PlacedLanguage {
+  /** A well-formed language tag. */
+  readonly language: string;
+  readonly place: Span;
+}
+
 /** The settings under `mail` in the project file. */
 export interface MailSettings {
+  /** The languages that every template should have, each once; empty where the file does not say. */
+  readonly languages: readonly PlacedLanguage[];
   readonly policy: Policy;
   readonly ignore: readonly PlacedPattern[];
   readonly protect: readonly PlacedPattern[];

@@ -16,13 +16,14 @@ async function load(text: string, env: NodeJS.ProcessEnv = {}): ReturnType<typeo
 
 test('everything that the mail part can say', async () => {
   const { project, diagnostics } = await load(`${mail}  translations: texts
+  languages: [de, pt-BR, no]
   policy: upsert-only
   ignore: [{ template: 'welcome*', language: de }, { language: fr }]
   protect: [{ template: invoice }]
   insecureHttp: true
 `);
   expect(placed(diagnostics)).toEqual([]);
-  const { endpoint, ignore = [], ...rest } = project?.mail ?? {};
+  const { endpoint, ignore = [], languages = [], ...rest } = project?.mail ?? {};
   expect(String(endpoint)).toBe('https://api.example.net/base');
   expect(rest).toMatchObject({
     brand: 'acme',
@@ -31,9 +32,14 @@ test('everything that the mail part can say', async () => {
     protect: [{ template: 'invoice' }],
     insecureHttp: true,
   });
+  expect(languages.map(({ language, place }) => [language, placeOf(place)])).toEqual([
+    ['de', '5:15'],
+    ['pt-BR', '5:19'],
+    ['no', '5:26'],
+  ]);
   expect(ignore.map(({ place, ...pattern }) => [pattern, placeOf(place)])).toEqual([
-    [{ template: 'welcome*', language: 'de' }, '6:12'],
-    [{ language: 'fr' }, '6:52'],
+    [{ template: 'welcome*', language: 'de' }, '7:12'],
+    [{ language: 'fr' }, '7:52'],
   ]);
 });
 
@@ -41,6 +47,7 @@ test('what it leaves out has a default', async () => {
   const { project } = await load(mail);
   expect(project?.mail).toMatchObject({
     translations: 'mail',
+    languages: [],
     policy: 'sync',
     ignore: [],
     protect: [],
@@ -94,4 +101,21 @@ describe('wrong usage', () => {
     expect(project).toBeNull();
     expect(placed(diagnostics)).toContain(problem);
   });
+});
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['[de, fr-CH, zh-Hant-TW, x-whatever]', [], ['de', 'fr-CH', 'zh-Hant-TW', 'x-whatever']],
+  ['[de, de]', ['project/repeated-language 4:19'], ['de']],
+  ['[pt-BR, fr, PT-br]', ['project/repeated-language 4:26'], ['pt-BR', 'fr']],
+  ['[pt_BR, german, ""]', ['project/language 4:15', 'project/language 4:22', 'project/language 4:30'], []],
+  ['["de ", ../x]', ['project/language 4:15', 'project/language 4:22'], []],
+  ['de', ['schema/type 4:14'], []],
+  ['[]', ['schema/value 4:14'], []],
+  ['[de, 7]', ['schema/type 4:19'], ['de']],
+  ['[de, { language: fr }]', ['schema/type 4:19'], ['de']],
+  ['', ['schema/type 4:3'], []],
+])('languages %s', async (written, problems, languages) => {
+  const { project, diagnostics } = await load(`${mail}  languages: ${written}\n`);
+  expect(placed(diagnostics)).toEqual(problems);
+  if (project) expect(project.mail?.languages.map(({ language }) => language)).toEqual(languages);
 });

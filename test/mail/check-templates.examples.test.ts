@@ -9,13 +9,14 @@ import { checkTemplates, checkLiveTemplates } from '../../src/mail/check-templat
 import { matchTemplates } from '../../src/mail/planning/match-templates.js';
 import { previewMail } from '../../src/mail/preview.js';
 import { planFor, stepsOf } from '../support/mail-plans.js';
+import { mailSettings } from '../support/mail.js';
 import { disk } from '../support/disk.js';
 
 test('the mails of examples/ have no fault, and a sample value for every placeholder', async () => {
   const { mail, diagnostics, files } = await loadMailFolder('examples/mail', disk);
   const { values: samples } = await loadSampleValues('examples/mail-sample-values.yaml', disk);
   expect(diagnostics).toEqual([]);
-  expect(mail && [...checkTemplates(mail, [])]).toEqual([]);
+  expect(mail && [...checkTemplates(mail, mailSettings())]).toEqual([]);
   expect(files).toBe(globSync('examples/mail/**/*.yaml').length);
   expect(mail?.templates).toHaveLength(5);
   for (const { name, mirror, translations } of mail?.templates ?? []) {
@@ -40,7 +41,9 @@ test('they are some changes away from what examples/live says', async () => {
   );
   const { mail } = await loadMailFolder('examples/mail', disk);
   const folders = mail?.templates ?? [];
-  expect([...checkLiveTemplates(matchTemplates({ templates: folders }, templates).matches, [])]).toEqual([]);
+  expect([
+    ...checkLiveTemplates(matchTemplates({ templates: folders }, templates).matches, mailSettings()),
+  ]).toEqual([]);
   const { mail: plan, risks } = planFor({ templates, translations }, folders);
   expect(stepsOf(plan.templates).map(({ step }) => `${step.action} ${step.address}`)).toEqual([
     'update mail/invoice/de',

@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { checkTemplates, checkLiveTemplates, isInFiles } from '../../src/mail/check-templates.js';
-import type { LiveTemplate } from '../../src/mail/template.js';
+import type { LiveTemplate, MailSettings } from '../../src/mail/template.js';
+import type { TranslationPattern } from '../../src/plan/plan.js';
 import type { MailText } from '../../src/mail/translation.js';
 import { placed, textAt } from '../load/support.js';
-import { desiredTemplate, liveTemplate, mailPatterns, mirrorOf } from '../support/mail.js';
+import {
+  desiredTemplate,
+  liveTemplate,
+  mailLanguages,
+  mailPatterns,
+  mailSettings,
+  mirrorOf,
+} from '../support/mail.js';
 
 /** `code line:column` of what is wrong with a translation of a default. */
 function problems(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, language = 'de') {
   const live = liveTemplate(defaultText);
   const translation = { language, subject: 'Betreff', body: 'Text', ...text };
   const template = desiredTemplate([translation], { mirror: mirrorOf(live) });
-  return placed([...checkTemplates({ templates: [template] }, [])]);
+  return placed([...checkTemplates({ templates: [template] }, mailSettings())]);
 }
 
 /** As above, by codes and the marked text. */
@@ -19,7 +27,7 @@ function marked(defaultText: Partial<LiveTemplate>, text: Partial<MailText>) {
   const template = desiredTemplate([{ language: 'de', subject: 'Betreff', body: 'Text', ...text }], {
     mirror: mirrorOf(live),
   });
-  const diagnostics = [...checkTemplates({ templates: [template] }, [])];
+  const diagnostics = [...checkTemplates({ templates: [template] }, mailSettings())];
   return diagnostics.map(({ rule, at }) => `${rule.code} ${at ? textAt(at) : ''}`);
 }
 
@@ -110,7 +118,10 @@ describe('other faults of a translation', () => {
     ['the language of the default', {}, 'EN', ['mail/default-language 1:1']],
     ['the text of the default', plain, 'de', ['mail/same-as-default 1:10']],
     ['the text and the language of the default', plain, 'en', ['mail/default-language 1:1']],
-    ['the subject of the default', { subject: 'Subject' }, 'de', []],
+    ['the subject of the default', { subject: 'Subject' }, 'de', ['mail/same-as-default 1:10']],
+    ['the body of the default', { body: 'Body' }, 'de', ['mail/same-as-default 2:7']],
+    ['the subject of the default in a variety of its language', { subject: 'Subject' }, 'en-GB', []],
+    ['its whole text in a variety of its language', plain, 'en-GB', ['mail/same-as-default 1:10']],
   ])('%s', (_, text, language, expected) => {
     expect(problems(plain, text, language)).toEqual(expected);
   });
@@ -129,17 +140,70 @@ describe('other faults of a translation', () => {
       { template: 'wel*', language: 'd?' },
       { language: 'de' },
     ]);
-    const [diagnostic, more] = checkTemplates({ templates: [template] }, ignore);
+    const [diagnostic, more] = checkTemplates({ templates: [template] }, mailSettings({ ignore }));
     expect(diagnostic).toMatchObject({ rule: { code: 'mail/ignored' }, address: 'mail/welcome/de' });
     expect(diagnostic?.related[0]?.at).toBe(ignore[2]?.place);
     expect(more).toBeUndefined();
   });
 });
 
+test('a subject of placeholders alone has nothing to translate', () => {
+  expect(problems({ subject: '{{a}}: {{b}}!', body: 'b' }, { subject: '{{a}}: {{b}}!' })).toEqual([]);
+});
+
+describe('languages that every template should have', () => {
+  const languages = mailLanguages('de', 'pt-BR', 'en', 'fr');
+  const files = ['DE', 'pt-br'].map((language) => ({ language, subject: 's', body: 'b' }));
+  const missing = (settings: Partial<MailSettings>, mirror: LiveTemplate | null) => {
+    const template = desiredTemplate(files, { mirror: mirror && mirrorOf(mirror) });
+    const found = [...checkTemplates({ templates: [template] }, mailSettings({ languages, ...settings }))];
+    return found.filter(({ rule }) => rule.code === 'mail/missing-translation');
+  };
+  const live = liveTemplate({ language: 'EN', subject: 'x' });
+
+  test('are missing where neither a file nor the default is in them, whatever their case', () => {
+    const [gap, ...more] = missing({}, live);
+    expect(gap).toMatchObject({ address: 'mail/welcome/fr', severity: 'warning' });
+    expect(gap?.at?.file.path).toBe('mail/welcome/template.yaml');
+    expect(gap?.related[0]?.at).toBe(languages[3]?.place);
+    expect(more).toEqual([]);
+  });
+
+  test('are reported at the list where there is no mirror, which would tell the language of the default', () => {
+    expect(missing({}, null).map(({ address, at }) => [address, at])).toEqual([
+      ['mail/welcome/en', languages[2]?.place],
+      ['mail/welcome/fr', languages[3]?.place],
+    ]);
+  });
+
+  test.each<[string, TranslationPattern, number]>([
+    ['the language', { language: 'FR' }, 0],
+    ['the template', { template: 'wel*' }, 0],
+    ['its id', { template: 'T1', language: 'f*' }, 0],
+    ['another template', { template: 'other', language: 'fr' }, 1],
+  ])('are no gap where they are ignored by %s', (_, pattern, expected) => {
+    const found = missing({ ignore: mailPatterns([pattern]) }, live);
+    expect(found.map(({ address }) => address).filter((each) => each?.endsWith('/fr'))).toHaveLength(
+      expected,
+    );
+  });
+
+  test('are judged by the live default when it is known', () => {
+    const desired = desiredTemplate([{ language: 'de', subject: '{{customer.name}}', body: 'b' }]);
+    const found = [
+      ...checkLiveTemplates(
+        [{ desired, live: liveTemplate({ language: 'fr' }) }],
+        mailSettings({ languages: mailLanguages('de', 'fr', 'it') }),
+      ),
+    ];
+    expect(found.map(({ address }) => address)).toEqual(['mail/welcome/it']);
+  });
+});
+
 test('without a mirror only what needs no default is told', () => {
   const text = { subject: '{{a}}', body: '{{b' };
   const template = desiredTemplate([{ language: 'en', ...text }]);
-  expect(placed([...checkTemplates({ templates: [template] }, [])])).toEqual([
+  expect(placed([...checkTemplates({ templates: [template] }, mailSettings())])).toEqual([
     'mail/malformed-placeholder 2:8',
   ]);
 });
@@ -150,7 +214,7 @@ describe('in the light of the live template', () => {
   test('translations are judged by it and not by the mirror, which is judged as well', () => {
     const mirror = mirrorOf({ ...live, subject: '{{old}}' });
     const desired = desiredTemplate([{ language: 'de', subject: '{{old}}', body: 't' }], { mirror });
-    expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual([
+    expect(placed([...checkLiveTemplates([{ desired, live }], mailSettings())])).toEqual([
       'mail/stale-mirror 1:10',
       'mail/unknown-placeholder 1:11',
       'mail/missing-placeholder 1:10',
@@ -167,7 +231,7 @@ describe('in the light of the live template', () => {
     ['the name', { name: 'other' }, []],
   ])('a mirror is stale when the default has another one of: %s', (_, change, expected) => {
     const desired = desiredTemplate([], { mirror: mirrorOf({ ...live, ...change }) });
-    expect(placed([...checkLiveTemplates([{ desired, live }], [])])).toEqual(expected);
+    expect(placed([...checkLiveTemplates([{ desired, live }], mailSettings())])).toEqual(expected);
   });
 });
 
@@ -175,8 +239,8 @@ test('what the files alone show is told apart from what only the live default sh
   const live = liveTemplate({ subject: '{{new}} {{both}}', body: 'b' });
   const mirror = mirrorOf({ ...live, subject: '{{both}}' });
   const desired = desiredTemplate([{ language: 'de', subject: '{{a b}}', body: 't' }], { mirror });
-  const found = [...checkLiveTemplates([{ desired, live }], [])];
-  const isOffline = isInFiles(found, desired, []);
+  const found = [...checkLiveTemplates([{ desired, live }], mailSettings())];
+  const isOffline = isInFiles(found, desired, mailSettings());
   const messages = (wanted: boolean): readonly string[] =>
     found.filter((each) => isOffline(each) === wanted).map(({ rule, message }) => `${rule.code} ${message}`);
   expect(messages(true)).toEqual([

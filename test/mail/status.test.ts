@@ -12,7 +12,15 @@ import type { Translation } from '../../src/mail/translation.js';
 import { formatMailStatusJson } from '../../src/render/json/mail.js';
 import { formatMailStatus } from '../../src/render/text/mail-status.js';
 import { closed } from '../support/closed-schema.js';
-import { desiredTemplate, liveTemplate, liveTranslations, mailPatterns, mirrorOf } from '../support/mail.js';
+import {
+  desiredTemplate,
+  liveTemplate,
+  liveTranslations,
+  mailLanguages,
+  mailPatterns,
+  mailSettings,
+  mirrorOf,
+} from '../support/mail.js';
 
 function translations(...texts: readonly string[]): readonly Translation[] {
   return texts.map((text) => ({ language: text.split('=')[0] ?? '', subject: text, body: '' }));
@@ -24,7 +32,7 @@ interface Scene {
   readonly folder?: DesiredTemplate;
 }
 
-function statusOf(scenes: readonly Scene[]): MailStatus {
+function statusOf(scenes: readonly Scene[], listed: readonly string[] = []): MailStatus {
   const templates = scenes.map(({ template }) => template);
   const folders = scenes.flatMap(({ folder }) => folder ?? []);
   return mailStatus({
@@ -32,6 +40,7 @@ function statusOf(scenes: readonly Scene[]): MailStatus {
     translations: new Map(scenes.map(({ template, live }) => [template.id, liveTranslations(live)])),
     matches: matchTemplates({ templates: folders }, templates).matches,
     ignore: mailPatterns([{ template: 'welcome', language: 'xx' }]),
+    languages: mailLanguages(...listed),
   });
 }
 
@@ -50,6 +59,7 @@ describe('the state of a language', () => {
     ['default', 'en', [], []],
     ['only-live', 'en', ['en=a'], []],
     ['new', 'en', [], ['en=a']],
+    ['outdated', 'pt-BR', ['pt-br=a'], ['pt-BR=a']],
   ])('is %s: %s, live %j, files %j', (state, language, live, files) => {
     const { templates } = one(translations(...live), translations(...files));
     expect(templates[0]?.states[language]).toBe(state);
@@ -62,8 +72,8 @@ describe('the state of a language', () => {
       { template: other, live: [] },
     ]);
     expect(templates.map(({ template, states }) => [template, states])).toEqual([
-      ['other', { de: 'missing', en: 'default', EN: 'default' }],
-      ['welcome', { de: 'only-live', en: 'default', EN: 'default' }],
+      ['other', { de: 'missing', EN: 'default' }],
+      ['welcome', { de: 'only-live', EN: 'default' }],
     ]);
   });
 });
@@ -73,11 +83,61 @@ test('every cell is counted, in all and by language', () => {
     translations('de=a', 'fr=b', 'xx=c'),
     translations('de=a', 'fr=x', 'it=d'),
   );
-  const counts = { present: 1, outdated: 1, new: 1, 'only-live': 0, missing: 0, ignored: 1, default: 1 };
+  const counts = {
+    present: 1,
+    outdated: 1,
+    new: 1,
+    'only-live': 0,
+    missing: 0,
+    ignored: 1,
+    default: 1,
+    unwanted: 0,
+  };
   expect(totals).toEqual(counts);
   expect(languages.map(({ language }) => language)).toEqual(['de', 'en', 'fr', 'it', 'xx']);
   const sums = languages.map((each) => Object.values(each.totals).reduce((a, b) => a + b, 0));
   expect(sums).toEqual(languages.map(() => templates.length));
+});
+
+describe('with listed languages', () => {
+  const scene = {
+    template: liveTemplate({ language: 'en' }),
+    live: translations('pt-br=a', 'it=b'),
+    folder: desiredTemplate(translations('DE=a')),
+  };
+  const other = { template: liveTemplate({ id: 't2', name: 'other', language: 'fr' }), live: [] };
+  const { languages, templates, totals } = statusOf([scene, other], ['pt-BR', 'de', 'fr', 'xx']);
+
+  test('the columns are the listed ones in their order, then what else has been translated', () => {
+    expect(languages.map(({ language }) => language)).toEqual(['pt-BR', 'de', 'fr', 'xx', 'it']);
+  });
+
+  test('a gap is what is listed and not ignored', () => {
+    expect(templates.map(({ states }) => states)).toEqual([
+      { 'pt-BR': 'missing', de: 'missing', fr: 'default', xx: 'missing', it: 'unwanted' },
+      { 'pt-BR': 'only-live', de: 'new', fr: 'missing', xx: 'unwanted', it: 'only-live' },
+    ]);
+    expect(totals).toMatchObject({ missing: 4, unwanted: 2, default: 1 });
+  });
+
+  test('a language that is only the default of templates is no column unless it is listed', () => {
+    const columns = (listed: readonly string[]): readonly string[] =>
+      statusOf([scene], listed).languages.map(({ language }) => language);
+    expect(columns(['de'])).toEqual(['de', 'it', 'pt-br']);
+    expect(columns(['EN', 'de'])).toEqual(['EN', 'de', 'it', 'pt-br']);
+  });
+
+  test('offline, too', () => {
+    const mail = { templates: [desiredTemplate(translations('DE=a'), { mirror: mirrorOf(liveTemplate()) })] };
+    const ignore = mailPatterns([{ template: 't1', language: 'fr' }]);
+    const settings = mailSettings({ ignore, languages: mailLanguages('de', 'en', 'fr', 'it') });
+    expect(offlineStatus(mail, settings).templates[0]?.states).toEqual({
+      de: 'present',
+      en: 'default',
+      fr: 'unwanted',
+      it: 'missing',
+    });
+  });
 });
 
 test.each([
@@ -96,7 +156,7 @@ describe('without the service', () => {
   ];
 
   test('present is what has a file, and what a mirror would tell is unknown without one', () => {
-    const { live, templates, languages } = offlineStatus({ templates: folders });
+    const { live, templates, languages } = offlineStatus({ templates: folders }, mailSettings());
     expect(live).toBe(false);
     expect(languages.map(({ language }) => language)).toEqual(['de', 'en', 'fr']);
     expect(templates).toEqual([
@@ -120,7 +180,10 @@ describe('without the service', () => {
   });
 
   test('the legend claims nothing of what is live', () => {
-    const text = formatMailStatus(offlineStatus({ templates: folders }), { style: plainStyle, width: 80 });
+    const text = formatMailStatus(offlineStatus({ templates: folders }, mailSettings()), {
+      style: plainStyle,
+      width: 80,
+    });
     expect(text.split('\n').slice(5)).toEqual([
       '✓ present    has a file',
       '· missing    the default is sent',
@@ -176,6 +239,29 @@ describe('as text', () => {
     expect(Math.max(...tables.map(textWidth))).toBeLessThanOrEqual(width);
   });
 
+  test('30 languages and 200 templates are one table of 80 columns, whose head is repeated', () => {
+    const languages = Array.from({ length: 30 }, (_, index) => (index % 7 ? `l${index}` : `pt-BR-x${index}`));
+    const scenes = Array.from({ length: 200 }, (_, index) => ({
+      template: liveTemplate({ id: `t${index}`, name: `template-${String(index).padStart(3, '0')}` }),
+      live: translations(...languages.map((language) => `${language}=a`)),
+    }));
+    const status = statusOf(scenes);
+    const lines = formatMailStatus(status, { style: plainStyle, width: 80 }).split('\n');
+    expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(80);
+    const rows = lines.filter((line) => line.startsWith('template-'));
+    expect(rows).toHaveLength(200);
+    expect(rows.every((row) => row.length === rows[0]?.length)).toBe(true);
+    expect(lines.filter((line) => line.includes('l l l l l l p'))).toHaveLength(5);
+  });
+
+  test('a long name stands above its row, in full', () => {
+    const name = 'a-template-whose-name-is-longer-than-any-name-that-leaves-room-for-languages';
+    const status = statusOf([{ template: liveTemplate({ name }), live: translations('de=a') }]);
+    const lines = formatMailStatus(status, { style: plainStyle, width: 80 }).split('\n');
+    expect(lines[1]).toBe(`${name} °`);
+    expect(lines[2]?.trim()).toBe('-   d');
+  });
+
   test('of no templates it is a sentence', () => {
     expect(formatMailStatus(statusOf([]), { style: plainStyle, width: 80 })).toBe(
       'There are no mail templates.\n',
@@ -184,10 +270,10 @@ describe('as text', () => {
 
   test.each([
     ['with the service', some],
-    ['without it', offlineStatus({ templates: [desiredTemplate(translations('de=a'))] })],
+    ['without it', offlineStatus({ templates: [desiredTemplate(translations('de=a'))] }, mailSettings())],
   ])('and as JSON, %s, it is as the schema says, and nothing else', (_, status) => {
     const json: unknown = JSON.parse(formatMailStatusJson(status));
-    expect(json).toEqual({ formatVersion: '1.0', ...status });
+    expect(json).toEqual({ formatVersion: '1.1', ...status });
     const schema: object = JSON.parse(readFileSync('schemas/mail-status.schema.json', 'utf8'));
     for (const each of [schema, closed(schema)]) {
       const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(each);

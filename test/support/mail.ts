@@ -6,6 +6,7 @@ import type {
   LiveTemplate,
   MailSettings,
   Mirror,
+  PlacedLanguage,
   PlacedPattern,
 } from '../../src/mail/template.js';
 import type {
@@ -71,6 +72,15 @@ export function mailPatterns(entries: readonly TranslationPattern[]): readonly P
   return entries.map((entry) => ({ ...entry, place }));
 }
 
+/** Entries of `languages` as if they stood in a project file, one below the other. */
+export function mailLanguages(...languages: readonly string[]): readonly PlacedLanguage[] {
+  const file = sourceFile('zonemason.yaml', languages.join('\n'));
+  return languages.map((language, index) => {
+    const start = languages.slice(0, index).join('\n').length + Math.min(index, 1);
+    return { language, place: { file, start, end: start + language.length } };
+  });
+}
+
 export function mailSettings(change: Partial<MailSettings> = {}): MailSettings {
-  return { policy: 'sync', ignore: [], protect: [], ...change };
+  return { languages: [], policy: 'sync', ignore: [], protect: [], ...change };
 }

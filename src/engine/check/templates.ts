@@ -1,9 +1,9 @@
-import type { MailServiceSettings } from '../../config/mail-settings.js';
 import type { Project } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
+import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkTemplates } from '../../mail/check-templates.js';
 import type { DesiredMail } from '../../mail/template.js';
 
@@ -18,7 +18,7 @@ export interface TemplatesCheck {
 export interface TemplatesCheckInput {
   /** Path of the mail folder as shown to users. */
   readonly folder: string;
-  readonly settings: Pick<MailServiceSettings, 'ignore'>;
+  readonly settings: CheckedSettings;
   readonly severities: Project['severities'];
   /** Whether to check texts against the mirrors of the defaults; a plan checks them against the live defaults. */
   readonly byMirror: boolean;
@@ -34,6 +34,6 @@ export async function checkMailFolder({
   tree,
 }: TemplatesCheckInput): Promise<TemplatesCheck> {
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
-  const found = mail && byMirror ? [...diagnostics, ...checkTemplates(mail, settings.ignore)] : diagnostics;
+  const found = mail && byMirror ? [...diagnostics, ...checkTemplates(mail, settings)] : diagnostics;
   return { mail, diagnostics: boundedDiagnostics(found, severities), files };
 }

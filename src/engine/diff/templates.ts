@@ -27,7 +27,7 @@ export function compareTemplates(input: CompareTemplatesInput): PlannedTemplates
       translations: asLive(before.get(desired.name), pathInPlan),
       settings: limits,
     });
-  const released: MailSettings = { policy: 'sync', ignore: [], protect: [] };
+  const released: MailSettings = { languages: [], policy: 'sync', ignore: [], protect: [] };
   const diffs = [
     ...templates.map((template) => compare(template, settings)),
     ...removed.map((template) => compare({ ...template, translations: [] }, released)),

@@ -29,19 +29,19 @@ export async function readMailStatus(
   const project = mailProjectOf(session);
   const desired = await readMailFolder(project, session);
   mustBeValid(desired.diagnostics, session.tell);
-  if (offline) return { status: offlineStatus(desired), failure: null };
+  if (offline) return { status: offlineStatus(desired, project.settings), failure: null };
   try {
     const { all, live } = await readLive(session);
     const translations = new Map(live.map((mail) => [mail.template.id, mail.translations]));
     const { matches, diagnostics } = matchTemplates(desired, all);
-    const { ignore } = project.settings;
+    const { ignore, languages } = project.settings;
     return {
-      status: mailStatus({ templates: all, translations, matches, ignore }),
+      status: mailStatus({ templates: all, translations, matches, ignore, languages }),
       failure: faultIn(diagnostics, session.tell),
     };
   } catch (error) {
     if (!isUnasked(error)) throw error;
-    return { status: offlineStatus(desired), failure: error };
+    return { status: offlineStatus(desired, project.settings), failure: error };
   }
 }
 

@@ -4,6 +4,7 @@ import { usable } from '../../config/usable.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
+import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkLiveTemplates, isInFiles } from '../../mail/check-templates.js';
 import { readTemplates, readTranslations } from '../../mail/listing.js';
 import type { TemplateDiff } from '../../mail/planning/template-diff.js';
@@ -12,7 +13,7 @@ import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import { planTemplates } from '../../mail/planning/plan-templates.js';
 import type { TemplateMatching } from '../../mail/planning/match-templates.js';
 import { matchTemplates } from '../../mail/planning/match-templates.js';
-import type { DesiredMail, DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/template.js';
+import type { DesiredMail, DesiredTemplate, LiveTemplate } from '../../mail/template.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readOrFail } from '../service/read-or-fail.js';
@@ -50,24 +51,21 @@ export interface MatchedMail extends Pick<TemplateMatching, 'matches'> {
 export type MatchMail = (
   desired: DesiredMail,
   live: readonly LiveTemplate[],
-  settings: Pick<MailSettings, 'ignore'>,
+  settings: CheckedSettings,
 ) => MatchedMail;
 
 /** Matches folders by name, and checks their texts against the live defaults. */
-const matchFolders: MatchMail = (desired, live, { ignore }) => {
+const matchFolders: MatchMail = (desired, live, settings) => {
   const matching = matchTemplates(desired, live);
-  return { matches: matching.matches, judge: () => judgeFolders(matching, ignore), failures: [] };
+  return { matches: matching.matches, judge: () => judgeFolders(matching, settings), failures: [] };
 };
 
-function judgeFolders(
-  { matches, diagnostics }: TemplateMatching,
-  ignore: MailSettings['ignore'],
-): FolderProblems {
+function judgeFolders({ matches, diagnostics }: TemplateMatching, settings: CheckedSettings): FolderProblems {
   const declared: Diagnostic[] = [];
   const live = diagnostics.map((diagnostic): ScopeProblem => ({ scope: diagnostic.address, diagnostic }));
   for (const match of matches) {
-    const found = [...checkLiveTemplates([match], ignore)];
-    const isDeclared = isInFiles(found, match.desired, ignore);
+    const found = [...checkLiveTemplates([match], settings)];
+    const isDeclared = isInFiles(found, match.desired, settings);
     for (const diagnostic of found)
       if (isDeclared(diagnostic)) declared.push(diagnostic);
       else live.push({ scope: folderScope(match.desired), diagnostic });

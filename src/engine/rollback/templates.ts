@@ -73,7 +73,7 @@ function restorable(
 
 function changedDefault(template: DesiredTemplate, live: LiveTemplate): readonly FolderDiagnostic[] {
   const { rule, check } = staleMirror;
-  return Array.from(check({ template, live, defaultText: live, ignore: [] }), ({ at }) => ({
+  return Array.from(check({ template, live, defaultText: live, ignore: [], languages: [] }), ({ at }) => ({
     rule,
     severity: rule.severity,
     at,

@@ -1,5 +1,5 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { isLanguageTag } from '../text/language.js';
+import { isLanguageTag, nearestTag } from '../text/language.js';
 import { topOf } from '../text/text-place.js';
 import type { TranslationRule } from './template-rule.js';
 
@@ -23,13 +23,14 @@ export const languageTag: TranslationRule = {
   *check(translation) {
     const { language } = translation;
     if (isLanguageTag(language)) return;
-    const fixed = language.replaceAll('_', '-');
+    const fixed = nearestTag(language);
     yield {
       at: topOf(translation),
       message: `"${language}" is not a language tag`,
-      hint: isLanguageTag(fixed)
-        ? `name the file ${fixed}.yaml`
-        : 'name the file after a language tag, for example de.yaml or pt-BR.yaml',
+      hint:
+        fixed === null
+          ? 'name the file after a language tag, for example de.yaml or pt-BR.yaml'
+          : `name the file ${fixed}.yaml`,
     };
   },
 };

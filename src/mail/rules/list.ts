@@ -7,6 +7,7 @@ import { languageTag } from './language-tag.js';
 import type { TemplateRule, TranslationRule } from './template-rule.js';
 import { malformedPlaceholder } from './malformed-placeholder.js';
 import { missingPlaceholder } from './missing-placeholder.js';
+import { missingTranslation } from './missing-translation.js';
 import { placeholderInSubject } from './placeholder-in-subject.js';
 import { sameAsDefault } from './same-as-default.js';
 import { staleMirror } from './stale-mirror.js';
@@ -29,7 +30,7 @@ export const translationRules: readonly TranslationRule[] = [
 ];
 
 /** Rules over one template at a time. */
-export const templateRules: readonly TemplateRule[] = [staleMirror];
+export const templateRules: readonly TemplateRule[] = [staleMirror, missingTranslation];
 
 /** Every rule about translations. */
 export const mailRules: readonly Rule[] = [

@@ -1,6 +1,8 @@
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
-import { isSameLanguage } from '../text/language.js';
-import { isSameText } from '../translation.js';
+import { isSameLanguage, primaryLanguage } from '../text/language.js';
+import { withoutPlaceholders } from '../text/placeholders.js';
+import type { TextField, Translation } from '../translation.js';
+import { isSameText, TEXT_FIELDS } from '../translation.js';
 import type { TranslationRule } from './template-rule.js';
 
 export const sameAsDefault: TranslationRule = {
@@ -8,8 +10,8 @@ export const sameAsDefault: TranslationRule = {
     code: 'mail/same-as-default',
     summary: 'A translation should differ from the default text.',
     explanation:
-      'The same mail would be sent without the translation. It is usually a copy that nobody has translated yet, and ' +
-      'becomes outdated when the default changes.',
+      'Its subject or body is a copy that nobody has translated yet, such as `mail add` writes. If both are, the same mail ' +
+      'would be sent without it, and it becomes outdated when the default changes.',
     reference: 'service-interfaces.md, "What the service does"',
     bad: [
       exampleMirror(),
@@ -21,12 +23,30 @@ export const sameAsDefault: TranslationRule = {
     good: [exampleMirror(), exampleTranslation('de')],
   }),
   *check(translation, { defaultText }) {
-    if (!defaultText || !isSameText(translation, defaultText)) return;
-    if (isSameLanguage(translation.language, defaultText.language)) return;
+    if (!defaultText || isSameLanguage(translation.language, defaultText.language)) return;
+    const same = sameFields(translation, defaultText);
+    const [first] = same;
+    if (!first) return;
     yield {
-      at: translation.places.subject,
-      message: 'subject and body equal the default text',
-      hint: 'translate them, or remove this file to send the default',
+      at: translation.places[first],
+      message: `${same.join(' and ')} ${same.length > 1 ? 'equal' : 'equals'} the default text`,
+      hint: same.length > 1 ? 'translate them, or remove this file to send the default' : 'translate it, too',
     };
   },
 };
+
+/**
+ * The fields that nobody has translated. A single one counts only if it has something to translate, and not between
+ * two varieties of a language, which may well share it.
+ */
+function sameFields(translation: Translation, defaultText: Translation): readonly TextField[] {
+  if (isSameText(translation, defaultText)) return TEXT_FIELDS;
+  if (primaryLanguage(translation.language) === primaryLanguage(defaultText.language)) return [];
+  return TEXT_FIELDS.filter(
+    (field) => translation[field] === defaultText[field] && hasWords(translation[field]),
+  );
+}
+
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(withoutPlaceholders(text));
+}

@@ -1,7 +1,7 @@
 import type { Related } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
-import type { DesiredTemplate, LiveTemplate, PlacedPattern } from '../template.js';
+import type { DesiredTemplate, LiveTemplate, PlacedLanguage, PlacedPattern } from '../template.js';
 import type { DeclaredTranslation, Translation } from '../translation.js';
 
 /** A folder of translations and what it is checked against. */
@@ -13,6 +13,8 @@ export interface CheckedTemplate {
   readonly defaultText: Translation | null;
   /** The `ignore` patterns for the template. */
   readonly ignore: readonly PlacedPattern[];
+  /** The languages that the template should have. */
+  readonly languages: readonly PlacedLanguage[];
 }
 
 /** A problem that a rule finds, without address and severity. */
@@ -21,6 +23,8 @@ export interface Finding {
   readonly message: string;
   readonly hint?: string;
   readonly related?: readonly Related[];
+  /** The language of the translation that a rule over a template is about. */
+  readonly language?: string;
 }
 
 /** A rule over each translation of a template. */

@@ -40,6 +40,12 @@ export function isLanguageTag(text: string): boolean {
   return LANGUAGE_TAG.test(text) || IRREGULAR.has(text.toLowerCase());
 }
 
+/** The language tag that a text with underscores instead of hyphens stands for: `pt-BR` for `pt_BR`; null for others. */
+export function nearestTag(text: string): string | null {
+  const tag = text.trim().replaceAll('_', '-');
+  return isLanguageTag(tag) ? tag : null;
+}
+
 /** Whether two codes name the same language: tags are case-insensitive (RFC 5646 section 2.1.1). */
 export function isSameLanguage(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();

@@ -35,6 +35,17 @@ export function placeholdersIn(text: string): readonly Placeholder[] {
   });
 }
 
+/** The text around all placeholders, including malformed ones. */
+export function withoutPlaceholders(text: string): string {
+  let rest = '';
+  let end = 0;
+  for (const { start, text: written } of placeholdersIn(text)) {
+    rest += text.slice(end, start);
+    end = start + written.length;
+  }
+  return rest + text.slice(end);
+}
+
 /** The spelling of a placeholder that the service documents. */
 export function placeholder(name: string): string {
   return `{{${name}}}`;

@@ -3,7 +3,7 @@ import type { Preview, PreviewPart } from '../../mail/preview.js';
 import type { MailStatus } from '../../mail/status.js';
 
 /** Version of both formats; readers refuse other major versions. */
-const FORMAT_VERSION = '1.0';
+const FORMAT_VERSION = '1.1';
 
 /** Formats the status as JSON. Schema: `schemas/mail-status.schema.json`. */
 export function formatMailStatusJson(status: MailStatus): string {

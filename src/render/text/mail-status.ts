@@ -20,6 +20,7 @@ const STATES: ReadonlyMap<TranslationState, StateText> = new Map([
   ['missing', { symbol: '·', name: 'missing', meaning: 'the default is sent', colour: 'dim' }],
   ['ignored', { symbol: 'i', name: 'ignored', meaning: 'live and ignored', colour: 'dim' }],
   ['default', { symbol: 'd', name: 'default', meaning: 'the language of the default', colour: 'dim' }],
+  ['unwanted', { symbol: ' ', name: 'unwanted', meaning: 'need not be translated', colour: 'dim' }],
 ]);
 
 const MARKS = { stale: '*', unmanaged: '°' } as const;
@@ -28,78 +29,149 @@ const MARKS = { stale: '*', unmanaged: '°' } as const;
 export function formatMailStatus(status: MailStatus, layout: Layout): string {
   const { style } = layout;
   if (status.templates.length === 0) return 'There are no mail templates.\n';
-  const tables = chunksOf(status.languages, status.templates, layout.width).map((languages) =>
-    formatTable(status.templates, languages, style),
+  const columns = fittingColumns(status, layout.width);
+  const tables = chunksOf(status, columns, layout.width).map((languages) =>
+    formatTable({ status, languages, columns }, style),
   );
   return `${[...tables, formatLegend(status, style), formatTotals(status, layout)].join('\n\n')}\n`;
 }
 
-const GAP = 2;
+/** How the table is laid out. */
+interface Columns {
+  /** Width of the names; longer ones have a line of their own. */
+  readonly names: number;
+  /** Whether the languages stand upright above narrow columns. */
+  readonly isNarrow: boolean;
+}
+
+const SUM = 'translated';
+const SHORTEST = 16;
+const LONGEST = 32;
+
+/** Wide columns if all languages fit side by side, else narrow ones, with less room for names if that helps. */
+function fittingColumns({ languages, templates }: MailStatus, width: number): Columns {
+  const widest = Math.max(SUM.length, ...templates.map((template) => textWidth(nameOf(template))));
+  const names = Math.min(widest, LONGEST);
+  const wide = languages.reduce((sum, each) => sum + columnWidth(each, false), names);
+  if (wide <= width) return { names, isNarrow: false };
+  const room = width - NARROW * languages.length;
+  return { names: room < SHORTEST ? names : Math.min(names, room), isNarrow: true };
+}
 
 function nameOf({ template, mirror, folder }: TemplateStatus): string {
   const marks = [...(folder === null ? [MARKS.unmanaged] : []), ...(mirror === 'stale' ? [MARKS.stale] : [])];
   return printable([template, ...marks].join(' '));
 }
 
-function nameWidth(templates: readonly TemplateStatus[]): number {
-  return Math.max('translated'.length, ...templates.map((template) => textWidth(nameOf(template))));
-}
+const GAP = 2;
 
-function columnWidth({ language }: LanguageStatus): number {
-  return GAP + Math.max(2, textWidth(printable(language)));
+const NARROW = 2;
+
+/** With the gap before it. */
+function columnWidth({ language, totals }: LanguageStatus, isNarrow: boolean): number {
+  const sum = String(translated({ totals }));
+  return isNarrow ? NARROW : GAP + Math.max(2, sum.length, textWidth(printable(language)));
 }
 
 /** Splits the languages into tables that fit the width, with at least one language each. */
 function chunksOf(
-  languages: readonly LanguageStatus[],
-  templates: readonly TemplateStatus[],
+  { languages }: MailStatus,
+  { names, isNarrow }: Columns,
   width: number,
 ): readonly (readonly LanguageStatus[])[] {
   const chunks: LanguageStatus[][] = [];
   let used = Infinity;
   for (const language of languages) {
-    used += columnWidth(language);
+    used += columnWidth(language, isNarrow);
     const chunk = chunks.at(-1);
     if (chunk && used <= width) chunk.push(language);
     else {
       chunks.push([language]);
-      used = nameWidth(templates) + columnWidth(language);
+      used = names + columnWidth(language, isNarrow);
     }
   }
   return chunks;
 }
 
-function formatTable(
-  templates: readonly TemplateStatus[],
-  languages: readonly LanguageStatus[],
-  style: Style,
-): string {
-  const row = (name: string, cellOf: (language: LanguageStatus) => string): string =>
-    `${padColumns(name, nameWidth(templates))}${languages.map(cellOf).join('')}`.trimEnd();
-  return [
-    style.dim(row('', (each) => cell(each, printable(each.language)))),
-    ...templates.map((template) =>
-      row(nameOf(template), (each) => {
-        const state = STATES.get(template.states[each.language] ?? 'missing');
-        return state ? cell(each, state.symbol, style[state.colour]) : '';
-      }),
-    ),
-    style.dim(row('translated', (each) => cell(each, String(translated(each))))),
-  ].join('\n');
+interface Table {
+  readonly status: MailStatus;
+  /** Those of this table. */
+  readonly languages: readonly LanguageStatus[];
+  readonly columns: Columns;
 }
 
-function cell(language: LanguageStatus, text: string, paint: (text: string) => string = String): string {
-  const rest = columnWidth(language) - GAP - textWidth(text);
-  return `${' '.repeat(GAP)}${paint(text)}${' '.repeat(Math.max(0, rest))}`;
+/** In a long table the languages are repeated, so that they stay in sight. */
+const ROWS_BELOW_HEAD = 40;
+
+function formatTable(table: Table, style: Style): string {
+  const { templates } = table.status;
+  const head = headOf(table).map((line) => style.dim(line));
+  const lines = templates.flatMap((template, index) => [
+    ...(index > 0 && index % ROWS_BELOW_HEAD === 0 ? ['', ...head] : []),
+    ...rowsOf(template, table, style),
+  ]);
+  const sums = linesOf(SUM, table, (each) => String(translated(each)));
+  return [...head, ...lines, ...sums.map((line) => style.dim(line))].join('\n');
+}
+
+function headOf(table: Table): readonly string[] {
+  return linesOf('', table, ({ language }) => printable(language));
+}
+
+/** Texts side by side, or upright with one character in each line. */
+function linesOf(
+  name: string,
+  table: Table,
+  textOf: (language: LanguageStatus) => string,
+): readonly string[] {
+  const { languages, columns } = table;
+  if (!columns.isNarrow) return [rowOf(name, table, (each) => ({ text: textOf(each) }))];
+  const upright = new Map(languages.map((each) => [each, [...textOf(each)]]));
+  const height = Math.max(...Array.from(upright.values(), ({ length }) => length));
+  return Array.from({ length: height }, (_, line) =>
+    rowOf(line === 0 ? name : '', table, (each) => ({ text: upright.get(each)?.[line] ?? '' })),
+  );
+}
+
+/** A name that is too long stands above its row. */
+function rowsOf(template: TemplateStatus, table: Table, style: Style): readonly string[] {
+  const name = nameOf(template);
+  const isLong = textWidth(name) > table.columns.names;
+  const row = rowOf(isLong ? '' : name, table, (each) => {
+    const state = STATES.get(template.states[each.language] ?? 'missing');
+    return state ? { text: state.symbol, paint: style[state.colour] } : { text: '' };
+  });
+  return isLong ? [name, row] : [row];
+}
+
+interface Cell {
+  readonly text: string;
+  readonly paint?: (text: string) => string;
+}
+
+function rowOf(
+  name: string,
+  { languages, columns: { names, isNarrow } }: Table,
+  cellOf: (language: LanguageStatus) => Cell,
+): string {
+  const cells = languages.map((each) => cell(cellOf(each), columnWidth(each, isNarrow), isNarrow));
+  return `${padColumns(name, names)}${cells.join('')}`.trimEnd();
+}
+
+function cell({ text, paint = String }: Cell, width: number, isNarrow: boolean): string {
+  const gap = isNarrow ? NARROW - 1 : GAP;
+  const rest = ' '.repeat(Math.max(0, width - gap - textWidth(text)));
+  const written = text.trim() === '' ? text : paint(text);
+  return `${' '.repeat(gap)}${written}${rest}`;
 }
 
 /** Number of live translations. */
-function translated({ totals }: LanguageStatus): number {
+function translated({ totals }: Pick<LanguageStatus, 'totals'>): number {
   return totals.present + totals.outdated + totals['only-live'] + totals.ignored;
 }
 
 function formatLegend({ live, templates, totals }: MailStatus, style: Style): string {
-  const states = [...STATES].filter(([state]) => totals[state] > 0);
+  const states = [...STATES].filter(([state]) => totals[state] > 0 && state !== 'unwanted');
   const lines = states.map(
     ([state, { symbol, name, meaning, colour }]) =>
       `${style[colour](symbol)} ${name.padEnd(9)}  ${!live && state === 'present' ? 'has a file' : meaning}`,
@@ -113,7 +185,7 @@ function formatLegend({ live, templates, totals }: MailStatus, style: Style): st
 
 function formatTotals({ live, templates, languages, totals }: MailStatus, { style, width }: Layout): string {
   const counts = [...STATES].flatMap(([state, { name }]) =>
-    totals[state] > 0 && state !== 'default' ? [`${totals[state]} ${name}`] : [],
+    totals[state] > 0 && state !== 'default' && state !== 'unwanted' ? [`${totals[state]} ${name}`] : [],
   );
   const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}:`;
   const asked = live ? '' : ' The service was not asked.';

@@ -5,6 +5,7 @@ import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { checkTemplates } from '../../../src/mail/check-templates.js';
 import { mailRules } from '../../../src/mail/rules/list.js';
 import { catalogue } from '../../../src/engine/catalogue.js';
+import { mailSettings } from '../../support/mail.js';
 import { disk } from '../../support/disk.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
@@ -15,7 +16,7 @@ async function judge(files: readonly string[]): Promise<readonly Diagnostic[]> {
     join(temporaryFolder(Object.fromEntries(entries)), 'mail'),
     disk,
   );
-  return mail ? [...diagnostics, ...checkTemplates(mail, [])] : diagnostics;
+  return mail ? [...diagnostics, ...checkTemplates(mail, mailSettings())] : diagnostics;
 }
 
 const rules = catalogue.filter(({ examples }) => examples.kind === 'mail');

@@ -1,0 +1,74 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report-at.js';
+import type { Rule } from '../diagnostics/rule.js';
+import { projectFileRule } from '../load/define-rule.js';
+import { quote } from '../load/report.js';
+import type { Node } from '../load/yaml/nodes.js';
+import { textOf } from '../load/yaml/nodes.js';
+import type { PlacedLanguage } from '../mail/template.js';
+import { isLanguageTag, isSameLanguage, nearestTag } from '../mail/text/language.js';
+
+const head = 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n';
+
+const malformedLanguage: Rule = projectFileRule({
+  code: 'project/language',
+  summary: 'A listed language is a BCP 47 language tag.',
+  explanation: 'Every template would lack a translation in a misspelt language, and none could have one.',
+  reference: 'RFC 5646 section 2.1',
+  bad: `${head}  languages: [de, pt_BR]\n`,
+  good: `${head}  languages: [de, pt-BR]\n`,
+});
+
+const repeatedLanguage: Rule = projectFileRule({
+  code: 'project/repeated-language',
+  summary: 'A language is listed once.',
+  explanation: 'Letter case does not matter in language tags, so `pt-BR` and `pt-br` are the same language.',
+  reference: 'RFC 5646 section 2.1.1',
+  bad: `${head}  languages: [de, pt-BR, pt-br]\n`,
+  good: `${head}  languages: [de, pt-BR]\n`,
+});
+
+export const languageListRules: readonly Rule[] = [malformedLanguage, repeatedLanguage];
+
+export interface LanguagesReading {
+  /** In the order of the file, without those that are reported. */
+  readonly values: readonly PlacedLanguage[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads `mail.languages`, whose shape the schema check has validated. */
+export function readLanguages(list: Node | undefined): LanguagesReading {
+  const values: PlacedLanguage[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const place of list?.kind === 'sequence' ? list.items : []) {
+    const language = textOf(place);
+    if (language === undefined) continue;
+    const listed = { language, place };
+    const fault = faultOf(listed, values);
+    if (fault) diagnostics.push(fault);
+    else values.push(listed);
+  }
+  return { values, diagnostics };
+}
+
+function faultOf(
+  { language, place: at }: PlacedLanguage,
+  before: readonly PlacedLanguage[],
+): Diagnostic | null {
+  if (!isLanguageTag(language))
+    return report({
+      rule: malformedLanguage,
+      at,
+      message: `${quote(language)} is not a language tag`,
+      hint: `write ${nearestTag(language) ?? 'one, for example de or pt-BR'}`,
+    });
+  const first = before.find((each) => isSameLanguage(each.language, language));
+  if (!first) return null;
+  return report({
+    rule: repeatedLanguage,
+    at,
+    message: `${quote(language)} is listed twice`,
+    hint: 'remove one of them',
+    related: [{ message: 'the other one', at: first.place }],
+  });
+}
