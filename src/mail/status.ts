@@ -108,8 +108,11 @@ interface Row extends Pick<TemplateStatus, 'mirror'> {
 function tabulate(rows: readonly Row[], listed: CheckedSettings['languages']): Omit<MailStatus, 'live'> {
   const wanted = listed.map(({ language }) => language);
   const languages = columnsFor(rows, wanted);
-  const isWanted = new Set(wanted.length > 0 ? wanted : languages);
-  const columns = languages.map((language) => ({ language, isWanted: isWanted.has(language) }));
+  const listedGap = (index: number): Column['gap'] => (index < wanted.length ? 'unless-ignored' : 'never');
+  const columns = languages.map((language, index): Column => ({
+    language,
+    gap: wanted.length === 0 ? 'always' : listedGap(index),
+  }));
   const statuses = rows
     .map((row) => templateStatus(row, columns))
     .toSorted(byText(({ template }) => template));
@@ -125,8 +128,8 @@ function tabulate(rows: readonly Row[], listed: CheckedSettings['languages']): O
 
 interface Column {
   readonly language: string;
-  /** Whether every template should have it. */
-  readonly isWanted: boolean;
+  /** When a template without it has a gap; without listed languages, always. */
+  readonly gap: 'always' | 'unless-ignored' | 'never';
 }
 
 /** Each language once, whatever its case: as it is listed, else as it is first in the alphabet. */
@@ -159,10 +162,7 @@ function mirrorState(mirror: Mirror | null, template: LiveTemplate): Row['mirror
   return mirror.language === template.language && isSameText(mirror, template) ? 'current' : 'stale';
 }
 
-function stateOf(
-  { template, folder, live, isIgnored }: Row,
-  { language, isWanted }: Column,
-): TranslationState {
+function stateOf({ template, folder, live, isIgnored }: Row, { language, gap }: Column): TranslationState {
   const isOurs = (each: { readonly language: string | null }): boolean =>
     each.language !== null && isSameLanguage(each.language, language);
   const file = folder?.translations.find(isOurs);
@@ -170,7 +170,8 @@ function stateOf(
   if (file) return ofLanguage ? fileState(file, ofLanguage) : 'present';
   if (ofLanguage?.length) return isIgnored({ language }) ? 'ignored' : 'only-live';
   if (isOurs(template)) return 'default';
-  return isWanted && !isIgnored({ language }) ? 'missing' : 'unwanted';
+  const isGap = gap === 'always' || (gap === 'unless-ignored' && !isIgnored({ language }));
+  return isGap ? 'missing' : 'unwanted';
 }
 
 /** With several live translations in one language, all but one would be deleted; its case is a change as well. */

@@ -117,5 +117,6 @@ test.each<[string, readonly string[], readonly string[]]>([
 ])('languages %s', async (written, problems, languages) => {
   const { project, diagnostics } = await load(`${mail}  languages: ${written}\n`);
   expect(placed(diagnostics)).toEqual(problems);
-  if (project) expect(project.mail?.languages.map(({ language }) => language)).toEqual(languages);
+  const read = project?.mail?.languages ?? [];
+  expect(read.map(({ language }) => language)).toEqual(project ? languages : []);
 });

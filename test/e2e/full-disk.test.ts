@@ -134,6 +134,7 @@ describe('a working folder that is gone', () => {
     ['init', 1],
     ['mail status', 1],
     ['mail preview welcome de', 1],
+    ['mail add fr', 1],
     ['token', 1],
     ['sandbox', 1],
     ['rules', 0],

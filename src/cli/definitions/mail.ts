@@ -6,15 +6,18 @@ import { addConfigOption, addServiceOptions, formatOption } from '../options/opt
 /** Adds `zonemason mail`. */
 export function defineMail(program: Command, run: Runner): void {
   const group = addCommand(program, 'mail', {
-    summary: 'show the state of translations, and preview mails',
-    description: 'Show the state of translations, and preview mails. Nothing is changed.',
+    summary: 'show the state of translations, preview mails, add languages',
+    description:
+      'Show the state of translations, preview mails, and write files to translate. Nothing is changed at the service.',
     examples: [
       ['zonemason mail status', 'which template has which languages'],
+      ['zonemason mail add fr', 'files to translate to French'],
       ['zonemason mail preview welcome de', 'the mail that a German reader gets'],
     ],
   }).helpCommand(false);
   defineStatus(group, run);
   definePreview(group, run);
+  defineAdd(group, run);
 }
 
 function defineStatus(group: Command, run: Runner): void {
@@ -69,4 +72,27 @@ function definePreview(group: Command, run: Runner): void {
     .addOption(formatOption(['text', 'html', 'json']))
     .action(run(async () => (await import('../commands/mail-preview.js')).runMailPreview));
   addServiceOptions(addConfigOption(command));
+}
+
+function defineAdd(group: Command, run: Runner): void {
+  const command = addCommand(group, 'add', {
+    summary: 'write files to translate to a language',
+    description:
+      'Write files to translate, which have the default text of template.yaml. Files that exist are kept. ' +
+      'Until they are translated, mail/same-as-default reports them.',
+    examples: [
+      ['zonemason mail add fr', 'for every template without French'],
+      ['zonemason mail add pt-BR welcome invoice', 'for two templates'],
+    ],
+    exitCodes: {
+      0: 'written, or nothing to write',
+      error: 'a template has no mirror, or a file cannot be written; nothing was written',
+      'invalid-files': 'files have errors',
+      usage: 'wrong usage, no such template, or the language of the default',
+    },
+  })
+    .argument('<LANG>', 'language tag, for example de or pt-BR')
+    .argument('[TEMPLATE...]', 'names or ids of templates (default: all that lack the language)')
+    .action(run(async () => (await import('../commands/mail-add.js')).runMailAdd));
+  addConfigOption(command);
 }

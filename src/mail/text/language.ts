@@ -46,6 +46,22 @@ export function nearestTag(text: string): string | null {
   return isLanguageTag(tag) ? tag : null;
 }
 
+/**
+ * The recommended spelling of a language tag (RFC 5646 section 2.1.1): lower case, except for regions (`BR`) and scripts
+ * (`Hant`); what follows a single character is an extension, in lower case.
+ */
+export function canonicalTag(tag: string): string {
+  const subtags = tag.toLowerCase().split('-');
+  const extension = subtags.findIndex((subtag) => subtag.length === 1);
+  return subtags
+    .map((subtag, index) => {
+      if (index === 0 || (extension !== -1 && index > extension)) return subtag;
+      if (/^[a-z]{2}$/.test(subtag)) return subtag.toUpperCase();
+      return /^[a-z]{4}$/.test(subtag) ? `${subtag.charAt(0).toUpperCase()}${subtag.slice(1)}` : subtag;
+    })
+    .join('-');
+}
+
 /** Whether two codes name the same language: tags are case-insensitive (RFC 5646 section 2.1.1). */
 export function isSameLanguage(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();

@@ -1,4 +1,4 @@
-import { padColumns, textWidth, wrap } from '../../text/columns.js';
+import { padColumns, splitColumns, textWidth, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
@@ -126,7 +126,7 @@ function linesOf(
 ): readonly string[] {
   const { languages, columns } = table;
   if (!columns.isNarrow) return [rowOf(name, table, (each) => ({ text: textOf(each) }))];
-  const upright = new Map(languages.map((each) => [each, [...textOf(each)]]));
+  const upright = new Map(languages.map((each) => [each, splitColumns(textOf(each), 1)]));
   const height = Math.max(...Array.from(upright.values(), ({ length }) => length));
   return Array.from({ length: height }, (_, line) =>
     rowOf(line === 0 ? name : '', table, (each) => ({ text: upright.get(each)?.[line] ?? '' })),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isLanguageTag, isSameLanguage, primaryLanguage } from '../../../src/mail/text/language.js';
+import {
+  canonicalTag,
+  isLanguageTag,
+  isSameLanguage,
+  nearestTag,
+  primaryLanguage,
+} from '../../../src/mail/text/language.js';
 
 describe('language tags', () => {
   // The examples of RFC 5646 appendix A, those with a language of four letters or more left out.
@@ -80,4 +86,28 @@ test.each([
   ['', ''],
 ])('the primary language of %j is %j', (tag, expected) => {
   expect(primaryLanguage(tag)).toBe(expected);
+});
+
+test.each([
+  ['DE', 'de'],
+  ['pt-br', 'pt-BR'],
+  ['ZH-HANT-tw', 'zh-Hant-TW'],
+  ['es-419', 'es-419'],
+  ['SL-rozaj-BISKE', 'sl-rozaj-biske'],
+  ['en-CA-X-CA', 'en-CA-x-ca'],
+  ['EN-a-BBB-x-A-ccc', 'en-a-bbb-x-a-ccc'],
+  ['X-Whatever', 'x-whatever'],
+  ['sgn-be-FR', 'sgn-BE-FR'],
+])('%s is recommended to be spelled %s', (tag, expected) => {
+  expect(canonicalTag(tag)).toBe(expected);
+});
+
+test.each([
+  ['pt_BR', 'pt-BR'],
+  [' de ', 'de'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['german', null],
+  ['', null],
+])('the tag nearest to %j is %s', (text, expected) => {
+  expect(nearestTag(text)).toBe(expected);
 });

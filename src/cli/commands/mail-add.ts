@@ -1,0 +1,35 @@
+import type { LanguageAdded } from '../../engine/mail/add-language.js';
+import { addLanguage } from '../../engine/mail/add-language.js';
+import { withSession } from '../../engine/session.js';
+import { plural } from '../../text/plural.js';
+import type { Context } from '../context.js';
+import type { HostOptions } from '../host.js';
+import { offlineHost } from '../host.js';
+import { filesText } from '../print/files.js';
+
+/** Writes files to translate from the default texts. */
+export async function runMailAdd(
+  context: Context,
+  language: string,
+  templates: readonly string[],
+  options: HostOptions,
+): Promise<number> {
+  const added = await withSession(offlineHost(options, context), (session) =>
+    addLanguage(session, { language, templates }),
+  );
+  context.out.write(filesText(`Added ${added.language}`, added.files, context.out));
+  if (!context.globals.quiet) context.err.write(notesOn(added));
+  return 0;
+}
+
+function notesOn({ language, files, skipped, isListed }: LanguageAdded): string {
+  const needless = `${plural(skipped.length, 'template')} skipped: ${language} is the default language, or ignored`;
+  const notes = [
+    ...(skipped.length > 0 ? [needless] : []),
+    ...(isListed === false ? [`${language} is not in mail.languages, so gaps in it are not reported`] : []),
+    ...(files.some(({ state }) => state === 'new')
+      ? ['`zonemason validate` reports these files until they are translated (mail/same-as-default)']
+      : []),
+  ];
+  return notes.length === 0 ? '' : `\n${notes.join('\n')}\n`;
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { Failure } from '../../failure.js';
+import { formatTranslation } from '../../load/template/format-template-file.js';
+import type { Presence } from '../../mail/add-language.js';
+import { presenceOf, spellingOf } from '../../mail/add-language.js';
+import { isLanguageFileName } from '../../mail/import-templates.js';
+import type { DesiredTemplate } from '../../mail/template.js';
+import { isLanguageTag, isSameLanguage, nearestTag } from '../../mail/text/language.js';
+import { hintForName, knownNames } from '../../text/known-names.js';
+import { mustHaveValidProject } from '../check/check.js';
+import type { ImportedFile } from '../import/imported-file.js';
+import { mustBeValid } from '../must-be-valid.js';
+import { writeNewFiles } from '../outputs/write-new-files.js';
+import type { Session } from '../session.js';
+import { mailProjectOf, readMailFolder } from './mail-project.js';
+
+export interface AddLanguageOptions {
+  /** A language tag. */
+  readonly language: string;
+  /** Names or ids of templates; all that lack the language when empty. */
+  readonly templates: readonly string[];
+}
+
+export interface LanguageAdded {
+  /** As files of the project spell it. */
+  readonly language: string;
+  /** Files of the language; `same` existed already. */
+  readonly files: readonly ImportedFile[];
+  /** Names of the templates that need none: it is the language of their default, or ignored. */
+  readonly skipped: readonly string[];
+  /** Whether `mail.languages` has the language; null when it lists none. */
+  readonly isListed: boolean | null;
+}
+
+/**
+ * Writes files to translate, with the default texts of the mirrors. Keeps files that exist. Offline.
+ *
+ * @throws Failure `usage` when the language or a template cannot have such a file, `error` when there is no mirror, or a
+ *   file cannot be written; InvalidFiles when files have errors. Nothing is written then.
+ */
+export async function addLanguage(session: Session, options: AddLanguageOptions): Promise<LanguageAdded> {
+  mustHaveValidProject(session);
+  mustBeLanguage(options.language);
+  const project = mailProjectOf(session);
+  const { ignore, languages: listed } = project.settings;
+  const { diagnostics, ...mail } = await readMailFolder(project, session);
+  mustBeValid(diagnostics, session.tell);
+  const language = spellingOf(options.language, listed, mail);
+  const wanted = namedTemplates(mail.templates, options.templates, project.folder);
+  const found = wanted.map((template) => ({ template, presence: presenceOf(template, language, ignore) }));
+  mustBeAddable(found, { language, isNamed: options.templates.length > 0 });
+  const files = found.flatMap((each) => fileFor(each, language));
+  await writeNewFiles(
+    project.project.files,
+    files.filter(({ state }) => state === 'new'),
+  );
+  return {
+    language,
+    files,
+    skipped: found.filter(({ presence }) => isNeedless(presence)).map(({ template }) => template.name),
+    isListed: listed.length > 0 ? listed.some((each) => isSameLanguage(each.language, language)) : null,
+  };
+}
+
+/** @throws Failure `usage` */
+function mustBeLanguage(language: string): void {
+  if (isLanguageTag(language) && isLanguageFileName(language)) return;
+  if (isLanguageTag(language))
+    throw new Failure('usage', `${language} cannot be the name of a file on every system`);
+  const nearest = nearestTag(language);
+  throw new Failure('usage', `"${language}" is not a language tag`, {
+    hint: nearest === null ? 'use one, for example de or pt-BR' : `did you mean ${nearest}?`,
+  });
+}
+
+/** The templates with these names or ids, each once; all without names. @throws Failure `usage` when one is unknown. */
+function namedTemplates(
+  all: readonly DesiredTemplate[],
+  names: readonly string[],
+  folder: string,
+): readonly DesiredTemplate[] {
+  if (all.length === 0)
+    throw new Failure('usage', `there are no templates in ${folder}`, {
+      hint: 'run `zonemason import --mail` to write them',
+    });
+  if (names.length === 0) return all;
+  const byName = new Map(names.map((name) => [name, templateNamed(all, name)]));
+  const unknown = [...byName].flatMap(([name, template]) => (template ? [] : [name]));
+  const [first] = unknown;
+  if (first === undefined) return [...new Set([...byName.values()].flatMap((each) => each ?? []))];
+  const known = all.map(({ name }) => name);
+  throw new Failure('usage', `there is no folder for ${unknown.join(', ')} in ${folder}`, {
+    hint: unknown.length === 1 ? hintForName(first, known) : knownNames(known),
+  });
+}
+
+function templateNamed(all: readonly DesiredTemplate[], wanted: string): DesiredTemplate | undefined {
+  return all.find(({ name }) => name === wanted) ?? all.find(({ mirror }) => mirror?.id === wanted);
+}
+
+interface Found {
+  readonly template: DesiredTemplate;
+  readonly presence: Presence;
+}
+
+function isNeedless({ kind }: Presence): boolean {
+  return kind === 'default' || kind === 'ignored';
+}
+
+/** @throws Failure when a named template, or every one, needs no such file; when a mirror is missing. */
+function mustBeAddable(
+  found: readonly Found[],
+  { language, isNamed }: { readonly language: string; readonly isNamed: boolean },
+): void {
+  const namesOf = (kind: Presence['kind']): readonly string[] =>
+    found.flatMap(({ template, presence }) => (presence.kind === kind ? [template.name] : []));
+  const [defaults, ignored, bare] = [namesOf('default'), namesOf('ignored'), namesOf('no-mirror')];
+  if (defaults.length > 0 && (isNamed || defaults.length === found.length))
+    throw new Failure(
+      'usage',
+      `${language} is the language of the default text of ${isNamed ? defaults.join(', ') : 'every template'}`,
+      { hint: 'change the default text at the service' },
+    );
+  if (ignored.length > 0 && isNamed)
+    throw new Failure('usage', `mail.ignore covers ${language} of ${ignored.join(', ')}`, {
+      hint: 'narrow the pattern in the project file',
+    });
+  if (bare.length > 0)
+    throw new Failure('error', `no template.yaml says what the default text of ${bare.join(', ')} is`, {
+      hint: 'run `zonemason import --mail --mirrors` to write it',
+    });
+}
+
+function fileFor({ template, presence }: Found, language: string): readonly ImportedFile[] {
+  if (presence.kind === 'translated')
+    return [{ path: presence.translation.places.subject.file.path, text: '', state: 'same' }];
+  if (presence.kind !== 'missing') return [];
+  const path = join(template.folder, `${language}.yaml`);
+  return [{ path, text: formatTranslation(presence.defaultText), state: 'new' }];
+}
