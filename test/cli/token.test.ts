@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sharedSecret } from '../../src/config/credentials/totp.js';
 import { beforeNextCode } from '../support/clocks.js';
@@ -152,6 +154,47 @@ describe('no token', () => {
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, stdout: '' });
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a code is sent once', () => {
+  test('by two runs one after the other: the second waits, and says so', async () => {
+    const service = await start(givesTokens);
+    const env = { ...credentials, ZONEMASON_MAIL_OTP_SECRET: base32 };
+    const clock = beforeNextCode();
+    expect(await service.run([], env, clock)).toMatchObject({ code: 0, stderr: '' });
+    const second = await service.run([], env, clock);
+    expect(second).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/already been used.* waiting 1 s\n$/),
+    });
+    expect(new Set(codesSent(service)).size).toBe(2);
+  });
+
+  test('by processes at once', async () => {
+    const { folder, seen } = await start(givesTokens);
+    const started = Array.from({ length: 3 }, () =>
+      startZonemason(['token'], { cwd: folder, env: credentials }),
+    );
+    const ended = await Promise.all(started.map((each) => each.ended));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(new Set(codesSent({ seen })).size).toBe(3);
+  });
+
+  test('and waited for no longer than its step when an earlier one is known to be used', async () => {
+    const service = await start(givesTokens);
+    const env = { ...credentials, ZONEMASON_MAIL_OTP_SECRET: base32 };
+    const { now, clock } = beforeNextCode();
+    await service.run([], env, { now, clock });
+    const later = { now: () => now() + 1000, clock };
+    expect(await service.run([], env, later)).toEqual({ code: 0, stdout: 'token-1\n', stderr: '' });
+  });
+
+  test('where the folder of the used steps cannot be written, by each run', async () => {
+    const service = await start(givesTokens);
+    mkdirSync(join(service.folder, '.zonemason'));
+    writeFileSync(join(service.folder, '.zonemason/otp'), 'a file');
+    expect(await service.run([])).toMatchObject({ code: 0, stderr: '' });
   });
 });
 

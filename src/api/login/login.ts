@@ -1,5 +1,5 @@
 import { explainLogin, isRefusal, noCode } from './login-error.js';
-import type { OtpSource, WhyAnother } from './one-time-codes.js';
+import type { ClaimStep, OtpSource, WhyAnother } from './one-time-codes.js';
 import { oneTimeCodes } from './one-time-codes.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { redactor } from '../http/redaction/redact.js';
@@ -33,6 +33,8 @@ export interface LoginOptions {
   /** When a token requested at `now` shall expire; 15 minutes later by default. */
   readonly expiresAt?: (now: number) => Date;
   readonly onWait?: (wait: LoginWait) => void;
+  /** Keeps other runs from using the same one-time password; by default nothing does. */
+  readonly claimStep?: ClaimStep;
 }
 
 /** Gets tokens, and never sends a one-time password twice. */
@@ -53,9 +55,9 @@ export interface LoginInput extends LoginOptions, Pick<TransportOptions, 'endpoi
 /** Creates a login at the service at `endpoint`. The service stores the User-Agent of the transport with each token. */
 export function createLogin(input: LoginInput): Login {
   const { transport, endpoint, credentials, expiresAt = after15Minutes, now = Date.now } = input;
-  const { onWait = () => undefined, sleep = realSleep } = input;
+  const { onWait = () => undefined, sleep = realSleep, claimStep = async () => true } = input;
   const { email, password, otp } = credentials;
-  const codes = oneTimeCodes(otp, { now, sleep, onWait: (why, ms) => onWait({ why, ms }) });
+  const codes = oneTimeCodes(otp, { now, sleep, claimStep, onWait: (why, ms) => onWait({ why, ms }) });
   const tokens: string[] = [];
   const redact = (): Redact => redactor([password, ...secretsOf(otp), ...codes.given, ...tokens]);
 

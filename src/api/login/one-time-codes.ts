@@ -34,12 +34,21 @@ export type WhyAnother = 'sent' | 'refused' | 'lost';
 export interface OneTimeCodes {
   /**
    * The next code, or null. From a secret it is that of the current time step, or of the next one if that was supplied
-   * before. Throws a ServiceError when the signal aborts.
+   * or claimed before. Throws a ServiceError when the signal aborts.
    */
   readonly next: (why: WhyAnother | null, signal: AbortSignal) => Promise<string | null>;
   /** All codes so far. */
   readonly given: ReadonlySet<string>;
 }
+
+/** A time step of a secret: the `index`-th of this length since 1970. */
+export interface TimeStep {
+  readonly index: number;
+  readonly stepMs: number;
+}
+
+/** Claims a time step for one login, whatever else is running; false if it has been claimed before. */
+export type ClaimStep = (step: TimeStep) => Promise<boolean>;
 
 export interface CodeClock {
   /** Milliseconds since 1970. */
@@ -47,6 +56,7 @@ export interface CodeClock {
   readonly sleep: Sleep;
   /** Called before a wait for the next time step. */
   readonly onWait: (why: WhyAnother, ms: number) => void;
+  readonly claimStep: ClaimStep;
 }
 
 export function oneTimeCodes(source: OtpSource, clock: CodeClock): OneTimeCodes {
@@ -77,8 +87,9 @@ async function findCode(source: OtpSource, search: Search): Promise<string | nul
 async function codeOfStep({ codeAt, stepMs }: SharedSecret, search: Search): Promise<string> {
   const { given, clock, why, signal } = search;
   for (let isTold = false; ; isTold = true) {
-    const code = codeAt(clock.now());
-    if (!given.has(code)) return code;
+    const now = clock.now();
+    const code = codeAt(now);
+    if (!given.has(code) && (await clock.claimStep({ index: Math.floor(now / stepMs), stepMs }))) return code;
     const ms = stepMs - (clock.now() % stepMs);
     if (!isTold) clock.onWait(why ?? 'sent', ms);
     await clock.sleep(ms, signal);

@@ -50,7 +50,7 @@ export type MailCredentials =
   | ({ readonly kind: 'login' } & LoginCredentials);
 
 /** The service stores `userAgent` with the session, so it should say what the token is for. */
-export interface MailClientOptions extends TransportOptions, Pick<LoginOptions, 'onWait'> {
+export interface MailClientOptions extends TransportOptions, Pick<LoginOptions, 'onWait' | 'claimStep'> {
   readonly brand: string;
   readonly credentials: MailCredentials;
 }

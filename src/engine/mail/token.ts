@@ -3,7 +3,7 @@ import { usable } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
-import { reportingLogin, transportOptions } from '../service/access.js';
+import { carefulLogin, transportOptions } from '../service/access.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Session } from '../session.js';
 import { mailProjectOf } from './mail-project.js';
@@ -30,10 +30,11 @@ export async function readToken(session: Session, expires: Expiry | undefined): 
         hint: 'provide an email address, a password, and a one-time password or its secret instead',
       },
     );
+  const endpoint = usable(settings.endpoint);
   const login = {
     ...transportOptions(session),
-    ...reportingLogin(session),
-    endpoint: usable(settings.endpoint),
+    ...carefulLogin(session, session.project, { endpoint, email: credentials.email }),
+    endpoint,
     credentials,
     userAgent: `zonemason/${version} (token for another program)`,
     ...(expires && { expiresAt: expires }),

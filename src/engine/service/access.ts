@@ -6,6 +6,8 @@ import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
 import type { MailClient, MailCredentials } from '../../api/mail/client.js';
 import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
+import type { Account } from '../../config/credentials/used-codes.js';
+import { claimSteps } from '../../config/credentials/used-codes.js';
 import type { Project } from '../../config/project.js';
 import { usable } from '../../config/usable.js';
 import type { Environment } from '../../environment.js';
@@ -123,9 +125,16 @@ export function transportOptions({
   };
 }
 
-/** Reports waits for one-time passwords. */
-export function reportingLogin({ tell }: AccessSettings): Required<Pick<LoginOptions, 'onWait'>> {
-  return { onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }) };
+/** Reports waits for one-time passwords, each of which only one run in the project uses. */
+export function carefulLogin(
+  { tell }: AccessSettings,
+  { root }: Pick<Project, 'root'>,
+  account: Account,
+): Required<Pick<LoginOptions, 'onWait' | 'claimStep'>> {
+  return {
+    onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }),
+    claimStep: claimSteps(root, account),
+  };
 }
 
 async function openDns(
@@ -168,12 +177,15 @@ function reportingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
 async function openMail(settings: AccessSettings, project: Project): Promise<MailClient> {
   if (!project.mail) throw new Error('a project without mail needs no client for it');
   const { createMailClient } = await import('../../api/mail/client.js');
+  const [endpoint, brand] = [usable(project.mail.endpoint), usable(project.mail.brand)];
+  const credentials = await credentialsForMail(settings, project);
   return createMailClient({
     ...transportOptions(settings),
-    ...reportingLogin(settings),
-    endpoint: usable(project.mail.endpoint),
-    brand: usable(project.mail.brand),
-    credentials: await credentialsForMail(settings, project),
+    ...(credentials.kind === 'login' &&
+      carefulLogin(settings, project, { endpoint, email: credentials.email })),
+    endpoint,
+    brand,
+    credentials,
     userAgent: `zonemason/${version} (mail translations)`,
   });
 }
