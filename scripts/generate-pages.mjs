@@ -14,6 +14,7 @@ const assets = {
   planStyle: await bundle('style/plan.css'),
   planScript: await bundle('browser/plan.ts'),
   mailPreviewStyle: await bundle('style/mail-preview.css'),
+  mailSheetStyle: await bundle('style/mail-sheet.css'),
 };
 await mkdir(join(html, 'generated'), { recursive: true });
 await writeFile(join(html, 'generated/assets.ts'), moduleOf(assets));

@@ -1,7 +1,9 @@
 import type { MailPreview } from '../../engine/mail/preview.js';
-import { readPreview } from '../../engine/mail/preview.js';
+import { readMailSheet, readPreview } from '../../engine/mail/preview.js';
 import { withSession } from '../../engine/session.js';
+import { Failure } from '../../failure.js';
 import { formatMailPreviewHtml } from '../../render/html/mail-preview-page.js';
+import { formatMailSheetHtml } from '../../render/html/mail-sheet-page.js';
 import { formatMailPreviewJson } from '../../render/json/mail.js';
 import { formatMailPreview } from '../../render/text/mail-preview.js';
 import { printable } from '../../text/printable.js';
@@ -17,20 +19,35 @@ export interface MailPreviewOptions extends ServiceOptions {
   readonly live?: boolean;
 }
 
-/** Shows the mail that would be sent. */
+/** Shows the mail that would be sent in a language, or a page with all languages. */
 export async function runMailPreview(
   context: Context,
   template: string,
-  language: string,
+  language: string | undefined,
   options: MailPreviewOptions,
 ): Promise<number> {
   const { values, live = false } = options;
+  if (language === undefined) return showSheet(context, template, options);
   const { preview, almost } = await withSession(serviceHost(options, context), (session) =>
     readPreview(session, { template, language, values, live }),
   );
   context.out.write(formatPreview(preview, options, context));
   if (almost !== null && !context.globals.quiet)
     context.err.write(`there is a translation in ${printable(almost)}; the case of languages matters\n`);
+  return 0;
+}
+
+/** @throws Failure `usage` for other formats than HTML. */
+async function showSheet(context: Context, template: string, options: MailPreviewOptions): Promise<number> {
+  const { format, values, live = false } = options;
+  if (format !== 'html')
+    throw new Failure('usage', 'no language is given', {
+      hint: '--format html shows all languages on one page; see `zonemason mail preview --help`',
+    });
+  const sheet = await withSession(serviceHost(options, context), (session) =>
+    readMailSheet(session, { template, values, live }),
+  );
+  context.out.write(formatMailSheetHtml(sheet));
   return 0;
 }
 

@@ -55,6 +55,7 @@ function definePreview(group: Command, run: Runner): void {
       ['zonemason mail preview welcome de --live', 'what is sent now'],
       ['zonemason mail preview welcome de --values values.yaml', 'with sample values'],
       ['zonemason mail preview welcome de --format html > it.html', 'for a browser'],
+      ['zonemason mail preview welcome --format html > all.html', 'all languages, side by side'],
     ],
     exitCodes: {
       0: 'shown',
@@ -66,7 +67,7 @@ function definePreview(group: Command, run: Runner): void {
     },
   })
     .argument('<TEMPLATE>', 'name or id of the template')
-    .argument('<LANG>', 'requested language')
+    .argument('[LANG]', 'requested language; all with --format html if left out')
     .option('--values <FILE>', 'YAML file with sample values, nested or with dotted names')
     .option('--live', 'ask the service and show what is sent now')
     .addOption(formatOption(['text', 'html', 'json']))

@@ -29,7 +29,7 @@ export function claimSteps(root: string, account: Account): ClaimStep {
 
 /** Two spellings of an email address may be the same account. A brand is no part of it: the login names none. */
 function accountKey({ endpoint, email }: Account, { stepMs }: TimeStep): string {
-  const address = endpoint.href.replace(/\/+$/, '');
+  const address = endpoint.href.replace(/\/$/, '');
   const identity = JSON.stringify([address, email.trim().toLowerCase(), stepMs]);
   return createHash('sha256').update(identity).digest('hex').slice(0, 32);
 }
