@@ -132,6 +132,42 @@ describe('other formats', () => {
   });
 });
 
+describe('all languages on one page', () => {
+  test.concurrent('are those of the files, with sample values', async () => {
+    const { run, service } = await withMirror({}, { 'values.yaml': 'name: Erika\n' });
+    const args = ['mail', 'preview', 'welcome', '--format', 'html', '--values', 'values.yaml'];
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^<!doctype html>/);
+    for (const text of ['Dear <b>Erika</b>', 'Hallo <b>Erika</b>', '{{order.id}}'])
+      expect(stdout).toContain(text);
+    expect(service.seen).toEqual([]);
+  });
+
+  test.concurrent('are the live ones with --live', async () => {
+    const { run } = await withMail(setting);
+    const { code, stdout } = await run(['mail', 'preview', 'welcome', '--format', 'html', '--live']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Tach');
+  });
+
+  test.concurrent.each([
+    ['as text', ['welcome'], 64],
+    ['as JSON', ['welcome', '--format', 'json'], 64],
+    ['of no template', ['welcom', '--format', 'html'], 64],
+  ])('are not shown %s', async (_, args, code) => {
+    const { run } = await withMirror();
+    expect(await run(['mail', 'preview', ...args])).toMatchObject({ code, stdout: '' });
+  });
+
+  test.concurrent('need no mirror', async () => {
+    const { run } = await withMail({ ...setting, credentials: () => ({}) });
+    const { code, stdout } = await run(['mail', 'preview', 'welcome', '--format', 'html']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('No template.yaml says');
+  });
+});
+
 describe('no mail is shown', () => {
   test.concurrent.each<[string, readonly string[], number, RegExp]>([
     ['of a template without a folder', ['welcom', 'de'], 64, /did you mean welcome\?/],

@@ -21,7 +21,7 @@ export function formatMailSheetHtml(sheet: MailSheet): string {
         ${translations.length > 1 ? contents(translations) : none}
       </header>
       <main class="${defaultMail ? 'beside' : 'alone'}">
-        ${defaultMail ? html`<div class="default">${article(defaultMail, 'default')}</div>` : none}
+        ${defaultMail ? html`<div class="default" tabindex="0" role="region" aria-label="Default">${article(defaultMail, 'default')}</div>` : none}
         <div class="translations">
           ${translations.map((each, index) => html`<div id="t${index}">${article(each, markOf(each))}</div>`)}
           ${missing.map((language) => gap(language))}
