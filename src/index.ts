@@ -3,6 +3,7 @@ export { loadProject } from './library/project.js';
 export type { LoadProjectOptions } from './library/project.js';
 export type { Environment } from './environment.js';
 export {
+  addLanguage,
   apply,
   diff,
   exportZones,
@@ -16,6 +17,7 @@ export {
 } from './library/library.js';
 export type { Formatted, ImportedZone, Validation, ZoneVerification } from './library/library.js';
 export type {
+  AddLanguageOptions,
   ApplyOptions,
   Credentials,
   DiffOptions,

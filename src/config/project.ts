@@ -210,6 +210,8 @@ export interface ProjectOutline {
   readonly zones: readonly string[];
   /** Folder of the translations, relative to the root. */
   readonly translations: string;
+  /** The listed languages. */
+  readonly languages: readonly string[];
 }
 
 /** Reads the variables of a project without checking anything; none without a readable project file. */
@@ -229,6 +231,7 @@ export async function outlineProject(file: string | null, files: FileTree): Prom
     root: dirname(fullPath(files, path)),
     zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
     translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
+    languages: textsOf(valueOf(valueOf(root, 'mail'), 'languages')),
   };
 }
 

@@ -38,6 +38,11 @@ export async function templateNames(place: NamesPlace): Promise<readonly string[
   return names.filter((name) => !name.endsWith(ENDING));
 }
 
+/** Returns the languages that the project lists. */
+export async function listedLanguages(place: NamesPlace): Promise<readonly string[]> {
+  return (await outline(place))?.languages ?? [];
+}
+
 /** Returns the languages of a template. */
 export async function languagesOf(template: string, place: NamesPlace): Promise<readonly string[]> {
   const project = await outline(place);

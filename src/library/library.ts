@@ -12,6 +12,7 @@ import type { ImportedForeignZone } from '../engine/import/imported-foreign-zone
 import { importForeign } from '../engine/import/import-foreign.js';
 import type { ImportedFile } from '../engine/import/imported-file.js';
 import { importLive } from '../engine/import/import.js';
+import { addLanguage as addLanguageTo } from '../engine/mail/add-language.js';
 import { mustBeValid, warningData } from '../engine/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
 import { mustBeSound } from '../engine/plan/sound-plan.js';
@@ -22,6 +23,7 @@ import type { VerificationReport } from '../engine/verify/verification-report.js
 import { verifyAsData } from '../engine/verify/verify.js';
 import type { Plan } from '../plan/plan.js';
 import type {
+  AddLanguageOptions,
   ApplyOptions,
   DiffOptions,
   ExportOptions,
@@ -139,6 +141,25 @@ export async function importFiles(
   });
   leaveOut(imported.unreadable, options);
   return imported.files;
+}
+
+/**
+ * Writes files to translate to a language, with the default texts, as `zonemason mail add` does. Keeps files that exist. Needs
+ * no network.
+ *
+ * @returns the files of the language, including those that existed.
+ * @throws Failure `usage` when the language or a template cannot have such a file, `error` when a mirror is missing or a file
+ *   cannot be written; InvalidFiles when files have errors. Nothing is written then.
+ */
+export async function addLanguage(
+  project: Project,
+  language: string,
+  { templates = [] }: AddLanguageOptions = {},
+): Promise<readonly ImportedFile[]> {
+  return inSession(project, {}, async (session) => {
+    const { files } = await addLanguageTo(session, { language, templates });
+    return files;
+  });
 }
 
 /**

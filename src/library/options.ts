@@ -134,6 +134,12 @@ export interface ImportOptions extends ServiceOptions, Pick<TellOptions, 'onUnre
   readonly force?: boolean;
 }
 
+/** What `addLanguage` takes. */
+export interface AddLanguageOptions {
+  /** Names or ids of templates; by default all that lack the language. */
+  readonly templates?: readonly string[];
+}
+
 /** What `importFrom` takes. */
 export interface ImportFromOptions extends Pick<ImportOptions, 'zones' | 'out' | 'force'> {
   /** The kind of the files: `zone`, `octodns`, `route53`, `tofu` or `dnscontrol`; by default what they look like. */

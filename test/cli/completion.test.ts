@@ -9,7 +9,8 @@ import { temporaryFolder } from '../support/after-tests.js';
 
 const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
 const files = {
-  'zonemason.yaml': 'dns:\n  zones: zones/*.yaml\nmail: { translations: texts }\nno: such key\n',
+  'zonemason.yaml':
+    'dns:\n  zones: zones/*.yaml\nmail: { translations: texts, languages: [de, fr] }\nno: such key\n',
   'zones/a.yaml': '# Ours\nzone: example.com # the first\nrecords: {}\n',
   'zones/b.yaml': 'zone: "example.org"\nrecords: { is: [broken\n',
   'zones/c.yaml': `zone: ${hostile}\n`,
@@ -51,6 +52,8 @@ describe('a word is completed to', () => {
     ['rules', ['rules', 'cname/r'], ['cname/ring']],
     ['templates', ['mail', 'preview', ''], ['welcome']],
     ['languages', ['mail', 'preview', 'welcome', ''], ['de', 'pt-BR']],
+    ['listed languages', ['mail', 'add', ''], ['de', 'fr']],
+    ['templates to add one to', ['mail', 'add', 'fr', ''], ['welcome']],
     ['journals, or files', ['rollback', ''], ['.zonemason/journal/2026-example.com.jsonl', ':files']],
     ['plans, or files', ['apply', ''], ['plan.json', ':files']],
     ['plans elsewhere', ['show', 'old/'], ['old/plan.json', ':files']],

@@ -8,6 +8,7 @@ import {
   Failure,
   format,
   exportZones,
+  addLanguage,
   importFiles,
   importFrom,
   InvalidFiles,
@@ -26,6 +27,7 @@ import type { SandboxSetting } from '../e2e/services.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
 import { repositoryIn } from '../support/git.js';
 import { startNameServer } from '../support/name-server.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { editor } from '../support/mail-organisation.js';
 
 const com = { 'example.com': 'records: { www: { A: 192.0.2.2 } }\n' };
@@ -400,6 +402,26 @@ describe('mail', () => {
     const token = service.mail.issueToken(editor.email);
     const report = await apply(project, proposed, { credentials: { mail: async () => ({ token }) } });
     expect([isClean(report), service.subjects('welcome')]).toEqual([true, ['de: Hallo {{name}}']]);
+  });
+
+  test('gets files to translate', async () => {
+    const folder = temporaryFolder({
+      'zonemason.yaml': 'mail: { endpoint: https://api.example.net, brand: acme }\n',
+      'mail/welcome/template.yaml': 'id: t1\nlanguage: en\nsubject: Hello\nbody: Text\n',
+      'mail/invoice/template.yaml': 'id: t2\nlanguage: en\nsubject: Invoice\nbody: Text\n',
+    });
+    const project = await loadProject({ file: join(folder, 'zonemason.yaml'), cwd: folder, env: {} });
+    const path = 'mail/welcome/fr.yaml';
+    expect(await addLanguage(project, 'fr', { templates: ['welcome'] })).toMatchObject([
+      { path, state: 'new' },
+    ]);
+    expect(readFileSync(join(folder, path), 'utf8')).toContain('Hello');
+    const again = await addLanguage(project, 'FR');
+    expect(again.map((file) => [file.path, file.state])).toEqual([
+      ['mail/invoice/fr.yaml', 'new'],
+      [path, 'same'],
+    ]);
+    expect(await rejection(addLanguage(project, 'en'))).toMatchObject({ kind: 'usage' });
   });
 
   test('says what is wrong with a secret of one-time passwords, and never shows it', async () => {

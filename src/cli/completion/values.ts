@@ -32,8 +32,9 @@ function named(
 
 const zones = named(({ zoneNames }, place) => zoneNames(place));
 const templates = named(({ templateNames }, place) => templateNames(place));
-const languages = named(({ languagesOf }, place, { operands: [template = ''] }) =>
-  languagesOf(template, place),
+/** Those of the template before it, or those to add to any. */
+const languages = named(({ languagesOf, listedLanguages }, place, { operands: [template] }) =>
+  template === undefined ? listedLanguages(place) : languagesOf(template, place),
 );
 const journals = named(({ journalPaths }, place) => journalPaths(place));
 const plans = named(({ planPaths }, place, { start }) => planPaths(start, place));
