@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeAt, editor } from '../support/mail-organisation.js';
 import { loginEnv, withMail } from './mail-services.js';
@@ -8,14 +10,14 @@ const quickEnv = { ...loginEnv, ZONEMASON_MAIL_OTP_SECRET: otpSecret };
 
 /** A project, and a service whose only user has this secret. */
 async function start(secret: string) {
-  const { run, service } = await withMail({
+  const { run, service, folder } = await withMail({
     files: { welcome: { de: ['Hallo {{name}}', 'Hallo {{name}}\n'] } },
     live: { welcome: {} },
     credentials: () => ({}),
   });
   const brand = { name: 'acme', templates: [] };
   await service.mail.seed({ users: [{ ...editor, otpSecret: secret }], brands: [brand] });
-  return { run, service };
+  return { run, service, folder };
 }
 
 test.concurrent('a token that was printed lets other runs in', async () => {
@@ -44,11 +46,22 @@ test.concurrent('a token that was printed lets other runs in', async () => {
   expect(revoked.stderr).not.toContain(stdout.trim());
 });
 
-test.concurrent('a code that an earlier run has used is refused, and the next one waited for', async () => {
+test.concurrent('of two runs at once, one waits for the next code, and none is refused', async () => {
   const { run, service } = await start(otpSecret);
   const runs = await Promise.all([run(['token'], quickEnv), run(['token'], quickEnv)]);
   expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(2);
+  expect(service.mail.sessions()).toHaveLength(2);
+  expect(service.seen).toHaveLength(2);
+});
+
+test.concurrent('a code that another machine has used is refused, and the next one waited for', async () => {
+  const { run, service, folder } = await start(otpSecret);
+  // Runs cannot tell each other which codes they use.
+  mkdirSync(join(folder, '.zonemason'));
+  writeFileSync(join(folder, '.zonemason/otp'), '');
+  const runs = await Promise.all([run(['token'], quickEnv), run(['token'], quickEnv)]);
+  expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   expect(service.mail.sessions()).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { padColumns, splitColumns, textWidth, wrap } from '../../text/columns.js';
+import { cutMiddle, padColumns, splitColumns, textWidth, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
@@ -66,6 +66,8 @@ function nameOf({ template, mirror, folder }: TemplateStatus): string {
 const GAP = 2;
 
 const NARROW = 2;
+/** Of a text that stands upright. */
+const TALLEST = 16;
 
 /** With the gap before it. */
 function columnWidth({ language, totals }: LanguageStatus, isNarrow: boolean): number {
@@ -126,7 +128,7 @@ function linesOf(
 ): readonly string[] {
   const { languages, columns } = table;
   if (!columns.isNarrow) return [rowOf(name, table, (each) => ({ text: textOf(each) }))];
-  const upright = new Map(languages.map((each) => [each, splitColumns(textOf(each), 1)]));
+  const upright = new Map(languages.map((each) => [each, splitColumns(cutMiddle(textOf(each), TALLEST), 1)]));
   const height = Math.max(...Array.from(upright.values(), ({ length }) => length));
   return Array.from({ length: height }, (_, line) =>
     rowOf(line === 0 ? name : '', table, (each) => ({ text: upright.get(each)?.[line] ?? '' })),
