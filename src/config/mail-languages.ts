@@ -6,7 +6,7 @@ import { quote } from '../load/report.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf } from '../load/yaml/nodes.js';
 import type { PlacedLanguage } from '../mail/template.js';
-import { isLanguageTag, isSameLanguage, nearestTag } from '../mail/text/language.js';
+import { isLanguageTag, nearestTag } from '../mail/text/language.js';
 
 const head = 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n';
 
@@ -38,32 +38,26 @@ export interface LanguagesReading {
 
 /** Reads `mail.languages`, whose shape the schema check has validated. */
 export function readLanguages(list: Node | undefined): LanguagesReading {
-  const values: PlacedLanguage[] = [];
+  const known = new Map<string, PlacedLanguage>();
   const diagnostics: Diagnostic[] = [];
   for (const place of list?.kind === 'sequence' ? list.items : []) {
     const language = textOf(place);
     if (language === undefined) continue;
-    const listed = { language, place };
-    const fault = faultOf(listed, values);
-    if (fault) diagnostics.push(fault);
-    else values.push(listed);
+    const first = known.get(language.toLowerCase());
+    if (!isLanguageTag(language)) diagnostics.push(malformed({ language, place }));
+    else if (first) diagnostics.push(repeated({ language, place }, first));
+    else known.set(language.toLowerCase(), { language, place });
   }
-  return { values, diagnostics };
+  return { values: [...known.values()], diagnostics };
 }
 
-function faultOf(
-  { language, place: at }: PlacedLanguage,
-  before: readonly PlacedLanguage[],
-): Diagnostic | null {
-  if (!isLanguageTag(language))
-    return report({
-      rule: malformedLanguage,
-      at,
-      message: `${quote(language)} is not a language tag`,
-      hint: `write ${nearestTag(language) ?? 'one, for example de or pt-BR'}`,
-    });
-  const first = before.find((each) => isSameLanguage(each.language, language));
-  if (!first) return null;
+function malformed({ language, place: at }: PlacedLanguage): Diagnostic {
+  const message = `${quote(language)} is not a language tag`;
+  const hint = `write ${nearestTag(language) ?? 'one, for example de or pt-BR'}`;
+  return report({ rule: malformedLanguage, at, message, hint });
+}
+
+function repeated({ language, place: at }: PlacedLanguage, first: PlacedLanguage): Diagnostic {
   return report({
     rule: repeatedLanguage,
     at,

@@ -55,7 +55,7 @@ function definePreview(group: Command, run: Runner): void {
       ['zonemason mail preview welcome de --live', 'what is sent now'],
       ['zonemason mail preview welcome de --values values.yaml', 'with sample values'],
       ['zonemason mail preview welcome de --format html > it.html', 'for a browser'],
-      ['zonemason mail preview welcome --format html > all.html', 'all languages, side by side'],
+      ['zonemason mail preview welcome --format html > all.html', 'all languages'],
     ],
     exitCodes: {
       0: 'shown',
