@@ -1,9 +1,8 @@
-import type { ZonePlan, PlannedRecord } from '../../plan/plan.js';
+import type { PlannedRecord } from '../../plan/plan.js';
 import { distinct } from '../changes.js';
 import { splitColumns } from '../../text/columns.js';
-import { plural } from '../../text/plural.js';
 import type { ZoneChanges } from '../review/parts.js';
-import { ownerText } from '../review/parts.js';
+import { alikeText, ownerText } from '../review/parts.js';
 import { notShown } from '../not-shown.js';
 import type { Row } from './change-row.js';
 import { changeRow, actionOf, typesOf } from './change-row.js';
@@ -28,7 +27,7 @@ export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
     title: zone.zone,
     about: [zone.file, ownerText(owner, (name) => name)].filter((text) => text !== '').join(', '),
     summary,
-    intro: alikeZones(alike),
+    intro: alikeZones(ofZone),
     rows: changes.map((change) => changeRow(recordRow(change), page)),
     notShown: notShown([zone, ...alike], []),
     more: above === 0 ? pictureOf(zone) : none,
@@ -36,10 +35,11 @@ export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
 }
 
 /** The names of the zones that change alike, to which risks can lead. */
-function alikeZones(alike: readonly ZonePlan[]): Html {
+function alikeZones(ofZone: ZoneChanges): Html {
+  const { alike } = ofZone;
   if (alike.length === 0) return none;
   return html`<details class="alike">
-    <summary>and the same in ${plural(alike.length, 'more zone')}</summary>
+    <summary>and ${alikeText(ofZone)}</summary>
     <ul>
       ${alike.map(({ zone, file }) => html`<li id="dns/${zone}">${zone} <span class="about">${file}</span></li> `)}
     </ul>

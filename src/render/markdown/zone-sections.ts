@@ -1,7 +1,7 @@
 import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import { plainStyle } from '../../text/style.js';
-import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
+import type { Plan, PlannedRecord } from '../../plan/plan.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
@@ -9,7 +9,7 @@ import { distinct } from '../changes.js';
 import type { Parts } from '../compare-texts.js';
 import { compareTexts } from '../compare-texts.js';
 import type { ZoneChanges } from '../review/parts.js';
-import { ownerText } from '../review/parts.js';
+import { alikeText, ownerText } from '../review/parts.js';
 import { formatCounts } from '../summary.js';
 import { code, row, shorten, tableHead } from './escape.js';
 import type { PlaceText } from './place.js';
@@ -20,10 +20,8 @@ import type { Section } from './section.js';
 const MAX_OPEN_ROWS = 15;
 
 /** A heading, a table of the changes of a zone, a table of those that change only the TTL, and the zones that change alike. */
-export function zoneSections(
-  { zone, alike, changes, summary, owner }: ZoneChanges,
-  plan: Plan,
-): readonly Section[] {
+export function zoneSections(ofZone: ZoneChanges, plan: Plan): readonly Section[] {
+  const { zone, alike, changes, summary, owner } = ofZone;
   const others = alike.length === 0 ? '' : ` and ${plural(alike.length, 'zone')} like it`;
   const place = placeText(plan, zone.file);
   const owned = ownerText(owner, code);
@@ -33,7 +31,7 @@ export function zoneSections(
     {
       intro: `### ${code(zone.zone)}${others} ${formatCounts(summary, plainStyle)} in ${code(zone.file)}${owned === '' ? '' : `, ${owned}`}`,
     },
-    ...alikeSection(alike),
+    ...alikeSection(ofZone),
     ...table(
       ['', 'name', 'type', 'change', 'line'],
       rest.map((change) => changeRow(change, place)),
@@ -46,9 +44,10 @@ export function zoneSections(
 }
 
 /** The names of the zones that change alike. */
-function alikeSection(alike: readonly ZonePlan[]): readonly Section[] {
+function alikeSection(ofZone: ZoneChanges): readonly Section[] {
+  const { alike } = ofZone;
   if (alike.length === 0) return [];
-  const open = `<details><summary>The same in ${plural(alike.length, 'more zone')}</summary>\n`;
+  const open = `<details><summary>And ${alikeText(ofZone)}</summary>\n`;
   const lines = alike.map(({ zone, file }) => `- ${code(zone)} in ${code(file)}`);
   return [{ open, lines, close: '\n</details>', noun: 'zone' }];
 }

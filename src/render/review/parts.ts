@@ -1,6 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { Origin, Plan, Step, Summary, TemplatePlan, ZonePlan } from '../../plan/plan.js';
+import type { Origin, Plan, PlannedRecord, Step, Summary, TemplatePlan, ZonePlan } from '../../plan/plan.js';
 import { byText } from '../../text/compare.js';
+import { plural } from '../../text/plural.js';
 import type { Change } from '../changes.js';
 import { changesOf } from '../changes.js';
 import type { TranslationStep } from '../mail-changes.js';
@@ -12,8 +13,10 @@ export interface ZoneChanges {
   readonly zone: ZonePlan;
   /** Of all its changes; '' for no owner, null in a part in which nothing has one. */
   readonly owner: string | null;
-  /** Other zones with the same changes, sorted by name. */
+  /** Other zones with the same changes, sorted by name; each has its own name where the changes have that of `zone`. */
   readonly alike: readonly ZonePlan[];
+  /** Whether the changes have the name of the zone. */
+  readonly hasOwnName: boolean;
   readonly changes: readonly Change[];
   /** Steps in each of the zones. */
   readonly summary: Summary;
@@ -99,25 +102,39 @@ function alike(zones: readonly OneZone[]): readonly ZoneChanges[] {
       ? {
           ...first,
           alike: others.map(({ zone }) => zone),
+          hasOwnName: others.length > 0 && likeness(first).includes(WRITTEN_OWN_NAME),
           summary: countActions(first.changes.flatMap(({ steps }) => steps)),
         }
       : [],
   );
 }
 
-/** A text that is equal for zones whose changes are read as the same. */
-function likeness({ changes }: OneZone): string {
+/** Stands for the name of the zone in a content, which has no such character. */
+const OWN_NAME = '\0';
+const WRITTEN_OWN_NAME = JSON.stringify(OWN_NAME).slice(1, -1);
+
+/** A text that is equal for zones whose changes are read as the same, each with its own name. */
+function likeness({ zone, changes }: OneZone): string {
+  const general = (record: PlannedRecord): PlannedRecord => ({
+    ...record,
+    content: record.content.replaceAll(zone.zone, OWN_NAME),
+  });
   return JSON.stringify(
     changes.map(({ symbol, name, before, after, steps, owner, notes }) => [
       owner,
       notes,
       symbol,
       name,
-      before,
-      after,
+      before.map(general),
+      after.map(general),
       steps.map(({ risks, waits = [] }) => [risks, waits.map(({ why }) => why)]),
     ]),
   );
+}
+
+/** `the same in 49 more zones`. */
+export function alikeText({ alike: others, hasOwnName }: Pick<ZoneChanges, 'alike' | 'hasOwnName'>): string {
+  return `the same${hasOwnName ? ', with the name of each,' : ''} in ${plural(others.length, 'more zone')}`;
 }
 
 /** `owner team-api`, `no owner`; '' where nothing has one. `format` is for the name. */

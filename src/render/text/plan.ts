@@ -1,12 +1,11 @@
 import { wrap } from '../../text/columns.js';
-import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
 import { madeText } from '../review/notices.js';
 import type { Part, ZoneChanges } from '../review/parts.js';
-import { ownerText, PART_TITLES } from '../review/parts.js';
+import { alikeText, ownerText, PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { comparedTexts, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
@@ -101,9 +100,7 @@ function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): st
   const others = alike.map((each) => printable(each.zone)).join(', ');
   return [
     head,
-    ...(others === ''
-      ? []
-      : wrap(`  and the same in ${plural(alike.length, 'more zone')}: ${others}`, width).map(style.dim)),
+    ...(others === '' ? [] : wrap(`  and ${alikeText(ofZone)}: ${others}`, width).map(style.dim)),
     ...changes.flatMap((change) => [
       ...changeLines(change, columns, layout),
       ...linesOf(change.steps, layout),

@@ -33,6 +33,19 @@ function owners(zones: readonly ZonePlan[]): readonly unknown[] {
   return part?.zones.map(({ owner, zone, changes }) => [owner, zone.zone, changes.length]) ?? [];
 }
 
+test('zones are alike where only their own names differ', () => {
+  const zones = ['a.example', 'b.example', 'c.example'].map((zone, index) =>
+    someZone([createStep({ type: 'TXT', content: index === 2 ? 'dmarc@a.example' : `dmarc@${zone}` })], {
+      zone,
+    }),
+  );
+  const plan = somePlan(zones);
+  expect(outline(plan)).toEqual([[null, 'a.example=b.example www', 'c.example www']]);
+  const text = planText(plan, { style: plainStyle, width: 80 });
+  expect(text).toContain('and the same, with the name of each, in 1 more zone: b.example\n');
+  expect(planPage(plan)).toContain('and the same, with the name of each, in 1 more zone');
+});
+
 describe('the changes of owners', () => {
   const ofWeb = createStep({ prefix: 'web' }, { owner: 'team-web' });
   const ofApi = createStep({ prefix: 'api' }, { owner: 'team-api', note: 'moved' });
