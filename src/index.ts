@@ -7,6 +7,7 @@ export {
   apply,
   diff,
   exportZones,
+  findRecords,
   format,
   importFiles,
   importFrom,
@@ -15,13 +16,20 @@ export {
   validate,
   verifyZones,
 } from './library/library.js';
-export type { Formatted, ImportedZone, Validation, ZoneVerification } from './library/library.js';
+export type {
+  Formatted,
+  FoundRecord,
+  ImportedZone,
+  Validation,
+  ZoneVerification,
+} from './library/library.js';
 export type {
   AddLanguageOptions,
   ApplyOptions,
   Credentials,
   DiffOptions,
   ExportOptions,
+  FindRecordsOptions,
   FormatOptions,
   ImportFromOptions,
   ImportOptions,

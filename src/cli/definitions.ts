@@ -3,6 +3,7 @@ import { defineApply } from './definitions/apply.js';
 import { defineCompletion } from './definitions/completion.js';
 import { defineDiff } from './definitions/diff.js';
 import { defineExport } from './definitions/export.js';
+import { defineFind } from './definitions/find.js';
 import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
 import { defineInit } from './definitions/init.js';
@@ -27,6 +28,7 @@ export function defineCommands(program: Command, run: Runner): void {
   defineShow(program, run);
   defineApply(program, run);
   defineVerify(program, run);
+  defineFind(program, run);
   defineRollback(program, run);
   defineImport(program, run);
   defineExport(program, run);

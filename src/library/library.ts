@@ -5,6 +5,8 @@ import { checkSelected } from '../engine/check/check.js';
 import { reportData } from '../engine/check/render-report.js';
 import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
+import { find } from '../engine/find/find.js';
+import type { Found } from '../engine/find/found.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';
 import { exportZones as exportAll } from '../engine/export/export.js';
 import { format as formatFiles } from '../engine/format/format.js';
@@ -27,6 +29,7 @@ import type {
   ApplyOptions,
   DiffOptions,
   ExportOptions,
+  FindRecordsOptions,
   FormatOptions,
   ImportFromOptions,
   ImportOptions,
@@ -215,6 +218,21 @@ export async function verifyZones(
   const selection = selectionOf(options);
   const choice = { servers, resolver, axfr, delegation, targets };
   return verifyAsData(hostOf(project, options), { selection, waitMs: wait * 1000, ...choice });
+}
+
+/** A record of the files, as in the output of `find --format json`. */
+export type FoundRecord = Found;
+
+/**
+ * Finds records in the files of all zones, in their order, as `zonemason find` does. Needs no network.
+ *
+ * @throws InvalidFiles when the files have errors, Failure `usage` when the query is malformed.
+ */
+export async function findRecords(
+  project: Project,
+  options: FindRecordsOptions,
+): Promise<readonly FoundRecord[]> {
+  return inSession(project, {}, (session) => find(session, options, selectionOf(options)));
 }
 
 /** A file in canonical layout. */

@@ -1,3 +1,4 @@
+import type { FindOptions } from '../engine/find/read-query.js';
 import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { SourceName } from '../engine/import/sources/names.js';
 import type { ExportFormat } from '../engine/export/formats.js';
@@ -39,6 +40,9 @@ export interface ScopeOptions {
   /** By default all parts of the project. */
   readonly only?: 'dns' | 'mail';
 }
+
+/** What to find; a record must match everything. */
+export interface FindRecordsOptions extends FindOptions, Pick<ScopeOptions, 'zones'> {}
 
 /**
  * Credentials for the service. By default they come from the same sources as on the command line: the environment, the

@@ -12,7 +12,7 @@ const compiler = resolve('node_modules/typescript/bin/tsc');
 /** What a script of a user does with the library, in TypeScript that holds nothing back. */
 const CONSUMER = `
 import {
-  addLanguage, apply, diff, exportZones, Failure, format, importFiles, importFrom, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, rollback, validate, verifyZones,
+  addLanguage, apply, diff, exportZones, Failure, findRecords, format, importFiles, importFrom, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, rollback, validate, verifyZones,
 } from 'zonemason';
 import type {
   ApplyReport, Credentials, Diagnostic, Formatted, ImportedFile, MailLogin, Plan, Project, Validation,
@@ -81,7 +81,7 @@ describe('the packed package', () => {
       console.log(Object.keys(zonemason).join(' '), error instanceof Failure, error.kind);`;
     const args = ['--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(
-      'Failure InvalidFiles addLanguage apply diff exportZones format importFiles importFrom isClean loadProject parsePlan plan renderPlan rollback validate verifyZones true usage\n',
+      'Failure InvalidFiles addLanguage apply diff exportZones findRecords format importFiles importFrom isClean loadProject parsePlan plan renderPlan rollback validate verifyZones true usage\n',
     );
   });
 

@@ -55,6 +55,12 @@ export function asciiName(name: string): string | null {
   return labels.includes(null) ? null : labels.join('.');
 }
 
+/** A glob for names, in any case and in Unicode, as a glob for names in lower-case punycode. */
+export function asciiGlob(pattern: string): string {
+  const labels = pattern.replace(/\.$/, '').toLowerCase().split('.');
+  return labels.map((label) => asciiLabel(label) ?? label).join('.');
+}
+
 function asciiLabel(label: string): string | null {
   if (isAscii(label)) return label;
   const ascii = toASCII(label, { checkBidi: true, checkHyphens: true, checkJoiners: true });

@@ -1,3 +1,4 @@
+import { asciiGlob } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { glob } from '../../plan/glob.js';
 import { hintForName } from '../../text/known-names.js';
@@ -15,7 +16,7 @@ export interface ZoneOptions {
 
 /** Returns whether a zone matches one of the globs, if any, and is in the shard, if any. @throws Failure `usage`. */
 export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJS.ProcessEnv): ZoneFilter {
-  const patterns = globs.map((pattern) => glob(pattern.toLowerCase()));
+  const patterns = globs.map((pattern) => glob(asciiGlob(pattern)));
   const shard = text === undefined ? null : readShard(text, env);
   return (zone) =>
     (patterns.length === 0 || patterns.some((isMatch) => isMatch(zone))) &&

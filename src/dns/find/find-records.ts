@@ -1,0 +1,183 @@
+import { glob } from '../../plan/glob.js';
+import { contentText } from '../content/content-text.js';
+import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
+import type { DeclaredRecord } from '../record.js';
+import { displayPrefix, ownerName } from '../record.js';
+import type { Network } from '../spf/grammar/network.js';
+import type { DesiredZone } from '../zone.js';
+import { mentionsIn, networksIn } from './mentions.js';
+import { overlaps } from './network-query.js';
+
+/** What to find; a record must match all of it. */
+export interface Query {
+  /** Addresses that a record has, or that SPF allows. */
+  readonly network?: Network | undefined;
+  /** Full name that a record points at, in lower case. */
+  readonly to?: string | undefined;
+  /** Whether to find what points at a name that leads there, too. */
+  readonly isThrough: boolean;
+  /** Glob for the full name of a record, or for its prefix. */
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  /** Part of a content, in any case. */
+  readonly text?: string | undefined;
+}
+
+/** A record of a zone. */
+export interface ZoneRecord {
+  readonly zone: DesiredZone;
+  readonly record: DeclaredRecord;
+}
+
+export interface FoundRecord extends ZoneRecord {
+  /** The names that lead from the record to what was asked for, the nearest to the record first. */
+  readonly via: readonly string[];
+}
+
+/** Finds records in zones, in the order of the zones and their records. */
+export function findRecords(zones: readonly DesiredZone[], query: Query): readonly FoundRecord[] {
+  const leading = leadingTo(zones, query);
+  const isMatch = matcherOf(query);
+  return zones.flatMap((zone) =>
+    zone.records.flatMap((record) => {
+      const via = leading ? leading.get(record) : [];
+      return via && isMatch({ zone, record }) ? { zone, record, via } : [];
+    }),
+  );
+}
+
+/** The records that lead to the asked name and address, with the names on the way; null if neither was asked for. */
+function leadingTo(zones: readonly DesiredZone[], query: Query): Leading | null {
+  const { network, to, isThrough } = query;
+  const pointers = to === undefined && !isThrough ? noPointers : pointersIn(zones);
+  const toName =
+    to === undefined
+      ? null
+      : follow([{ name: to, type: null, path: [] }], { pointers, isThrough, found: new Map() });
+  if (!network) return toName;
+  const found = new Map<DeclaredRecord, Path>();
+  const hosts: Place[] = [];
+  for (const { zone, record } of recordsOf(zones)) {
+    if (!networksIn(record).some((each) => overlaps(each, network))) continue;
+    found.set(record, []);
+    const name = ownerName(record.prefix, zone.name);
+    hosts.push({ name, type: record.type, path: [name] });
+  }
+  const toNetwork = isThrough ? follow(hosts, { pointers, isThrough, found }) : found;
+  return toName ? new Map([...toNetwork].filter(([record]) => toName.has(record))) : toNetwork;
+}
+
+type Leading = ReadonlyMap<DeclaredRecord, Path>;
+
+/** The names on the way. */
+type Path = readonly string[];
+
+/** A name with a record of a type that leads to what was asked for; null for what was asked for itself. */
+interface Place {
+  readonly name: string;
+  readonly type: string | null;
+  readonly path: Path;
+}
+
+/** A record that points at a name. */
+interface Pointer extends ZoneRecord {
+  /** Whether readers of the record look up a type there. */
+  readonly looksUp: (type: string | null) => boolean;
+}
+
+type Pointers = (name: string) => readonly Pointer[];
+
+interface Following {
+  readonly pointers: Pointers;
+  /** Whether to go on with the names of the records that point there. */
+  readonly isThrough: boolean;
+  /** Records that were found before; the others are added. */
+  readonly found: Map<DeclaredRecord, Path>;
+}
+
+/** Goes from names to the records that point there, the shortest way first. */
+function follow(starts: readonly Place[], { pointers, isThrough, found }: Following): Leading {
+  const queue = [...starts];
+  const seen = new Set(starts.map(keyOf));
+  for (const { name, type, path } of queue) {
+    for (const { zone, record, looksUp } of pointers(name)) {
+      if (!looksUp(type)) continue;
+      if (!found.has(record)) found.set(record, path);
+      const owner = ownerName(record.prefix, zone.name);
+      const next = { name: owner, type: record.type, path: path[0] === owner ? path : [owner, ...path] };
+      if (!isThrough || !FOLLOWED.has(record.type) || seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      queue.push(next);
+    }
+  }
+  return found;
+}
+
+/** Types whose records stand for what they point at. */
+const FOLLOWED = new Set(['CNAME', 'MX', 'SRV', 'SVCB', 'HTTPS', 'NAPTR', 'AFSDB', 'TXT']);
+
+function keyOf({ name, type }: Place): string {
+  return `${name} ${type ?? ''}`;
+}
+
+function noPointers(): readonly Pointer[] {
+  return [];
+}
+
+/** Indexes records by the names that they point at, and by the wildcards that answer for these names. */
+function pointersIn(zones: readonly DesiredZone[]): Pointers {
+  const index = new Map<string, Pointer[]>();
+  const wildcardFor = wildcardsIn(zones);
+  const add = (name: string, pointer: Pointer): void => {
+    const known = index.get(name);
+    if (known) known.push(pointer);
+    else index.set(name, [pointer]);
+  };
+  for (const { zone, record } of recordsOf(zones)) {
+    for (const { name, lookedUp } of mentionsIn(record)) {
+      const isSelf = name === null;
+      const looksUp = (type: string | null): boolean =>
+        type === null ? !isSelf : lookedUp === null || lookedUp.has(type);
+      const target = name ?? ownerName(record.prefix, zone.name);
+      const wildcard = isSelf ? null : wildcardFor(target);
+      add(target, { zone, record, looksUp });
+      if (wildcard !== null) add(wildcard, { zone, record, looksUp });
+    }
+  }
+  return (name) => index.get(name) ?? [];
+}
+
+/** Finds the wildcard that answers for a name that does not exist (RFC 4592 section 3.3.1). */
+function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | null {
+  const existing = new Map(
+    zones.map(({ name, records }) => [name, existingNames(records.map(({ prefix }) => prefix))]),
+  );
+  return (name) => {
+    for (let at = name.indexOf('.'); at !== -1; at = name.indexOf('.', at + 1)) {
+      const zone = name.slice(at + 1);
+      const names = existing.get(zone);
+      if (!names) continue;
+      const prefix = name.slice(0, at);
+      return names.has(prefix) ? null : ownerName(sourceOfSynthesis(prefix, names), zone);
+    }
+    return null;
+  };
+}
+
+function* recordsOf(zones: readonly DesiredZone[]): Iterable<ZoneRecord> {
+  for (const zone of zones) for (const record of zone.records) yield { zone, record };
+}
+
+function matcherOf({ name = '**', type, text = '' }: Query): (each: ZoneRecord) => boolean {
+  const isName = glob(name, { folded: true });
+  const part = text.toLowerCase();
+  return ({ zone, record }) =>
+    (type === undefined || record.type === type) &&
+    (isName(ownerName(record.prefix, zone.name)) || isName(displayPrefix(record.prefix))) &&
+    (part === '' || textsOf(record).some((each) => each.toLowerCase().includes(part)));
+}
+
+/** The content as written, and without the quotes of TXT. */
+function textsOf({ type, content }: DeclaredRecord): readonly string[] {
+  return type === 'TXT' ? [content, contentText(content).text] : [content];
+}

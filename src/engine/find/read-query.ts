@@ -1,0 +1,76 @@
+import type { Query } from '../../dns/find/find-records.js';
+import { readNetworkQuery } from '../../dns/find/network-query.js';
+import type { Network } from '../../dns/spf/grammar/network.js';
+import { asciiGlob, asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { recordTypes } from '../../dns/types/registry.js';
+import { Failure } from '../../failure.js';
+import { hintForName } from '../../text/known-names.js';
+
+/** What to find, as it is written on the command line. */
+export interface FindOptions {
+  /** Address or network that a record has, or that SPF allows. */
+  readonly address?: string | undefined;
+  /** Name that a record points at. */
+  readonly to?: string | undefined;
+  /** Whether to find what leads there by way of other names, too. */
+  readonly through?: boolean | undefined;
+  /** Glob for the full name of a record, or for its prefix. */
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  /** Part of a content. */
+  readonly text?: string | undefined;
+}
+
+/** Reads a query. @throws Failure `usage` when it is malformed, or asks for nothing. */
+export function readQuery({ address, to, through = false, name, type, text }: FindOptions): Query {
+  if ([address, to, name, type, text].every((part) => part === undefined))
+    throw new Failure('usage', 'nothing to find', {
+      hint: 'name an address, or use --to, --name, --type or --text',
+    });
+  if (through && address === undefined && to === undefined)
+    throw new Failure('usage', '--through needs an address or --to NAME');
+  if (text === '') throw new Failure('usage', '--text is empty');
+  return {
+    network: address === undefined ? undefined : networkOf(address),
+    to: to === undefined ? undefined : nameOf(to),
+    isThrough: through,
+    name: name === undefined ? undefined : globOf(name),
+    type: type === undefined ? undefined : typeOf(type),
+    text,
+  };
+}
+
+function networkOf(text: string): Network {
+  const network = readNetworkQuery(text);
+  if (network) return network;
+  const name = asciiName(text);
+  const isName = name !== null && isDnsName(canonicalName(name)) && !text.includes('/');
+  throw new Failure('usage', `${JSON.stringify(text)} is not an address or a network`, {
+    hint: isName
+      ? `write --name ${text} for its records, or --to ${text} for what points there`
+      : 'write it like 192.0.2.10, 192.0.2.0/24 or 2001:db8::/32',
+  });
+}
+
+function nameOf(text: string): string {
+  const ascii = asciiName(text);
+  const name = ascii === null ? '' : canonicalName(ascii);
+  if (isDnsName(name)) return name;
+  throw new Failure('usage', `--to ${JSON.stringify(text)} is not a full name`, {
+    hint: 'write it in full, like www.example.com',
+  });
+}
+
+function globOf(text: string): string {
+  if (text !== '') return asciiGlob(text);
+  throw new Failure('usage', '--name is empty', { hint: 'write @ for the zone itself' });
+}
+
+function typeOf(text: string): string {
+  const type = text.toUpperCase();
+  const known = recordTypes.map((each) => each.type);
+  if (known.includes(type)) return type;
+  throw new Failure('usage', `there is no record type ${JSON.stringify(text)}`, {
+    hint: hintForName(type, known),
+  });
+}
