@@ -2,7 +2,7 @@ import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../src/engine/service/
 import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
 import type { Schema } from './schema.js';
-import { vars } from './zone-schema.js';
+import { ttl, vars } from './zone-schema.js';
 import { DRAFT } from './schema.js';
 
 /** The schema of `zonemason.yaml`. */
@@ -13,7 +13,7 @@ export function projectSchema(): Schema {
     description: 'The services, the files that describe them, and safeguards.',
     type: 'object',
     additionalProperties: false,
-    properties: { dns, mail, rules, guards, journals, concurrency, vars },
+    properties: { dns, mail, rules, guards, journals, concurrency, vars, policies, policyCommand },
   };
 }
 
@@ -74,6 +74,79 @@ const dns: Schema = {
     },
     insecureHttp,
   },
+};
+
+const SCALARS = ['string', 'number', 'boolean'];
+
+const policies: Schema = {
+  title: 'Policies',
+  description: 'What the project demands of its records beyond the rules. Each is a rule with the code policy/<name>.',
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['name', 'match'],
+    additionalProperties: false,
+    properties: {
+      name: {
+        description: 'Lower-case letters, digits and hyphens.',
+        type: 'string',
+        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+        examples: ['mail-in-house'],
+      },
+      match: {
+        title: 'Match',
+        description: 'Globs for the records that it is about; a record must match all of them.',
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          zone: { description: 'Name of the zone.', type: 'string', examples: ['*.example.com'] },
+          prefix: { description: 'Prefix of the record, `@` for the zone itself.', type: SCALARS, examples: ['@'] },
+          type: { description: 'Record type.', type: 'string', examples: ['MX'] },
+          content: { description: 'Content of the record.', type: SCALARS, examples: ['192.0.2.*'] },
+        },
+      },
+      require: {
+        title: 'Require',
+        description: 'What the records must have.',
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: false,
+        properties: {
+          content: {
+            description: 'Globs, one of which the content must match.',
+            type: ['array', ...SCALARS],
+            minItems: 1,
+            items: { type: SCALARS },
+            examples: [['mx1.example.net', 'mx2.example.net']],
+          },
+          ttl: {
+            title: 'TTL',
+            description: 'Bounds of the TTL.',
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: false,
+            properties: {
+              min: { ...ttl, description: 'The shortest TTL.' },
+              max: { ...ttl, description: 'The longest TTL.' },
+            },
+          },
+        },
+      },
+      forbid: { description: 'There must be no such record.', type: 'boolean', enum: [true] },
+      message: { description: 'What is wrong with a record that breaks it, in one sentence.', type: SCALARS },
+      severity: { description: 'Whether it is an error or a warning.', type: 'string', enum: ['error', 'warn'], default: 'error' },
+    },
+  },
+};
+
+const policyCommand: Schema = {
+  title: 'Command that checks records',
+  description:
+    'Program and arguments, run without a shell. It gets {"records": […]} on standard input and writes {"diagnostics": [{"address", "message", "severity"}]} to standard output.',
+  type: 'array',
+  minItems: 1,
+  items: { type: 'string' },
+  examples: [['policies/check.sh']],
 };
 
 const template: Schema = {

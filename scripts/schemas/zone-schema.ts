@@ -180,7 +180,7 @@ const recordFields: Schema = {
   owner: { title: 'Owner', description: 'Who is responsible for it; the service does not get it.', type: SCALARS },
 };
 
-const ttl: Schema = {
+export const ttl: Schema = {
   title: 'TTL',
   description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, preferably at least ${ADVISED_TTL}.`,
   type: ['integer', 'string'],

@@ -21,9 +21,9 @@ export interface ServiceOptions extends HostOptions {
 
 /** Opens the host of a command that does not talk to the service. */
 export function offlineHost({ config, credentials }: HostOptions, context: Context): Host {
-  const { cwd: folder, env, now } = context;
+  const { cwd: folder, env, now, signal } = context;
   const tell = messagePrinter(context);
-  return openHost({ folder, env, config, credentials: { file: credentials }, now, tell });
+  return openHost({ folder, env, config, credentials: { file: credentials }, signal, now, tell });
 }
 
 /** Opens the host of a command that talks to the service and can be interrupted. */

@@ -23,6 +23,8 @@ import { readEndpoint } from './endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
+import type { RecordPolicy } from '../dns/policies/record-policy.js';
+import { readPolicies } from './policies.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
 
@@ -47,6 +49,10 @@ export interface Project {
   readonly journals: { readonly keep: number };
   /** Maximum number of concurrent requests; null if the file does not say. */
   readonly concurrency: number | null;
+  /** What it demands of its records beyond the rules. */
+  readonly policies: readonly RecordPolicy[];
+  /** Program and arguments that check its records, or null. */
+  readonly policyCommand: readonly string[] | null;
   /** Variables of its zone files. */
   readonly vars: Variables;
 }
@@ -89,13 +95,16 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
   const path = file ?? (await findProjectFile(files));
   const { file: source, root, diagnostics: malformed } = await readDocument(path, files, projectFile);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
-  const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), knownRules);
+  const { policies, diagnostics: unclear } = readPolicies(valueOf(root, 'policies'));
+  const rules = [...knownRules, ...policies.map(({ rule }) => rule)];
+  const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), rules);
   const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
-  const misshapen = [...malformed, ...misruled, ...misdefined];
+  const misshapen = [...malformed, ...misruled, ...misdefined, ...unclear];
   const { dns, diagnostics: wrongDns } = readDns(valueOf(root, 'dns'), path, env);
   const { mail, diagnostics: wrongMail } = readMailSettings(valueOf(root, 'mail'), path, env);
   const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));
   if (hasErrors(misshapen)) return { project: null, diagnostics };
+  const command = valueOf(root, 'policyCommand');
   const project = {
     files,
     file: path,
@@ -108,6 +117,8 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
     journals: { keep: readKeep(valueOf(root, 'journals')) },
     concurrency: readConcurrency(valueOf(root, 'concurrency')),
+    policies,
+    policyCommand: command ? textsOf(command) : null,
     vars: variables,
   };
   return { project, diagnostics };
@@ -261,6 +272,8 @@ export function bareProject({
     guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
     journals: { keep: DEFAULT_RUNS_KEPT },
     concurrency: null,
+    policies: [],
+    policyCommand: null,
     vars: NO_VARIABLES,
   };
 }

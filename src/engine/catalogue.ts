@@ -1,5 +1,7 @@
 import { endpointRules } from '../config/endpoint.js';
 import { mailSettingRules } from '../config/mail-settings.js';
+import { policyRules } from '../config/policies.js';
+import { policyViolation } from '../dns/policies/judged-records.js';
 import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
@@ -14,6 +16,8 @@ export const catalogue: readonly Rule[] = [
   ...projectFileRules,
   ...endpointRules,
   ...mailSettingRules,
+  ...policyRules,
+  policyViolation,
   ...dnsRules,
   ...mailRules,
   ...zonefileRules,

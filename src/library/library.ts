@@ -5,6 +5,7 @@ import { checkSelected } from '../engine/check/check.js';
 import { reportData } from '../engine/check/render-report.js';
 import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
+import { policyAdvisers } from '../engine/check/policy-command.js';
 import { find } from '../engine/find/find.js';
 import type { Found } from '../engine/find/found.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';
@@ -46,13 +47,15 @@ import { hostOf, inSession } from './session.js';
 export type Validation = JsonReport;
 
 /**
- * Checks the files of a project, and returns all errors and warnings. Needs no network and no credentials.
+ * Checks the files of a project, and returns all errors and warnings. Needs no network and no credentials; runs the
+ * `policyCommand` of the project.
  *
  * @throws Failure `usage` when the project has no zone files, or not the requested part.
  */
 export async function validate(project: Project, options: ScopeOptions = {}): Promise<Validation> {
   return inSession(project, {}, async (session) => {
-    const { report } = await checkSelected(session, selectionOf(options), { byMirror: true });
+    const advisers = policyAdvisers(session.project, session);
+    const { report } = await checkSelected(session, selectionOf(options), { byMirror: true, advisers });
     return reportData(report);
   });
 }

@@ -111,7 +111,8 @@ async function zoneProblems(texts: readonly string[], on: readonly string[]): Pr
     return file;
   });
   const severities = new Map(on.map((code) => [code, 'warn' as const]));
-  return (await checkZoneFiles({ files, severities, tree: disk, today: '2026-01-01', advise })).diagnostics;
+  return (await checkZoneFiles({ files, severities, tree: disk, today: '2026-01-01', advisers: [advise] }))
+    .diagnostics;
 }
 
 /** The advice that needs lookups, of a resolver that knows nothing: examples show their rules by themselves. */

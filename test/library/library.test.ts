@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import type { Plan } from '../../src/plan/plan.js';
+import { atSomeTime } from '../support/at-some-time.js';
 import { describe, expect, test } from 'vitest';
 import type { Credentials, StepReport } from '../../src/index.js';
 import {
@@ -88,7 +90,8 @@ describe('loading a project', () => {
       const project = await loadProject({ cwd, env, ...(file !== undefined && { file }) });
       expect(project.root).toBe(folder);
       expect((await validate(project)).summary.error).toBe(0);
-      plans.push({ ...(await plan(project)), createdAt: '' });
+      const made: Plan = JSON.parse(atSomeTime(JSON.stringify(await plan(project))));
+      plans.push({ ...made, createdAt: '' });
     }
     expect(plans[0]?.summary).toEqual({ create: 0, update: 1, delete: 1 });
     for (const each of plans) expect(each).toEqual(plans[0]);

@@ -24,6 +24,8 @@ export function someProject(change: Partial<Project> = {}): Project {
     guards: { maxChangePercent: 30 },
     journals: { keep: 100 },
     concurrency: null,
+    policies: [],
+    policyCommand: null,
     vars: new Map(),
     ...change,
   };

@@ -15,6 +15,8 @@ export interface ValidateOptions extends SelectionOptions, HostOptions {
   readonly format: ReportFormat;
   /** Also give the advice that needs lookups. */
   readonly dns?: boolean;
+  /** Whether to run the policyCommand of the project. */
+  readonly policyCommand: boolean;
   /** Address or URL of the resolver for that. */
   readonly resolver?: string;
 }
@@ -25,15 +27,15 @@ export async function runValidate(
   files: readonly string[],
   options: ValidateOptions,
 ): Promise<number> {
-  const { dns = false, resolver } = options;
+  const { dns = false, resolver, policyCommand: withPolicyCommand } = options;
   if (resolver !== undefined && !dns)
     throw new Failure('usage', '--resolver is for --dns', { hint: 'add --dns' });
   const host = dns ? serviceHost(options, context) : offlineHost(options, context);
-  const advise = dns ? await lookingUp(resolver, host) : undefined;
+  const advisers = dns ? [await lookingUp(resolver, host)] : [];
   const report =
     files.length > 0
-      ? await checkFiles(host, files, advise)
-      : await checkProject(host, readSelection(options, context.env), advise);
+      ? await checkFiles(host, files, advisers)
+      : await checkProject(host, readSelection(options, context.env), { withPolicyCommand, advisers });
   const { out, globals } = context;
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
   out.write(await renderReport(options.format, report, setting));

@@ -23,12 +23,14 @@ export function defineValidate(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'no errors, perhaps warnings',
+      error: 'the policyCommand has failed',
       'invalid-files': 'the files have errors',
       unreachable: 'the resolver does not answer',
     },
   })
     .argument('[FILE...]', 'zone files to check without a project')
     .option('--dns', 'also give the advice that needs DNS lookups')
+    .option('--no-policy-command', 'do not run the policyCommand of the project')
     .option('--resolver <ADDR>', 'resolver for --dns; https://… for DNS over HTTPS')
     .addOption(formatOption(REPORT_FORMATS))
     .action(run(async () => (await import('../commands/validate.js')).runValidate));

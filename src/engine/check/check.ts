@@ -20,6 +20,7 @@ import { readProject } from '../session.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
+import { policyAdvisers } from './policy-command.js';
 import type { Advise } from './zones.js';
 import { checkZoneFiles } from './zones.js';
 
@@ -29,28 +30,42 @@ export interface Checked extends CheckReport {
 }
 
 /** Checks zone files without a project, except for its variables. */
-export async function checkFiles(host: Host, files: readonly string[], advise?: Advise): Promise<Checked> {
+export async function checkFiles(
+  host: Host,
+  files: readonly string[],
+  advisers: readonly Advise[] = [],
+): Promise<Checked> {
   const { files: tree, now, config } = host;
   const vars = await projectVariables(config, tree);
   const severities = new Map<string, never>();
-  return judged(await checkZoneFiles({ files, severities, tree, vars, advise, today: dayAt(now()) }));
+  return judged(await checkZoneFiles({ files, severities, tree, vars, advisers, today: dayAt(now()) }));
 }
 
 function judged(report: CheckReport): Checked {
   return { ...report, hasErrors: hasErrors(report.diagnostics) };
 }
 
+export interface CheckOptions {
+  /** Whether to run the `policyCommand` of the project, as the project file of a stranger should not. */
+  readonly withPolicyCommand: boolean;
+  readonly advisers?: readonly Advise[];
+}
+
 /**
- * Checks the selected part of a project. Needs no network, unless `advise` does.
+ * Checks the selected part of a project. Needs no network, unless one of the `advisers` does.
  *
  * @throws Failure `usage` when there is no project, or it has nothing that is selected.
  */
-export async function checkProject(host: Host, selection: Selection, advise?: Advise): Promise<Checked> {
+export async function checkProject(
+  host: Host,
+  selection: Selection,
+  { withPolicyCommand, advisers = [] }: CheckOptions,
+): Promise<Checked> {
   const { project, diagnostics } = await readProject(host);
   if (!project) return judged({ diagnostics, files: 1, records: 0 });
   const { report } = await checkSelected({ ...host, project, problems: diagnostics }, selection, {
     byMirror: true,
-    advise,
+    advisers: [...(withPolicyCommand ? policyAdvisers(project, host) : []), ...advisers],
   });
   return judged(report);
 }
@@ -73,7 +88,9 @@ export interface Declared {
 export async function readDeclared(session: Session, selection: Selection): Promise<Declared> {
   const { dns, mail } = selectedParts(session.project, selection);
   for (const part of [dns, mail]) mustBeAddressed(part);
-  const { report, others, ...declared } = await checkSelected(session, selection, { byMirror: false });
+  const advisers = policyAdvisers(session.project, session);
+  const checked = await checkSelected(session, selection, { byMirror: false, advisers });
+  const { report, others, ...declared } = checked;
   mustBeUsable(session, report.diagnostics);
   return { ...declared, others: otherZonesOf(others) };
 }
@@ -104,7 +121,7 @@ export interface CheckSettings {
   /** Names of zones without a file that may be selected. */
   readonly otherZones?: readonly string[];
   /** Looks for more than the files show. */
-  readonly advise?: Advise | undefined;
+  readonly advisers?: readonly Advise[];
 }
 
 export interface CheckedSelection {
@@ -161,8 +178,8 @@ async function checkParts(
     selection,
     today,
     byMirror,
-    advise,
-  }: Pick<CheckSettings, 'byMirror' | 'advise'> & { readonly selection: Selection; readonly today: Day },
+    advisers,
+  }: Pick<CheckSettings, 'byMirror' | 'advisers'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const files = dns ? await zoneFilesOf(project) : [];
@@ -172,7 +189,8 @@ async function checkParts(
     severities: project.severities,
     isWanted,
     today,
-    advise,
+    policies: project.policies,
+    advisers,
   });
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   const left = checked.zones.filter(({ name }) => !isWanted(name));

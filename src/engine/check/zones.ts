@@ -4,6 +4,8 @@ import { collectDiagnostics } from '../../diagnostics/collect.js';
 import { applySeverity } from '../../diagnostics/severities.js';
 import { adviseZones } from '../../dns/check/advise-zones.js';
 import { checkZones } from '../../dns/check/check-zones.js';
+import type { RecordPolicy } from '../../dns/policies/record-policy.js';
+import { checkPolicies } from '../../dns/policies/record-policy.js';
 import { excepting } from '../../dns/check/exceptions.js';
 import { checkExceptions } from '../../dns/rules/exceptions.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -32,7 +34,9 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly severities: Project['severities'];
   /** Whether to report the problems of a zone; by default all. Problems of no zone are always reported. */
   readonly isWanted?: (zone: string) => boolean;
-  readonly advise?: Advise | undefined;
+  /** What the project demands beyond the rules. */
+  readonly policies?: readonly RecordPolicy[] | undefined;
+  readonly advisers?: readonly Advise[] | undefined;
 }
 
 /** Finds more to advise on in the zones of a project, for example by lookups. */
@@ -43,7 +47,8 @@ export async function checkZoneFiles({
   files,
   severities,
   isWanted = () => true,
-  advise,
+  policies = [],
+  advisers = [],
   ...reading
 }: ZonesCheckInput): Promise<ZonesCheck> {
   const zones: DesiredZone[] = [];
@@ -63,8 +68,9 @@ export async function checkZoneFiles({
   };
   for await (const diagnostic of problemsIn(files, { ...reading, severities }, zones)) judge(diagnostic);
   const except = excepting(zones);
-  if (advise) for await (const diagnostic of advise(zones)) judge(except(diagnostic));
-  const judged = { rules: catalogue, severities, used };
+  for (const diagnostic of checkPolicies(zones, policies)) judge(except(diagnostic));
+  for (const advise of advisers) for await (const diagnostic of advise(zones)) judge(except(diagnostic));
+  const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
   for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
   return {
     zones,

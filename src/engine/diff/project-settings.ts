@@ -8,12 +8,16 @@ import type { Span } from '../../diagnostics/source.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { textOf, valueOf } from '../../load/yaml/nodes.js';
 import type { PlacedPattern } from '../../mail/template.js';
-import type { Pattern, Setting } from '../../plan/settings/setting.js';
+import type { Pattern, PatternList, Setting, Target } from '../../plan/settings/setting.js';
 import { patternSettings, patternText, policySetting } from '../../plan/settings/setting.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../plan/bulk-change.js';
+import type { RecordPolicy } from '../../dns/policies/record-policy.js';
 import { catalogue } from '../catalogue.js';
 
-type SettingsOf = Pick<Project, 'document' | 'dns' | 'mail' | 'severities' | 'guards' | 'journals'>;
+type SettingsOf = Pick<
+  Project,
+  'document' | 'dns' | 'mail' | 'severities' | 'guards' | 'journals' | 'policies' | 'policyCommand'
+>;
 
 /** The settings of a project file that guard changes. What the environment says instead does not count. */
 export function projectSettings({
@@ -23,11 +27,13 @@ export function projectSettings({
   severities,
   guards,
   journals,
+  policies,
+  policyCommand,
 }: SettingsOf): readonly Setting[] {
   const at = placeIn(document);
   const written = (part: string, key: string): string | null =>
     textOf(valueOf(valueOf(document, part), key)) ?? null;
-  const target = (name: string, text: string | null): Setting => ({
+  const target = (name: string, text: string | null): Target => ({
     kind: 'target',
     name,
     place: at(name),
@@ -58,6 +64,8 @@ export function projectSettings({
       'mail.',
     ),
     level('guards.maxChangePercent', maxChangePercent, maxChangePercent),
+    policiesSetting(policies, at('policies')),
+    { ...target('policyCommand', policyCommand && JSON.stringify(policyCommand)), isGuard: true },
     level('journals.keep', journals.keep, -journals.keep),
     ...catalogue
       .filter(({ adjustable }) => adjustable)
@@ -73,14 +81,39 @@ export function noProjectSettings({ source: file }: Pick<Project, 'source'>): re
   const document: Node = { kind: 'map', entries: [], file, start: 0, end: 0 };
   const guards = { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT };
   const journals = { keep: DEFAULT_RUNS_KEPT };
-  return projectSettings({ document, dns: null, mail: null, severities: new Map(), guards, journals });
+  return projectSettings({
+    document,
+    dns: null,
+    mail: null,
+    severities: new Map(),
+    guards,
+    journals,
+    policies: [],
+    policyCommand: null,
+  });
+}
+
+/** A list that demands less lets more pass. Whether a changed policy does is for its reader to say. */
+function policiesSetting(policies: readonly RecordPolicy[], place: Span): PatternList {
+  return {
+    kind: 'patterns',
+    name: 'policies',
+    place: policies[0]?.place ?? place,
+    patterns: policies.map(({ text, place: at }) => ({
+      // No glob: a policy does not cover another.
+      globs: { policy: encodeURIComponent(text).replaceAll('*', '%2A') },
+      text,
+      place: at,
+    })),
+    looserWith: 'fewer',
+  };
 }
 
 function placeIn(document: Node): (name: string) => Span {
   return (name) => {
-    const dot = name.indexOf('.');
-    const part = valueOf(document, name.slice(0, dot));
-    return valueOf(part, name.slice(dot + 1)) ?? part ?? document;
+    const [first = '', ...keys] = name.split('.');
+    const part = valueOf(document, first);
+    return valueOf(part, keys.join('.')) ?? part ?? document;
   };
 }
 

@@ -116,9 +116,10 @@ function ofWrongType(error: ErrorOf<'type'>, place: Located): Report {
 
 function notAmong(error: ErrorOf<'enum'>, { node, key }: Located): Report {
   const text = node.kind === 'scalar' ? node.text : '';
-  const meant = suggest(text, error.params.allowedValues);
+  const allowed = error.params.allowedValues.map(String);
+  const meant = suggest(text, allowed);
   const hint = meant === undefined ? undefined : `did you mean ${quote(meant)}?`;
-  const message = `${subject(error, key)} must be ${oneOf(error.params.allowedValues)}, not ${typeOf(node)}`;
+  const message = `${subject(error, key)} must be ${oneOf(allowed)}, not ${typeOf(node)}`;
   return { rule: badValue, at: node, message, hint };
 }
 

@@ -7,7 +7,7 @@ export type SchemaError = Place &
     | { readonly keyword: 'type'; readonly params: { readonly type: string | readonly string[] } }
     | { readonly keyword: 'required'; readonly params: { readonly missingProperty: string } }
     | { readonly keyword: 'additionalProperties'; readonly params: { readonly additionalProperty: string } }
-    | { readonly keyword: 'enum'; readonly params: { readonly allowedValues: readonly string[] } }
+    | { readonly keyword: 'enum'; readonly params: { readonly allowedValues: readonly (string | boolean)[] } }
     | { readonly keyword: 'pattern'; readonly params: { readonly pattern: string } }
     | { readonly keyword: 'minimum' | 'maximum'; readonly params: { readonly limit: number } }
     | { readonly keyword: 'uniqueItems'; readonly params: { readonly i: number; readonly j: number } }

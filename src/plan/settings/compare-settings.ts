@@ -62,7 +62,7 @@ function differences(before: Setting, after: Setting): readonly Difference[] {
     return [{ before: before.text, after: text, weaker: after.looseness > before.looseness, place }];
   }
   if (before.kind !== 'target' || before.text === text) return [];
-  return [{ before: before.text, after: text, weaker: text !== null, place }];
+  return [{ before: before.text, after: text, weaker: text !== null || after.isGuard === true, place }];
 }
 
 /** `{ type: "A" }, { type: "AAAA" }`; null for none. */

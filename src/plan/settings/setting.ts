@@ -25,6 +25,8 @@ export interface Target extends Named {
   readonly kind: 'target';
   /** As shown; null if it is not set. */
   readonly text: string | null;
+  /** Whether it guards changes, too, so that less is guarded without it. */
+  readonly isGuard?: true;
 }
 
 /** A list of patterns whose order does not matter. */

@@ -290,6 +290,29 @@ describe('a setting of the project file', () => {
       ['zonemason.yaml:4 project guards.maxChangePercent: 30 → 5'],
     ],
     [
+      'is weaker where a policy is gone or demands less, and stronger where there is one more',
+      `${settings}policies:\n  - { name: a, match: {}, forbid: true }\n  - { name: b, match: { type: A }, require: { content: 192.0.2.1 } }\n`,
+      `${settings}policies:\n  - { name: b, match: { type: A }, require: { content: "**" } }\n  - { name: c, match: {}, forbid: true }\n`,
+      [
+        'weaker zonemason.yaml:4 project policies: {"name":"a","match":{},"forbid":true} → null',
+        'weaker zonemason.yaml:4 project policies: {"name":"b","match":{"type":"A"},"require":{"content":"192.0.2.1"}} → null',
+        'zonemason.yaml:4 project policies: null → {"name":"b","match":{"type":"A"},"require":{"content":"**"}}',
+        'zonemason.yaml:5 project policies: null → {"name":"c","match":{},"forbid":true}',
+      ],
+    ],
+    [
+      'is weaker with another program that checks records',
+      `${settings}policyCommand: [a]\n`,
+      `${settings}policyCommand: [b]\n`,
+      ['weaker zonemason.yaml:3 project policyCommand: ["a"] → ["b"]'],
+    ],
+    [
+      'is weaker without it',
+      `${settings}policyCommand: [a]\n`,
+      settings,
+      ['weaker zonemason.yaml:1 project policyCommand: ["a"] → null'],
+    ],
+    [
       'is weaker where fewer journals are kept',
       settings,
       `${settings}journals:\n  keep: 1\n`,

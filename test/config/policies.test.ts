@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { zonemason } from '../cli/support.js';
+import { temporaryFolder } from '../support/after-tests.js';
+
+const POLICY =
+  'policies:\n  - { name: in-house, match: { type: MX }, require: { content: "*.example.net" }, message: ours }\n';
+
+async function validate(
+  project: string,
+  zone: string,
+): Promise<{ readonly code: number | null; readonly found: readonly unknown[] }> {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': `dns: { zones: "*.zone.yaml" }\n${project}`,
+    'a.zone.yaml': `zone: example.com\nrecords: { "@": { MX: 10 mail.example.org } }\n${zone}`,
+  });
+  const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+  const {
+    diagnostics,
+  }: { diagnostics: readonly { code: string; severity: string; line: number; message: string }[] } =
+    JSON.parse(stdout);
+  return { code, found: diagnostics.map((each) => [each.severity, each.code, each.line, each.message]) };
+}
+
+const found = ['policy/in-house', 2, 'ours'];
+
+describe('a policy of the project', () => {
+  test('is a rule like any other', async () => {
+    expect(await validate(POLICY, '')).toEqual({ code: 3, found: [['error', ...found]] });
+  });
+
+  test('has the severity that it says, or that rules say', async () => {
+    const warned = { code: 0, found: [['warning', ...found]] };
+    expect(await validate(POLICY.replace(' }\n', ', severity: warn }\n'), '')).toEqual(warned);
+    expect(await validate(`${POLICY}rules: { policy/in-house: warn }\n`, '')).toEqual(warned);
+    expect(await validate(`${POLICY}rules: { policy/in-house: off }\n`, '')).toEqual({ code: 0, found: [] });
+  });
+
+  test('has exceptions, which are reported once they hide nothing', async () => {
+    const except = 'except: [{ rule: policy/in-house, prefix: "@", reason: moving }]\n';
+    expect(await validate(POLICY, except)).toEqual({ code: 0, found: [] });
+    const other = except.replace('"@"', 'www');
+    expect((await validate(POLICY, other)).found).toContainEqual([
+      'warning',
+      'except/unused',
+      3,
+      expect.any(String),
+    ]);
+  });
+
+  test('is unknown under another name', async () => {
+    const { code, found: problems } = await validate(`${POLICY}rules: { policy/in-hause: off }\n`, '');
+    expect([code, problems[0]]).toEqual([3, ['error', 'project/unknown-rule', 4, expect.any(String)]]);
+  });
+
+  test.each([
+    ['match: {}', 'policies:\n  - { match: {}, forbid: true }\n', 'schema/missing-key'],
+    ['Name', 'policies:\n  - { name: In House, match: {}, forbid: true }\n', 'schema/value'],
+    ['forbid: false', 'policies:\n  - { name: a, match: {}, forbid: false }\n', 'schema/value'],
+    ['no demand', 'policies:\n  - { name: a, match: {} }\n', 'project/policy-demand'],
+    ['a TTL', 'policies:\n  - { name: a, match: {}, require: { ttl: { min: soon } } }\n', 'schema/value'],
+    [
+      'an unknown key',
+      'policies:\n  - { name: a, match: { name: b }, forbid: true }\n',
+      'schema/unknown-key',
+    ],
+  ])('is refused with %s', async (_, policies, code) => {
+    const { code: exit, found: problems } = await validate(policies, '');
+    expect([exit, problems]).toEqual([3, [['error', code, 3, expect.any(String)]]]);
+  });
+});
