@@ -291,13 +291,13 @@ describe('a setting of the project file', () => {
     ],
     [
       'is weaker where a policy is gone or demands less, and stronger where there is one more',
-      `${settings}policies:\n  - { name: a, match: {}, forbid: true }\n  - { name: b, match: { type: A }, require: { content: 192.0.2.1 } }\n`,
-      `${settings}policies:\n  - { name: b, match: { type: A }, require: { content: "**" } }\n  - { name: c, match: {}, forbid: true }\n`,
+      `${settings}policies:\n  - { name: a, match: { type: TXT }, forbid: true }\n  - { name: b, match: { type: A }, require: { content: 192.0.2.1 } }\n`,
+      `${settings}policies:\n  - { name: b, match: { type: A }, require: { content: "**" } }\n  - { name: c, match: { type: TXT }, forbid: true }\n`,
       [
-        'weaker zonemason.yaml:4 project policies: {"name":"a","match":{},"forbid":true} → null',
+        'weaker zonemason.yaml:4 project policies: {"name":"a","match":{"type":"TXT"},"forbid":true} → null',
         'weaker zonemason.yaml:4 project policies: {"name":"b","match":{"type":"A"},"require":{"content":"192.0.2.1"}} → null',
         'zonemason.yaml:4 project policies: null → {"name":"b","match":{"type":"A"},"require":{"content":"**"}}',
-        'zonemason.yaml:5 project policies: null → {"name":"c","match":{},"forbid":true}',
+        'zonemason.yaml:5 project policies: null → {"name":"c","match":{"type":"TXT"},"forbid":true}',
       ],
     ],
     [
