@@ -7,6 +7,7 @@ import { defineFind } from './definitions/find.js';
 import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
 import { defineInit } from './definitions/init.js';
+import { defineLog } from './definitions/log.js';
 import { defineMail } from './definitions/mail.js';
 import { definePlan } from './definitions/plan.js';
 import { defineRollback } from './definitions/rollback.js';
@@ -29,6 +30,7 @@ export function defineCommands(program: Command, run: Runner): void {
   defineApply(program, run);
   defineVerify(program, run);
   defineFind(program, run);
+  defineLog(program, run);
   defineRollback(program, run);
   defineImport(program, run);
   defineExport(program, run);

@@ -74,13 +74,13 @@ function isFolder(found: Reading<Found>): boolean {
 }
 
 /** Path from the top of the repository, with slashes, of an absolute path; null if it is outside. */
-function pathInside({ folder, prefix }: Repository, path: string): string | null {
+export function pathInside({ folder, prefix }: Repository, path: string): string | null {
   const fromFolder = relative(folder, path).split(sep).join('/');
   const inside = posix.normalize(`${prefix}${fromFolder}`);
   return inside === '..' || inside.startsWith('../') ? null : inside;
 }
 
 /** Absolute path in the working tree of a path in the repository. */
-function pathOnDisk({ folder, prefix }: Repository, inside: string): string {
+export function pathOnDisk({ folder, prefix }: Repository, inside: string): string {
   return join(folder, posix.relative(prefix, inside));
 }

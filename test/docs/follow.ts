@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zonemason } from '../cli/support.js';
+import { gitIn } from '../support/git.js';
 import type { ShownCommand } from './console.js';
 import { shownFile } from './console.js';
 
@@ -13,8 +14,12 @@ export async function follow(
   for (const shown of commands) {
     const path = shownFile(shown);
     if (path === null) {
-      const { stdout } = await zonemason(shown.command.split(' ').slice(1), { cwd, env });
-      const isPrinted = shown.output.split('\n').every((line) => stdout.includes(line));
+      const [program = '', ...args] = wordsOf(shown.command);
+      const stdout = program === 'git' ? gitIn(cwd)(...args) : (await zonemason(args, { cwd, env })).stdout;
+      const text = anyCommit(stdout);
+      const isPrinted = anyCommit(shown.output)
+        .split('\n')
+        .every((line) => text.includes(line));
       printed.push(isPrinted ? shown.output : stdout);
     } else {
       mkdirSync(dirname(join(cwd, path)), { recursive: true });
@@ -27,4 +32,14 @@ export async function follow(
 /** What a page says that its commands print. */
 export function outputsOf(commands: readonly ShownCommand[]): readonly string[] {
   return commands.filter((shown) => shownFile(shown) === null).map(({ output }) => output);
+}
+
+/** The words of a command, some of them in single quotes. */
+function wordsOf(command: string): readonly string[] {
+  return Array.from(command.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+/** Replaces the lines that name a commit, which is another one in every run. */
+function anyCommit(text: string): string {
+  return text.replaceAll(/^[0-9a-f]{10} {2}\d{4}-\d\d-\d\d {2}.*$/gm, 'commit');
 }

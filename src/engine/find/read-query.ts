@@ -2,9 +2,9 @@ import type { Query } from '../../dns/find/find-records.js';
 import { readNetworkQuery } from '../../dns/find/network-query.js';
 import type { Network } from '../../dns/spf/grammar/network.js';
 import { asciiGlob, asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
-import { recordTypes } from '../../dns/types/registry.js';
 import { Failure } from '../../failure.js';
-import { hintForName } from '../../text/known-names.js';
+import { fullName } from '../full-name.js';
+import { recordTypeNamed } from '../record-type-named.js';
 
 /** What to find, as it is written on the command line. */
 export interface FindOptions {
@@ -32,10 +32,10 @@ export function readQuery({ address, to, through = false, name, type, text }: Fi
   if (text === '') throw new Failure('usage', '--text is empty');
   return {
     network: address === undefined ? undefined : networkOf(address),
-    to: to === undefined ? undefined : nameOf(to),
+    to: to === undefined ? undefined : fullName(to, '--to '),
     isThrough: through,
     name: name === undefined ? undefined : globOf(name),
-    type: type === undefined ? undefined : typeOf(type),
+    type: type === undefined ? undefined : recordTypeNamed(type),
     text,
   };
 }
@@ -52,25 +52,7 @@ function networkOf(text: string): Network {
   });
 }
 
-function nameOf(text: string): string {
-  const ascii = asciiName(text);
-  const name = ascii === null ? '' : canonicalName(ascii);
-  if (isDnsName(name)) return name;
-  throw new Failure('usage', `--to ${JSON.stringify(text)} is not a full name`, {
-    hint: 'write it in full, like www.example.com',
-  });
-}
-
 function globOf(text: string): string {
   if (text !== '') return asciiGlob(text);
   throw new Failure('usage', '--name is empty', { hint: 'write @ for the zone itself' });
-}
-
-function typeOf(text: string): string {
-  const type = text.toUpperCase();
-  const known = recordTypes.map((each) => each.type);
-  if (known.includes(type)) return type;
-  throw new Failure('usage', `there is no record type ${JSON.stringify(text)}`, {
-    hint: hintForName(type, known),
-  });
 }
