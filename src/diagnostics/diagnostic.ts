@@ -21,6 +21,12 @@ export interface Related {
  */
 export type Repair = 'name' | 'target' | 'content' | 'relative-name';
 
+/** The text that mends a problem in place of what is there. */
+export interface Fix {
+  readonly at: Span;
+  readonly text: string;
+}
+
 /** An entry of a file that hides a problem. */
 export interface Exception {
   readonly reason: string;
@@ -45,6 +51,8 @@ export interface Diagnostic {
   /** How to fix it. */
   readonly hint?: string;
   readonly repair?: Repair;
+  /** The exact replacement, for formats that offer it. */
+  readonly fix?: Fix;
   readonly at?: Span;
   /** The file, when it has no text to point to (missing, unreadable). */
   readonly file?: string;

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../version.js';
-import type { Diagnostic, Exception, Related } from '../diagnostic.js';
+import type { Diagnostic, Exception, Fix, Related } from '../diagnostic.js';
 import { fingerprints } from './fingerprints.js';
 import { printableJson } from '../../text/printable.js';
 import type { CheckReport, ReportSetting } from '../report.js';
@@ -54,6 +54,7 @@ function sarifResult(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): o
     address,
     related,
     exceptions,
+    fix,
   } = diagnostic;
   const placed = related.filter((each) => each.at !== undefined);
   // Readers do not show related locations without a file.
@@ -71,7 +72,21 @@ function sarifResult(diagnostic: Diagnostic, pathOf: ReportSetting['pathOf']): o
     ...(placed.length > 0 && {
       relatedLocations: placed.map((each, id) => relatedLocation(each, id, pathOf)),
     }),
+    ...(fix && { fixes: [sarifFix(fix, hint, pathOf)] }),
     ...(exceptions && { suppressions: exceptions.map((each) => suppression(each, pathOf)) }),
+  };
+}
+
+/** What mends a result (section 3.55). */
+function sarifFix({ at, text }: Fix, hint: string | undefined, pathOf: ReportSetting['pathOf']): object {
+  return {
+    ...(hint !== undefined && { description: { text: sarifText(hint) } }),
+    artifactChanges: [
+      {
+        artifactLocation: artifactLocation(pathOf(at.file.path)),
+        replacements: [{ deletedRegion: regionOf(at), insertedContent: { text } }],
+      },
+    ],
   };
 }
 

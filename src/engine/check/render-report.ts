@@ -12,8 +12,14 @@ const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>>
   json: async () => (await import('../../diagnostics/formats/json.js')).formatDiagnosticsJson,
   github: async () => (await import('../../diagnostics/formats/github.js')).formatGithub,
   gitlab: async () => (await import('../../diagnostics/formats/gitlab.js')).formatGitlab,
-  sarif: async () => (await import('../../diagnostics/formats/sarif.js')).formatSarif,
+  sarif: async () => offeringFixes((await import('../../diagnostics/formats/sarif.js')).formatSarif),
+  rdjson: async () => offeringFixes((await import('../../diagnostics/formats/rdjson.js')).formatRdjson),
 };
+
+async function offeringFixes(format: ReportFormatter): Promise<ReportFormatter> {
+  const { withFixes } = await import('./fixes.js');
+  return (report, setting) => format({ ...report, diagnostics: withFixes(report.diagnostics) }, setting);
+}
 
 /** Formats the result of a check. */
 export async function renderReport(

@@ -137,7 +137,7 @@ async function formatOne(
 ): Promise<Result> {
   const { file, diagnostics, includes } = await loadFormattable(source, vars);
   if (!file) return { formatted: null, includes, problems: diagnostics };
-  const { file: repaired, count } = repairs.length > 0 ? repairFile(file, repairs) : { file, count: 0 };
+  const { file: repaired, count } = repairFile(file, repairs);
   const text = formatFile(repaired);
   const isChanged = text !== file.text || source.isMarked === true;
   return { formatted: { file, text, isChanged, repairs: count }, includes, problems: diagnostics };

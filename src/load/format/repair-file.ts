@@ -18,22 +18,36 @@ export interface RepairedFile {
   readonly count: number;
 }
 
-/**
- * Fixes texts of a file in place. The text of an alias is fixed at its anchor; a name that would become equal to another
- * is kept, and so is a text on several lines.
- */
+/** A piece of a file, and what stands there instead. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Fixes texts of a file in place. */
 export function repairFile(file: SourceFile, repairs: readonly TextRepair[]): RepairedFile {
-  const { root } = readYaml(file);
-  if (!root) return { file, count: 0 };
-  const fixed = withoutCollisions(root, fixedTexts(root, repairs));
-  const edits = [...fixed].toSorted(([a], [b]) => a.start - b.start);
+  const edits = editsFor(file, repairs);
   let text = '';
   let end = 0;
-  for (const [node, replacement] of edits) {
-    text += file.text.slice(end, node.start) + plainOrQuoted(replacement);
-    end = node.end;
+  for (const edit of edits) {
+    text += file.text.slice(end, edit.start) + edit.text;
+    end = edit.end;
   }
   return { file: sourceFile(file.path, text + file.text.slice(end)), count: edits.length };
+}
+
+/**
+ * The edits that fix texts of a file, in order. The text of an alias is fixed at its anchor; a name that would become equal
+ * to another is kept, and so is a text on several lines.
+ */
+export function editsFor(file: SourceFile, repairs: readonly TextRepair[]): readonly Edit[] {
+  const { root } = repairs.length > 0 ? readYaml(file) : { root: null };
+  if (!root) return [];
+  const fixed = [...withoutCollisions(root, fixedTexts(root, repairs))];
+  return fixed
+    .map(([{ start, end }, text]) => ({ start, end, text: plainOrQuoted(text) }))
+    .toSorted((a, b) => a.start - b.start);
 }
 
 function fixedTexts(root: Node, repairs: readonly TextRepair[]): Map<ScalarNode, string> {

@@ -44,7 +44,12 @@ function isSarif(): ValidateFunction {
 describe('a SARIF log', () => {
   test('is valid against the schema of OASIS, with every rule there is', () => {
     const validate = isSarif();
-    for (const diagnostics of [[], [full, bare, nowhere], catalogue.map((rule) => ({ ...full, rule }))]) {
+    const mended = { ...full, fix: { at: spanOf(file, 'zone'), text: 'a {b} [c]' } };
+    for (const diagnostics of [
+      [],
+      [full, bare, nowhere, mended],
+      catalogue.map((rule) => ({ ...full, rule })),
+    ]) {
       validate(log(...diagnostics));
       expect(validate.errors).toBeNull();
     }
