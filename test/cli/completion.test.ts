@@ -42,7 +42,11 @@ describe('a word is completed to', () => {
     ['commands that help is wanted of', ['help', 'va'], ['validate']],
     ['options', ['plan', '--det'], ['--detailed-exitcode']],
     ['options of all commands', ['plan', '--verb'], ['--verbose']],
-    ['choices', ['--quiet', 'validate', '--format', ''], ['text', 'json', 'github', 'gitlab', 'sarif']],
+    [
+      'choices',
+      ['--quiet', 'validate', '--format', ''],
+      ['text', 'json', 'github', 'gitlab', 'sarif', 'rdjson'],
+    ],
     ['choices behind =', ['validate', '--format=g'], ['--format=github', '--format=gitlab']],
     ['choices behind =, as bash tells it', ['validate', '--format', '=', 's'], ['--format=sarif']],
     ['parts', ['plan', '--only', ''], ['dns', 'mail']],

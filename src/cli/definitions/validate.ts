@@ -20,7 +20,7 @@ export function defineValidate(program: Command, run: Runner): void {
       ['zonemason validate --format github', 'annotations in GitHub Actions'],
       ['zonemason validate --format gitlab > gl.json', 'a code quality report for GitLab'],
       ['zonemason validate --format sarif > it.sarif', 'for code scanning and editors'],
-      ['zonemason validate --format rdjson', 'suggestions in reviews, with reviewdog'],
+      ['zonemason validate --format rdjson', 'suggestions in reviews'],
     ],
     exitCodes: {
       0: 'no errors, perhaps warnings',

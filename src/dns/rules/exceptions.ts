@@ -8,6 +8,7 @@ import { hasPassed } from '../check/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
 import { dmarcReportAuthorization } from '../advice/mail-texts/report-authorization.js';
+import { ownerMissing } from './owner-missing.js';
 import { followedRules } from '../spf/rules/followed.js';
 import type { DesiredZone, RuleException } from '../zone.js';
 
@@ -50,8 +51,12 @@ const unusedException: Rule = adviceRule({
   good,
 });
 
-/** Rules that find more by lookups than the files show. */
-const LOOKED_UP: ReadonlySet<Rule> = new Set([...followedRules, dmarcReportAuthorization.rule]);
+/** Rules that find more by lookups, or by a comparison, than the files show. */
+const BEYOND_FILES: ReadonlySet<Rule> = new Set([
+  ...followedRules,
+  dmarcReportAuthorization.rule,
+  ownerMissing,
+]);
 
 export const exceptionRules: readonly Rule[] = [unknownRule, fixedRule, unusedException];
 
@@ -74,7 +79,7 @@ export function* checkExceptions(
       const named = ruleNamed(exception.rule);
       if ('hint' in named) yield unknown(zone, exception, named.hint);
       else if (!named.adjustable) yield fixed(zone, exception);
-      else if (!LOOKED_UP.has(named) && isOn(named, severities) && !used.has(exception)) {
+      else if (!BEYOND_FILES.has(named) && isOn(named, severities) && !used.has(exception)) {
         if (!hasPassed(exception, zone)) yield unused(zone, exception);
       }
     }

@@ -8,6 +8,7 @@ import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';
 import { includeScope } from './include-scope.js';
 import { missingTarget } from './missing-target.js';
+import { ownerMissing } from './owner-missing.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import { adviceRules } from '../advice/list.js';
@@ -45,5 +46,6 @@ export const dnsRules: readonly Rule[] = [
     ...spfRules.map(({ rule }) => rule),
     ...surveyRules,
     ...exceptionRules,
+    ownerMissing,
   ]),
 ];

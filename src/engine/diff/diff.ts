@@ -19,6 +19,7 @@ import { readProject } from '../session.js';
 import { runPlaceOf } from '../provenance.js';
 import type { NotCompared } from './compare.js';
 import { compareFiles } from './compare.js';
+import { mustHaveOwners } from './owners.js';
 import type { OutOfReach } from './out-of-reach.js';
 import { outOfReach, without } from './out-of-reach.js';
 import type { RevisionFiles } from './read-revision.js';
@@ -63,6 +64,7 @@ async function compare(
   const file = config ?? (await findProjectFile(after));
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
   const { project, zones, mail } = await readHead(host, { tree: after, base, ref: to?.ref }, selection);
+  mustHaveOwners({ project, tell }, base, zones);
   const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
   const place = await runPlaceOf(repository, to);
   return compareFiles({ project, ...sides, between, now: new Date(now()), place });

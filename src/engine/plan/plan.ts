@@ -90,7 +90,9 @@ async function originMarker(
 ): Promise<Mark> {
   const { readBase } = await import('../diff/read-base.js');
   const { markOrigins } = await import('./mark-origins.js');
+  const { mustHaveOwners } = await import('../diff/owners.js');
   const head = { zones, templates: mail?.templates ?? [] };
   const { base, revision } = await readBase(session, text, { head, selection });
+  mustHaveOwners(session, base, zones);
   return (made) => markOrigins(made, { project: session.project, zones, mail, base, revision });
 }
