@@ -69,7 +69,7 @@ export const rows: readonly Row[] = [
     place: 'cli',
     imports: ['engine', 'render', 'text'],
     types: ['plan', 'dns', 'diagnostics', 'apply', 'api'],
-    libraries: ['commander'],
+    libraries: ['commander', 'vscode-languageserver', 'vscode-languageserver-textdocument'],
   },
   {
     place: 'library',

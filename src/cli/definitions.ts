@@ -8,6 +8,7 @@ import { defineFmt } from './definitions/fmt.js';
 import { defineImport } from './definitions/import.js';
 import { defineInit } from './definitions/init.js';
 import { defineLog } from './definitions/log.js';
+import { defineLsp } from './definitions/lsp.js';
 import { defineMail } from './definitions/mail.js';
 import { definePlan } from './definitions/plan.js';
 import { defineRollback } from './definitions/rollback.js';
@@ -39,4 +40,5 @@ export function defineCommands(program: Command, run: Runner): void {
   defineRules(program, run);
   defineSandbox(program, run);
   defineCompletion(program, run);
+  defineLsp(program, run);
 }

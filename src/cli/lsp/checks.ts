@@ -1,0 +1,103 @@
+import { basename, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { EditorState } from '../../engine/editor/editor-project.js';
+import { checkEditorProject, checkLoneFile, projectFileOf } from '../../engine/editor/editor-project.js';
+
+/** The problems of a file. */
+export interface FileProblems {
+  /** Absolute path. */
+  readonly path: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface ChecksInput {
+  /** Texts of open files by absolute path. */
+  readonly open: ReadonlyMap<string, string>;
+  readonly now: () => number;
+  /** Gets the problems of each file that has some, had some or is open. */
+  readonly publish: (problems: FileProblems) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Checks the projects of open files, as often as something changes. */
+export interface Checks {
+  /** Says that something has changed. */
+  readonly changed: () => void;
+  /** The state of the project of a file, once everything that has changed is checked; null if it is in none. */
+  readonly stateOf: (path: string) => Promise<EditorState | null>;
+  /** The same as it was last known, without waiting. */
+  readonly lastStateOf: (path: string) => EditorState | null;
+}
+
+/** Changes that come one after another within this time are checked once, in milliseconds. */
+const PAUSE = 100;
+
+export function startChecks(input: ChecksInput): Checks {
+  let states: ReadonlyMap<string, EditorState> = new Map();
+  let published = new Set<string>();
+  let isDirty = false;
+  /** Ends once nothing is left to check. */
+  let running: Promise<void> | null = null;
+
+  const run = async (): Promise<void> => {
+    while (isDirty) {
+      await pause(PAUSE);
+      isDirty = false;
+      const found = await checkAll(input);
+      // What has changed meanwhile is checked again, and only that is shown.
+      if (isDirty) continue;
+      states = found;
+      published = publishAll(new Set(found.values()), published, input);
+    }
+  };
+  return {
+    changed: () => {
+      isDirty = true;
+      running ??= run()
+        .catch(input.onError)
+        .finally(() => (running = null));
+    },
+    stateOf: async (path) => {
+      await running;
+      return states.get(path) ?? null;
+    },
+    lastStateOf: (path) => states.get(path) ?? null,
+  };
+}
+
+/** The state of each open file, shared by those of a project. */
+async function checkAll({ open, now }: ChecksInput): Promise<ReadonlyMap<string, EditorState>> {
+  const ofProjects = new Map<string, EditorState>();
+  const states = new Map<string, EditorState>();
+  for (const [path, text] of open) {
+    const project = basename(path) === 'zonemason.yaml' ? path : await projectFileOf(path);
+    if (project !== null) {
+      const state = ofProjects.get(project) ?? (await checkEditorProject({ file: project, open, now }));
+      ofProjects.set(project, state);
+      states.set(path, state);
+    } else if (/^zone:/m.test(text)) states.set(path, await checkLoneFile({ file: path, open, now }));
+  }
+  return states;
+}
+
+/** Publishes the problems of all files, and returns the files that have some. */
+function publishAll(
+  states: ReadonlySet<EditorState>,
+  before: ReadonlySet<string>,
+  { open, publish }: ChecksInput,
+): Set<string> {
+  const byPath = new Map<string, Diagnostic[]>();
+  for (const { folder, diagnostics } of states)
+    for (const diagnostic of diagnostics) {
+      const name = diagnostic.at?.file.path ?? diagnostic.file;
+      if (name === undefined) continue;
+      const path = resolve(folder, name);
+      const known = byPath.get(path);
+      if (known) known.push(diagnostic);
+      else byPath.set(path, [diagnostic]);
+    }
+  for (const path of new Set([...byPath.keys(), ...before, ...open.keys()]))
+    publish({ path, diagnostics: byPath.get(path) ?? [] });
+  return new Set(byPath.keys());
+}

@@ -1,0 +1,23 @@
+import type { Diagnostic as LspDiagnostic, Location as LspLocation } from 'vscode-languageserver/node';
+import { DiagnosticSeverity } from 'vscode-languageserver/node';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Location } from '../../engine/editor/navigate.js';
+import { rangeOf } from '../../engine/editor/range.js';
+import { uriOfPath } from './files.js';
+
+/** A location as the protocol has it. */
+export function lspLocation({ path, span }: Location): LspLocation {
+  return { uri: uriOfPath(path), range: rangeOf(span) };
+}
+
+/** A problem as the protocol has it. */
+export function lspDiagnostic({ rule, severity, message, hint, at, related }: Diagnostic): LspDiagnostic {
+  const others = related.flatMap((each) => (each.at ? [] : [each.message]));
+  return {
+    range: rangeOf(at),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code: rule.code,
+    source: 'zonemason',
+    message: [message, ...(hint === undefined ? [] : [hint]), ...others].join('\n'),
+  };
+}

@@ -1,0 +1,180 @@
+import { basename } from 'node:path';
+import type { CodeAction, InitializeResult, ProtocolConnection } from 'vscode-languageserver/node';
+import {
+  CodeActionKind,
+  CodeActionRequest,
+  CompletionItemKind,
+  CompletionRequest,
+  DefinitionRequest,
+  DidChangeWatchedFilesNotification,
+  DocumentFormattingRequest,
+  HoverRequest,
+  InitializedNotification,
+  InitializeRequest,
+  PositionEncodingKind,
+  ReferencesRequest,
+  RegistrationRequest,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { completionsAt } from '../../engine/editor/complete.js';
+import { contextAt } from '../../engine/editor/context.js';
+import type { Cursor } from '../../engine/editor/cursor.js';
+import { isAt } from '../../engine/editor/cursor.js';
+import { hoverAt } from '../../engine/editor/hover.js';
+import { mendingsFor } from '../../engine/editor/mend.js';
+import { definitionsAt, referencesAt } from '../../engine/editor/navigate.js';
+import { rangeOf } from '../../engine/editor/range.js';
+import { formatBytes } from '../../engine/format/format.js';
+import { version } from '../../version.js';
+import type { Checks } from './checks.js';
+import { pathOfUri } from './files.js';
+import { lspDiagnostic, lspLocation } from './protocol-data.js';
+
+/** What the handlers of requests share. */
+export interface Server {
+  readonly connection: ProtocolConnection;
+  /** Open documents by URI. */
+  readonly documents: ReadonlyMap<string, TextDocument>;
+  readonly checks: Checks;
+}
+
+/** Answers the requests of an editor. */
+export function answerRequests(server: Server): void {
+  const { connection, documents, checks } = server;
+  connection.onRequest(InitializeRequest.type, (): InitializeResult => ({
+    serverInfo: { name: 'zonemason', version },
+    capabilities: {
+      positionEncoding: PositionEncodingKind.UTF16,
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      hoverProvider: true,
+      completionProvider: { triggerCharacters: [':', ' ', '-', '{', '/'] },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      definitionProvider: true,
+      referencesProvider: true,
+      documentFormattingProvider: true,
+    },
+  }));
+  connection.onNotification(InitializedNotification.type, () => {
+    const watchers = [{ globPattern: '**/*.{yaml,yml}' }];
+    connection
+      .sendRequest(RegistrationRequest.type, {
+        registrations: [
+          { id: 'files', method: DidChangeWatchedFilesNotification.method, registerOptions: { watchers } },
+        ],
+      })
+      // An editor that watches no files tells at least what is saved in it.
+      .catch(() => undefined);
+  });
+  connection.onRequest(HoverRequest.type, async ({ textDocument, position }) => {
+    const at = placeIn(documents, textDocument.uri, position);
+    const state = at && (await checks.stateOf(at.cursor.path));
+    const hover = at && state ? hoverAt(state, at.cursor, wordAt(at.document, at.cursor.offset)) : null;
+    return hover
+      ? {
+          contents: { kind: 'markdown', value: hover.text },
+          ...(hover.span && { range: rangeOf(hover.span) }),
+        }
+      : null;
+  });
+  connection.onRequest(CompletionRequest.type, async ({ textDocument, position: { line, character } }) => {
+    const document = documents.get(textDocument.uri);
+    const path = pathOfUri(textDocument.uri);
+    if (!document || path === null) return [];
+    // What was known before the last key is good enough, and there at once.
+    const state = checks.lastStateOf(path) ?? (await checks.stateOf(path)) ?? { zones: [], project: null };
+    const context = contextAt(document.getText(), { line, column: character });
+    const isProjectFile = basename(path) === 'zonemason.yaml';
+    return completionsAt(context, state, isProjectFile).map(({ label, detail, kind }) => ({
+      label,
+      detail,
+      kind: kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
+      ...(kind === 'key' && { insertText: `${label}: ` }),
+    }));
+  });
+  connection.onRequest(DefinitionRequest.type, async ({ textDocument, position }) => {
+    const at = placeIn(documents, textDocument.uri, position);
+    const state = at && (await checks.stateOf(at.cursor.path));
+    return at && state ? definitionsAt(state, at.cursor).map(lspLocation) : [];
+  });
+  connection.onRequest(ReferencesRequest.type, async ({ textDocument, position }) => {
+    const at = placeIn(documents, textDocument.uri, position);
+    const state = at && (await checks.stateOf(at.cursor.path));
+    return at && state ? referencesAt(state, at.cursor).map(lspLocation) : [];
+  });
+  connection.onRequest(CodeActionRequest.type, ({ textDocument, range }) =>
+    codeActions(server, textDocument.uri, range),
+  );
+  connection.onRequest(DocumentFormattingRequest.type, async ({ textDocument }) => {
+    const document = documents.get(textDocument.uri);
+    const path = pathOfUri(textDocument.uri);
+    if (!document || path === null) return [];
+    const { files } = await formatBytes(Buffer.from(document.getText()), path);
+    const [formatted] = files;
+    if (!formatted?.isChanged) return [];
+    const end = document.positionAt(document.getText().length);
+    return [{ range: { start: { line: 0, character: 0 }, end }, newText: formatted.text }];
+  });
+}
+
+interface PlaceInDocument {
+  readonly document: TextDocument;
+  readonly cursor: Cursor;
+}
+
+function placeIn(
+  documents: Server['documents'],
+  uri: string,
+  position: { readonly line: number; readonly character: number },
+): PlaceInDocument | null {
+  const document = documents.get(uri);
+  const path = pathOfUri(uri);
+  return document && path !== null
+    ? { document, cursor: { path, offset: document.offsetAt(position) } }
+    : null;
+}
+
+const SEPARATOR = /[\s,{}[\]:'"]/;
+
+/** No code of a rule is longer. */
+const LONGEST = 100;
+
+/** What stands around an offset, without blanks, commas and brackets. */
+function wordAt(document: TextDocument, offset: number): string {
+  const text = document.getText();
+  const before =
+    text
+      .slice(Math.max(0, offset - LONGEST), offset)
+      .split(SEPARATOR)
+      .at(-1) ?? '';
+  const after = text.slice(offset, offset + LONGEST).split(SEPARATOR)[0] ?? '';
+  return before + after;
+}
+
+async function codeActions(
+  { documents, checks }: Server,
+  uri: string,
+  range: Parameters<TextDocument['getText']>[0],
+): Promise<CodeAction[]> {
+  const document = documents.get(uri);
+  const path = pathOfUri(uri);
+  const state = path === null ? null : await checks.stateOf(path);
+  if (!document || path === null || !state || !range) return [];
+  const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  const touched = state.diagnostics.filter(
+    ({ at }) =>
+      at &&
+      at.start <= end &&
+      start <= at.end &&
+      isAt(state, at, { path, offset: Math.min(Math.max(start, at.start), at.end) }),
+  );
+  return touched.flatMap((diagnostic) =>
+    mendingsFor(diagnostic).map(({ title, edits, isFix }) => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [lspDiagnostic(diagnostic)],
+      isPreferred: isFix,
+      edit: { changes: { [uri]: edits.map(({ span, text }) => ({ range: rangeOf(span), newText: text })) } },
+    })),
+  );
+}

@@ -1,0 +1,116 @@
+import { recordType, recordTypes } from '../../dns/types/registry.js';
+import { ownerName } from '../../dns/record.js';
+import { catalogue } from '../catalogue.js';
+import type { LineContext } from './context.js';
+import type { EditorState } from './editor-project.js';
+
+/** Something to write at a cursor. */
+export interface Completion {
+  readonly label: string;
+  /** A few words about it. */
+  readonly detail: string;
+  readonly kind: 'key' | 'value';
+}
+
+const ZONE_KEYS: readonly (readonly [string, string])[] = [
+  ['zone', 'name of the zone, or a list of names'],
+  ['vars', 'constants for ${name}'],
+  ['ttl', 'TTL of records without one'],
+  ['records', 'the records, by name and type'],
+  ['ignore', 'live records that are never touched'],
+  ['protect', 'records that are never deleted'],
+  ['policy', 'what a run may do'],
+  ['include', 'files with records'],
+  ['except', 'rules that are switched off for some records'],
+];
+
+const VALUE_KEYS: readonly (readonly [string, string])[] = [
+  ['content', 'exactly what the service gets'],
+  ['ttl', 'seconds, or a duration'],
+  ['prio', 'lower values are tried first'],
+  ['active', 'whether the record is published'],
+  ['note', 'for people'],
+  ['owner', 'who is responsible'],
+  ['until', 'the last day that it is meant for'],
+];
+
+const EXCEPTION_KEYS: readonly (readonly [string, string])[] = [
+  ['rule', 'code of the rule'],
+  ['prefix', 'glob'],
+  ['type', 'record type'],
+  ['content', 'glob'],
+  ['reason', 'why the rule does not matter here'],
+  ['until', 'the last day of the exception'],
+];
+
+const POLICIES = ['sync', 'upsert-only', 'create-only'];
+const SEVERITIES = ['error', 'warn', 'off'];
+
+/** What can be written in a zone file, an included file or the project file. */
+export function completionsAt(
+  { keys, key, typed }: LineContext,
+  state: Pick<EditorState, 'zones' | 'project'>,
+  isProjectFile: boolean,
+): readonly Completion[] {
+  if (typed.lastIndexOf('${') > typed.lastIndexOf('}')) return variables(state);
+  const [top, name, type] = keys;
+  if (top === 'rules' && isProjectFile)
+    return key === null ? ruleCodes(state, 'key') : values(SEVERITIES, 'severity');
+  if (key === 'rule') return ruleCodes(state, 'value');
+  if (isProjectFile) return [];
+  if (key === 'policy' && keys.length === 0) return values(POLICIES, 'policy');
+  if (top === undefined && key === null) return named(ZONE_KEYS);
+  if (top === 'except' && key === null) return named(EXCEPTION_KEYS);
+  if (top !== 'records' || name === undefined) return [];
+  if (type === undefined && key === null) return types();
+  const typeHere = recordType(type ?? key ?? '');
+  if (!typeHere) return [];
+  if (key === null && typed === '' && type !== undefined)
+    return [...targets(typeHere.nameField, state), ...named(VALUE_KEYS)];
+  return key === null || key === type || type === undefined || key === 'content'
+    ? targets(typeHere.nameField, state)
+    : [];
+}
+
+function named(keys: readonly (readonly [string, string])[]): readonly Completion[] {
+  return keys.map(([label, detail]) => ({ label, detail, kind: 'key' }));
+}
+
+function values(labels: readonly string[], detail: string): readonly Completion[] {
+  return labels.map((label) => ({ label, detail, kind: 'value' }));
+}
+
+function types(): readonly Completion[] {
+  return [
+    ...recordTypes.map(({ type, title }): Completion => ({ label: type, detail: title, kind: 'key' })),
+    { label: 'ttl', detail: 'TTL of the records of this name', kind: 'key' },
+  ];
+}
+
+function ruleCodes(
+  { project }: Pick<EditorState, 'project'>,
+  kind: Completion['kind'],
+): readonly Completion[] {
+  const policies = (project?.policies ?? []).map(({ rule }) => rule);
+  return [...catalogue, ...policies]
+    .filter(({ adjustable }) => adjustable)
+    .map(({ code, summary }) => ({ label: code, detail: summary, kind }));
+}
+
+/** The names of managed zones, for types whose content has one. */
+function targets(
+  nameField: number | undefined,
+  { zones }: Pick<EditorState, 'zones'>,
+): readonly Completion[] {
+  if (nameField === undefined) return [];
+  const names = new Set(
+    zones.flatMap((zone) => zone.records.map(({ prefix }) => ownerName(prefix, zone.name))),
+  );
+  return [...names]
+    .filter((name) => !name.startsWith('*.') && !name.startsWith('_'))
+    .map((label) => ({ label, detail: 'name in a zone of this project', kind: 'value' }));
+}
+
+function variables({ project }: Pick<EditorState, 'project'>): readonly Completion[] {
+  return values(['zone', ...(project?.vars.keys() ?? [])], 'variable');
+}

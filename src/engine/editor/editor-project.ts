@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { Project } from '../../config/project.js';
+import { nearestProjectFile } from '../../config/project.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { Failure } from '../../failure.js';
+import { diskTree } from '../../load/files/disk-tree.js';
+import { overlayTree } from '../../load/files/overlay-tree.js';
+import { dayAt } from '../../text/day.js';
+import { checkSelected } from '../check/check.js';
+import { withFixes } from '../check/fixes.js';
+import { checkZoneFiles } from '../check/zones.js';
+import type { Host } from '../session.js';
+import { openHost, readProject } from '../session.js';
+
+/** What an editor knows of a project, or of a file without one. */
+export interface EditorState {
+  /** Absolute path of the folder that the paths of files are relative to. */
+  readonly folder: string;
+  /** Null without a project, or with errors in its file. */
+  readonly project: Project | null;
+  readonly zones: readonly DesiredZone[];
+  /** As `validate` gives them, with exact fixes. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface EditorInput {
+  /** Absolute path of the project file, or of a zone file without a project. */
+  readonly file: string;
+  /** Texts of open files by absolute path. */
+  readonly open: ReadonlyMap<string, string>;
+  readonly now: () => number;
+}
+
+/** The project file of a file: the nearest one in its folder or above; null if there is none. */
+export async function projectFileOf(path: string): Promise<string | null> {
+  const tree = diskTree(resolve(path, '..'));
+  const found = await nearestProjectFile(tree);
+  return found === null ? null : resolve(tree.folder, found);
+}
+
+/** Checks a project with the texts of open files. Runs no program, and needs no network. */
+export async function checkEditorProject({ file, open, now }: EditorInput): Promise<EditorState> {
+  const folder = resolve(file, '..');
+  const host = hostIn(folder, { config: file, open, now });
+  const { project, diagnostics: problems } = await readProject(host);
+  if (!project) return { folder, project: null, zones: [], diagnostics: problems };
+  try {
+    const { zones, report } = await checkSelected({ ...host, project, problems }, {}, { byMirror: true });
+    return { folder, project, zones, diagnostics: withFixes(report.diagnostics) };
+  } catch (error) {
+    // There are no zone files yet, or no mail folder.
+    if (!(error instanceof Failure)) throw error;
+    return { folder, project, zones: [], diagnostics: problems };
+  }
+}
+
+/** Checks a zone file that is in no project. */
+export async function checkLoneFile({ file, open, now }: EditorInput): Promise<EditorState> {
+  const folder = resolve(file, '..');
+  const { files: tree } = hostIn(folder, { config: null, open, now });
+  const today = dayAt(now());
+  const { zones, diagnostics } = await checkZoneFiles({ files: [file], severities: new Map(), tree, today });
+  return { folder, project: null, zones, diagnostics: withFixes(diagnostics) };
+}
+
+function hostIn(
+  folder: string,
+  { config, open, now }: { readonly config: string | null } & Pick<EditorInput, 'open' | 'now'>,
+): Host {
+  const host = openHost({ folder, env: {}, now, ...(config !== null && { config }) });
+  return { ...host, files: overlayTree(host.files, open) };
+}

@@ -1,0 +1,69 @@
+import type { Span } from '../../diagnostics/source.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { recordType } from '../../dns/types/registry.js';
+import { placeOf } from '../../dns/record.js';
+import { catalogue } from '../catalogue.js';
+import { plural } from '../../text/plural.js';
+import type { Cursor } from './cursor.js';
+import { isAt, recordsAt } from './cursor.js';
+import type { EditorState } from './editor-project.js';
+
+export interface Hover {
+  /** Markdown. */
+  readonly text: string;
+  readonly span: Span | null;
+}
+
+/** What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type. */
+export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover | null {
+  const broken = state.diagnostics.find(({ at }) => at && isAt(state, at, cursor));
+  if (broken?.at) return { text: ruleText(broken.rule), span: broken.at };
+  const rules = [...catalogue, ...(state.project?.policies ?? []).map(({ rule }) => rule)];
+  const named = word.includes('/') ? rules.find(({ code }) => code === word) : undefined;
+  if (named) return { text: ruleText(named), span: null };
+  const ofTtl = ttlAt(state, cursor);
+  if (ofTtl) return ofTtl;
+  const [first] = recordsAt(state, cursor);
+  if (!first) return null;
+  const { record, part } = first;
+  const type = recordType(record.type);
+  if (part === 'name' || !type) return null;
+  const form = `Example: \`${type.example}\``;
+  const facts = `TTL: ${durationText(record.ttl)}${record.active ? '' : '; inactive'}`;
+  return {
+    text: [`**${type.type}**: ${type.title}`, type.reference, form, facts].join('\n\n'),
+    span: part === 'type' ? record.places.type : placeOf(record, 'content'),
+  };
+}
+
+/** The TTL of a value, a record set, a name or a file. */
+function ttlAt(state: EditorState, cursor: Cursor): Hover | null {
+  for (const { records } of state.zones)
+    for (const { ttl, places } of records) {
+      if (places.ttl && isAt(state, places.ttl, cursor))
+        return { text: `TTL: ${durationText(ttl)}`, span: places.ttl };
+    }
+  return null;
+}
+
+function ruleText({ code, summary, explanation, reference }: Rule): string {
+  return [`**${code}**: ${summary}`, explanation, `Reference: ${reference}`].join('\n\n');
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** `1 day 12 hours`. */
+function durationText(seconds: number): string {
+  let left = seconds;
+  const parts = UNITS.flatMap(([unit, size]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return count > 0 ? plural(count, unit) : [];
+  });
+  return parts.length === 0 ? '0 seconds' : parts.join(' ');
+}

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { Span } from '../../diagnostics/source.js';
+import { findRecords } from '../../dns/find/find-records.js';
+import { ownerName, placeOf } from '../../dns/record.js';
+import type { Cursor } from './cursor.js';
+import { isAt, namesAt, recordsAt } from './cursor.js';
+import type { EditorState } from './editor-project.js';
+
+/** A place to go to. */
+export interface Location {
+  /** Absolute path. */
+  readonly path: string;
+  /** Null for the beginning of the file. */
+  readonly span: Span | null;
+}
+
+/** Where the target of a record is declared, or the included file at a cursor. */
+export function definitionsAt(state: EditorState, cursor: Cursor): readonly Location[] {
+  const included = state.zones.flatMap(({ file, includes }) =>
+    includes.flatMap((include) =>
+      isAt(state, include.file, cursor)
+        ? { path: resolve(state.folder, file.path, '..', include.file.text), span: null }
+        : [],
+    ),
+  );
+  if (included.length > 0) return unique(included);
+  if (recordsAt(state, cursor).every(({ part }) => part !== 'value')) return [];
+  const names = namesAt(state, cursor);
+  return unique(
+    state.zones.flatMap((zone) =>
+      zone.records.flatMap(({ prefix, places }) =>
+        names.has(ownerName(prefix, zone.name)) ? locationOf(state, places.prefix) : [],
+      ),
+    ),
+  );
+}
+
+/** The records that point at the name at a cursor, as `find --to` finds them. */
+export function referencesAt(state: EditorState, cursor: Cursor): readonly Location[] {
+  const found = [...namesAt(state, cursor)].flatMap((to) =>
+    findRecords(state.zones, { to, isThrough: false }),
+  );
+  return unique(found.map(({ record }) => locationOf(state, placeOf(record, 'content'))));
+}
+
+function locationOf({ folder }: EditorState, span: Span): Location {
+  return { path: resolve(folder, span.file.path), span };
+}
+
+/** Several zones share the places of a file. */
+function unique(locations: readonly Location[]): readonly Location[] {
+  return [...new Map(locations.map((each) => [`${each.span?.start ?? 0} ${each.path}`, each])).values()];
+}

@@ -1,0 +1,99 @@
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { Diagnostic, ProtocolConnection } from 'vscode-languageserver/node';
+import {
+  createProtocolConnection,
+  DidChangeTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  InitializeRequest,
+  PublishDiagnosticsNotification,
+  RegistrationRequest,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { serveEditor } from '../../../src/cli/lsp/server.js';
+import { afterTests } from '../../support/after-tests.js';
+
+/** An editor that is connected to a server. */
+export interface Editor {
+  readonly connection: ProtocolConnection;
+  readonly uri: (path: string) => string;
+  readonly open: (path: string, text: string) => void;
+  readonly change: (path: string, text: string) => void;
+  /** The problems that were published last for a file, once some were for this text. */
+  readonly problems: (path: string) => Promise<readonly Diagnostic[]>;
+  /** Shuts the server down; gives its exit code. */
+  readonly exit: () => Promise<number>;
+  /** Writes octets to the server. */
+  readonly write: (text: string) => void;
+  readonly ended: Promise<number>;
+}
+
+/** Starts a server and an editor, which is initialized; it ends with the test file. */
+export async function startEditor(folder: string): Promise<Editor> {
+  const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
+  const ended = serveEditor({ input: toServer, output: toEditor, now: () => Date.parse('2026-01-01') });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(toEditor),
+    new StreamMessageWriter(toServer),
+  );
+  const uri = (path: string): string => pathToFileURL(`${folder}/${path}`).href;
+  const published = new Map<string, readonly Diagnostic[]>();
+  const versions = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  connection.onNotification(
+    PublishDiagnosticsNotification.type,
+    ({ uri: document, version: shown, diagnostics }) => {
+      // What was found before the last change does not count.
+      if (shown !== undefined && shown !== versions.get(document)) return;
+      published.set(document, diagnostics);
+      for (const wake of waiting.splice(0)) wake();
+    },
+  );
+  connection.onRequest(RegistrationRequest.type, () => undefined);
+  connection.listen();
+  afterTests(() => {
+    connection.dispose();
+    toServer.end();
+  });
+  await connection.sendRequest(InitializeRequest.type, { processId: null, rootUri: null, capabilities: {} });
+  await connection.sendNotification(InitializedNotification.type, {});
+  let version = 0;
+  const next = (opened: string): number => {
+    published.delete(opened);
+    versions.set(opened, (version += 1));
+    return version;
+  };
+  return {
+    connection,
+    uri,
+    ended,
+    open: (path, text) => {
+      void connection.sendNotification(DidOpenTextDocumentNotification.type, {
+        textDocument: { uri: uri(path), languageId: 'yaml', version: next(uri(path)), text },
+      });
+    },
+    change: (path, text) => {
+      void connection.sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument: { uri: uri(path), version: next(uri(path)) },
+        contentChanges: [{ text }],
+      });
+    },
+    problems: async (path) => {
+      for (;;) {
+        const found = published.get(uri(path));
+        if (found) return found;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+    exit: async () => {
+      await connection.sendRequest(ShutdownRequest.type);
+      await connection.sendNotification(ExitNotification.type);
+      return ended;
+    },
+    write: (text) => void toServer.write(text),
+  };
+}
