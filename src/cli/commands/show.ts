@@ -1,6 +1,6 @@
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { claimBeside } from '../../engine/outputs/claim-outputs.js';
-import { readSavedPlan } from '../../engine/plan/saved-plan.js';
+import { readSavedPlans } from '../../engine/plan/saved-plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import type { Context } from '../context.js';
@@ -12,12 +12,16 @@ export interface ShowOptions extends SelectionOptions, PlanFormatOptions {
   readonly allow: readonly string[];
 }
 
-/** Prints a saved plan, or the selected part of it. */
-export async function runShow(context: Context, path: string, options: ShowOptions): Promise<number> {
+/** Prints saved plans as one, or the selected part. */
+export async function runShow(
+  context: Context,
+  paths: readonly [string, ...string[]],
+  options: ShowOptions,
+): Promise<number> {
   mustKnowRisks(options.allow);
   const print = await openPlanPrinter(options, context);
   const host = offlineHost({}, context);
-  await claimBeside(host, { outputs: summaryOf(options, context), reads: [path] });
-  await print(await readSavedPlan(host, path, readSelection(options, context.env)));
+  await claimBeside(host, { outputs: summaryOf(options, context), reads: paths });
+  await print(await readSavedPlans(host, paths, readSelection(options, context.env)));
   return 0;
 }

@@ -224,7 +224,7 @@ describe('a plan that is shown', () => {
     const folder = someProject();
     const path = spell({ folder, path: 'saved.json' });
     const before = contentsOf(folder);
-    const shown = runShow(contextIn({ folder, path }), join(folder, 'saved.json'), {
+    const shown = runShow(contextIn({ folder, path }), [join(folder, 'saved.json')], {
       ...some,
       stepSummary: true,
     });
