@@ -215,10 +215,10 @@ const includeFields: Schema = {
     file: { description: 'The path of the file.', type: 'string', examples: ['../teams/api.yaml'] },
     only: {
       description: 'Globs for the names that the file may declare; `*` matches no dot, `**` does. All names without it.',
-      type: ['string', 'array'],
+      type: [...SCALARS, 'array'],
       minItems: 1,
       uniqueItems: true,
-      items: { type: 'string' },
+      items: { type: SCALARS },
       examples: [['api', '**.api']],
     },
     owner: { $ref: '#/definitions/owner', description: 'Owner of the records without one.' },

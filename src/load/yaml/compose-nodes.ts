@@ -6,6 +6,7 @@ import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../report.js';
 import type { Entry, Include, Node, ScalarNode, YamlReading } from './nodes.js';
 import { isNothing, itemsOf } from './nodes.js';
+import { duplicateKey } from './duplicate-key.js';
 import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
 
 /**
@@ -112,7 +113,7 @@ function composeEntries(
     const value = pair.value ? composeNode(pair.value, composition) : nothing(spanOf(pair.key, composition));
     if (key === null) continue;
     const first = entries.get(key.text);
-    if (first) reportDuplicate(key, first.key, composition);
+    if (first) composition.diagnostics.push(duplicateKey(key, first.key));
     else if (isMergeKey(key)) merges.push({ maps: value, earlier: new Set(entries.keys()) });
     else entries.set(key.text, { key, value });
   }
@@ -133,13 +134,6 @@ function composeKey(source: LibraryNode, composition: Composition): ScalarNode |
   if (key.kind === 'scalar' && key.isUnread === true) return null;
   composition.diagnostics.push(report({ rule: yamlSyntax, at: key, message: 'a key must be text' }));
   return null;
-}
-
-function reportDuplicate(key: ScalarNode, first: ScalarNode, { diagnostics }: Composition): void {
-  const message = `duplicate key ${quote(key.text)} in this map`;
-  const hint = 'merge them into one key; write several values as a list';
-  const related = [{ message: 'first used here', at: first }];
-  diagnostics.push(report({ rule: yamlDuplicateKey, at: key, message, hint, related }));
 }
 
 /** Merge keys are not part of YAML 1.2, but every parser supports them (https://yaml.org/type/merge.html). */

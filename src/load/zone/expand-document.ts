@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { checkSchema } from '../schema/check-schema.js';
 import type { SchemaValidator } from '../schema/validator.js';
 import type { Node } from '../yaml/nodes.js';
+import type { Room } from './room.js';
 import type { Expansion, Variables } from './variables.js';
 import { expandVariables, mayHaveVariables } from './variables.js';
 
@@ -13,15 +14,24 @@ export interface CheckedDocument {
   readonly mistakes: readonly Diagnostic[];
 }
 
+/** What is replaced, and how much room there is for it. */
+export interface Replacing {
+  readonly variables: Variables;
+  readonly room: Room;
+}
+
 /** Keys in which variables are defined, or have been replaced. */
 const DEFINING = new Set(['zone', 'vars']);
 
 /** Replaces the variables of a file, and checks what they stand for against its schema. */
-export function expandDocument({ root, schema, mistakes }: CheckedDocument, variables: Variables): Expansion {
+export function expandDocument(
+  { root, schema, mistakes }: CheckedDocument,
+  { variables, room }: Replacing,
+): Expansion {
   if (root.kind !== 'map' || !mayHaveVariables(root)) return { node: root, diagnostics: [] };
   const defining = root.entries.filter(({ key }) => DEFINING.has(key.text));
   const others = root.entries.filter(({ key }) => !DEFINING.has(key.text));
-  const { node, diagnostics } = expandVariables({ ...root, entries: others }, variables);
+  const { node, diagnostics } = expandVariables({ ...root, entries: others }, variables, room);
   const expanded = { ...node, entries: [...defining, ...node.entries] };
   const reported = new Set([...mistakes, ...diagnostics].map(({ at }) => at?.start));
   const found = checkSchema(expanded, schema).filter(({ at }) => !reported.has(at?.start));

@@ -15,10 +15,11 @@ import type { DefaultTtl } from './ttl.js';
 import { readDefaultTtl } from './ttl.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { valueOf } from '../yaml/nodes.js';
-import type { CheckedDocument } from './expand-document.js';
+import type { CheckedDocument, Replacing } from './expand-document.js';
 import { expandDocument } from './expand-document.js';
 import type { IncludeEntry } from './include-entry.js';
 import { readIncludeEntries } from './include-entry.js';
+import { newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { expandVariables, NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import { readZoneNames } from './zone-name.js';
@@ -39,6 +40,8 @@ export const includeRules = [includeUnreadable];
 
 interface IncludeFile {
   readonly document: CheckedDocument | null;
+  /** Number of values in it. */
+  readonly values: number;
   /** Why the file cannot be read, or null. */
   readonly unreadable: Pick<Diagnostic, 'rule' | 'message'> | null;
   /** Mistakes in the text. */
@@ -54,12 +57,10 @@ export interface IncludeSources {
   readonly cache: IncludeCache;
 }
 
-interface IncludeInput extends IncludeSources {
+interface IncludeInput extends IncludeSources, Replacing {
   readonly entries: readonly IncludeEntry[];
   /** Path of the including file, as shown. */
   readonly path: string;
-  /** What is replaced in included files. */
-  readonly variables: Variables;
   /** Of the including file; the default for included files. */
   readonly ttl: DefaultTtl;
 }
@@ -69,27 +70,37 @@ interface IncludesReading {
   readonly diagnostics: readonly Diagnostic[];
   /** Mistakes in files that other zones may include, too; only the first one has them. */
   readonly shared: readonly Diagnostic[];
+  /** Number of values in the files. */
+  readonly values: number;
 }
 
 /** Reads all files that a zone includes, in order. */
 export async function readIncludes(input: IncludeInput): Promise<IncludesReading> {
-  const { entries, path, variables, ttl, tree, cache } = input;
+  const { entries, path, ttl, tree, cache } = input;
   const includes: ZoneInclude[] = [];
   const diagnostics: Diagnostic[] = [];
   const shared: Diagnostic[] = [];
+  const known = new Set<CheckedDocument>();
+  let values = 0;
   for (const entry of entries) {
     const file = await readOnce(pathFrom(path, entry.file.text), { tree, cache });
     for (const diagnostic of unreadable(entry.file, file)) diagnostics.push(diagnostic);
     for (const diagnostic of file.diagnostics) shared.push(diagnostic);
     if (!file.document) continue;
-    const { node: root, diagnostics: misused } = expandDocument(file.document, variables);
+    if (known.has(file.document) && !input.room('values', file.values)) {
+      diagnostics.push(withoutRoom(entry.file));
+      break;
+    }
+    known.add(file.document);
+    const { node: root, diagnostics: misused } = expandDocument(file.document, input);
+    values += file.values;
     for (const diagnostic of misused) diagnostics.push(diagnostic);
     const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;
     const { owner, ...include } = entry;
     const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];
     includes.push({ ...include, records });
   }
-  return { includes, diagnostics, shared };
+  return { includes, diagnostics, shared, values };
 }
 
 /** Paths of the files that a zone file includes, except for those with an unknown variable. */
@@ -97,16 +108,24 @@ export function includedPaths(root: Node, path: string, vars: Variables = NO_VAR
   const include = valueOf(root, 'include');
   if (!include) return [];
   const known = new Map([...vars, ...readVariables(valueOf(root, 'vars')).variables]);
-  const { names } = readZoneNames(valueOf(root, 'zone'), known);
-  const paths = names.flatMap(({ name }) => {
-    const expanded = expandVariables(include, name === null ? known : new Map([...known, [ZONE, name]]));
-    const { entries } = readIncludeEntries(expanded.node);
-    return entries.map(({ file }) => pathFrom(path, file.text));
-  });
-  return [...new Set(paths)];
+  const room = newRoom();
+  const { names } = readZoneNames(valueOf(root, 'zone'), known, room);
+  const paths = new Set<string>();
+  for (const { name } of names) {
+    if (!room('values', valuesPerZone(root))) break;
+    const variables = name === null ? known : new Map([...known, [ZONE, name]]);
+    const { entries } = readIncludeEntries(expandVariables(include, variables, room).node);
+    for (const { file } of entries) paths.add(pathFrom(path, file.text));
+  }
+  return [...paths];
 }
 
-const NOTHING: IncludeFile = { document: null, unreadable: null, diagnostics: [] };
+function withoutRoom(at: Node): Diagnostic {
+  const message = 'with this file, the included files expand to more than four million values';
+  return report({ rule: tooLarge, at, message, hint: 'include a file once' });
+}
+
+const NOTHING: IncludeFile = { document: null, values: 0, unreadable: null, diagnostics: [] };
 
 function pathFrom(file: string, path: string): string {
   return isAbsolute(path) ? path : join(dirname(file), path);
@@ -133,5 +152,5 @@ async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
   const { file, root, diagnostics } = await readDocument(path, tree, includeFile);
   if (!file) return { ...NOTHING, unreadable: diagnostics[0] ?? null };
   const document = root && { root, schema: includeFile, mistakes: diagnostics };
-  return { document, unreadable: null, diagnostics };
+  return { document, values: root ? valuesPerZone(root) : 0, unreadable: null, diagnostics };
 }

@@ -4,8 +4,11 @@ import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
 import { didYouMean } from '../../text/suggest.js';
 import { zoneFileRule } from '../define-rule.js';
 import { quote } from '../report.js';
+import { duplicateKey } from '../yaml/duplicate-key.js';
 import type { Entry, Node, ScalarNode } from '../yaml/nodes.js';
-import { isNothing, scalarsIn } from '../yaml/nodes.js';
+import { isNothing } from '../yaml/nodes.js';
+import type { Room } from './room.js';
+import { newRoom, tooLarge } from './room.js';
 
 const reference = 'docs/zone-files.md, "Variables"';
 
@@ -28,7 +31,7 @@ const variableName = zoneFileRule({
   good: 'zone: example.com\nvars: { target: example.net }\nrecords: {}\n',
 });
 
-export const variableRules = [unknownVariable, variableName];
+export const variableRules = [unknownVariable, variableName, tooLarge];
 
 /** Constants by name. */
 export type Variables = ReadonlyMap<string, string>;
@@ -83,36 +86,57 @@ export function mayHaveVariables({ file }: Node): boolean {
   return file.text.includes('${');
 }
 
-/** Replaces the variables in all keys and values of a node. A text with an unknown one is marked as unread. */
-export function expandVariables<N extends Node>(node: N, variables: Variables): Expansion<N>;
-export function expandVariables(node: Node, variables: Variables): Expansion {
+/**
+ * Replaces the variables in all keys and values of a node. A text with an unknown one, or one for which there is no room, is
+ * marked as unread.
+ */
+export function expandVariables<N extends Node>(node: N, variables: Variables, room?: Room): Expansion<N>;
+export function expandVariables(node: Node, variables: Variables, room = newRoom()): Expansion {
   if (!mayHaveVariables(node)) return { node, diagnostics: [] };
-  return { node: expandNode(node, variables), diagnostics: Array.from(unknownIn(node, variables)) };
+  const expanding = { variables, room, isFull: false, diagnostics: [] };
+  return { node: expandNode(node, expanding), diagnostics: expanding.diagnostics };
 }
 
-function expandNode(node: Node, variables: Variables): Node {
-  if (node.kind === 'scalar') return expandScalar(node, variables);
+interface Expanding {
+  readonly variables: Variables;
+  readonly room: Room;
+  /** Whether it was reported that there is no more room. */
+  isFull: boolean;
+  readonly diagnostics: Diagnostic[];
+}
+
+function expandNode(node: Node, expanding: Expanding): Node {
+  if (node.kind === 'scalar') return expandScalar(node, expanding);
   if (node.kind === 'sequence')
-    return { ...node, items: node.items.map((item) => expandNode(item, variables)) };
-  const entries = node.entries.map(({ key, value }): Entry => ({
-    key: expandScalar(key, variables),
-    value: expandNode(value, variables),
-  }));
+    return { ...node, items: node.items.map((item) => expandNode(item, expanding)) };
+  const keys = new Map<string, ScalarNode>();
+  const entries = node.entries.map(({ key: written, value }): Entry => {
+    const key = expandScalar(written, expanding);
+    const first = keys.get(key.text);
+    // Readers of a schema would see only the last one.
+    if (first) expanding.diagnostics.push(duplicateKey(key, first));
+    else keys.set(key.text, key);
+    return { key, value: expandNode(value, expanding) };
+  });
   return { ...node, entries };
 }
 
 /** A text in quotes may become a number: brackets of YAML force quotes around variables. */
-function expandScalar(node: ScalarNode, variables: Variables): ScalarNode {
+function expandScalar(node: ScalarNode, expanding: Expanding): ScalarNode {
+  const { variables, room, diagnostics } = expanding;
   const { text, unknown } = expand(node.text, variables);
+  for (const name of unknown) diagnostics.push(notReplaced(node, name, hintFor(name, variables)));
   if (unknown.length > 0) return { ...node, isUnread: true };
-  return text === node.text ? node : { ...node, text, isQuoted: false };
+  if (text === node.text) return node;
+  if (room('characters', text.length)) return { ...node, text, isQuoted: false };
+  if (!expanding.isFull) diagnostics.push(withoutRoom(node));
+  expanding.isFull = true;
+  return { ...node, isUnread: true };
 }
 
-function* unknownIn(node: Node, variables: Variables): Iterable<Diagnostic> {
-  for (const scalar of scalarsIn(node)) {
-    for (const name of expand(scalar.text, variables).unknown)
-      yield notReplaced(scalar, name, hintFor(name, variables));
-  }
+function withoutRoom(at: ScalarNode): Diagnostic {
+  const message = 'with this text, the variables of this file expand to more than 64 million characters';
+  return report({ rule: tooLarge, at, message, hint: 'use a shorter variable, or use it less often' });
 }
 
 function notReplaced(at: ScalarNode, name: string, hint: string): Diagnostic {

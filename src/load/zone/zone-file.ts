@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { DEFAULT_TTL } from '../../dns/limits.js';
 import type { TxtReading } from '../../dns/record.js';
@@ -6,7 +7,7 @@ import type { DesiredZone, RecordPattern, RuleException } from '../../dns/zone.j
 import type { Day } from '../../text/day.js';
 import { zoneFile } from '../generated/zone-file.js';
 import type { FileTree } from '../files/file-tree.js';
-import type { CheckedDocument } from './expand-document.js';
+import type { CheckedDocument, Replacing } from './expand-document.js';
 import { expandDocument } from './expand-document.js';
 import type { IncludeCache, IncludeSources } from './include.js';
 import { readIncludes } from './include.js';
@@ -18,6 +19,7 @@ import { readDefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
+import { newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import type { NamedZone } from './zone-name.js';
@@ -65,13 +67,17 @@ export async function loadZoneFile(
   if (!root) return [{ zone: null, diagnostics: mistakes }];
   const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
   const known = new Map([...vars, ...variables]);
-  const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), known);
+  const room = newRoom();
+  const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), known, room);
   const general = [...mistakes, ...misdefined, ...misnamed];
   const zones: LoadedZone[] = [];
-  for (const name of names) {
+  const ownValues = valuesPerZone(root);
+  for (const [index, name] of names.entries()) {
     const document = { root, schema: zoneFile, mistakes };
-    const contents = { document, file, name, variables: known, txt, today: today ?? null };
-    const { zone, own, shared } = await readZone(contents, { tree, cache });
+    const contents = { document, file, name, variables: known, room, txt, today: today ?? null };
+    const { zone, own, shared, values } = await readZone(contents, { tree, cache });
+    if (index > 0 && !room('values', ownValues + values))
+      return [...zones, { zone: null, diagnostics: [withoutRoom(name.place ?? root)] }];
     zones.push(loadedZone(name, zone, { own: [...general, ...own], shared }));
   }
   return zones;
@@ -92,34 +98,43 @@ function loadedZone(
   return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...shared] };
 }
 
-interface ZoneContents {
+interface ZoneContents extends Replacing {
   readonly document: CheckedDocument;
   readonly file: SourceFile;
   readonly name: NamedZone;
-  readonly variables: Variables;
   readonly txt: TxtReading;
   readonly today: Day | null;
 }
 
+function withoutRoom(at: Node): Diagnostic {
+  const message = 'with this zone, the list of zones expands to more than four million values';
+  return report({ rule: tooLarge, at, message, hint: 'divide the list among several files' });
+}
+
 /** A file without `records` is not a zone: in a truncated file, missing records must not count as deleted. */
 async function readZone(
-  { document, file, name: { name, place }, variables: known, txt, today }: ZoneContents,
+  { document, file, name: { name, place }, variables: known, room, txt, today }: ZoneContents,
   sources: IncludeSources,
-): Promise<ZoneProblems & Pick<LoadedZone, 'zone'>> {
+): Promise<ZoneProblems & Pick<LoadedZone, 'zone'> & { readonly values: number }> {
   const variables = new Map([...known, [ZONE, name ?? UNNAMED]]);
-  const { node: root, diagnostics: misused } = expandDocument(document, variables);
+  const { node: root, diagnostics: misused } = expandDocument(document, { variables, room });
   const records = valueOf(root, 'records');
   const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
   const { entries: all, diagnostics: repeated } = readIncludeEntries(valueOf(root, 'include'));
   const entries = name === null ? all.filter(({ file: { text } }) => !text.includes(UNNAMED)) : all;
-  const { includes, ...included } = await readIncludes({
+  const { includes, values, ...included } = await readIncludes({
     entries,
     path: file.path,
     variables,
+    room,
     ttl,
     ...sources,
   });
-  const problems = { own: [...misused, ...repeated, ...included.diagnostics], shared: included.shared };
+  const problems = {
+    own: [...misused, ...repeated, ...included.diagnostics],
+    shared: included.shared,
+    values,
+  };
   if (records?.kind !== 'map') return { zone: null, ...problems };
   const policy = valueOf(root, 'policy');
   const zone = {

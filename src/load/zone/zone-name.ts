@@ -6,6 +6,7 @@ import { quote } from '../report.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
 import { itemsOf } from '../yaml/nodes.js';
+import type { Room } from './room.js';
 import type { Variables } from './variables.js';
 import { expandVariables } from './variables.js';
 
@@ -36,9 +37,9 @@ export interface ZoneNamesReading {
 }
 
 /** Reads the value of `zone`, a name or a list of names, with variables other than `${zone}`. */
-export function readZoneNames(node: Node | undefined, variables: Variables): ZoneNamesReading {
+export function readZoneNames(node: Node | undefined, variables: Variables, room?: Room): ZoneNamesReading {
   if (!node) return { names: [{ name: null, place: node }], diagnostics: [] };
-  const { node: written, diagnostics: unknown } = expandVariables(node, variables);
+  const { node: written, diagnostics: unknown } = expandVariables(node, variables, room);
   const readings = itemsOf(written).map(readZoneName);
   return {
     names: readings.length > 0 ? readings : [{ name: null, place: node }],

@@ -17,6 +17,15 @@ test('records have the owner of their include, unless they have one', async () =
   ]);
 });
 
+test.each(['10', '["${x}", 20]', '["${x}"]'])('names may be numbers: %s', async (only) => {
+  const { zone, diagnostics } = await loadText(
+    `zone: 2.0.192.in-addr.arpa\nvars: { x: 10 }\nrecords: {}\ninclude: { file: team.yaml, only: ${only} }\n`,
+    { 'team.yaml': 'records: {}\n' },
+  );
+  expect(placed(diagnostics)).toEqual([]);
+  expect(zone?.includes[0]?.only?.[0]).toBe('10');
+});
+
 describe('what is wrong with an entry', () => {
   test.each<[string, string, readonly string[]]>([
     ['no file', '{ only: a }', ['schema/missing-key 3:10']],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadText, placed } from '../support.js';
 
-const own = 'zone: example.com\nvars: { web: 192.0.2.10, low: 5m, team: dns }\n';
+const own = 'zone: example.com\nvars: { web: 192.0.2.10, low: 5m, team: dns, ns: ns }\n';
 
 function contentsOf(text: string): Promise<readonly unknown[]> {
   return loadText(text).then(({ zone, diagnostics }) => {
@@ -80,6 +80,16 @@ describe('what is wrong with a variable', () => {
     ['it has no name', 'records: { a: { TXT: "${}" } }', ['vars/unknown 3:22']],
     ['it has blanks', 'records: { a: { TXT: "${ web }" } }', ['vars/unknown 3:22']],
     ['it is a property of objects', 'records: { a: { TXT: "${constructor}" } }', ['vars/unknown 3:22']],
+    [
+      'it makes two names equal',
+      'records:\n  "${team}": { A: { content: 192.0.2.1, ttl: "${team}" } }\n  dns: { A: 192.0.2.2 }',
+      ['yaml/duplicate-key 5:3'],
+    ],
+    [
+      'it makes three names equal',
+      'records: { "${team}": { A: 192.0.2.1 }, "d${ns}": { A: 192.0.2.2 }, dns: { A: 192.0.2.3 } }',
+      ['yaml/duplicate-key 3:41', 'yaml/duplicate-key 3:69'],
+    ],
     ['it is no TTL', 'ttl: ${web}\nrecords: { a: { TXT: b } }', ['schema/value 3:6']],
     [
       'it is not defined in an alias',
