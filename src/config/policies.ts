@@ -17,7 +17,8 @@ const DNS = 'dns:\n  zones: zones/*.yaml\n';
 const repeatedPolicy: Rule = projectFileRule({
   code: 'project/repeated-policy',
   summary: 'Each policy has a name of its own.',
-  explanation: 'Its problems have the code `policy/<name>`, which exceptions and `rules` refer to.',
+  explanation:
+    'Its problems have the code `policy/<name>`, which exceptions and `rules` refer to. `policy/command` is the code of what `policyCommand` reports.',
   reference: 'docs/policies.md',
   bad: `${DNS}policies:\n  - { name: no-spf, match: { type: SPF }, forbid: true }\n  - { name: no-spf, match: { type: PTR }, forbid: true }\n`,
   good: `${DNS}policies:\n  - { name: no-spf, match: { type: SPF }, forbid: true }\n  - { name: no-ptr, match: { type: PTR }, forbid: true }\n`,
@@ -34,6 +35,9 @@ const policyDemand: Rule = projectFileRule({
 
 export const policyRules: readonly Rule[] = [repeatedPolicy, policyDemand];
 
+/** `policy/command` is a rule of its own. */
+const TAKEN = 'command';
+
 export interface PoliciesReading {
   readonly policies: readonly RecordPolicy[];
   readonly diagnostics: readonly Diagnostic[];
@@ -47,19 +51,23 @@ export function readPolicies(node: Node | undefined): PoliciesReading {
     const name = scalarAt(item, 'name');
     if (!name) continue;
     const first = policies.get(name.text);
-    if (first) {
-      const related = [{ message: 'first used here', at: first.place }];
-      const message = `there is another policy ${quote(name.text)}`;
-      diagnostics.push(
-        report({ rule: repeatedPolicy, at: name, message, hint: 'give it another name', related }),
-      );
-    } else policies.set(name.text, readPolicy(item, name));
+    if (first || name.text === TAKEN) diagnostics.push(repeated(name, first));
+    else policies.set(name.text, readPolicy(item, name));
     if ((valueOf(item, 'require') === undefined) === (valueOf(item, 'forbid') === undefined)) {
       const message = `the policy ${quote(name.text)} must have one of "require" and "forbid"`;
       diagnostics.push(report({ rule: policyDemand, at: item, message }));
     }
   }
   return { policies: [...policies.values()], diagnostics };
+}
+
+/** Without another policy, the name is that of the problems that `policyCommand` reports. */
+function repeated(name: ScalarNode, first: RecordPolicy | undefined): Diagnostic {
+  const message = first
+    ? `there is another policy ${quote(name.text)}`
+    : `policy/${TAKEN} is the code of what \`policyCommand\` reports`;
+  const related = first ? [{ message: 'first used here', at: first.place }] : [];
+  return report({ rule: repeatedPolicy, at: name, message, hint: 'give it another name', related });
 }
 
 function readPolicy(item: Node, name: ScalarNode): RecordPolicy {

@@ -225,11 +225,16 @@ export interface ProjectOutline {
   readonly languages: readonly string[];
 }
 
-/** Reads the variables of a project without checking anything; none without a readable project file. */
-export async function projectVariables(file: string | null, files: FileTree): Promise<Variables> {
+/** What a project says to zone files that are read without it. */
+export type FileSettings = Pick<Project, 'vars' | 'policies'>;
+
+/** Reads it without checking anything; nothing without a readable project file. */
+export async function fileSettings(file: string | null, files: FileTree): Promise<FileSettings> {
   const path = file ?? (await nearestProjectFile(files));
   const { root } = path === null ? { root: null } : await readDocument(path, files);
-  return root ? readVariables(valueOf(root, 'vars')).variables : NO_VARIABLES;
+  if (!root) return { vars: NO_VARIABLES, policies: [] };
+  const { variables } = readVariables(valueOf(root, 'vars'));
+  return { vars: variables, policies: readPolicies(valueOf(root, 'policies')).policies };
 }
 
 /** Reads where the files of a project are without checking anything; null without a readable project file. */

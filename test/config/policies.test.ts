@@ -8,12 +8,13 @@ const POLICY =
 async function validate(
   project: string,
   zone: string,
+  ...files: readonly string[]
 ): Promise<{ readonly code: number | null; readonly found: readonly unknown[] }> {
   const cwd = temporaryFolder({
     'zonemason.yaml': `dns: { zones: "*.zone.yaml" }\n${project}`,
     'a.zone.yaml': `zone: example.com\nrecords: { "@": { MX: 10 mail.example.org } }\n${zone}`,
   });
-  const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+  const { code, stdout } = await zonemason(['validate', '--format', 'json', ...files], { cwd });
   const {
     diagnostics,
   }: { diagnostics: readonly { code: string; severity: string; line: number; message: string }[] } =
@@ -47,6 +48,12 @@ describe('a policy of the project', () => {
     ]);
   });
 
+  test('is checked in single files, too', async () => {
+    const except = 'except: [{ rule: policy/in-house, prefix: "@", reason: moving }]\n';
+    expect(await validate(POLICY, '', 'a.zone.yaml')).toEqual({ code: 3, found: [['error', ...found]] });
+    expect(await validate(POLICY, except, 'a.zone.yaml')).toEqual({ code: 0, found: [] });
+  });
+
   test('is unknown under another name', async () => {
     const { code, found: problems } = await validate(`${POLICY}rules: { policy/in-hause: off }\n`, '');
     expect([code, problems[0]]).toEqual([3, ['error', 'project/unknown-rule', 4, expect.any(String)]]);
@@ -56,6 +63,11 @@ describe('a policy of the project', () => {
     ['match: {}', 'policies:\n  - { match: {}, forbid: true }\n', 'schema/missing-key'],
     ['Name', 'policies:\n  - { name: In House, match: {}, forbid: true }\n', 'schema/value'],
     ['forbid: false', 'policies:\n  - { name: a, match: {}, forbid: false }\n', 'schema/value'],
+    [
+      'the name of what policyCommand reports',
+      'policies:\n  - { name: command, match: {}, forbid: true }\n',
+      'project/repeated-policy',
+    ],
     ['no demand', 'policies:\n  - { name: a, match: {} }\n', 'project/policy-demand'],
     ['a TTL', 'policies:\n  - { name: a, match: {}, require: { ttl: { min: soon } } }\n', 'schema/value'],
     [

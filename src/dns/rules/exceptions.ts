@@ -8,6 +8,7 @@ import { hasPassed } from '../check/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
 import { dmarcReportAuthorization } from '../advice/mail-texts/report-authorization.js';
+import { policyViolation } from '../policies/judged-records.js';
 import { ownerMissing } from './owner-missing.js';
 import { followedRules } from '../spf/rules/followed.js';
 import type { DesiredZone, RuleException } from '../zone.js';
@@ -45,17 +46,18 @@ const unusedException: Rule = adviceRule({
   summary: 'Every exception must hide a problem.',
   explanation:
     'The problem has been fixed, or the exception matches other records than it should. If it stays, it hides the next ' +
-    'problem that it happens to match. Exceptions to rules that need DNS lookups are not reported.',
+    'problem that it happens to match. Exceptions to rules that need DNS lookups, or `policyCommand`, are not reported.',
   reference,
   bad: `${PLAIN}except:\n  - { rule: ttl/short, prefix: beta, reason: load test }\n`,
   good,
 });
 
-/** Rules that find more by lookups, or by a comparison, than the files show. */
+/** Rules that find more than the files show: by lookups, a comparison, or a program that not every run starts. */
 const BEYOND_FILES: ReadonlySet<Rule> = new Set([
   ...followedRules,
   dmarcReportAuthorization.rule,
   ownerMissing,
+  policyViolation,
 ]);
 
 export const exceptionRules: readonly Rule[] = [unknownRule, fixedRule, unusedException];
@@ -74,15 +76,21 @@ export function* checkExceptions(
   { rules, severities, used }: ExceptionsCheck,
 ): Iterable<Diagnostic> {
   const ruleNamed = knownRules(rules);
+  // Zones of one file share its exceptions, each with the problems of its own.
+  const usedPlaces = new Set(Array.from(used, placeKey));
   for (const zone of zones)
     for (const exception of zone.except) {
       const named = ruleNamed(exception.rule);
       if ('hint' in named) yield unknown(zone, exception, named.hint);
       else if (!named.adjustable) yield fixed(zone, exception);
-      else if (!BEYOND_FILES.has(named) && isOn(named, severities) && !used.has(exception)) {
+      else if (!BEYOND_FILES.has(named) && isOn(named, severities) && !usedPlaces.has(placeKey(exception))) {
         if (!hasPassed(exception, zone)) yield unused(zone, exception);
       }
     }
+}
+
+function placeKey({ place: { file, start } }: Exception): string {
+  return `${start} ${file.path}`;
 }
 
 function unknown({ name }: DesiredZone, { rule, rulePlace }: RuleException, hint: string): Diagnostic {

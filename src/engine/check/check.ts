@@ -1,7 +1,7 @@
 import { insecureEndpoint } from '../../config/endpoint.js';
 import type { MailServiceSettings } from '../../config/mail-settings.js';
 import type { DnsSettings, Project } from '../../config/project.js';
-import { mailFolder, projectVariables, zoneReading } from '../../config/project.js';
+import { fileSettings, mailFolder, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CheckReport } from '../../diagnostics/report.js';
@@ -29,16 +29,18 @@ export interface Checked extends CheckReport {
   readonly hasErrors: boolean;
 }
 
-/** Checks zone files without a project, except for its variables. */
+/** Checks zone files without a project, except for its variables and policies. */
 export async function checkFiles(
   host: Host,
   files: readonly string[],
   advisers: readonly Advise[] = [],
 ): Promise<Checked> {
   const { files: tree, now, config } = host;
-  const vars = await projectVariables(config, tree);
+  const settings = await fileSettings(config, tree);
   const severities = new Map<string, never>();
-  return judged(await checkZoneFiles({ files, severities, tree, vars, advisers, today: dayAt(now()) }));
+  return judged(
+    await checkZoneFiles({ files, severities, tree, ...settings, advisers, today: dayAt(now()) }),
+  );
 }
 
 function judged(report: CheckReport): Checked {

@@ -12,7 +12,7 @@ import { repairFile } from '../../load/format/repair-file.js';
 import { readingAhead } from '../../load/files/read-ahead.js';
 import type { SourceReading } from '../../load/read-source.js';
 import { decodeSource, readSource } from '../../load/read-source.js';
-import { projectVariables, zoneReading } from '../../config/project.js';
+import { fileSettings, zoneReading } from '../../config/project.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { zoneFilesOf } from '../check/check.js';
 import { problemsIn } from '../check/zones.js';
@@ -59,7 +59,8 @@ export async function format(
   { files: named, withRepairs }: Pick<FormatInput, 'files' | 'withRepairs'>,
 ): Promise<Formatting> {
   if (named.length > 0) {
-    const reading = { tree: host.files, vars: await projectVariables(host.config, host.files) };
+    const { vars } = await fileSettings(host.config, host.files);
+    const reading = { tree: host.files, vars };
     return formatFiles({ files: named, reading, withIncludes: false, withRepairs });
   }
   const { project, diagnostics } = await readProject(host);

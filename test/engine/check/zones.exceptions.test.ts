@@ -13,7 +13,9 @@ function checked(
   text: string,
   severities: Readonly<Record<string, SeverityOverride>> = {},
 ): Promise<ZonesCheck> {
-  const folder = temporaryFolder({ 'z.yaml': `zone: example.com\n${text}` });
+  const folder = temporaryFolder({
+    'z.yaml': `zone: ${text.includes('${zone}') ? '[example.com, example.net]' : 'example.com'}\n${text}`,
+  });
   return checkZoneFiles({
     files: [join(folder, 'z.yaml')],
     severities: new Map(Object.entries(severities)),
@@ -76,6 +78,18 @@ describe('an exception', () => {
       'records:\n  beta: { A: 192.0.2.1 }\nexcept: [{ rule: spf/void, type: TXT, reason: a }]\n',
       [],
       [],
+    ],
+    [
+      'to the program of a project, which may not run, is never unused',
+      'records:\n  beta: { A: 192.0.2.1 }\nexcept: [{ rule: policy/command, type: A, reason: a }]\n',
+      [],
+      [],
+    ],
+    [
+      'is used by one of several zones',
+      'records:\n  a: { TXT: { content: "${zone}", ttl: 5m } }\nexcept: [{ rule: ttl/short, content: example.net, reason: a }]\n',
+      ['ttl/short 3:40'],
+      ['ttl/short 3:40'],
     ],
     [
       'to a rule of the service hides nothing',
