@@ -1,3 +1,4 @@
+import { fileSettings } from '../config/project.js';
 import type { RunIo } from '../sandbox/run.js';
 import { defaultRunOptions, runSandbox } from '../sandbox/run.js';
 import type { Host } from './session.js';
@@ -15,10 +16,11 @@ export interface SandboxOptions {
 
 /** Runs the local service until the signal aborts. Prints its address. @throws Failure when it cannot run. */
 export async function sandbox(
-  { files, signal, tell }: Host,
+  { files, config, signal, tell }: Host,
   { host, port, data, credentials, reseed, seeds }: SandboxOptions,
   lines: Pick<RunIo, 'print' | 'warn'>,
 ): Promise<void> {
+  const { vars } = await fileSettings(config, files);
   const options = {
     host: host ?? defaultRunOptions.host,
     port: port ?? defaultRunOptions.port,
@@ -26,6 +28,7 @@ export async function sandbox(
     credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
     reseed: reseed ?? defaultRunOptions.reseed,
     files,
+    vars,
     seeds,
   };
   const report: RunIo['report'] = (diagnostics) => tell({ kind: 'problems', diagnostics });

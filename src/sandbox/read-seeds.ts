@@ -6,6 +6,7 @@ import { checkZones } from '../dns/check/check-zones.js';
 import { isDnsName } from '../dns/name/name.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { FileTree } from '../load/files/file-tree.js';
+import type { ZoneReading } from '../load/zone/zone-file.js';
 import { loadZones } from '../load/zone/zone-file.js';
 import { faultOf, readMailSeed } from './mail/mail-seed.js';
 import type { MailSeed } from './mail/mail-seed.js';
@@ -23,15 +24,19 @@ export interface SeedReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Where seeds are read from, and the variables of the project of their zone files. */
+type SeedFiles = Pick<ZoneReading, 'tree' | 'vars'>;
+
 /**
  * Reads seeds: zone files, which must be valid; JSON listings `<zone>.json` as returned by `GET /{zone}`, whose records are
  * not checked; and `mail.yaml` or `mail.json` for interface A. A folder stands for the seeds directly in it. Throws a
  * Failure if a file is missing, a listing is malformed, or two seeds define the same zone, brand or user.
  */
-export async function readSeeds(paths: readonly string[], tree: FileTree): Promise<SeedReading> {
+export async function readSeeds(paths: readonly string[], reading: SeedFiles): Promise<SeedReading> {
+  const { tree } = reading;
   const files = (await Promise.all(paths.map((path) => seedFiles(path, tree)))).flat();
   const ofKind = (kind: SeedKind): readonly string[] => files.filter((path) => kindOf(path) === kind);
-  const zoneFiles = await readZoneFiles(ofKind('zone'), tree);
+  const zoneFiles = await readZoneFiles(ofKind('zone'), reading);
   const listings = await Promise.all(ofKind('listing').map((path) => readListingFile(path, tree)));
   const mails = await Promise.all(ofKind('mail').map((path) => readMailSeed(path, tree)));
   const diagnostics = [...zoneFiles.diagnostics, ...mails.flatMap((mail) => mail.diagnostics)];
@@ -47,10 +52,10 @@ interface ZoneFilesReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function readZoneFiles(paths: readonly string[], tree: FileTree): Promise<ZoneFilesReading> {
+async function readZoneFiles(paths: readonly string[], reading: SeedFiles): Promise<ZoneFilesReading> {
   const diagnostics: Diagnostic[] = [];
   const zones: DesiredZone[] = [];
-  for await (const { zone, diagnostics: found } of loadZones(paths, { tree })) {
+  for await (const { zone, diagnostics: found } of loadZones(paths, reading)) {
     for (const diagnostic of found) diagnostics.push(diagnostic);
     if (zone) zones.push(zone);
   }

@@ -14,6 +14,7 @@ import { IN_MEMORY } from './database.js';
 import { issueCredentials, issuePasswords } from './accounts/issue-credentials.js';
 import { readCredentials, withAddress, writeCredentials } from './accounts/credentials-file.js';
 import { seedMail } from './mail/seed-mail.js';
+import type { Variables } from '../load/zone/variables.js';
 import type { SeedReading } from './read-seeds.js';
 import { readSeeds } from './read-seeds.js';
 import { seedZone } from './records/zone-records.js';
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly credentialsFile: string | null;
   /** Reads the seeds; all paths are relative to its folder. */
   readonly files: FileTree;
+  /** Variables of the project that the seeds are from. */
+  readonly vars?: Variables | undefined;
 }
 
 export const defaultRunOptions: Omit<RunOptions, 'files'> = {
@@ -63,7 +66,7 @@ export interface RunIo {
  */
 export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> {
   if (options.credentialsFile !== null) await mustNotBeProjectFile(options.credentialsFile, options.files);
-  const seeds = await readSeeds(options.seeds, options.files);
+  const seeds = await readSeeds(options.seeds, { tree: options.files, vars: options.vars });
   const { diagnostics } = seeds;
   if (diagnostics.length > 0) {
     io.report(diagnostics);

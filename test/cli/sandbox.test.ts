@@ -13,6 +13,15 @@ test('the sandbox says where it is, and SIGINT stops it in good order', async ()
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+ \(1 zone\)\n$/);
 });
 
+test('zone files that are seeds have the variables of the project', async () => {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': 'dns: { zones: zones/*.yaml }\nvars: { web: 192.0.2.1 }\n',
+    'zones/a.yaml': 'zone: [example.com, example.net]\nrecords: { www: { A: "${web}" } }\n',
+  });
+  const { stop } = await startSandboxProgram(['zones'], { cwd });
+  expect((await stop('SIGINT')).stdout).toMatch(/ \(2 zones\)\n$/);
+});
+
 test('the sandbox refuses seeds with errors', async () => {
   const cwd = temporaryFolder({ 'a.yaml': 'zone: example.com\nrecords: { www: { A: nonsense } }\n' });
   const { code, stdout, stderr } = await zonemason(['sandbox', 'a.yaml', '--port', '0'], { cwd });
