@@ -239,6 +239,17 @@ describe('what the files still declare', () => {
     expect(again.stderr).toContain('The files already declare what is restored');
   });
 
+  test('is also what variables of the project file say', async () => {
+    const project = await projectFor();
+    const { commit } = repositoryIn(project.folder);
+    const file = readFileSync(join(project.folder, 'zonemason.yaml'), 'utf8');
+    commit({ ...zoneFile('${web}'), 'zonemason.yaml': `${file}vars: { web: 192.0.2.1 }\n` }, 'Begin');
+    const change = commit({ 'zonemason.yaml': `${file}vars: { web: 192.0.2.2 }\n` }, 'Move the web server');
+    expect((await project.run(['apply', '--yes'])).code).toBe(0);
+    const { stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect(stderr).toContain(`\n  git revert ${change}\n`);
+  });
+
   test('has no commit without git', async () => {
     const project = await projectFor();
     await apply(project, '192.0.2.2');

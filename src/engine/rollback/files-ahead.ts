@@ -39,8 +39,9 @@ export async function filesAhead(
   session: Session,
 ): Promise<FilesAhead> {
   const byName = new Map(declared.map((zone) => [zone.name, zone]));
-  const zones = saved.zones.flatMap((each) => zoneAhead(each, byName.get(each.listing.scope)));
-  const ahead = [...zones, ...(await templatesAhead(saved.templates, session.project))];
+  const { project } = session;
+  const zones = saved.zones.flatMap((each) => zoneAhead(each, byName.get(each.listing.scope), project));
+  const ahead = [...zones, ...(await templatesAhead(saved.templates, project))];
   const scopes = ahead.map(({ listing }) => listing.scope);
   return {
     scopes: scopes.toSorted(),
@@ -53,10 +54,16 @@ interface Ahead extends Pick<SavedZone | SavedTemplate, 'journal' | 'listing'> {
   readonly paths: readonly string[];
 }
 
-function zoneAhead({ journal, listing }: SavedZone, zone: DesiredZone | undefined): readonly Ahead[] {
+function zoneAhead(
+  { journal, listing }: SavedZone,
+  zone: DesiredZone | undefined,
+  { file, vars }: Pick<Project, 'file' | 'vars'>,
+): readonly Ahead[] {
   if (!zone || diffZone(zone, listing.records).changes.length === 0) return [];
-  const paths = [zone.file.path, ...zone.records.map(({ places }) => places.value.file.path)];
-  return [{ journal, listing, paths: [...new Set(paths)] }];
+  const sources = new Set([zone.file, ...zone.records.map(({ places }) => places.value.file)]);
+  const hasVariables = vars.size > 0 && [...sources].some(({ text }) => text.includes('${'));
+  const paths = Array.from(sources, ({ path }) => path);
+  return [{ journal, listing, paths: hasVariables ? [...paths, file] : paths }];
 }
 
 async function templatesAhead(saved: readonly SavedTemplate[], project: Project): Promise<readonly Ahead[]> {
