@@ -23,7 +23,7 @@ describe('a glob', () => {
           folded,
         ]);
       }),
-      { numRuns: runs(5000) },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -63,7 +63,7 @@ describe('a glob that covers another', () => {
         if (!globCover(wide)(narrow)) return;
         expect(texts.filter((text) => glob(narrow)(text) && !glob(wide)(text))).toEqual([]);
       }),
-      { numRuns: runs(5000) },
+      { numRuns: runs(2000) },
     );
   });
 

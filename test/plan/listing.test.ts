@@ -65,7 +65,7 @@ describe('twins', () => {
   });
 
   test('are found in long lists', () => {
-    const many = Array.from({ length: 300_000 }, (_, index) => ({ id: String(index % 100_000), text: 'a' }));
-    expect(withoutTwins(many, unreadable)).toHaveLength(100_000);
+    const many = Array.from({ length: 150_000 }, (_, index) => ({ id: String(index % 50_000), text: 'a' }));
+    expect(withoutTwins(many, unreadable)).toHaveLength(50_000);
   });
 });

@@ -68,12 +68,14 @@ export function arbitraryLiveZones(maxRecords = 14): fc.Arbitrary<Zones> {
   return placedRecords([...contents, ...listedContents], maxRecords).map(withoutConflicts);
 }
 
+/** Leaves out each record that breaks a rule with those before it. Only an alias can close a ring. */
 function withoutConflicts(candidates: readonly PlacedRecord[]): Zones {
   const state = new Map<string, DnsRecord[]>(zoneNames.map((zone) => [zone, []]));
   for (const [zone, candidate] of candidates) {
     const records = state.get(zone) ?? [];
     records.push(record(candidate));
-    if (!isValidState(state)) records.pop();
+    const isValid = findConflicts(records, 'text').length === 0;
+    if (!isValid || (candidate.type === 'CNAME' && !hasNoRing(state))) records.pop();
   }
   return state;
 }
@@ -136,12 +138,12 @@ export const arbitrarySettings: fc.Arbitrary<ArbitrarySettings> = fc.record({
 
 /** Whether no record of the zones conflicts with another and no alias leads back to itself. */
 export function isValidState(state: Zones): boolean {
+  return hasNoRing(state) && [...state.values()].every((all) => findConflicts(all, 'text').length === 0);
+}
+
+function hasNoRing(state: Zones): boolean {
   const aliases = [...state].flatMap(([zone, records]) =>
     records.flatMap((item) => aliasOf(zone, item) ?? []),
   );
-  return (
-    aliases.every(({ owner, target }) => owner !== target) &&
-    findLoops(aliases).length === 0 &&
-    [...state.values()].every((all) => findConflicts(all, 'text').length === 0)
-  );
+  return aliases.every(({ owner, target }) => owner !== target) && findLoops(aliases).length === 0;
 }

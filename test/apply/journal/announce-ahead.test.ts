@@ -99,15 +99,11 @@ describe('a journal that is announced ahead', () => {
           const { file, missing } = await run({ steps, limit, stopAfter });
           expect(missing).toEqual([]);
           const lines = inShort(entriesOf(file.text()));
-          const idsOf = (kind: string): readonly string[] =>
-            lines
-              .filter((line) => line.startsWith(kind))
-              .map((line) => line.split(' ').slice(1, 3).join(' '));
-          expect(idsOf('outcome').toSorted()).toEqual(idsOf('intent').toSorted());
-          for (const id of idsOf('outcome'))
-            expect(lines.findIndex((line) => line.startsWith(`outcome ${id} `))).toBeGreaterThan(
-              lines.indexOf(`intent ${id}`),
-            );
+          const intents = placesOf('intent', lines);
+          const outcomes = placesOf('outcome', lines);
+          expect([...outcomes.keys()].toSorted()).toEqual([...intents.keys()].toSorted());
+          const tooSoon = [...outcomes].filter(([id, at]) => at < (intents.get(id) ?? 0));
+          expect(tooSoon).toEqual([]);
         },
       ),
     );
@@ -128,3 +124,13 @@ describe('a journal that is announced ahead', () => {
     expect(sent.length).toBeLessThan(WINDOW);
   });
 });
+
+/** Where the lines of a kind are, by the id of the step. An id that has two is there twice, under two keys. */
+function placesOf(kind: string, lines: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    const id = line.split(' ').slice(1, 3).join(' ');
+    if (line.startsWith(kind)) places.set(places.has(id) ? `${id} again` : id, index);
+  }
+  return places;
+}

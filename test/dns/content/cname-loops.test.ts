@@ -65,7 +65,7 @@ describe('findLoops', () => {
       fc.property(someLinks, (links) => {
         expect(loopsAmong(aliasesFrom(links))).toEqual(naiveLoops(links));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(400) },
     );
   });
 
@@ -92,7 +92,7 @@ describe('findLoops', () => {
   });
 
   test('follows a very long chain into a very long loop', () => {
-    const owners = Array.from({ length: 100_000 }, (_, index) => `n${index}.example.com`);
+    const owners = Array.from({ length: 50_000 }, (_, index) => `n${index}.example.com`);
     const middle = owners.length / 2;
     const links = owners.map(
       (owner, index) => [owner, owners[index + 1] ?? `n${middle}.example.com`] as const,

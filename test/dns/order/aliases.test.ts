@@ -106,6 +106,6 @@ test('no ring closes on the way from any aliases to any others, across zones and
         expect(isValidState(state)).toBe(true);
       }
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(250) },
   );
 });

@@ -53,7 +53,7 @@ describe('of many handovers at once, each of which some order makes without a lo
           expect(losses(state)).toEqual([]);
         }
       }),
-      { numRuns: runs(10) },
+      { numRuns: runs(5) },
     );
   });
 
@@ -71,7 +71,7 @@ describe('of many handovers at once, each of which some order makes without a lo
           expect(open === null ? names : []).toEqual([]);
         }
       }),
-      { numRuns: runs(10) },
+      { numRuns: runs(5) },
     );
   });
 });

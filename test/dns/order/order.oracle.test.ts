@@ -22,27 +22,27 @@ interface Sample {
 }
 
 const samples: readonly Sample[] = [
-  { title: 'of one zone', universe: smallUniverse, draw: drawPair, quick: 1500, deep: 1_000_000 },
+  { title: 'of one zone', universe: smallUniverse, draw: drawPair, quick: 700, deep: 1_000_000 },
   {
     title: 'that have much in common',
     universe: smallUniverse,
     draw: drawRelated,
-    quick: 1000,
+    quick: 500,
     deep: 100_000,
   },
   {
     title: 'that point at names of wildcards',
     universe: wideUniverse,
     draw: drawRelated,
-    quick: 500,
+    quick: 250,
     deep: 100_000,
   },
-  { title: 'of two zones', universe: neighbours, draw: drawRelated, quick: 500, deep: 100_000 },
+  { title: 'of two zones', universe: neighbours, draw: drawRelated, quick: 250, deep: 100_000 },
   {
     title: 'of a zone and one below it',
     universe: parentAndChild,
     draw: drawRelated,
-    quick: 500,
+    quick: 250,
     deep: 100_000,
   },
 ];

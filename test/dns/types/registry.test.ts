@@ -61,7 +61,7 @@ describe.each(recordTypes)('$type', (type) => {
         const canonical = type.canonical(content);
         expect(type.canonical(canonical)).toBe(canonical);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -71,7 +71,7 @@ describe.each(recordTypes)('$type', (type) => {
         fc.pre(contentProblems(type, content).length === 0);
         expect(contentProblems(type, type.canonical(content))).toEqual([]);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -83,7 +83,7 @@ describe.each(recordTypes)('$type', (type) => {
         expect([undefined, `write ${canonical}`]).toContain(hint);
         expect(hint === undefined ? undefined : formHint(type, canonical)).toBeUndefined();
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -95,7 +95,7 @@ describe.each(recordTypes)('$type', (type) => {
         );
         expect(type.claims?.(exampleRecord({ type: type.type, content })) ?? []).toBeInstanceOf(Array);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 

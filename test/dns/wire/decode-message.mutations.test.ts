@@ -30,7 +30,7 @@ test('a mutated message is a message or a WireError', () => {
       const message = decodeMessage(octets);
       expect(message instanceof Error ? message.name : typeof message.id).toMatch(/^(?:WireError|number)$/);
     }),
-    { numRuns: runs(5000) },
+    { numRuns: runs(2500) },
   );
 });
 

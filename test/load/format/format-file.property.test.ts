@@ -7,7 +7,7 @@ import { loadText } from '../support.js';
 import { messyFile } from './messy-file.js';
 import { runs } from '../../support/runs.js';
 
-const options = { numRuns: runs(30) };
+const options = { numRuns: runs(15) };
 
 function format(text: string): string {
   return formatFile(sourceFile('zone.yaml', text));

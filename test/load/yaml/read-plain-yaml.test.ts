@@ -16,7 +16,7 @@ describe('whatever the file, it is read as by the library, or left to it', () =>
         expect(plain).toStrictEqual(library);
         read += plain === null ? 0 : 1;
       }),
-      { numRuns: runs(3000) },
+      { numRuns: runs(1500) },
     );
     expect(read).toBeGreaterThan(0);
   });
@@ -27,7 +27,7 @@ describe('whatever the file, it is read as by the library, or left to it', () =>
         const { plain, library } = readings(text);
         expect(plain).toStrictEqual(library);
       }),
-      { numRuns: runs(5000) },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -37,7 +37,7 @@ describe('whatever the file, it is read as by the library, or left to it', () =>
         const { plain, library } = readings(text);
         expect(plain).toStrictEqual(library);
       }),
-      { numRuns: runs(5000) },
+      { numRuns: runs(2000) },
     );
   });
 });

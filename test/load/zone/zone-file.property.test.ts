@@ -51,7 +51,7 @@ test('records that are written as YAML and read again are the same', async () =>
       expect(placed(diagnostics)).toEqual([]);
       expect(sorted(zone?.records ?? [])).toEqual(sorted(written.map(([each]) => each)));
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(100) },
   );
 });
 
@@ -67,7 +67,7 @@ test('the places of a record cover what it was read from', async () => {
         expect([meant, `${read.prio} ${meant}`]).toContain(content);
       }
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(50) },
   );
 });
 

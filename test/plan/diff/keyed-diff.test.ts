@@ -143,7 +143,7 @@ describe('for any two sets', () => {
         expect(pairs.filter(([old, fresh]) => old.key !== fresh.key)).toEqual([]);
         expect(unchanged.filter(([old, fresh]) => inShort(old) !== inShort(fresh))).toEqual([]);
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -160,7 +160,7 @@ describe('for any two sets', () => {
         }
         expect(writesOf(live, desired)).toHaveLength(fewest);
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -177,7 +177,7 @@ describe('for any two sets', () => {
         );
         expect(wanted.filter((each) => leftOver.has(each))).toEqual([]);
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -195,13 +195,13 @@ describe('for any two sets', () => {
       fc.property(shuffled, ({ live, desired, otherLive, otherDesired }) => {
         expect(writesOf(otherLive, otherDesired)).toEqual(writesOf(live, desired));
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 });
 
 test('more values of one key stay than a function takes arguments', () => {
-  const texts = Array.from({ length: 200_000 }, (_, index) => String(index));
+  const texts = Array.from({ length: 150_000 }, (_, index) => String(index));
   const byText = { key: () => '', text: (value: string) => value, attributes: () => '' };
   expect(keyedDiff(texts, texts, byText).unchanged).toHaveLength(texts.length);
 });

