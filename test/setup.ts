@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { cleanUpAfterTests } from './support/after-tests.js';
 import { runs, seed } from './support/runs.js';
 
-const DEFAULT_RUNS = 100;
+const DEFAULT_RUNS = 50;
 
 fc.configureGlobal({ seed: seed(), numRuns: runs(DEFAULT_RUNS) });
 
