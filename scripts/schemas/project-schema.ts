@@ -1,19 +1,30 @@
 import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../src/engine/service/concurrency.js';
 import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
-import type { Schema } from './schema.js';
+import { withRuleCodes } from './rule-codes.js';
+import type { Reader, Schema } from './schema.js';
 import { ttl, vars } from './zone-schema.js';
 import { DRAFT } from './schema.js';
 
 /** The schema of `zonemason.yaml`. */
-export function projectSchema(): Schema {
+export function projectSchema(reader: Reader): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason project file',
     description: 'The services, the files that describe them, and safeguards.',
     type: 'object',
     additionalProperties: false,
-    properties: { dns, mail, rules, guards, journals, concurrency, vars, policies, policyCommand },
+    properties: {
+      dns,
+      mail,
+      rules: reader === 'editor' ? withRuleCodes(rules) : rules,
+      guards,
+      journals,
+      concurrency,
+      vars,
+      policies,
+      policyCommand,
+    },
   };
 }
 
@@ -91,6 +102,7 @@ const policies: Schema = {
         description: 'Lower-case letters, digits and hyphens.',
         type: 'string',
         pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+        patternErrorMessage: 'Write lower-case letters and digits, with single hyphens between them.',
         examples: ['mail-in-house'],
       },
       match: {

@@ -35,11 +35,11 @@ const user: Schema = {
   required: ['email'],
   additionalProperties: false,
   properties: {
-    email: { type: 'string', pattern: '.', examples: ['mail@example.com'] },
+    email: { type: 'string', pattern: '.', patternErrorMessage: 'This must not be empty.', examples: ['mail@example.com'] },
     password: {
       description: 'Optional for the first user: then it is generated and kept in the credentials file.',
       type: 'string',
-      pattern: '.',
+      pattern: '.', patternErrorMessage: 'This must not be empty.',
       examples: ['correct horse'],
     },
     otpSecret: {
@@ -47,6 +47,7 @@ const user: Schema = {
       description: 'Base32 or an otpauth:// URI. Optional for the first user, like the password.',
       type: 'string',
       pattern: '^([A-Z2-7]{16,}=*|otpauth://totp/.+)$',
+ patternErrorMessage: 'Write at least 16 letters of base32, or a URI that begins with otpauth://totp/.',
       examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
     },
     privileges: {
@@ -61,6 +62,7 @@ const id: Schema = {
   description: 'UUID; random by default.',
   type: 'string',
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  patternErrorMessage: 'Write a UUID in lower case.',
   examples: ['5f0c1de2-8a4b-4c51-9a3e-1f6d2b7c9e01'],
 };
 
@@ -79,7 +81,7 @@ const template: Schema = {
   additionalProperties: false,
   properties: {
     id,
-    name: { title: 'System name', type: 'string', pattern: '.', examples: ['welcome'] },
+    name: { title: 'System name', type: 'string', pattern: '.', patternErrorMessage: 'This must not be empty.', examples: ['welcome'] },
     language: { description: 'Language of the default text.', type: 'string', examples: ['en'] },
     subject: text,
     body: text,

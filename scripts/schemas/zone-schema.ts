@@ -1,11 +1,13 @@
 import { ADVISED_TTL, DEFAULT_PRIO, DEFAULT_TTL, MAX_PRIO, MAX_TTL, MIN_TTL } from '../../src/dns/limits.js';
 import type { RecordType } from '../../src/dns/types/descriptor.js';
 import { DAY } from '../../src/text/day.js';
-import type { Schema } from './schema.js';
+import { withRuleCode } from './rule-codes.js';
+import type { Reader, Schema } from './schema.js';
 import { DRAFT } from './schema.js';
+import { typedDefinitions } from './typed-values.js';
 
-/** The schema of zone files: what an editor completes and what the loader checks. */
-export function zoneSchema(types: readonly RecordType[]): Schema {
+/** The schema of zone files: what an editor completes, or what the loader checks. */
+export function zoneSchema(types: readonly RecordType[], reader: Reader): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason zone file',
@@ -61,12 +63,12 @@ export function zoneSchema(types: readonly RecordType[]): Schema {
         items: { $ref: '#/definitions/exception' },
       },
     },
-    definitions: { ...recordDefinitions(types), patterns, pattern, exception, include: { type: ['string', 'object'], ...includeFields } },
+    definitions: { ...recordDefinitions(types, reader), patterns, pattern, exception: exception(reader), include: { type: ['string', 'object'], ...includeFields } },
   };
 }
 
 /** The schema of files that zone files include. */
-export function includeSchema(types: readonly RecordType[]): Schema {
+export function includeSchema(types: readonly RecordType[], reader: Reader): Schema {
   return {
     $schema: DRAFT,
     title: 'zonemason include file',
@@ -82,12 +84,16 @@ export function includeSchema(types: readonly RecordType[]): Schema {
       },
       records: { $ref: '#/definitions/records' },
     },
-    definitions: recordDefinitions(types),
+    definitions: recordDefinitions(types, reader),
   };
 }
 
-function recordDefinitions(types: readonly RecordType[]): Schema {
-  return { records, recordSets: recordSets(types), values, list, value, ...recordFields, ttl, prio, until };
+function recordDefinitions(types: readonly RecordType[], reader: Reader): Schema {
+  const shared = { values, list, value, ...recordFields, ttl, prio, until };
+  if (reader === 'tool') return { records, recordSets: recordSets(types, {}), ...shared };
+  const shapes = { valueFields, values, list, value, content };
+  const typed = Object.fromEntries(types.flatMap((type) => Object.entries(typedDefinitions(type, shapes))));
+  return { records, recordSets: recordSets(types, typed), ...shared, ...typed };
 }
 
 const records: Schema = {
@@ -102,25 +108,25 @@ const records: Schema = {
   additionalProperties: { $ref: '#/definitions/recordSets' },
 };
 
-function recordSets(types: readonly RecordType[]): Schema {
+function recordSets(types: readonly RecordType[], typed: Schema): Schema {
   return {
     title: 'Record sets of one name',
     type: 'object',
     additionalProperties: false,
     properties: {
       ttl: { $ref: '#/definitions/ttl', description: 'TTL of the records of this name without one.' },
-      ...Object.fromEntries(types.map((type) => [type.type, valuesOf(type)])),
+      ...Object.fromEntries(types.map((type) => [type.type, valuesOf(type, typed)])),
     },
   };
 }
 
-function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordType): Schema {
+function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordType, typed: Schema): Schema {
   const withPrio = fieldsWithPrio === undefined ? '' : ' The priority may come first.';
   return {
     title: `${type}: ${title}`,
-    description: `${reference}.${withPrio}`,
+    description: `${reference.replace('service-interfaces.md', 'docs/service-interfaces.md')}.${withPrio}`,
     examples: [fieldsWithPrio === undefined ? example : `10 ${example}`],
-    $ref: '#/definitions/values',
+    $ref: `#/definitions/${type in typed ? type : 'values'}`,
   };
 }
 
@@ -164,12 +170,10 @@ const list: Schema = { type: [...SCALARS, 'object', 'array'], ...fields, items: 
 
 const value: Schema = { type: [...SCALARS, 'object'], ...fields };
 
+const content: Schema = { title: 'Content', description: 'Exactly what the service gets.', type: SCALARS };
+
 const recordFields: Schema = {
-  content: {
-    title: 'Content',
-    description: 'Exactly what the service gets.',
-    type: SCALARS,
-  },
+  content,
   active: {
     title: 'Active',
     description: 'Whether the record is published; the service keeps an inactive record but does not serve it.',
@@ -187,6 +191,7 @@ export const ttl: Schema = {
   minimum: MIN_TTL,
   maximum: MAX_TTL,
   pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^[$][{]',
+  patternErrorMessage: 'Write seconds or a duration, such as 3600, 15m, 1h or 2d.',
   examples: [DEFAULT_TTL, '15m', '1h', '1d'],
 };
 
@@ -204,6 +209,7 @@ const until: Schema = {
   description: 'The last day that it is meant for. There is a warning from 14 days before; nothing is ever deleted.',
   type: 'string',
   pattern: DAY,
+  patternErrorMessage: 'Write a day of the calendar as YYYY-MM-DD.',
   examples: ['2027-01-31'],
 };
 
@@ -251,7 +257,10 @@ const pattern: Schema = {
   properties: patternFields,
 };
 
-const exception: Schema = {
+const ruleCode: Schema = { description: 'Code of the rule.', type: 'string', examples: ['ttl/short'] };
+
+function exception(reader: Reader): Schema {
+  return {
   title: 'Exception',
   description: 'A rule that is switched off, and globs for the records; a record must match all of them.',
   type: 'object',
@@ -259,9 +268,10 @@ const exception: Schema = {
   minProperties: 3,
   additionalProperties: false,
   properties: {
-    rule: { description: 'Code of the rule.', type: 'string', examples: ['ttl/short'] },
+    rule: reader === 'editor' ? withRuleCode(ruleCode) : ruleCode,
     ...patternFields,
     reason: { description: 'Why the rule does not matter here.', type: SCALARS },
     until: { $ref: '#/definitions/until' },
   },
-};
+  };
+}

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { schemas } from '../../scripts/schemas/all.js';
-import { formatSchema } from '../../scripts/schemas/schema.js';
+import { EDITOR_KEYWORDS, formatSchema } from '../../scripts/schemas/schema.js';
+import { catalogue } from '../../src/engine/catalogue.js';
 import { recordTypes } from '../../src/dns/types/registry.js';
+import { vectorText, writeOut } from '../dns/read-vectors.js';
 
 /** The others describe what machines write. */
 const FILES_OF_PEOPLE = ['zone', 'include', 'project', 'translation', 'template'] as const;
@@ -19,9 +21,19 @@ describe.each(Object.entries(schemas))('schemas/%s.schema.json', (name, schema) 
   });
 
   test('is a schema of draft 7 without a keyword that nobody knows', () => {
-    const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+    const ajv = new Ajv({ strict: true, allowUnionTypes: true, keywords: EDITOR_KEYWORDS });
     expect(JSON.parse(text)).toHaveProperty('$schema', 'http://json-schema.org/draft-07/schema#');
     expect(() => ajv.compile(JSON.parse(text))).not.toThrow();
+  });
+
+  test('says in words what each pattern means', () => {
+    const parts = partsOf(schema).filter((part) => typeof part['pattern'] === 'string');
+    expect(parts.filter((part) => typeof part['patternErrorMessage'] !== 'string')).toEqual([]);
+  });
+
+  test('points at documents that exist', () => {
+    const named = [...text.matchAll(/[\w/.-]+\.md\b/g)].map(([path]) => path);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test('has no keyword whose errors are noise', () => {
@@ -40,8 +52,9 @@ test.each(FILES_OF_PEOPLE)('schemas/%s.schema.json tells an editor what each key
 const DYNAMIC = new Set(['@', '*']);
 
 test('every record type can be completed and has an example', () => {
-  const sets = propertiesIn(schemas.zone).filter(({ value }) => value['$ref'] === '#/definitions/values');
-  expect(sets.map(({ key }) => key)).toEqual(recordTypes.map(({ type }) => type));
+  const types = recordTypes.map(({ type }) => type);
+  const sets = propertiesIn(schemas.zone).filter(({ key }) => types.includes(key));
+  expect(sets.map(({ key }) => key)).toEqual(types);
   for (const { value } of sets) {
     expect(value).toMatchObject({ title: expect.any(String), examples: [expect.any(String)] });
   }
@@ -49,6 +62,7 @@ test('every record type can be completed and has an example', () => {
 
 describe('as an editor reads them', () => {
   const isZone = compile(schemas.zone);
+  const isProject = compile(schemas.project);
   test.each(['192.0.2.1', '[192.0.2.1, 12, true]', '{ content: 12, ttl: 1h, prio: 1, active: false }', '[]'])(
     'the value %s is fine',
     (value) => {
@@ -57,10 +71,10 @@ describe('as an editor reads them', () => {
   );
 
   test.each([
-    ['ttl out of range', '{ content: a, ttl: 30 }', '/records/www/A/ttl'],
-    ['ttl in quotes', '{ content: a, ttl: "3600" }', '/records/www/A/ttl'],
-    ['prio out of range', '{ content: a, prio: 65536 }', '/records/www/A/prio'],
-    ['an unknown key', '{ content: a, weight: 1 }', '/records/www/A'],
+    ['ttl out of range', '{ content: 192.0.2.1, ttl: 30 }', '/records/www/A/ttl'],
+    ['ttl in quotes', '{ content: 192.0.2.1, ttl: "3600" }', '/records/www/A/ttl'],
+    ['prio out of range', '{ content: 192.0.2.1, prio: 65536 }', '/records/www/A/prio'],
+    ['an unknown key', '{ content: 192.0.2.1, weight: 1 }', '/records/www/A'],
     ['no content', '{ ttl: 600 }', '/records/www/A'],
     ['a list in a list', '[[a]]', '/records/www/A/0'],
     ['nothing', '', '/records/www/A'],
@@ -91,6 +105,65 @@ describe('as an editor reads them', () => {
     expect(marked(compile(schemas[name]), text)).toEqual(places);
   });
 
+  describe.each(recordTypes)('$type', ({ type, fieldsWithPrio }) => {
+    const { valid }: Vectors = JSON.parse(vectorText(`types/${type}.json`), writeOut);
+    const contents = [...new Set(valid.map(({ content }) => content))];
+
+    test.each([
+      ['a value', (content: string) => content],
+      ['a list', (content: string) => [content]],
+      ['a content', (content: string) => ({ content })],
+      ['a record set', (content: string) => ({ values: [content, { content }] })],
+      ['a value with its priority', (content: string) => (fieldsWithPrio ? `10 ${content}` : content)],
+    ])('no content that the service takes is marked as %s', (_, valueOf) => {
+      const unjust = contents.filter((content) => !isZone(zoneOf(type, valueOf(content))));
+      expect(unjust).toEqual([]);
+    });
+
+    test('a variable may stand for the content', () => {
+      expect(isZone(zoneOf(type, ['${web}', { content: 'x ${web}' }]))).toBe(true);
+    });
+  });
+
+  test.each([
+    ['A', '192.0.2.256'],
+    ['A', 'www.example.net'],
+    ['AAAA', '192.0.2.1'],
+    ['CNAME', 'example.net.'],
+    ['MX', 'mail 10'],
+    ['SRV', '5060 sip.example.net'],
+    ['CAA', '0 issue letsencrypt.org'],
+    ['TLSA', '3 1 1'],
+    ['LOC', 'Berlin'],
+    ['DS', '60485 13 2'],
+  ])('%s: %s is marked wherever it stands', (type, content) => {
+    const forms = [content, [content], { content }, { values: content }, { values: [{ content }] }];
+    expect(forms.filter((value) => isZone(zoneOf(type, value)))).toEqual([]);
+  });
+
+  test('the priority is not part of the content in the map form', () => {
+    expect(isZone(zoneOf('MX', '10 mx1.example.net'))).toBe(true);
+    expect(isZone(zoneOf('MX', { content: '10 mx1.example.net' }))).toBe(false);
+  });
+
+  const adjustable = catalogue.filter((rule) => rule.adjustable && !rule.code.startsWith('policy/'));
+  test.each(adjustable.map(({ code }) => code))(
+    '%s can be completed under `rules` and in `except`',
+    (code) => {
+      expect(isProject({ dns: { zones: 'z' }, rules: { [code]: 'off' } })).toBe(true);
+      expect(isZone(zoneExcept(code))).toBe(true);
+    },
+  );
+
+  test.each([
+    ['ttl/shrot', false],
+    ['cname/conflict', false],
+    ['policy/mail-in-house', true],
+  ])('the code %s under `rules` or in `except` is fine: %s', (code, isFine) => {
+    expect(isProject({ dns: { zones: 'z' }, rules: { [code]: 'off' } })).toBe(isFine);
+    expect(isZone(zoneExcept(code))).toBe(isFine);
+  });
+
   test.each([
     ['project', 'examples/zonemason.yaml'],
     ...globSync('examples/zones/*.yaml').map((path) => ['zone', path] as const),
@@ -101,7 +174,7 @@ describe('as an editor reads them', () => {
 });
 
 function compile(schema: object): ValidateFunction {
-  return new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  return new Ajv({ allErrors: true, allowUnionTypes: true, keywords: EDITOR_KEYWORDS }).compile(schema);
 }
 
 /** JSON pointers of what the schema finds wrong. Editors show what `then` and `else` find, but not the \`if\` itself. */
@@ -115,11 +188,28 @@ function zoneWith(value: string): string {
   return `zone: example.com\nrecords: { www: { A: ${value} } }`;
 }
 
+interface Vectors {
+  readonly valid: readonly { readonly content: string }[];
+}
+
+function zoneOf(type: string, value: unknown): object {
+  return { zone: 'example.com', records: { www: { [type]: value } } };
+}
+
+function zoneExcept(rule: string): object {
+  return { zone: 'example.com', records: {}, except: [{ rule, prefix: 'www', reason: 'a test' }] };
+}
+
 type JsonObject = Readonly<Record<string, unknown>>;
 
 interface Property {
   readonly key: string;
   readonly value: JsonObject;
+}
+
+function partsOf(schema: unknown): readonly JsonObject[] {
+  if (!isObject(schema)) return [];
+  return [schema, ...Object.values(schema).flatMap(partsOf)];
 }
 
 /** Every property that the schema describes, however deep. */

@@ -22,8 +22,8 @@ const zone = { ...desired('example.com', []), includes: [include] };
 const project = noProjectSettings({ source: sourceFile('zonemason.yaml', '') });
 
 test.each<[string, Schema, readonly Setting[], readonly string[]]>([
-  ['project', projectSchema(), project, DECLARATIONS.project],
-  ['zone', zoneSchema(recordTypes), zoneSettings(zone), DECLARATIONS.zone],
+  ['project', projectSchema('tool'), project, DECLARATIONS.project],
+  ['zone', zoneSchema(recordTypes, 'tool'), zoneSettings(zone), DECLARATIONS.zone],
 ])('each key of a %s file either declares something or is compared', (_, schema, settings, declarations) => {
   const compared = settings.map(({ name }) =>
     name.replace(/^rules\..*/, 'rules').replace(/^only of .*/, 'include.only'),
