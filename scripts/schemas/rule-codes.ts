@@ -21,9 +21,8 @@ function severityOf(rule: (typeof adjustable)[number], severity: unknown): Schem
   const byDefault = defaultSeverity(rule);
   return {
     title: rule.summary,
-    description: rule.explanation,
+    description: `${rule.explanation} By default: ${byDefault === 'warning' ? 'warn' : byDefault}.`,
     ...(isSchema(severity) && severity),
-    default: byDefault === 'warning' ? 'warn' : byDefault,
   };
 }
 

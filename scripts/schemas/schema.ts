@@ -5,7 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export type Reader = 'tool' | 'editor';
 
 /** Keywords of editors' YAML language servers. */
-export const EDITOR_KEYWORDS = ['patternErrorMessage', 'defaultSnippets'];
+export const EDITOR_KEYWORDS = ['patternErrorMessage'];
 
 /** The draft that editors' YAML language servers understand best. */
 export const DRAFT = 'http://json-schema.org/draft-07/schema#';

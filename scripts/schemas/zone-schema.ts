@@ -89,11 +89,11 @@ export function includeSchema(types: readonly RecordType[], reader: Reader): Sch
 }
 
 function recordDefinitions(types: readonly RecordType[], reader: Reader): Schema {
-  const shared = { values, list, value, ...recordFields, ttl, prio, until };
-  if (reader === 'tool') return { records, recordSets: recordSets(types, {}), ...shared };
+  const shared = { ...recordFields, ttl, prio, until };
+  if (reader === 'tool') return { records, recordSets: recordSets(types, reader), values, list, value, ...shared };
   const shapes = { valueFields, values, list, value, content };
   const typed = Object.fromEntries(types.flatMap((type) => Object.entries(typedDefinitions(type, shapes))));
-  return { records, recordSets: recordSets(types, typed), ...shared, ...typed };
+  return { records, recordSets: recordSets(types, reader), ...shared, ...typed };
 }
 
 const records: Schema = {
@@ -108,25 +108,26 @@ const records: Schema = {
   additionalProperties: { $ref: '#/definitions/recordSets' },
 };
 
-function recordSets(types: readonly RecordType[], typed: Schema): Schema {
+function recordSets(types: readonly RecordType[], reader: Reader): Schema {
   return {
     title: 'Record sets of one name',
     type: 'object',
     additionalProperties: false,
     properties: {
       ttl: { $ref: '#/definitions/ttl', description: 'TTL of the records of this name without one.' },
-      ...Object.fromEntries(types.map((type) => [type.type, valuesOf(type, typed)])),
+      ...Object.fromEntries(types.map((type) => [type.type, valuesOf(type, reader)])),
     },
   };
 }
 
-function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordType, typed: Schema): Schema {
+function valuesOf({ type, title, reference, example, fieldsWithPrio }: RecordType, reader: Reader): Schema {
   const withPrio = fieldsWithPrio === undefined ? '' : ' The priority may come first.';
+  const typical = fieldsWithPrio === undefined ? example : `10 ${example}`;
   return {
     title: `${type}: ${title}`,
     description: `${reference.replace('service-interfaces.md', 'docs/service-interfaces.md')}.${withPrio}`,
-    examples: [fieldsWithPrio === undefined ? example : `10 ${example}`],
-    $ref: `#/definitions/${type in typed ? type : 'values'}`,
+    examples: [typical],
+    $ref: `#/definitions/${reader === 'editor' ? type : 'values'}`,
   };
 }
 

@@ -60,6 +60,17 @@ test('every record type can be completed and has an example', () => {
   }
 });
 
+test.each(recordTypes)(
+  '$type is completed with its example, not with the fields of the map form',
+  ({ type }) => {
+    const definitions = schemas.zone['definitions'];
+    const definition = isObject(definitions) ? definitions[type] : undefined;
+    expect(definition).toMatchObject({ else: { properties: expect.anything(), items: expect.anything() } });
+    expect(definition).not.toHaveProperty('properties');
+    expect(definition).not.toHaveProperty('items');
+  },
+);
+
 describe('as an editor reads them', () => {
   const isZone = compile(schemas.zone);
   const isProject = compile(schemas.project);
