@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import module from 'node:module';
 import { setFlagsFromString } from 'node:v8';
+import { surroundingsOf } from './cli/surroundings.js';
+import { openStreams } from './cli/terminal/streams.js';
+import { version } from './version.js';
 
 const argv = process.argv.slice(2);
 process.exitCode = await (argv[0] === '--version' || argv[0] === '-V' ? printVersion() : main());
 
 async function printVersion(): Promise<number> {
-  const { version } = await import('./version.js');
-  const { openStreams } = await import('./cli/terminal/streams.js');
   const { out, finish } = openStreams(process);
   out.write(`${version}\n`);
   return finish(0);
@@ -16,7 +17,6 @@ async function printVersion(): Promise<number> {
 async function main(): Promise<number> {
   shortenStart();
   const { run } = await import('./cli/run.js');
-  const { surroundingsOf } = await import('./cli/surroundings.js');
   return run(argv, surroundingsOf(process));
 }
 

@@ -3,10 +3,9 @@ import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { plan } from '../../engine/plan/plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
-import type { Session } from '../../engine/session.js';
 import { withSession } from '../../engine/session.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
-import type { VerifyApplied } from '../../engine/verify/verify-applied.js';
+import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangeOptions } from '../apply-plan.js';
 import { applyPlan, claimReport } from '../apply-plan.js';
 import type { Verification } from '../../dns/verify/verification.js';
@@ -39,7 +38,7 @@ export async function runApply(
         ? { plan: await readApplicable(session, planFile, selection) }
         : await plan(session, { selection });
       const nextStep = '`zonemason plan` shows the remaining changes';
-      const verifier = options.verify === undefined ? null : await verifierOf(session);
+      const verifier = options.verify === undefined ? null : applyVerifier(session);
       const code = await applyPlan({
         ...planned,
         session,
@@ -56,15 +55,9 @@ export async function runApply(
   );
 }
 
-/** Most runs ask no name servers. */
-async function verifierOf(session: Session): Promise<VerifyApplied> {
-  const { applyVerifier } = await import('../../engine/verify/verify-applied.js');
-  return applyVerifier(session);
-}
-
 /** Prints what the name servers answer. The apply itself is done, whatever they say. */
 async function tellVerification(verification: Verification, context: Context): Promise<number> {
-  context.out.write(`\n${await verificationText(verification, 'text', context)}`);
+  context.out.write(`\n${verificationText(verification, 'text', context)}`);
   if (verdictOf(verification, { strict: false }) === null) return 0;
   context.err.write(
     '\napplied, but the name servers do not answer it yet; `zonemason verify --wait 10m` asks again\n',

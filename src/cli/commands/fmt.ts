@@ -4,6 +4,7 @@ import type { FormattedFile, Formatting } from '../../engine/format/format.js';
 import { format, formatBytes, writeFormatted } from '../../engine/format/format.js';
 import type { Host } from '../../engine/session.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
+import { formatFileDiff } from '../../render/text/file-diff.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
@@ -35,7 +36,7 @@ export async function runFmt(
   const { out, err } = context;
   err.write(renderProblems(formatting.diagnostics, err.layout));
   const changed = formatting.files.filter(({ isChanged }) => isChanged);
-  if (options.diff) await printDiff(changed, context);
+  if (options.diff) printDiff(changed, context);
   if (options.check) listChanged(changed, options, context);
   else if (isStdin && !options.diff) for (const { text } of formatting.files) out.write(text);
   else if (!options.diff) await write(formatting, host, context);
@@ -49,8 +50,7 @@ function mustBeAlone(files: readonly string[], { fix }: FmtOptions): void {
   if (fix) throw new Failure('usage', '--fix needs files: stdin cannot be checked without its project');
 }
 
-async function printDiff(changed: readonly FormattedFile[], { out }: Context): Promise<void> {
-  const { formatFileDiff } = await import('../../render/text/file-diff.js');
+function printDiff(changed: readonly FormattedFile[], { out }: Context): void {
   for (const { file, text } of changed)
     out.write(formatFileDiff({ path: file.path, before: file.text, after: text }, out.layout.style));
 }

@@ -6,7 +6,7 @@ import { printable } from '../../text/printable.js';
 import type { Context } from '../context.js';
 import { offlineHost } from '../host.js';
 import { filesText } from '../print/files.js';
-import type { ImportOptions } from './import.js';
+import type { ImportOptions } from './import-options.js';
 
 /** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
 export async function runForeignImport(

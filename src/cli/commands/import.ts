@@ -1,35 +1,14 @@
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { Imported } from '../../engine/import/import.js';
 import { importLive } from '../../engine/import/import.js';
-import type { SourceName } from '../../engine/import/sources/names.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../context.js';
-import type { ServiceOptions } from '../host.js';
 import { serviceHost } from '../host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
-
-export interface ImportOptions extends ServiceOptions {
-  /** File or folder of another program; `-` is stdin. */
-  readonly from?: string;
-  /** Kind of these files; what they look like if left out. */
-  readonly source?: SourceName;
-  /** Also declare the NS records of the zone itself. */
-  readonly apexNs?: boolean;
-  /** Print the zone files instead of writing them. */
-  readonly stdout?: boolean;
-  /** Folder of the zone files; the place where the project finds them if left out. */
-  readonly out?: string;
-  /** Also import the mail folder. */
-  readonly mail?: boolean;
-  /** Globs over names and ids of templates; all templates if empty. */
-  readonly template: readonly string[];
-  /** Only the default texts of templates that have a folder. */
-  readonly mirrors?: boolean;
-  /** Overwrite files that differ from what is live. */
-  readonly force?: boolean;
-}
+import { runForeignImport } from './import-foreign.js';
+import type { ImportOptions } from './import-options.js';
 
 /** Writes files that declare what is live, or what files of another program say, after everything has been read. */
 export async function runImport(
@@ -39,7 +18,6 @@ export async function runImport(
 ): Promise<number> {
   mustFit(zones, options);
   if (options.from !== undefined) {
-    const { runForeignImport } = await import('./import-foreign.js');
     return runForeignImport(context, zones, { ...options, from: options.from });
   }
   const { mail = false, template: templates, mirrors: onlyMirrors = false, out, force = false } = options;

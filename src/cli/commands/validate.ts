@@ -1,8 +1,8 @@
 import type { ReportFormat } from '../../engine/check/report-formats.js';
 import { renderReport } from '../../engine/check/render-report.js';
+import { checkFiles, checkProject } from '../../engine/check/check.js';
 import type { Advise } from '../../engine/check/zones.js';
 import type { Host } from '../../engine/session.js';
-import { checkFiles, checkProject } from '../../engine/check/check.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
@@ -38,7 +38,7 @@ export async function runValidate(
       : await checkProject(host, readSelection(options, context.env), { withPolicyCommand, advisers });
   const { out, globals } = context;
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
-  out.write(await renderReport(options.format, report, setting));
+  out.write(renderReport(options.format, report, setting));
   return report.hasErrors ? EXIT_CODES['invalid-files'] : 0;
 }
 

@@ -42,7 +42,7 @@ export async function runVerify(context: Context, options: VerifyOptions): Promi
     targets,
     waitMs: wait * 1000,
   });
-  context.out.write(await verificationText(verification, format, context));
+  context.out.write(verificationText(verification, format, context));
   const verdict = verdictOf(verification, { strict });
   return verdict === null ? 0 : EXIT_CODES[verdict];
 }

@@ -1,4 +1,15 @@
-import type * as Names from '../../engine/project-names.js';
+import { catalogue } from '../../engine/catalogue.js';
+import { allowableCodes } from '../../engine/plan/consent.js';
+import type { NamesPlace } from '../../engine/project-names.js';
+import {
+  journalPaths,
+  languagesOf,
+  listedLanguages,
+  planPaths,
+  templateNames,
+  zoneNames,
+} from '../../engine/project-names.js';
+import { riskCatalogue } from '../../engine/risk-catalogue.js';
 
 /** A word that the shell may insert. */
 export interface Candidate {
@@ -20,33 +31,26 @@ interface Setting {
 type Source = (setting: Setting) => Promise<readonly Candidate[]>;
 
 /** Names in the files of a project. */
-function named(
-  find: (names: typeof Names, place: Names.NamesPlace, setting: Setting) => Promise<readonly string[]>,
-): Source {
+function named(find: (place: NamesPlace, setting: Setting) => Promise<readonly string[]>): Source {
   return async (setting) => {
     const { cwd: folder, config } = setting;
-    const found = await find(await import('../../engine/project-names.js'), { folder, config }, setting);
+    const found = await find({ folder, config }, setting);
     return found.map((value) => ({ value }));
   };
 }
 
-const zones = named(({ zoneNames }, place) => zoneNames(place));
-const templates = named(({ templateNames }, place) => templateNames(place));
+const zones = named(zoneNames);
+const templates = named(templateNames);
 /** Those of the template before it, or those to add to any. */
-const languages = named(({ languagesOf, listedLanguages }, place, { operands: [template] }) =>
+const languages = named((place, { operands: [template] }) =>
   template === undefined ? listedLanguages(place) : languagesOf(template, place),
 );
-const journals = named(({ journalPaths }, place) => journalPaths(place));
-const plans = named(({ planPaths }, place, { start }) => planPaths(start, place));
+const journals = named(journalPaths);
+const plans = named((place, { start }) => planPaths(start, place));
 const rules: Source = async () => {
-  const { catalogue } = await import('../../engine/catalogue.js');
-  const { riskCatalogue } = await import('../../engine/risk-catalogue.js');
   return [...catalogue, ...riskCatalogue].map(({ code, summary }) => ({ value: code, description: summary }));
 };
-const risks: Source = async () => {
-  const { allowableCodes } = await import('../../engine/plan/consent.js');
-  return allowableCodes.map((value) => ({ value }));
-};
+const risks: Source = async () => allowableCodes.map((value) => ({ value }));
 const parallel: Source = async () => [{ value: 'auto', description: 'the part of this parallel CI job' }];
 
 /** Sources of values, by option name or by the placeholder of the value in the help. */

@@ -1,4 +1,4 @@
-import { toASCII } from 'tr46';
+import type tr46 from 'tr46';
 import { MAX_NAME_LENGTH } from '../limits.js';
 import type { OwnerKind } from '../types/descriptor.js';
 
@@ -63,6 +63,8 @@ export function asciiGlob(pattern: string): string {
 
 function asciiLabel(label: string): string | null {
   if (isAscii(label)) return label;
+  // Its tables are evaluated with the first Unicode label: they take as long as a whole small zone.
+  const { toASCII }: typeof tr46 = require('tr46');
   const ascii = toASCII(label, { checkBidi: true, checkHyphens: true, checkJoiners: true });
   return ascii !== null && VISIBLE.test(ascii) ? ascii : null;
 }

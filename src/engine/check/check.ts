@@ -20,6 +20,7 @@ import { readProject } from '../session.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
+import { checkMailFolder } from './templates.js';
 import { policyAdvisers } from './policy-command.js';
 import type { Advise } from './zones.js';
 import { checkZoneFiles } from './zones.js';
@@ -221,12 +222,11 @@ export async function zoneFilesOf({ file, files: tree, root, dns }: Project): Pr
   throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
 }
 
-async function checkTemplates(
+function checkTemplates(
   project: Project,
   mail: MailServiceSettings,
   byMirror: boolean,
 ): Promise<TemplatesCheck> {
-  const { checkMailFolder } = await import('./templates.js');
   const { severities, files: tree } = project;
   return checkMailFolder({ folder: mailFolder(project, mail), settings: mail, severities, byMirror, tree });
 }

@@ -1,34 +1,32 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { formatGithub } from '../../diagnostics/formats/github.js';
+import { formatGitlab } from '../../diagnostics/formats/gitlab.js';
 import type { JsonReport } from '../../diagnostics/formats/json.js';
-import { jsonReport } from '../../diagnostics/formats/json.js';
+import { formatDiagnosticsJson, jsonReport } from '../../diagnostics/formats/json.js';
+import { formatRdjson } from '../../diagnostics/formats/rdjson.js';
+import { formatSarif } from '../../diagnostics/formats/sarif.js';
 import type { CheckReport, ReportFormatter, ReportSetting } from '../../diagnostics/report.js';
-import { formatDiagnostics } from '../../diagnostics/formats/text.js';
+import { formatDiagnostics, formatReport } from '../../diagnostics/formats/text.js';
 import type { Layout } from '../../text/style.js';
+import { withFixes } from './fixes.js';
 import type { ReportFormat } from './report-formats.js';
 
-/** A formatter is loaded when it is needed. */
-const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>> = {
-  text: async () => (await import('../../diagnostics/formats/text.js')).formatReport,
-  json: async () => (await import('../../diagnostics/formats/json.js')).formatDiagnosticsJson,
-  github: async () => (await import('../../diagnostics/formats/github.js')).formatGithub,
-  gitlab: async () => (await import('../../diagnostics/formats/gitlab.js')).formatGitlab,
-  sarif: async () => offeringFixes((await import('../../diagnostics/formats/sarif.js')).formatSarif),
-  rdjson: async () => offeringFixes((await import('../../diagnostics/formats/rdjson.js')).formatRdjson),
+const FORMATTERS: Readonly<Record<ReportFormat, ReportFormatter>> = {
+  text: formatReport,
+  json: formatDiagnosticsJson,
+  github: formatGithub,
+  gitlab: formatGitlab,
+  sarif: offeringFixes(formatSarif),
+  rdjson: offeringFixes(formatRdjson),
 };
 
-async function offeringFixes(format: ReportFormatter): Promise<ReportFormatter> {
-  const { withFixes } = await import('./fixes.js');
+function offeringFixes(format: ReportFormatter): ReportFormatter {
   return (report, setting) => format({ ...report, diagnostics: withFixes(report.diagnostics) }, setting);
 }
 
 /** Formats the result of a check. */
-export async function renderReport(
-  format: ReportFormat,
-  report: CheckReport,
-  setting: ReportSetting,
-): Promise<string> {
-  const formatter = await FORMATTERS[format]();
-  return formatter(report, setting);
+export function renderReport(format: ReportFormat, report: CheckReport, setting: ReportSetting): string {
+  return FORMATTERS[format](report, setting);
 }
 
 /** Returns the result of a check as data. */

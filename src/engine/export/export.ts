@@ -92,7 +92,7 @@ async function exportedFile(
   options: ExportOptions,
 ): Promise<ExportedFile> {
   const { out = '', format } = options;
-  const rendered = await renderZone(zone, options);
+  const rendered = renderZone(zone, options);
   const path = join(out, `${zone.zone}${EXTENSIONS[format]}`);
   const reading = options.out === undefined ? null : await tree.readFile(path);
   const isSame = reading !== null && 'value' in reading && reading.value.toString('utf8') === rendered.text;

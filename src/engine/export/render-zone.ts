@@ -2,7 +2,10 @@ import type { ExportedZone, ZoneRecords } from '../../dns/foreign/exported-zone.
 import { sortedBy } from '../../text/compare.js';
 import { recordSortKey } from '../../dns/reading-order.js';
 import { printableJson } from '../../text/printable.js';
+import { toOctodns } from '../../dns/foreign/to-octodns.js';
 import type { MasterFileOptions } from '../../dns/zonefile/print-zone.js';
+import { printZone } from '../../dns/zonefile/print-zone.js';
+import { formatOctodns } from '../../load/foreign/octodns/format-octodns.js';
 import type { ExportFormat } from './formats.js';
 
 /** The ends of the names of files. */
@@ -17,22 +20,17 @@ interface RenderOptions extends MasterFileOptions {
 }
 
 /** Formats a zone. The same records have the same text, in whatever order. */
-export async function renderZone(zone: ZoneRecords, options: RenderOptions): Promise<ExportedZone> {
+export function renderZone(zone: ZoneRecords, options: RenderOptions): ExportedZone {
   const records = sortedBy(zone.records, (record) => recordSortKey(record, zone.txt));
   return FORMATTERS[options.format]({ ...zone, records }, options);
 }
 
-type Formatter = (zone: ZoneRecords, options: MasterFileOptions) => Promise<ExportedZone>;
+type Formatter = (zone: ZoneRecords, options: MasterFileOptions) => ExportedZone;
 
-/** The code of a format is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<ExportFormat, Formatter>> = {
-  zone: async (zone, options) => (await import('../../dns/zonefile/print-zone.js')).printZone(zone, options),
-  json: async (zone) => ({ text: listingText(zone), notes: [] }),
-  octodns: async (zone) => {
-    const [{ toOctodns }, { formatOctodns }] = await Promise.all([
-      import('../../dns/foreign/to-octodns.js'),
-      import('../../load/foreign/octodns/format-octodns.js'),
-    ]);
+  zone: printZone,
+  json: (zone) => ({ text: listingText(zone), notes: [] }),
+  octodns: (zone) => {
     const octodns = toOctodns(zone);
     return { text: formatOctodns(octodns), notes: octodns.notes };
   },

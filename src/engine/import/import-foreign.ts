@@ -62,7 +62,7 @@ export async function importForeign(
   const target = await targetOf(host, options.out);
   const zones = zoneNames(options.zones);
   const input = await openSource(host, options.from, { zones, txt: target.txt });
-  const source = await sourceFor(input, options.source);
+  const source = sourceFor(input, options.source);
   const { zones: found, diagnostics } = await source.read(input);
   mustBeWhole(diagnostics);
   const names = found.map(({ zone }) => zone);

@@ -5,6 +5,7 @@ import { secretFiles } from '../../config/credentials/secret-variable.js';
 import type { Project } from '../../config/project.js';
 import { mailFolder, PROJECT_FILE_NAME, zoneReading } from '../../config/project.js';
 import { Failure } from '../../failure.js';
+import { wouldMatch } from '../../git/glob-files.js';
 import { fullPath, recordingTree } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadZones } from '../../load/zone/zone-file.js';
@@ -119,7 +120,6 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 /** A path may also lead through a link to a folder that contains zone files. */
 async function isZoneFile(path: string, { zones }: RunInputs): Promise<boolean> {
   if (!zones) return false;
-  const { wouldMatch } = await import('../../git/glob-files.js');
   const { root, globs } = zones;
   if (wouldMatch(path, await finalPath(root), globs)) return true;
   const folder = await identityOf(dirname(path));

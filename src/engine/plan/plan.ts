@@ -4,6 +4,8 @@ import { safeguardsOf } from '../apply/safeguards.js';
 import type { Declared } from '../check/check.js';
 import { readDeclared } from '../check/check.js';
 import { withOtherZones } from '../check/other-zones.js';
+import { mustHaveOwners } from '../diff/owners.js';
+import { readBase } from '../diff/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
@@ -13,6 +15,7 @@ import type { Session } from '../session.js';
 import { readEarlierListings } from './earlier-listings.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
+import { markOrigins } from './mark-origins.js';
 
 export interface PlanOptions {
   readonly selection: Selection;
@@ -88,9 +91,6 @@ async function originMarker(
   { zones, mail }: Declared,
   { base: text, selection }: { readonly base: string; readonly selection: Selection },
 ): Promise<Mark> {
-  const { readBase } = await import('../diff/read-base.js');
-  const { markOrigins } = await import('./mark-origins.js');
-  const { mustHaveOwners } = await import('../diff/owners.js');
   const head = { zones, templates: mail?.templates ?? [] };
   const { base, revision } = await readBase(session, text, { head, selection });
   mustHaveOwners(session, base, zones);

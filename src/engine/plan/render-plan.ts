@@ -1,7 +1,10 @@
 import { blockingRisks, codesToAllow } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
+import { formatPlanJson } from '../../render/json/plan.js';
+import { formatPlanMarkdown } from '../../render/markdown/plan.js';
 import type { Review } from '../../render/review/review.js';
 import { reviewOf } from '../../render/review/review.js';
+import { formatPlan } from '../../render/text/plan.js';
 import type { Layout } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
 import { riskByCode } from '../risk-catalogue.js';
@@ -31,19 +34,15 @@ export async function renderPlan(plan: Plan, options: RenderOptions): Promise<st
   return FORMATTERS[options.format](plan, options);
 }
 
-type Formatter = (plan: Plan, options: RenderOptions) => Promise<string>;
+type Formatter = (plan: Plan, options: RenderOptions) => string | Promise<string>;
 
-/** The code of a format is loaded when it is needed. */
+/** The page has scripts and styles in it, and is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
-  text: async (plan, { allow, layout = PLAIN, verbose = false }) => {
-    const { formatPlan } = await import('../../render/text/plan.js');
-    return formatPlan(reviewPlan(plan, allow), layout, { verbose });
-  },
-  json: async (plan) => (await import('../../render/json/plan.js')).formatPlanJson(plan),
-  markdown: async (plan, { allow, maxBytes = COMMENT_BYTES, commentKey: key }) => {
-    const { formatPlanMarkdown } = await import('../../render/markdown/plan.js');
-    return formatPlanMarkdown(reviewPlan(plan, allow), { maxBytes, ...(key !== undefined && { key }) });
-  },
+  text: (plan, { allow, layout = PLAIN, verbose = false }) =>
+    formatPlan(reviewPlan(plan, allow), layout, { verbose }),
+  json: (plan) => formatPlanJson(plan),
+  markdown: (plan, { allow, maxBytes = COMMENT_BYTES, commentKey: key }) =>
+    formatPlanMarkdown(reviewPlan(plan, allow), { maxBytes, ...(key !== undefined && { key }) }),
   html: async (plan, { allow }) =>
     (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan, allow)),
 };

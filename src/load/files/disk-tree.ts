@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { glob as globFiles } from 'tinyglobby';
 import { codeOf, systemReason } from '../../text/system-error.js';
 import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
@@ -62,6 +63,5 @@ function exists(path: string): Promise<boolean> {
 }
 
 async function glob(patterns: readonly string[], root: string): Promise<readonly string[]> {
-  const tinyglobby = await import('tinyglobby');
-  return tinyglobby.glob(patterns, { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false });
+  return globFiles(patterns, { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false });
 }

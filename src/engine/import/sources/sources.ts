@@ -1,21 +1,25 @@
 import { Failure } from '../../../failure.js';
+import { dnscontrol } from './dnscontrol.js';
+import { masterFile } from './master-file.js';
 import type { SourceName } from './names.js';
 import { sourceNames } from './names.js';
+import { octodns } from './octodns.js';
+import { route53 } from './route53.js';
 import type { Source, SourceInput } from './source.js';
+import { tofu } from './tofu.js';
 
-/** Each kind is loaded when it is needed. */
-const SOURCES: Readonly<Record<SourceName, () => Promise<Source>>> = {
-  zone: async () => (await import('./master-file.js')).masterFile,
-  octodns: async () => (await import('./octodns.js')).octodns,
-  route53: async () => (await import('./route53.js')).route53,
-  tofu: async () => (await import('./tofu.js')).tofu,
-  dnscontrol: async () => (await import('./dnscontrol.js')).dnscontrol,
+const SOURCES: Readonly<Record<SourceName, Source>> = {
+  zone: masterFile,
+  octodns,
+  route53,
+  tofu,
+  dnscontrol,
 };
 
 /** Returns the source by its name, or the only one that the files look like. @throws Failure `usage` when unclear. */
-export async function sourceFor(input: SourceInput, name: SourceName | undefined): Promise<Source> {
-  if (name !== undefined) return SOURCES[name]();
-  const sources = await Promise.all(sourceNames.map((each) => SOURCES[each]()));
+export function sourceFor(input: SourceInput, name: SourceName | undefined): Source {
+  if (name !== undefined) return SOURCES[name];
+  const sources = sourceNames.map((each) => SOURCES[each]);
   const [found, ...others] = sources.filter((source) => source.matches(input));
   if (found && others.length === 0) return found;
   throw new Failure('usage', `it is unclear what kind of file ${input.path} is`, {

@@ -56,7 +56,7 @@ test.each([
   ['dnscontrol', 'dnscontrol-settings'],
 ] as const)('%s: whatever %s.json has is read or reported, with its place', async (kind, name) => {
   const value: unknown = JSON.parse(readFileSync(`test/vectors/foreign/${name}.json`, 'utf8'));
-  const source = await sourceFor(
+  const source = sourceFor(
     { path: '', file: null, isMarked: false, tree: disk, zones: [], txt: 'text' },
     kind,
   );

@@ -18,7 +18,7 @@ function input(text: string, kind: ForeignKind, zones: readonly string[] = ['exa
 }
 
 async function problemsIn(text: string, kind: ForeignKind): Promise<readonly string[]> {
-  const source = await sourceFor(input(text, kind), kind);
+  const source = sourceFor(input(text, kind), kind);
   const { diagnostics } = await source.read(input(text, kind));
   return diagnostics.map(({ rule }) => rule.code);
 }
@@ -41,8 +41,8 @@ describe('the examples of a rule', () => {
 
   test.each(shown)('$code: the good ones are recognized', async ({ kind, good }) => {
     for (const text of good) {
-      const found = await sourceFor(input(text, kind), undefined);
-      expect(found).toBe(await sourceFor(input(text, kind), kind));
+      const found = sourceFor(input(text, kind), undefined);
+      expect(found).toBe(sourceFor(input(text, kind), kind));
     }
   });
 });
@@ -84,7 +84,7 @@ describe.each(['constructor', '__proto__', 'toString'])('a type %s', (type) => {
     ['tofu', { format_version: '1.0', values: { root_module: { resources } } }],
     ['dnscontrol', { domains: [{ name: 'example.com', records: [record] }] }],
   ])('is one that the service does not have, from %s', async (kind, content) => {
-    const source = await sourceFor(input('', kind), kind);
+    const source = sourceFor(input('', kind), kind);
     const { zones, diagnostics } = await source.read(input(JSON.stringify(content), kind));
     expect(diagnostics).toEqual([]);
     const losses = zones.flatMap((zone) => zone.losses.map(({ reason }) => reason));
@@ -175,7 +175,7 @@ describe('what is wrong', () => {
     ['octodns', 'www: !include /etc/passwd\n', ['octodns/include 1:15']],
     ['octodns', 'www: !include [missing.yaml]\n', ['octodns/include 1:16']],
   ])('%s %s', async (kind, text, expected) => {
-    const source = await sourceFor(input(text, kind), kind);
+    const source = sourceFor(input(text, kind), kind);
     const { diagnostics } = await source.read(input(text, kind));
     expect(placed(diagnostics)).toEqual(expected);
   });
@@ -215,7 +215,7 @@ describe('records of a zone that the state does not have', () => {
     ],
     ['are in none', [], [unplaced(null, 'www.a.example')], ['tofu/zone']],
   ])('%s', async (_, zones, resources, expected) => {
-    const source = await sourceFor(input('', 'tofu'), 'tofu');
+    const source = sourceFor(input('', 'tofu'), 'tofu');
     const reading = await source.read(input(state(...resources), 'tofu', zones));
     const found = reading.zones.map(
       ({ zone, records }) => `${zone}: ${records.map(({ prefix }) => prefix || '@').join(' ')}`,
