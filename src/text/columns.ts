@@ -2,11 +2,12 @@
 const WIDE =
   /[\p{Emoji_Presentation}\ufe0f\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}]/u;
-const ASCII = /^[ -~]*$/;
+/** Characters of one column that stand for themselves: ASCII, and what our own texts add. */
+const SIMPLE = /^[ -~→…]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Created when first needed, since that is slow and ASCII does not need it. */
+/** Created when first needed, since that is slow and simple texts do not need it. */
 function graphemes(text: string): Iterable<{ readonly segment: string }> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return segmenter.segment(text);
@@ -14,7 +15,7 @@ function graphemes(text: string): Iterable<{ readonly segment: string }> {
 
 /** Number of terminal columns of a printable text. */
 export function textWidth(text: string): number {
-  if (ASCII.test(text)) return text.length;
+  if (SIMPLE.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemes(text)) width += graphemeWidth(segment);
   return width;
@@ -27,7 +28,7 @@ export function padColumns(text: string, width: number): string {
 
 /** The columns `from` to `to`, exclusive, of a printable text. A wide character across an edge becomes a space. */
 export function sliceColumns(text: string, from: number, to: number): string {
-  if (ASCII.test(text)) return text.slice(from, to);
+  if (SIMPLE.test(text)) return text.slice(from, to);
   let result = '';
   let column = 0;
   for (const { segment } of graphemes(text)) {
@@ -46,7 +47,7 @@ export function splitColumns(text: string, width: number): readonly string[] {
   const pieces: string[] = [];
   let piece = '';
   let used = 0;
-  for (const { segment } of ASCII.test(text) ? asciiPieces(text, width) : graphemes(text)) {
+  for (const { segment } of SIMPLE.test(text) ? simplePieces(text, width) : graphemes(text)) {
     const added = textWidth(segment);
     if (used > 0 && used + added > width) {
       pieces.push(piece);
@@ -59,7 +60,7 @@ export function splitColumns(text: string, width: number): readonly string[] {
   return [...pieces, piece];
 }
 
-function* asciiPieces(text: string, width: number): Iterable<{ readonly segment: string }> {
+function* simplePieces(text: string, width: number): Iterable<{ readonly segment: string }> {
   for (let from = 0; from < text.length; from += width) yield { segment: text.slice(from, from + width) };
 }
 
