@@ -60,9 +60,11 @@ export function decodeSource(path: string, bytes: Buffer, isPrivate = false): So
   return secrecy === 'lines' ? { ...reading, file: { ...reading.file, isHidden: true } } : reading;
 }
 
+const decoder = new TextDecoder();
+
 /** The same, but accepts credentials. */
 export function decodeText(path: string, bytes: Buffer): SourceReading {
-  const file = sourceFile(path, new TextDecoder().decode(bytes));
+  const file = sourceFile(path, decoder.decode(bytes));
   const diagnostic = binary(file, bytes) ?? empty(file);
   if (diagnostic !== null) return { file: null, diagnostics: [diagnostic] };
   return { file, isMarked: bytes.subarray(0, MARK.length).equals(MARK), diagnostics: [] };

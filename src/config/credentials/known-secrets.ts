@@ -34,7 +34,7 @@ export function knownSecrets(input: KnownSecretsInput): SecretFiles {
       // The inexact identity costs nothing, and rarely matches another file.
       if (file && identities.has(identityOf(file)) && identities.has((await exactIdentity(path)) ?? ''))
         return true;
-      return [path, await realPathOf(path)].some((each) => paths.has(each) || isPrivate(each, homes));
+      return [path, realPathOf(path)].some((each) => paths.has(each) || isPrivate(each, homes));
     },
     isCopy: async (bytes) => {
       const { contents } = await (known ??= findSecrets(input));
@@ -63,10 +63,10 @@ async function findSecrets({ folder, env, config, credentials }: KnownSecretsInp
   ]);
   const paths = [...named.flatMap((path) => (path ? [resolve(folder, path)] : [])), ...own];
   return {
-    paths: new Set([...paths, ...(await Promise.all(paths.map(realPathOf)))]),
+    paths: new Set([...paths, ...paths.map(realPathOf)]),
     identities: new Set((await Promise.all(paths.map(identitiesAt))).flat()),
     contents: (await Promise.all(paths.map(contentAt))).flat(),
-    homes: [...outer, ...(await Promise.all(outer.map(realPathOf)))],
+    homes: [...outer, ...outer.map(realPathOf)],
   };
 }
 

@@ -1,6 +1,7 @@
+import { realpathSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import { realpath, stat } from 'node:fs/promises';
 
 /** Default path of the credentials of a project. */
 export function credentialsOf(root: string): string {
@@ -18,9 +19,13 @@ export function foldersAbove(folder: string): readonly string[] {
   return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }
 
-/** A path without links; unchanged if nothing is there. */
-export function realPathOf(path: string): Promise<string> {
-  return realpath(path).catch(() => path);
+/** A path without links; unchanged if nothing is there. Every file that is read is asked for, so it does not wait. */
+export function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
 }
 
 /**
@@ -34,7 +39,7 @@ export async function exactIdentity(path: string): Promise<string | null> {
 
 /** Whether two absolute paths lead to the same file, which need not exist. */
 export async function isSameFile(a: string, b: string): Promise<boolean> {
-  if (a === b || (await realPathOf(a)) === (await realPathOf(b))) return true;
+  if (a === b || realPathOf(a) === realPathOf(b)) return true;
   const identity = await exactIdentity(a);
   return identity !== null && identity === (await exactIdentity(b));
 }

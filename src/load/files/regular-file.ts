@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { constants, open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, read, readSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { codeOf } from '../../text/system-error.js';
 import type { Fault, Reading } from './file-tree.js';
 import { folderNotFile, noFile, tooLarge } from './file-tree.js';
@@ -10,23 +10,23 @@ export type FileCheck = (stats: Stats) => Promise<Fault | null>;
 
 /**
  * Reads a whole file. Refuses pipes, devices and sockets, which may block or never end. Checks the opened file, so that
- * it cannot change between check and read.
+ * it cannot change between check and read. Reads synchronously: a project may have thousands of small files, and handing each
+ * of five system calls to another thread takes several times as long as the calls.
  */
 export async function readRegularFile(
   path: string,
   limit: number,
   check: FileCheck = async () => null,
 ): Promise<Reading<Buffer>> {
-  return withFile({ path, mayBePipe: false }, async (handle, stats) => {
-    const fault = await check(stats);
-    return fault ? { fault } : readWhole(handle, stats.size, limit);
+  return withFile({ path, mayBePipe: false }, async (file) => {
+    const fault = await check(file.stats);
+    return fault ? { fault } : readWhole(file, limit);
   });
 }
 
 /** The same, but also reads a pipe that the shell has opened: `/dev/stdin`, `<(…)`. */
 export async function readFileOrStdin(path: string, limit: number): Promise<Reading<Buffer>> {
-  const place = { path, mayBePipe: isDescriptor(path) };
-  return withFile(place, (handle, { size }) => readWhole(handle, size, limit));
+  return withFile({ path, mayBePipe: isDescriptor(path) }, (file) => readWhole(file, limit));
 }
 
 /** Whether a path stands for a file descriptor that the program was started with. */
@@ -36,31 +36,38 @@ export function isDescriptor(path: string): boolean {
 
 /** Reads the first `length` bytes of a file, or all. */
 export async function readHead(path: string, length: number): Promise<Reading<Buffer>> {
-  return withFile({ path, mayBePipe: false }, async (handle) => ({ value: await readAt(handle, 0, length) }));
+  return withFile({ path, mayBePipe: false }, async ({ descriptor }) => ({
+    value: readAt(descriptor, 0, length),
+  }));
 }
 
 /** Reads the last `length` bytes of a file, or all. */
 export async function readTail(path: string, length: number): Promise<Reading<Buffer>> {
-  return withFile({ path, mayBePipe: false }, async (handle, { size }) => ({
-    value: await readAt(handle, Math.max(0, size - length), length),
+  return withFile({ path, mayBePipe: false }, async ({ descriptor, stats }) => ({
+    value: readAt(descriptor, Math.max(0, stats.size - length), length),
   }));
+}
+
+interface OpenFile {
+  readonly descriptor: number;
+  readonly stats: Stats;
 }
 
 async function withFile(
   { path, mayBePipe }: { readonly path: string; readonly mayBePipe: boolean },
-  read: (handle: FileHandle, stats: Stats) => Promise<Reading<Buffer>>,
+  use: (file: OpenFile) => Promise<Reading<Buffer>>,
 ): Promise<Reading<Buffer>> {
-  let handle: FileHandle | undefined;
+  let descriptor: number | undefined;
   try {
     // Without O_NONBLOCK, opening a pipe would wait for a writer; with it, reading a pipe would not wait.
-    handle = await open(path, constants.O_RDONLY | (mayBePipe ? 0 : constants.O_NONBLOCK));
-    const stats = await handle.stat();
+    descriptor = openSync(path, constants.O_RDONLY | (mayBePipe ? 0 : constants.O_NONBLOCK));
+    const stats = fstatSync(descriptor);
     const fault = mayBePipe && stats.isFIFO() ? null : faultOfKind(stats);
-    return fault ? { fault } : await read(handle, stats);
+    return fault ? { fault } : await use({ descriptor, stats });
   } catch (error) {
     return { fault: fileFault(error) };
   } finally {
-    await handle?.close();
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
@@ -75,22 +82,26 @@ function specialKind(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-async function readWhole(handle: FileHandle, expected: number, limit: number): Promise<Reading<Buffer>> {
-  const bytes = expected > limit ? null : await readAtMost(handle, expected, limit);
+async function readWhole(file: OpenFile, limit: number): Promise<Reading<Buffer>> {
+  const bytes = file.stats.size > limit ? null : await readAtMost(file, limit);
   return bytes ? { value: bytes } : { fault: tooLarge(limit) };
 }
 
 /** For a file that grows, or whose size is unknown (as in `/proc`). */
 const CHUNK_SIZE = 64 * 1024;
 
-/** The whole file, or null if it is larger than `limit` bytes; `expected` is its size if known. */
-async function readAtMost(handle: FileHandle, expected: number, limit: number): Promise<Buffer | null> {
+/** The whole file, or null if it is larger than `limit` bytes. */
+async function readAtMost({ descriptor, stats }: OpenFile, limit: number): Promise<Buffer | null> {
+  const expected = stats.size;
   const chunks: Buffer[] = [];
   let size = 0;
   for (;;) {
     // Requests one byte more than expected, to notice the end.
     const room = size < expected ? expected - size + 1 : CHUNK_SIZE;
-    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(room) });
+    const buffer = Buffer.allocUnsafe(room);
+    const bytesRead = stats.isFIFO()
+      ? await readWhenWritten(descriptor, buffer)
+      : readSync(descriptor, buffer);
     size += bytesRead;
     if (size > limit) return null;
     chunks.push(buffer.subarray(0, bytesRead));
@@ -98,9 +109,16 @@ async function readAtMost(handle: FileHandle, expected: number, limit: number): 
   }
 }
 
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
+const readLater = promisify(read);
+
+/** Waits for whoever writes to a pipe. */
+async function readWhenWritten(descriptor: number, buffer: Buffer): Promise<number> {
+  return (await readLater(descriptor, buffer, 0, buffer.length, null)).bytesRead;
+}
+
+function readAt(descriptor: number, position: number, length: number): Buffer {
+  const buffer = Buffer.alloc(length);
+  return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position));
 }
 
 function fileFault(error: unknown): Fault {

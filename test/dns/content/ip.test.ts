@@ -89,4 +89,24 @@ describe('both', () => {
       }),
     );
   });
+
+  test('give one spelling to an address, whichever of its zeros `::` stands for', () => {
+    const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
+    fc.assert(
+      fc.property(
+        fc.array(group, { minLength: 8, maxLength: 8 }),
+        fc.nat(7),
+        fc.nat(8),
+        (groups, from, to) => {
+          const spelled = groups.map((each) => each.toString(16));
+          const canonical = canonicalIPv6(spelled.map((each) => each.padStart(4, '0')).join(':'));
+          expect(canonical).not.toBeNull();
+          if (to <= from || groups.slice(from, to).some((each) => each !== 0)) return;
+          const short = `${spelled.slice(0, from).join(':')}::${spelled.slice(to).join(':')}`;
+          expect(canonicalIPv6(short)).toBe(canonical);
+        },
+      ),
+      { numRuns: runs(2000) },
+    );
+  });
 });
