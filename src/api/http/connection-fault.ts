@@ -1,4 +1,4 @@
-import { errors } from 'undici';
+import errors from 'undici/lib/core/errors.js';
 import { ConnectFault, describeConnectFault, reasonOf, seconds } from './connections/connect-fault.js';
 import { codeOf } from '../../text/system-error.js';
 import type { RequestLimits } from './limits.js';

@@ -12,7 +12,6 @@ import type { EarlierListing } from '../../dns/risks/risk.js';
 import { Failure } from '../../failure.js';
 import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
 import { readRegularFile } from '../../load/files/regular-file.js';
-import { journalFile } from '../../load/generated/journal-file.js';
 import { journalFolder } from '../apply/journal-folder.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Session } from '../session.js';
@@ -66,12 +65,11 @@ async function readListing(path: string, name: string): Promise<SavedListing<Dns
     if (reading.fault.kind === 'missing') return null;
     throw new Failure('usage', `${name} cannot be read: ${reading.fault.reason}`);
   }
+  // Its size is that of a small command; most runs find no recent journal.
+  const { journalFile } = await import('../../load/generated/journal-file.js');
+  const isEntry = (value: unknown): value is JournalEntry<DnsRecord> => journalFile(value);
   const text = reading.value.toString('utf8');
   return text.includes('\n') ? readJournal<DnsRecord>(sourceFile(name, text), isEntry) : null;
-}
-
-function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
-  return journalFile(value);
 }
 
 /** What may have been live until the end of a run; no records if caches have dropped all of them. */

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
-import { buildConnector, Pool } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { RequestLimits } from '../limits.js';
 import { ConnectFault, ProxyRefusal, ProxySilence } from './connect-fault.js';
 import type { Proxy, ProxyEnvironment } from './proxy.js';
