@@ -93,6 +93,17 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
     expect(await bash(scriptOf('drift'))).toMatchObject({ code: 0 });
   });
 
+  test('shows what going back would change, and goes back when that is confirmed', async () => {
+    const { bash, contents } = await repository();
+    await bash(scriptOf('plan'));
+    await bash(scriptOf('apply'));
+    const shown = await bash(scriptOf('rollback'));
+    expect(shown).toMatchObject({ code: 0, output: expect.stringContaining('192.0.2.2 → 192.0.2.1') });
+    expect(await contents()).toEqual(['192.0.2.2']);
+    expect(await bash(scriptOf('rollback'), { CONFIRM: 'true' })).toMatchObject({ code: 0 });
+    expect(await contents()).toEqual(['192.0.2.1']);
+  });
+
   test('keeps one note on the merge request, also when the check fails, and counts for its widget', async () => {
     const { folder, bash, gitlab } = await repository();
     const others = Array.from({ length: 120 }, (_, id) => ({
