@@ -243,7 +243,7 @@ describe('what the files still declare', () => {
     const project = await projectFor();
     const { commit } = repositoryIn(project.folder);
     const file = readFileSync(join(project.folder, 'zonemason.yaml'), 'utf8');
-    commit({ ...zoneFile('${web}'), 'zonemason.yaml': `${file}vars: { web: 192.0.2.1 }\n` }, 'Begin');
+    commit({ ...zoneFile('"${web}"'), 'zonemason.yaml': `${file}vars: { web: 192.0.2.1 }\n` }, 'Begin');
     const change = commit({ 'zonemason.yaml': `${file}vars: { web: 192.0.2.2 }\n` }, 'Move the web server');
     expect((await project.run(['apply', '--yes'])).code).toBe(0);
     const { stderr } = await project.run(['rollback', '--last', '--yes']);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { CodeAction, InitializeResult, ProtocolConnection } from 'vscode-languageserver/node';
 import {
   CodeActionKind,
@@ -21,6 +20,7 @@ import { completionsAt } from '../../engine/editor/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
 import type { Cursor } from '../../engine/editor/cursor.js';
 import { isAt } from '../../engine/editor/cursor.js';
+import { fileKindOf } from '../../engine/editor/file-kind.js';
 import { hoverAt } from '../../engine/editor/hover.js';
 import { mendingsFor } from '../../engine/editor/mend.js';
 import { definitionsAt, referencesAt } from '../../engine/editor/navigate.js';
@@ -82,15 +82,18 @@ export function answerRequests(server: Server): void {
     const path = pathOfUri(textDocument.uri);
     if (!document || path === null) return [];
     // What was known before the last key is good enough, and there at once.
-    const state = checks.lastStateOf(path) ?? (await checks.stateOf(path)) ?? { zones: [], project: null };
-    const context = contextAt(document.getText(), { line, column: character });
-    const isProjectFile = basename(path) === 'zonemason.yaml';
-    return completionsAt(context, state, isProjectFile).map(({ label, detail, kind }) => ({
-      label,
-      detail,
-      kind: kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
-      ...(kind === 'key' && { insertText: `${label}: ` }),
-    }));
+    const state = checks.lastStateOf(path) ?? (await checks.stateOf(path));
+    if (!state) return [];
+    const text = document.getText();
+    const context = contextAt(text, { line, column: character });
+    return completionsAt(context, state, fileKindOf({ path, text }, state)).map(
+      ({ label, detail, kind }) => ({
+        label,
+        detail,
+        kind: kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
+        ...(kind === 'key' && { insertText: `${label}: ` }),
+      }),
+    );
   });
   connection.onRequest(DefinitionRequest.type, async ({ textDocument, position }) => {
     const at = placeIn(documents, textDocument.uri, position);

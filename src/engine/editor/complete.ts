@@ -3,6 +3,7 @@ import { ownerName } from '../../dns/record.js';
 import { catalogue } from '../catalogue.js';
 import type { LineContext } from './context.js';
 import type { EditorState } from './editor-project.js';
+import type { FileKind } from './file-kind.js';
 
 /** Something to write at a cursor. */
 export interface Completion {
@@ -43,21 +44,47 @@ const EXCEPTION_KEYS: readonly (readonly [string, string])[] = [
   ['until', 'the last day of the exception'],
 ];
 
+const MAIL_KEYS: readonly (readonly [string, string])[] = [
+  ['subject', 'one line'],
+  ['body', 'sent as written'],
+];
+
+const MIRROR_KEYS: readonly (readonly [string, string])[] = [
+  ['id', 'of the template'],
+  ['language', 'of the default text'],
+  ...MAIL_KEYS,
+];
+
 const POLICIES = ['sync', 'upsert-only', 'create-only'];
 const SEVERITIES = ['error', 'warn', 'off'];
 
-/** What can be written in a zone file, an included file or the project file. */
+/** What can be written in a file of some kind. */
 export function completionsAt(
+  context: LineContext,
+  state: Pick<EditorState, 'zones' | 'project'>,
+  kind: FileKind,
+): readonly Completion[] {
+  if (kind === 'zone') return inZoneFile(context, state);
+  if (kind === 'project') return inProjectFile(context, state);
+  if (kind === 'other' || context.keys.length > 0 || context.key !== null) return [];
+  return named(kind === 'template' ? MIRROR_KEYS : MAIL_KEYS);
+}
+
+function inProjectFile(
+  { keys: [top], key }: LineContext,
+  state: Pick<EditorState, 'project'>,
+): readonly Completion[] {
+  if (top !== 'rules') return [];
+  return key === null ? ruleCodes(state, 'key') : values(SEVERITIES, 'severity');
+}
+
+function inZoneFile(
   { keys, key, typed }: LineContext,
   state: Pick<EditorState, 'zones' | 'project'>,
-  isProjectFile: boolean,
 ): readonly Completion[] {
   if (typed.lastIndexOf('${') > typed.lastIndexOf('}')) return variables(state);
   const [top, name, type] = keys;
-  if (top === 'rules' && isProjectFile)
-    return key === null ? ruleCodes(state, 'key') : values(SEVERITIES, 'severity');
   if (key === 'rule') return ruleCodes(state, 'value');
-  if (isProjectFile) return [];
   if (key === 'policy' && keys.length === 0) return values(POLICIES, 'policy');
   if (top === undefined && key === null) return named(ZONE_KEYS);
   if (top === 'except' && key === null) return named(EXCEPTION_KEYS);

@@ -17,6 +17,8 @@ import { openHost, readProject } from '../session.js';
 export interface EditorState {
   /** Absolute path of the folder that the paths of files are relative to. */
   readonly folder: string;
+  /** Absolute path of the project file, or of a zone file without a project. */
+  readonly file: string;
   /** Null without a project, or with errors in its file. */
   readonly project: Project | null;
   readonly zones: readonly DesiredZone[];
@@ -44,14 +46,14 @@ export async function checkEditorProject({ file, open, now }: EditorInput): Prom
   const folder = resolve(file, '..');
   const host = hostIn(folder, { config: file, open, now });
   const { project, diagnostics: problems } = await readProject(host);
-  if (!project) return { folder, project: null, zones: [], diagnostics: problems };
+  if (!project) return { folder, file, project: null, zones: [], diagnostics: problems };
   try {
     const { zones, report } = await checkSelected({ ...host, project, problems }, {}, { byMirror: true });
-    return { folder, project, zones, diagnostics: withFixes(report.diagnostics) };
+    return { folder, file, project, zones, diagnostics: withFixes(report.diagnostics) };
   } catch (error) {
     // There are no zone files yet, or no mail folder.
     if (!(error instanceof Failure)) throw error;
-    return { folder, project, zones: [], diagnostics: problems };
+    return { folder, file, project, zones: [], diagnostics: problems };
   }
 }
 
@@ -61,7 +63,7 @@ export async function checkLoneFile({ file, open, now }: EditorInput): Promise<E
   const { files: tree } = hostIn(folder, { config: null, open, now });
   const today = dayAt(now());
   const { zones, diagnostics } = await checkZoneFiles({ files: [file], severities: new Map(), tree, today });
-  return { folder, project: null, zones, diagnostics: withFixes(diagnostics) };
+  return { folder, file, project: null, zones, diagnostics: withFixes(diagnostics) };
 }
 
 function hostIn(

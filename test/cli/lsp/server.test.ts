@@ -43,6 +43,10 @@ function files(): Record<string, string> {
   };
 }
 
+function isType(label: string): boolean {
+  return /^[A-Z]+$/.test(label);
+}
+
 /** The position of the first character of a text. */
 function at(text: string, part: string, offset = 0): Position {
   const document = TextDocument.create('', 'yaml', 0, text);
@@ -174,6 +178,25 @@ describe('an editor', () => {
     const labels = (Array.isArray(items) ? items : []).map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining([...wanted]));
     expect(labels.filter((label) => unwanted.includes(label))).toEqual([]);
+  });
+
+  test.each([
+    ['shared/b.yaml', 'records:\n  www:\n    ', 'ttl'],
+    ['mail/welcome/de.yaml', '', 'subject body'],
+    ['mail/welcome/template.yaml', '', 'id language subject body'],
+    ['docker-compose.yaml', '', ''],
+  ])('completes in %s what such a file has', async (path, text, labels) => {
+    const folder = temporaryFolder({
+      ...files(),
+      'zonemason.yaml': `${PROJECT}mail: { translations: mail }\n`,
+    });
+    const editor = await startEditor(folder);
+    editor.open(path, text);
+    const textDocument = { uri: editor.uri(path) };
+    const position = TextDocument.create('', 'yaml', 0, text).positionAt(text.length);
+    const items = await editor.connection.sendRequest(CompletionRequest.type, { textDocument, position });
+    const found = (Array.isArray(items) ? items : []).map(({ label }) => label);
+    expect(found.filter((label) => !isType(label)).join(' ')).toBe(labels);
   });
 
   test('goes to the record that a target names, and to included files', async () => {
