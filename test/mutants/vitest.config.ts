@@ -11,6 +11,10 @@ export default mergeConfig(
   // vitest takes the folder of its configuration for the root.
   defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    test: { exclude: STARTED.map((folder) => `test/${folder}/**`) },
+    test: {
+      exclude: STARTED.map((folder) => `test/${folder}/**`),
+      // No mutant takes effect in modules from this cache.
+      experimental: { fsModuleCache: false },
+    },
   }),
 );
