@@ -100,6 +100,8 @@ describe('guards', () => {
     [[bulk, left], ['--zone'], ['`protect`']],
     [[left, guarded], ['`protect`', '--zone'], []],
   ])('say how to get rid of what nothing lifts, and of nothing else', (risks, said, unsaid) => {
+    const lines = new RegExp(`^${said.map(() => '.+').join('\n')}$`);
+    expect(() => checkGuards({ risks }, [])).toThrow(hasHint(expect.stringMatching(lines)));
     for (const word of said)
       expect(() => checkGuards({ risks }, [])).toThrow(hasHint(expect.stringContaining(word)));
     for (const word of unsaid)
@@ -121,13 +123,30 @@ describe('what blocks a plan must be shown by it', () => {
     ['its address', { ...bulk, address: 'dns/example.org' }],
   ])('with %s', (_, shown) => {
     expect(() => mustShowRisks({ risks: [shown] }, [bulk])).toThrow(
-      expect.objectContaining({ kind: 'refused' }),
+      expect.objectContaining({ kind: 'refused', hint: expect.stringContaining('new plan') }),
+    );
+  });
+
+  test('and what is not is listed by code and address', () => {
+    const risks = [bulk, mx, risk('apex-mx-delete')].map((each, index) => ({
+      ...each,
+      address: `dns/${2 - index}`,
+      message: `message ${2 - index}`,
+    }));
+    expect(() => mustShowRisks({ risks: [] }, risks)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /:\n {2}apex-mx-delete: message 0\n {2}apex-mx-delete: message 1\n {2}bulk-change: message 2$/,
+        ),
+      }),
     );
   });
 });
 
 test('a comparison of files is never applied', () => {
   const between = { from: { ref: 'main', commit: 'a'.repeat(40) }, to: null };
-  expect(() => mustBeOfLive({ between })).toThrow(expect.objectContaining({ kind: 'usage' }));
+  expect(() => mustBeOfLive({ between })).toThrow(
+    expect.objectContaining({ kind: 'usage', hint: expect.stringContaining('zonemason plan') }),
+  );
   expect(() => mustBeOfLive({})).not.toThrow();
 });

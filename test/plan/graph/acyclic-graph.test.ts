@@ -45,7 +45,7 @@ describe('a graph without cycles', () => {
   });
 });
 
-test('any edges, one after another, are taken exactly when they close no cycle', () => {
+test('any edges, one after another, are taken exactly when they close no cycle, and give the direct needs of each node', () => {
   const edges = fc.array(fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 8 })), { maxLength: 30 });
   fc.assert(
     fc.property(edges, fc.shuffledSubarray(chain(9), { minLength: 9 }), (all, start) => {
@@ -58,6 +58,14 @@ test('any edges, one after another, are taken exactly when they close no cycle',
         expect(graph.addAll([[first, then]])).toBe(!closes);
         if (!closes) taken.push([first, then]);
         expect(taken.filter(([early, late]) => graph.placeOf(early) >= graph.placeOf(late))).toEqual([]);
+      }
+      for (const node of start) {
+        const needs = start.filter((first) => taken.some((edge) => edge[0] === first && edge[1] === node));
+        const isImplied = (first: number): boolean =>
+          needs.some((other) => other !== first && leads(first, other));
+        const direct = needs.filter((first) => !isImplied(first));
+        expect(graph.directNeedsOf(node)).toHaveLength(direct.length);
+        expect(graph.directNeedsOf(node)).toEqual(expect.arrayContaining(direct));
       }
     }),
     { numRuns: runs(1000) },
