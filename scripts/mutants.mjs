@@ -4,9 +4,10 @@
 //   npm run test:mutants -- --lines 200           those of 200 lines, drawn evenly from src
 //   npm run test:mutants -- --lines 200 --seed 7  the same lines again
 //
-// A mutant that survives the tests in process, and behaves as the original does, is listed with the reason in
-// test/mutants/equivalents.json. Any other survivor makes the run fail.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// The end-to-end tests are slow and are tried only on what survives the others. A mutant that survives all tests in process,
+// and behaves as the original does, is listed with the reason in test/mutants/equivalents.json. Any other survivor makes
+// the run fail.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +29,7 @@ if (values.lines !== undefined) process.stdout.write(`Lines drawn with --seed ${
 
 // Stryker copies the build and its sources, in any order; a mutant is in neither.
 process.env.ZONEMASON_PROGRAM = resolve('dist/main.js');
-const stryker = new Stryker({
+const results = await testTwice({
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
@@ -45,8 +46,22 @@ const stryker = new Stryker({
   allowEmpty: true,
   mutate,
 });
-const results = await stryker.runMutationTest();
 process.exitCode = report(results);
+
+/** Runs the quick tests against all mutants, then all tests against those that survived. */
+async function testTwice(options) {
+  const folder = mkdtempSync(join(tmpdir(), 'zonemason-mutants-'));
+  try {
+    // The second run takes from this file what the first has killed.
+    const incremental = { incremental: true, incrementalFile: join(folder, 'first.json') };
+    const first = await new Stryker({ ...options, ...incremental }).runMutationTest();
+    if (first.every((mutant) => verdictOn(mutant) !== 'survived')) return first;
+    process.env.ZONEMASON_MUTANTS_WITH = 'e2e';
+    return await new Stryker({ ...options, ...incremental }).runMutationTest();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 function sourcesIn(path) {
   if (statSync(path).isFile()) return [path];
@@ -86,10 +101,9 @@ function generator(seed) {
 
 /** Prints what survived and the counts; gives the exit code. */
 function report(mutants) {
-  const equivalents = JSON.parse(readFileSync('test/mutants/equivalents.json', 'utf8'));
   const counts = { killed: 0, equivalent: 0, survived: 0, ignored: 0 };
   for (const mutant of mutants) {
-    const verdict = verdictOn(mutant, equivalents);
+    const verdict = verdictOn(mutant);
     counts[verdict] += 1;
     if (verdict === 'survived') process.stdout.write(shown(mutant));
   }
@@ -101,7 +115,8 @@ function report(mutants) {
   return counts.survived === 0 ? 0 : 1;
 }
 
-function verdictOn(mutant, equivalents) {
+function verdictOn(mutant) {
+  const equivalents = JSON.parse(readFileSync('test/mutants/equivalents.json', 'utf8'));
   if (mutant.status === 'Killed' || mutant.status === 'Timeout') return 'killed';
   if (mutant.status !== 'Survived' && mutant.status !== 'NoCoverage') return 'ignored';
   const { replacement } = mutant;
