@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { CyclicWaits, topologicalOrder } from '../../../src/plan/graph/topological-order.js';
+import { CyclicWaits, roughOrder, topologicalOrder } from '../../../src/plan/graph/topological-order.js';
 import { runs } from '../../support/runs.js';
 
 type Edges = readonly (readonly number[])[];
@@ -66,4 +66,28 @@ test('for any needs without a cycle the lowest of the free nodes comes next', ()
     }),
     { numRuns: runs(1000) },
   );
+});
+
+describe('a rough order', () => {
+  test.each<[string, readonly (readonly number[] | undefined)[], readonly number[]]>([
+    ['of a chain is that of its needs', [[1], [2], undefined], [2, 1, 0]],
+    ['breaks a circle where it was entered', [[1], [2], [0], [0]], [2, 1, 0, 3]],
+    ['takes nothing twice', [undefined, [0, 0], [1, 0]], [0, 1, 2]],
+  ])('%s', (_, needs, order) => {
+    expect(roughOrder(needs)).toEqual(order);
+  });
+
+  test('satisfies any needs without a cycle', () => {
+    fc.assert(
+      fc.property(arbitraryNeeds, (needs) => {
+        const order = roughOrder(needs);
+        expect(order.toSorted((a, b) => a - b)).toEqual([...needs.keys()]);
+        const places = new Map(order.map((node, place) => [node, place]));
+        const isLate = (place: number, firsts: readonly number[]): boolean =>
+          firsts.some((first) => (places.get(first) ?? Infinity) > place);
+        expect(order.filter((node, place) => isLate(place, needs[node] ?? NONE))).toEqual([]);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
 });
