@@ -94,6 +94,10 @@ function createHeap(capacity: number): Heap {
   const items = new Int32Array(capacity);
   let size = 0;
   const at = (index: number): number => (index < size ? (items[index] ?? 0) : Infinity);
+  const smallerChild = (parent: number): number => {
+    const left = 2 * parent + 1;
+    return at(left + 1) < at(left) ? left + 1 : left;
+  };
   return {
     push(value) {
       let child = size;
@@ -111,9 +115,7 @@ function createHeap(capacity: number): Heap {
       const last = at(size - 1);
       size -= 1;
       let parent = 0;
-      for (let left = 1; left < size; left = 2 * parent + 1) {
-        const child = at(left + 1) < at(left) ? left + 1 : left;
-        if (at(child) >= last) break;
+      for (let child = smallerChild(0); at(child) < last; child = smallerChild(parent)) {
         items[parent] = at(child);
         parent = child;
       }
