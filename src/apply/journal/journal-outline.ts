@@ -64,17 +64,24 @@ export async function readOutline(
   });
   const bytes = await reader.head(path, HEAD_BYTES);
   if (!bytes) return unclear('it cannot be read');
-  const text = bytes.toString('utf8');
-  const head = headIn(text);
+  const head = headIn(bytes.toString('utf8'));
   if (head === 'unknown-format') return unclear('it has a format that this version does not read');
-  if (!head && !text.includes('\n') && isOnlyBegun(text)) return unclear(CUT_OFF_EARLY, true);
-  if (!head) return unclear('it is not a journal, or it is damaged');
+  if (!head)
+    return (await isCutOffEarly(path, reader))
+      ? unclear(CUT_OFF_EARLY, true)
+      : unclear('it is not a journal, or it is damaged');
   const state = await readState(path, reader);
   if (state === 'only-begun') return unclear(CUT_OFF_EARLY, true);
   return state ? { path, ...head, ...state } : unclear('it is damaged');
 }
 
 const CUT_OFF_EARLY = 'its run was cut off before it changed anything';
+
+/** Whether a file is nothing but the beginning of its first line. A long first line may hide others from a look at its head. */
+async function isCutOffEarly(path: string, { whole }: JournalReader): Promise<boolean> {
+  const text = (await whole(path))?.toString('utf8') ?? '\n';
+  return !text.includes('\n') && isOnlyBegun(text);
+}
 
 /** Reads the beginning of a journal; null if it has none, or is not a journal. */
 export async function readJournalHead(
@@ -93,13 +100,14 @@ const LONG_PART = /,"(?:template":\{"brand":("(?:[^"\\]|\\.)*")|records":\[)/;
 
 function headIn(text: string): JournalHead | 'unknown-format' | null {
   const long = LONG_PART.exec(text);
-  const head = long ? parseJson(`${text.slice(0, long.index)}}`) : null;
+  if (!long) return null;
+  const head = parseJson(`${text.slice(0, long.index)}}`);
   if (!isObject(head) || head['kind'] !== 'listing') return null;
   const { time, formatVersion, endpoint, zone, scope = zone, provenance, restores } = head;
   if (typeof formatVersion !== 'string' || !/^[12]\./.test(formatVersion)) return 'unknown-format';
   if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return null;
   if (typeof endpoint !== 'string' || typeof scope !== 'string') return null;
-  const brand = parseJson(long?.[1] ?? '');
+  const brand = parseJson(long[1] ?? '');
   return {
     time,
     endpoint,
@@ -119,7 +127,7 @@ function provenanceIn(found: Readonly<Record<string, unknown>>): Provenance {
   };
   const commit = text('commit');
   return {
-    commit: commit !== null && COMMIT.test(commit) ? commit : null,
+    commit: COMMIT.test(commit ?? '') ? commit : null,
     ref: text('ref'),
     actor: text('actor'),
     run: text('run'),
@@ -172,7 +180,7 @@ function endIn(tail: string): LeftScope | null {
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /** Follows the steps of a journal; null if a line other than the last cannot be read. */

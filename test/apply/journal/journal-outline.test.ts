@@ -3,24 +3,28 @@ import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import type { JournalReader } from '../../../src/apply/journal/journal-outline.js';
-import { readOutline } from '../../../src/apply/journal/journal-outline.js';
+import { readJournalHead, readOutline } from '../../../src/apply/journal/journal-outline.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { createStep } from '../../render/support.js';
 import { runs } from '../../support/runs.js';
 import { live, record } from '../../support/zones.js';
 
+const NONE = { done: 0, failed: 0, unknown: 0, notAttempted: 0 };
 const hostile = '"records":[ ,"template":{"brand":"other" \\" \n\u202e';
 const provenance = { commit: 'a'.repeat(40), ref: hostile, actor: null, run: null };
-const listing = listingEntry<DnsRecord>({
+const aboutRun = {
   endpoint: 'https://dns.example.net/custom',
   scope: 'example.com',
   fingerprint: `sha256:${'0'.repeat(64)}`,
   provenance,
   restores: 'earlier.jsonl',
+};
+const listing = listingEntry<DnsRecord>({
+  ...aboutRun,
   records: live(Array.from({ length: 300 }, () => record({ type: 'TXT', content: hostile }))),
 });
 const intent: JournalEntry<DnsRecord> = { kind: 'intent', step: createStep({}, { id: 's1' }) };
-const outcome = (id: string, status: 'done' | 'failed'): JournalEntry<DnsRecord> => ({
+const outcome = (id: string, status: 'done' | 'failed' | 'unknown'): JournalEntry<DnsRecord> => ({
   kind: 'outcome',
   id,
   status,
@@ -37,15 +41,17 @@ function textOf(...entries: readonly JournalEntry<DnsRecord>[]): string {
   return entries.map((entry) => journalLine(entry, 0)).join('');
 }
 
-/** Reads a file with this text. */
-async function outlineOf(text: string | Buffer): Promise<object> {
-  const bytes = Buffer.from(text);
-  const reader: JournalReader = {
+function readerOf(bytes: Buffer): JournalReader {
+  return {
     head: async (_, length) => bytes.subarray(0, length),
     tail: async (_, length) => bytes.subarray(Math.max(0, bytes.length - length)),
     whole: async () => bytes,
   };
-  return readOutline('j.jsonl', reader);
+}
+
+/** Reads a file with this text. */
+async function outlineOf(text: string | Buffer): Promise<object> {
+  return readOutline('j.jsonl', readerOf(Buffer.from(text)));
 }
 
 describe('the outline of a journal', () => {
@@ -66,7 +72,13 @@ describe('the outline of a journal', () => {
   });
 
   test.each<[string, readonly JournalEntry<DnsRecord>[], object]>([
-    ['nothing was begun', [], { done: 0, total: null, hasChanged: false }],
+    ['nothing was begun', [], { done: 0, total: null, hasChanged: false, isComplete: false }],
+    ['it is not known whether a step was done', [outcome('s1', 'unknown')], { hasChanged: true }],
+    [
+      'a group left a trace',
+      [outcome('s1', 'done'), outcome('s1-undo', 'done'), end(0, 1)],
+      { hasChanged: true },
+    ],
     ['a step may have been carried out', [intent], { done: 0, total: null, hasChanged: true }],
     ['a step was done', [intent, outcome('s1', 'done')], { done: 1, total: null, hasChanged: true }],
     ['a step failed', [intent, outcome('s1', 'failed')], { done: 0, total: null, hasChanged: false }],
@@ -85,6 +97,60 @@ describe('the outline of a journal', () => {
     expect(await outlineOf(textOf(listing, ...entries))).toMatchObject(state);
   });
 
+  test.each([
+    [{ done: 0 }, true, { total: 0, hasChanged: false, isComplete: true }],
+    [{ done: 1 }, false, { total: 1, hasChanged: true, isComplete: false }],
+    [{ done: 1, notAttempted: 1 }, true, { total: 2, hasChanged: true, isComplete: false }],
+    [{ done: 1, failed: 2, unknown: 1, notAttempted: 8 }, false, { total: 12, hasChanged: true }],
+  ])('is that of the end %j, verified: %s, and reads nothing before it', async (counts, verified, state) => {
+    const summary = { ...NONE, ...counts };
+    const text = textOf(listing, { kind: 'end', summary, verified });
+    const reader = { ...readerOf(Buffer.from(text)), whole: async () => null };
+    expect(await readOutline('j.jsonl', reader)).toMatchObject(state);
+  });
+
+  const summary = { done: 1, failed: 1, unknown: 1, notAttempted: 1 };
+  test.each<object>([
+    { kind: 'note', summary, verified: true },
+    { kind: 'end', verified: true },
+    ...[-1, 1.5, '1', null].flatMap((count) =>
+      Object.keys(summary).map((name) => ({ kind: 'end', summary: { ...summary, [name]: count } })),
+    ),
+    { kind: 'intent' },
+    { kind: 'note', step: { id: 's1' } },
+    { kind: 'note', id: 's1', status: 'done' },
+    { kind: 'outcome', id: 1, status: 'done' },
+  ])('learns nothing from the line %j', async (line) => {
+    expect(await outlineOf(`${textOf(listing)}${JSON.stringify(line)}\n`)).toMatchObject({
+      done: 0,
+      total: null,
+      hasChanged: false,
+    });
+  });
+
+  test('takes only `true` for verified', async () => {
+    const text = textOf(listing, end(1)).replace('"verified":true', '"verified":"yes"');
+    expect(await outlineOf(text)).toMatchObject({ total: 1, isComplete: false });
+  });
+
+  test('reads no text where there is something else', async () => {
+    const text = textOf(listing).replace('"actor":null', '"actor":5').replace('"earlier.jsonl"', '{}');
+    expect(await outlineOf(text)).toMatchObject({ provenance, restores: null });
+  });
+
+  test('has the brand of a template', async () => {
+    const template = {
+      brand: 'a "b"',
+      id: '7',
+      language: 'en',
+      name: 'welcome',
+      subject: hostile,
+      body: hostile,
+    };
+    const text = textOf(listingEntry<DnsRecord>({ ...aboutRun, template, records: [] }), end(1));
+    expect(await outlineOf(text)).toMatchObject({ brand: 'a "b"', total: 1 });
+  });
+
   test('reads no commit that is not the id of one', async () => {
     const forged = { ...listing, provenance: { ...provenance, commit: '$(reboot)' } };
     expect(await outlineOf(textOf(forged, end(1)))).toMatchObject({ provenance: { commit: null } });
@@ -93,12 +159,33 @@ describe('the outline of a journal', () => {
   test.each<[string, string, boolean]>([
     ['an empty file', '', true],
     ['zeros after a loss of power', '\0\0\0', true],
+    ['many zeros', '\0'.repeat(20_000), true],
     ['the beginning of the first line', textOf(listing).slice(0, 200), true],
     ['another format', textOf(listing).replace('"formatVersion":"2', '"formatVersion":"3'), false],
     ['something else', 'zone: example.com\n', false],
     ['a line that is damaged', `${textOf(listing)}{"kind"\n${textOf(outcome('s1', 'done'))}`, false],
   ])('is unclear for %s', async (_, text, changedNothing) => {
     expect(await outlineOf(text)).toEqual({ path: 'j.jsonl', reason: expect.any(String), changedNothing });
+  });
+
+  test.each([
+    ['"kind":"listing"', '"kind":"note"'],
+    ['"formatVersion":"2', '"formatVersion":"32'],
+    [/"formatVersion":"2[^"]*"/, '"formatVersion":2.5'],
+    [/"time":"[^"]*"/, '"time":5'],
+    [/"time":"[^"]*"/, '"time":"yesterday"'],
+    [/"endpoint":"[^"]*"/, '"endpoint":5'],
+    [/"scope":"[^"]*"/, '"scope":5'],
+  ])('is unclear with another beginning: %s is %s', async (from, to) => {
+    const text = textOf(listing, end(1)).replace(from, to);
+    expect(await outlineOf(text)).toMatchObject({ reason: expect.any(String), changedNothing: false });
+    expect(await readJournalHead('j.jsonl', readerOf(Buffer.from(text)))).toBe(null);
+  });
+
+  test('is unclear for a file that cannot be read', async () => {
+    const reader = { head: async () => null, tail: async () => null, whole: async () => null };
+    expect(await readOutline('j.jsonl', reader)).toMatchObject({ changedNothing: false });
+    expect(await readJournalHead('j.jsonl', reader)).toBe(null);
   });
 
   test('does not take a journal that cannot be read to its end for one that changed nothing', async () => {
