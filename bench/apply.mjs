@@ -1,6 +1,8 @@
 // Compares the requests of `apply` for many creates in one zone with the same requests sent by bare undici. Both run
 // alternately, as whole processes, against a service in this process.
 //
+// The targets are for 1000 creates with 50 ms, and for 10000 with 0 ms.
+//
 //   node bench/apply.mjs [CREATES] [MILLISECONDS PER WRITE] [RUNS] [CONCURRENCY,…]
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measure, median, program, syncCount } from './measure.mjs';
+import { judge } from './targets.mjs';
 
 const creates = Number(process.argv[2] ?? 1000);
 const delay = Number(process.argv[3] ?? 50);
@@ -39,6 +42,24 @@ async function compare(concurrency) {
     ];
     print(`| ${[concurrency, kind, ...cells].join(' | ')} |`);
   }
+  if (concurrency === 16) judgeApply(all, minimum);
+}
+
+/** A slow service limits the requests, a fast one the whole run. */
+function judgeApply({ plan, bare, apply }, minimum) {
+  const of = (results, field) => median(results.map((result) => result[field]));
+  const requests = of(apply, 'requests');
+  print('');
+  if (minimum > 0) {
+    judge('apply of 1,000 creates at 50 ms, requests compared with the minimum', requests / minimum);
+    return;
+  }
+  const most = 1.5 * of(bare, 'requests') + of(plan, 'whole');
+  judge(
+    'apply of 10,000 creates at 0 ms, compared with 1.5 times bare undici plus a plan',
+    of(apply, 'whole') / most,
+  );
+  judge('apply of 10,000 creates, syncs per step', of(apply, 'syncs') / creates);
 }
 
 async function measureOnce(kind, concurrency) {

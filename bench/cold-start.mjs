@@ -1,5 +1,5 @@
-// Compares the processor time and the time of short runs of the program with those of bare Node, in whole processes. The commands run alternately, so
-// that changes in the machine's load affect all of them.
+// Compares the processor time and the time of short runs of the program with those of bare Node, in whole processes. The
+// commands run alternately, so that changes in the machine's load affect all of them.
 //
 //   node bench/cold-start.mjs [RUNS]
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { generateProject } from './generate.mjs';
 import { measure, median, program } from './measure.mjs';
 import { withListings } from './serve-listings.mjs';
+import { judge } from './targets.mjs';
 
 const runs = Number(process.argv[2] ?? 15);
 const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
@@ -17,20 +18,21 @@ try {
   await withListings(folder, (env) =>
     compare([
       { name: '`node -e 0`', args: ['-e', '0'] },
-      { name: '`zonemason --version`', args: [program, '--version'] },
-      { name: '`zonemason validate`', args: [program, 'validate', ...file] },
-      { name: '`zonemason plan`', args: [program, 'plan', ...file], env },
+      { name: '`zonemason --version`', args: [program, '--version'], target: '--version' },
+      { name: '`zonemason validate`', args: [program, 'validate', ...file], target: 'validate of a small zone' },
+      { name: '`zonemason plan`', args: [program, 'plan', ...file], env, target: 'plan of a small zone' },
     ]),
   );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Prints a table that compares each command with the first. */
+/** Prints a table that compares each command with the first, and judges the processor time. */
 async function compare(commands) {
   const results = await interleave(commands);
+  const mediansOf = (field) => results.map((ofCommand) => median(ofCommand.map((result) => result[field])));
   const cells = (field) => {
-    const medians = results.map((ofCommand) => median(ofCommand.map((result) => result[field])));
+    const medians = mediansOf(field);
     return medians.map((ms) => `${Math.round(ms)} ms | × ${(ms / medians[0]).toFixed(2)}`);
   };
   const [cpu, wall] = [cells('cpu'), cells('milliseconds')];
@@ -39,6 +41,10 @@ async function compare(commands) {
   );
   for (const [index, { name }] of commands.entries())
     process.stdout.write(`| ${name} | ${cpu[index]} | ${wall[index]} |\n`);
+  process.stdout.write('\n');
+  const [node, ...others] = mediansOf('cpu');
+  for (const [index, { target }] of commands.slice(1).entries())
+    judge(`${target}, CPU compared with node -e 0`, others[index] / node);
 }
 
 async function interleave(commands) {

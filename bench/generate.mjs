@@ -7,12 +7,15 @@ import { join, resolve } from 'node:path';
 import { bundles } from './bundles.mjs';
 
 /**
- * Writes `zonemason.yaml`, `zones/*.yaml`, `live/*.json` and credentials to a folder. About one
- * record in 500 differs from the listing, and at least three do.
+ * Writes `zonemason.yaml`, `zones/*.yaml`, `live/*.json` and credentials to a folder. One record in `changedEvery` differs
+ * from the listing, and at least three do; none if it is Infinity.
  *
- * @param {{ records: number, folder: string, zones?: number }} project `records` over all zones
+ * @param {{ records: number, folder: string, zones?: number, changedEvery?: number }} project `records` over all zones
  */
-export async function generateProject({ records, folder, zones = 1 }) {
+export async function generateProject({ records, folder, zones = 1, changedEvery = 500 }) {
+  const every = Number.isFinite(changedEvery)
+    ? Math.min(changedEvery, Math.max(1, Math.floor(records / 3)))
+    : Infinity;
   const names = Array.from({ length: zones }, (_, index) =>
     index === 0 ? 'example.com' : `z${index}.example`,
   );
@@ -23,7 +26,7 @@ export async function generateProject({ records, folder, zones = 1 }) {
     const first = Math.floor((index * records) / zones);
     const declared = zoneRecords(zone, Math.floor(((index + 1) * records) / zones) - first);
     await writeFile(join(folder, `zones/${zone}.yaml`), zoneFile(zone, declared));
-    await writeFile(join(folder, `live/${zone}.json`), listing(declared, { first, total: records }));
+    await writeFile(join(folder, `live/${zone}.json`), listing(declared, { first, every }));
   }
 }
 
@@ -68,11 +71,8 @@ function value({ type, content, ttl, prio }) {
   return type === 'MX' || type === 'SRV' ? `${prio} ${content}` : content;
 }
 
-const DIFFERENCES_EVERY = 500;
-
 /** `first` is the index of the first of these records in the whole project. */
-function listing(records, { first, total }) {
-  const every = Math.min(DIFFERENCES_EVERY, Math.max(1, Math.floor(total / 3)));
+function listing(records, { first, every }) {
   const live = records.flatMap((record, index) =>
     (first + index) % every === every - 1 ? differing(record, Math.floor((first + index) / every)) : [record],
   );

@@ -1,32 +1,48 @@
-// Measures how the time and memory of `validate` and `plan` grow with the size of a project. Runs dist/main.js.
+// Measures how the time and memory of `validate` and `plan` grow with the size of a project, and judges those of the
+// largest. Runs dist/main.js. DIVISOR makes all projects smaller.
 //
-//   node bench/scale.mjs [RUNS]
+//   node bench/scale.mjs [RUNS] [DIVISOR]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { generateProject } from './generate.mjs';
 import { measure, median, peakMemory, program } from './measure.mjs';
 import { withListings } from './serve-listings.mjs';
+import { judge } from './targets.mjs';
 
 const PROJECTS = [
   { records: 1_000, zones: 1 },
   { records: 10_000, zones: 1 },
   { records: 100_000, zones: 1 },
+  { records: 100_000, zones: 1, changedEvery: Infinity, judged: '100,000 records, nothing changed' },
+  { records: 100_000, zones: 1, changedEvery: 100, judged: '100,000 records, 1 % changed' },
   { records: 100_000, zones: 100 },
   { records: 20_000, zones: 1_000 },
-  { records: 200_000, zones: 10_000 },
+  { records: 200_000, zones: 10_000, judged: '10,000 zones' },
 ];
+const bareScanning = fileURLToPath(new URL('bare-scanning.mjs', import.meta.url));
 
-const runs = Number(process.argv[2] ?? 3);
+const [runs = 3, divisor = 1] = process.argv.slice(2).map(Number);
+const judgements = [];
 
-print('| records | zones | validate | growth | peak memory | plan | growth | peak memory |');
-print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+print('| records | zones | changed | validate | growth | peak memory | plan | growth | peak memory |');
+print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 let previous = null;
-for (const project of PROJECTS) {
+for (const each of PROJECTS) {
+  const project = {
+    changedEvery: 500,
+    ...each,
+    records: Math.ceil(each.records / divisor),
+    zones: Math.ceil(each.zones / divisor),
+  };
   const result = await measureProject(project);
-  print(row(project, result, project.zones === 1 ? previous : null));
+  print(row(project, result, project.zones === 1 && each.judged === undefined ? previous : null));
   previous = result;
+  if (each.judged !== undefined) judgements.push(() => judgeProject(each, result));
 }
+print('');
+for (const judgement of judgements) judgement();
 
 async function measureProject(project) {
   const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
@@ -36,7 +52,11 @@ async function measureProject(project) {
     return await withListings(folder, async (env) => ({
       validate: await repeat([program, 'validate', ...file]),
       // Exit code 2: there are changes.
-      plan: await repeat([program, 'plan', '--detailed-exitcode', ...file], { env, exitCode: 2 }),
+      plan: await repeat([program, 'plan', '--detailed-exitcode', ...file], {
+        env,
+        exitCode: project.changedEvery === Infinity ? 0 : 2,
+      }),
+      scanner: project.zones === 1 ? await repeat([bareScanning, join(folder, 'zones/example.com.yaml')]) : null,
     }));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,12 +70,26 @@ async function repeat(args, options = {}) {
     results.push(await measure(args, { ...options, preload: peakMemory }));
   return {
     milliseconds: median(results.map(({ milliseconds }) => milliseconds)),
+    cpu: median(results.map(({ cpu }) => cpu)),
     peakMiB: median(results.map(({ reported }) => reported)) / 1024,
   };
 }
 
-function row({ records, zones }, result, before) {
-  const cells = [records.toLocaleString('en'), zones];
+function judgeProject({ zones, judged }, { validate, plan, scanner }) {
+  if (zones > 1) judge(`validate of ${judged}, peak memory`, megabytes(validate));
+  else if (judged.endsWith('nothing changed')) {
+    judge('validate of 100,000 records, CPU compared with a bare scanner', validate.cpu / scanner.cpu);
+    judge('validate of 100,000 records, peak memory', megabytes(validate));
+  }
+  judge(`plan of ${judged}, peak memory`, megabytes(plan));
+}
+
+function megabytes({ peakMiB }) {
+  return (peakMiB * 2 ** 20) / 1e6;
+}
+
+function row({ records, zones, changedEvery }, result, before) {
+  const cells = [records.toLocaleString('en'), zones, `${100 / changedEvery} %`];
   for (const command of ['validate', 'plan']) {
     const { milliseconds, peakMiB } = result[command];
     const growth = before === null ? '' : `× ${(milliseconds / before[command].milliseconds).toFixed(1)}`;

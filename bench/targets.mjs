@@ -1,0 +1,60 @@
+// What the benchmarks may take at most. Each script judges its results by these.
+
+/** By target: the most that a result may be, and its unit. MB are a million bytes; CPU is user and system time. */
+const TARGETS = {
+  'validate of 100,000 records, CPU compared with a bare scanner': [3, '×'],
+  'validate of 100,000 records, peak memory': [250, 'MB'],
+  'plan of 100,000 records, nothing changed, peak memory': [300, 'MB'],
+  'plan of 100,000 records, 1 % changed, peak memory': [300, 'MB'],
+  'validate of 10,000 zones, peak memory': [250, 'MB'],
+  'plan of 10,000 zones, peak memory': [250, 'MB'],
+  'validate with advice, CPU compared with a build without': [1.4, '×'],
+  '--version, CPU compared with node -e 0': [1.5, '×'],
+  'validate of a small zone, CPU compared with node -e 0': [3.5, '×'],
+  'plan of a small zone, CPU compared with node -e 0': [5, '×'],
+  'apply of 1,000 creates at 50 ms, requests compared with the minimum': [1.15, '×'],
+  'apply of 10,000 creates at 0 ms, compared with 1.5 times bare undici plus a plan': [1, '×'],
+  'apply of 10,000 creates, syncs per step': [0.05, ''],
+  'fmt of 100,000 records, time': [4, 's'],
+  'fmt of 100,000 records, peak memory': [400, 'MB'],
+  'import of 100,000 records, time': [4, 's'],
+  'import of 100,000 records, peak memory': [400, 'MB'],
+  'export of 100,000 records, time': [4, 's'],
+  'export of 100,000 records, peak memory': [400, 'MB'],
+  'octoDNS: validate of 100,000 records, time': [1 / 30, '×'],
+  'octoDNS: plan of 100,000 records, nothing changed, time': [1 / 25, '×'],
+  'octoDNS: plan of 100,000 records, 1 % changed, time': [1 / 20, '×'],
+  'octoDNS: validate of 10,000 zones, time': [1 / 20, '×'],
+  'octoDNS: plan of 10,000 zones, nothing changed, time': [1 / 12, '×'],
+  'DNSControl: plan of 1,000 records, nothing changed, time': [1, '×'],
+  'DNSControl: plan of 10,000 records, nothing changed, time': [1 / 3, '×'],
+};
+
+/** Small sizes, only to see that a script still runs: no result is judged. */
+const isSmoke = process.env.BENCH_SMOKE === '1';
+
+/** Whether this is a target, for scripts that measure more than has a target. */
+export function hasTarget(name) {
+  return name in TARGETS;
+}
+
+/**
+ * Prints a result beside its target. A missed one makes the exit code 1.
+ *
+ * @param {string} name a key of the table
+ * @param {number} result in the unit of the target
+ */
+export function judge(name, result) {
+  if (!hasTarget(name)) throw new Error(`no such target: ${name}`);
+  if (Number.isNaN(result)) throw new Error(`no result: ${name}`);
+  const [most, unit] = TARGETS[name];
+  const isMet = result <= most;
+  const verdict = isSmoke ? 'small' : isMet ? 'met' : 'MISSED';
+  process.stdout.write(`${verdict.padEnd(6)}  ${name}: ${amount(result, unit)}, at most ${amount(most, unit)}\n`);
+  if (!isMet && !isSmoke) process.exitCode = 1;
+}
+
+function amount(number, unit) {
+  if (unit === '×') return `× ${number.toFixed(number < 0.5 ? 3 : 2)}`;
+  return `${unit === 'MB' ? Math.round(number) : number.toFixed(unit === '' ? 3 : 2)} ${unit}`.trim();
+}
