@@ -30,7 +30,7 @@ async function compare(concurrency) {
   for (let run = 0; run < runs; run += 1)
     for (const kind of Object.keys(all)) all[kind].push(await measureOnce(kind, concurrency));
   for (const [kind, results] of Object.entries(all)) {
-    const of = (field) => median(results.map((result) => result[field]));
+    const of = (field) => medianOf(results, field);
     const isPlan = kind === 'plan';
     const cells = [
       isPlan || minimum === 0 ? '' : seconds(minimum),
@@ -47,19 +47,27 @@ async function compare(concurrency) {
 
 /** A slow service limits the requests, a fast one the whole run. */
 function judgeApply({ plan, bare, apply }, minimum) {
-  const of = (results, field) => median(results.map((result) => result[field]));
-  const requests = of(apply, 'requests');
+  const requests = medianOf(apply, 'requests');
   print('');
   if (minimum > 0) {
-    judge('apply of 1,000 creates at 50 ms, requests compared with the minimum', requests / minimum);
+    judge(
+      'apply of 1,000 creates at 50 ms, requests compared with the minimum',
+      requests / minimum,
+      creates === 1000 && delay === 50,
+    );
     return;
   }
-  const most = 1.5 * of(bare, 'requests') + of(plan, 'whole');
+  const most = 1.5 * medianOf(bare, 'requests') + medianOf(plan, 'whole');
   judge(
     'apply of 10,000 creates at 0 ms, compared with 1.5 times bare undici plus a plan',
-    of(apply, 'whole') / most,
+    medianOf(apply, 'whole') / most,
+    creates === 10_000,
   );
-  judge('apply of 10,000 creates, syncs per step', of(apply, 'syncs') / creates);
+  judge('apply of 10,000 creates, syncs per step', medianOf(apply, 'syncs') / creates, creates === 10_000);
+}
+
+function medianOf(results, field) {
+  return median(results.map((result) => result[field]));
 }
 
 async function measureOnce(kind, concurrency) {

@@ -19,7 +19,11 @@ try {
     compare([
       { name: '`node -e 0`', args: ['-e', '0'] },
       { name: '`zonemason --version`', args: [program, '--version'], target: '--version' },
-      { name: '`zonemason validate`', args: [program, 'validate', ...file], target: 'validate of a small zone' },
+      {
+        name: '`zonemason validate`',
+        args: [program, 'validate', ...file],
+        target: 'validate of a small zone',
+      },
       { name: '`zonemason plan`', args: [program, 'plan', ...file], env, target: 'plan of a small zone' },
     ]),
   );

@@ -37,6 +37,6 @@ async function compare(command, { args, env, prepare }) {
     results.push(await measure([program, ...args], { env, preload: peakMemory }));
   }
   const of = (field) => median(results.map((result) => result[field]));
-  judge(`${command} of 100,000 records, time`, of('milliseconds') / 1000);
-  judge(`${command} of 100,000 records, peak memory`, (of('reported') * 1024) / 1e6);
+  judge(`${command} of 100,000 records, time`, of('milliseconds') / 1000, records === 100_000);
+  judge(`${command} of 100,000 records, peak memory`, (of('reported') * 1024) / 1e6, records === 100_000);
 }

@@ -10,10 +10,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { judge } from './targets.mjs';
 
 const records = Number(process.argv[2] ?? 10_000);
 const RUNS = 9;
-const MOST_MS = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'zonemason-bench-'));
 const path = join(folder, 'zones/example.com.yaml');
@@ -72,4 +72,4 @@ const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)];
 process.stdout.write(
   `${records} records: ${median.toFixed(0)} ms from a key to its problems (median of ${RUNS}, at most ${Math.max(...times).toFixed(0)})\n`,
 );
-if (records <= 10_000 && median > MOST_MS) process.exitCode = 1;
+judge('problems of 10,000 records in an editor, time after a key', median / 1000, records === 10_000);

@@ -18,6 +18,9 @@ export const requestCost = new URL('request-cost.mjs', import.meta.url).href;
 /** Reports how often files were synced to disk. */
 export const syncCount = new URL('sync-count.mjs', import.meta.url).href;
 
+/** What GNU time appends to stderr: the peak memory in kibibytes. */
+const PEAK = 'peak-memory:%M';
+
 /** Runs a program, then writes the processor time of all its processes to file descriptor 4. Adds about 1 ms. */
 const TIMED = '"$@"; code=$?; times >&4; exit $code';
 
@@ -29,10 +32,27 @@ const TIMED = '"$@"; code=$?; times >&4; exit $code';
  * @returns {Promise<{ milliseconds: number, cpu: number, reported: number }>} wall time; user and system time in
  *   milliseconds; `reported` is 0 without `preload`
  */
-export async function measure(args, { exitCode = 0, env = {}, preload } = {}) {
+export async function measure(args, { preload, ...options } = {}) {
+  const { peak: _, ...result } = await measureCommand(
+    [process.execPath, ...(preload ? ['--import', preload] : []), ...args],
+    options,
+  );
+  return result;
+}
+
+/**
+ * Like {@link measure}, for any program.
+ *
+ * @param {readonly string[]} command
+ * @param {{ exitCode?: number, env?: Record<string, string>, gnuTime?: string | null }} [options] `gnuTime` is GNU time,
+ *   if peak memory is to be measured
+ * @returns {Promise<{ milliseconds: number, cpu: number, reported: number, peak: number }>} `peak` in kilobytes is 0
+ *   without GNU time
+ */
+export async function measureCommand(command, { exitCode = 0, env = {}, gnuTime = null } = {}) {
+  const timed = gnuTime === null ? command : [gnuTime, '-q', '-f', PEAK, ...command];
   const started = performance.now();
-  const command = [process.execPath, ...(preload ? ['--import', preload] : []), ...args];
-  const child = spawn('bash', ['-c', TIMED, 'bash', ...command], {
+  const child = spawn('bash', ['-c', TIMED, 'bash', ...timed], {
     env: { ...ownEnvironment(), ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
   });
@@ -40,8 +60,9 @@ export async function measure(args, { exitCode = 0, env = {}, preload } = {}) {
   const [code] = await once(child, 'exit');
   const milliseconds = performance.now() - started;
   const [stdout, stderr, report, times] = await outputs;
-  if (code !== exitCode) throw new Error(`${args.join(' ')} exited with ${code}:\n${stdout}${stderr}`);
-  return { milliseconds, cpu: processorTime(times), reported: Number(report) };
+  if (code !== exitCode) throw new Error(`${command.join(' ')} exited with ${code}:\n${stdout}${stderr}`);
+  const [, peak = '0'] = /peak-memory:(\d+)\n$/.exec(stderr) ?? [];
+  return { milliseconds, cpu: processorTime(times), reported: Number(report), peak: Number(peak) * 1.024 };
 }
 
 /** Adds up the second line of `times`, which is that of the children: `0m0.061s 0m0.024s`. */

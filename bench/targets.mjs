@@ -8,6 +8,8 @@ const TARGETS = {
   'plan of 100,000 records, 1 % changed, peak memory': [300, 'MB'],
   'validate of 10,000 zones, peak memory': [250, 'MB'],
   'plan of 10,000 zones, peak memory': [250, 'MB'],
+  'problems of 10,000 records in an editor, time after a key': [0.5, 's'],
+  'mail of 2,000 translations, reading with 16 requests at a time compared with the minimum': [1.2, '×'],
   'validate with advice, CPU compared with a build without': [1.4, '×'],
   '--version, CPU compared with node -e 0': [1.5, '×'],
   'validate of a small zone, CPU compared with node -e 0': [3.5, '×'],
@@ -30,7 +32,7 @@ const TARGETS = {
   'DNSControl: plan of 10,000 records, nothing changed, time': [1 / 3, '×'],
 };
 
-/** Small sizes, only to see that a script still runs: no result is judged. */
+/** Only to see that the scripts still run: no result is judged. */
 const isSmoke = process.env.BENCH_SMOKE === '1';
 
 /** Whether this is a target, for scripts that measure more than has a target. */
@@ -43,15 +45,19 @@ export function hasTarget(name) {
  *
  * @param {string} name a key of the table
  * @param {number} result in the unit of the target
+ * @param {boolean} isFullSize whether the size is that of the target: others are not judged
  */
-export function judge(name, result) {
+export function judge(name, result, isFullSize = true) {
   if (!hasTarget(name)) throw new Error(`no such target: ${name}`);
   if (Number.isNaN(result)) throw new Error(`no result: ${name}`);
   const [most, unit] = TARGETS[name];
+  const isJudged = isFullSize && !isSmoke;
   const isMet = result <= most;
-  const verdict = isSmoke ? 'small' : isMet ? 'met' : 'MISSED';
-  process.stdout.write(`${verdict.padEnd(6)}  ${name}: ${amount(result, unit)}, at most ${amount(most, unit)}\n`);
-  if (!isMet && !isSmoke) process.exitCode = 1;
+  const verdict = !isJudged ? 'unjudged' : isMet ? 'met' : 'MISSED';
+  process.stdout.write(
+    `${verdict.padEnd(8)}  ${name}: ${amount(result, unit)}, at most ${amount(most, unit)}\n`,
+  );
+  if (isJudged && !isMet) process.exitCode = 1;
 }
 
 function amount(number, unit) {
