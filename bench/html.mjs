@@ -1,7 +1,7 @@
 // Measures the HTML page of a large plan: the time to render it from the saved plan, its size, and in Chromium the time
 // until it is usable and the time from a key press in the filter to the next frame.
 //
-//   node bench/html.mjs [CHANGES]
+//   node bench/html.mjs [CHANGES] [RUNS]
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,11 @@ import { spawnSync } from 'node:child_process';
 import { launchChromium } from '../scripts/chromium.mjs';
 import { measure, median, program } from './measure.mjs';
 
-const RUNS = 5;
 const ZONES = 5;
 /** Each key runs the filter once. Typing narrows the result; deleting widens it again. */
 const TYPED = 'host-12';
 
-const changes = Number(process.argv[2] ?? 5000);
+const [changes = 5000, runs = 5] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
 try {
   const [plan, page] = [join(folder, 'plan.json'), join(folder, 'plan.html')];
@@ -45,7 +44,7 @@ try {
 /** Median time of whole processes. */
 async function timeOf(plan, format) {
   const times = [];
-  for (let run = 0; run < RUNS; run += 1)
+  for (let run = 0; run < runs; run += 1)
     times.push((await measure([program, 'show', plan, '--format', format])).milliseconds);
   return median(times);
 }

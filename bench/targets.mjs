@@ -33,7 +33,7 @@ const TARGETS = {
 };
 
 /** Only to see that the scripts still run: no result is judged. */
-const isSmoke = process.env.BENCH_SMOKE === '1';
+export const isSmoke = process.env.BENCH_SMOKE === '1';
 
 /** Whether this is a target, for scripts that measure more than has a target. */
 export function hasTarget(name) {
