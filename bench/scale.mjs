@@ -29,7 +29,7 @@ const judgements = [];
 print('| records | zones | changed | validate | growth | peak memory | plan | growth | peak memory |');
 print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 let previous = null;
-for (const each of isSmoke ? PROJECTS.filter(({ judged }) => judged) : PROJECTS) {
+for (const each of isSmoke ? [PROJECTS[3], PROJECTS.at(-1)] : PROJECTS) {
   const project = {
     changedEvery: 500,
     ...each,
