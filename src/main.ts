@@ -1,12 +1,18 @@
 #!/usr/bin/env node
 import module from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { surroundingsOf } from './cli/surroundings.js';
 import { openStreams } from './cli/terminal/streams.js';
+import { EXIT_CODES } from './failure.js';
 import { version } from './version.js';
 
 const argv = process.argv.slice(2);
-process.exitCode = await (argv[0] === '--version' || argv[0] === '-V' ? printVersion() : main());
+void start();
+
+async function start(): Promise<void> {
+  // A run that ends without its exit code has failed.
+  process.exitCode = EXIT_CODES.error;
+  process.exitCode = await (argv[0] === '--version' || argv[0] === '-V' ? printVersion() : main());
+}
 
 async function printVersion(): Promise<number> {
   const { out, finish } = openStreams(process);
@@ -15,7 +21,7 @@ async function printVersion(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  shortenStart();
+  await shortenStart();
   const { run } = await import('./cli/run.js');
   return run(argv, surroundingsOf(process));
 }
@@ -25,8 +31,9 @@ async function main(): Promise<number> {
  * optimizes the WebAssembly HTTP parser after a single response, which delays the exit; it gets the tiering budget of
  * later versions.
  */
-function shortenStart(): void {
+async function shortenStart(): Promise<void> {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
-    module.enableCompileCache();
-  else setFlagsFromString('--wasm-tiering-budget=13000000');
+    return void module.enableCompileCache();
+  const { setFlagsFromString } = await import('node:v8');
+  setFlagsFromString('--wasm-tiering-budget=13000000');
 }

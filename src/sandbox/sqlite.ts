@@ -31,7 +31,7 @@ interface NodeSqlite {
 
 /** Loads the SQLite of Node 22.13 and later. */
 export function loadNodeSqlite(): Connect {
-  const { DatabaseSync }: NodeSqlite = withoutWarnings(() => createRequire(import.meta.url)('node:sqlite'));
+  const { DatabaseSync }: NodeSqlite = withoutWarnings(() => createRequire(process.execPath)('node:sqlite'));
   return (file) => new DatabaseSync(file);
 }
 

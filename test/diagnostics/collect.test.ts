@@ -106,7 +106,7 @@ test('the counts are those of everything that was found', () => {
 
 test.each(REPORT_FORMATS)('%s says how many are not shown', async (name) => {
   const diagnostics = boundedDiagnostics(problems(5000));
-  const text = renderReport(
+  const text = await renderReport(
     name,
     { diagnostics, files: 1, records: 5000 },
     { layout: { style: plainStyle, width: 80 }, quiet: false, pathOf: (path) => path },

@@ -56,6 +56,9 @@ const CONFIG = {
   },
 };
 
+const EXPORTS =
+  'Failure InvalidFiles addLanguage apply diff exportZones findRecords format importFiles importFrom isClean loadProject parsePlan plan renderPlan rollback validate verifyZones';
+
 describe('the packed package', () => {
   const folder = temporaryFolder();
   let project = '';
@@ -76,13 +79,20 @@ describe('the packed package', () => {
   test('has a library for ES modules', () => {
     const script = `
       import * as zonemason from 'zonemason';
-      const { loadProject, Failure } = zonemason;
+      const { default: all, loadProject, Failure } = zonemason;
       const error = await loadProject({ cwd: '/' }).catch((error) => error);
-      console.log(Object.keys(zonemason).join(' '), error instanceof Failure, error.kind);`;
+      const names = Object.keys(all).filter((name) => name in zonemason);
+      console.log(names.join(' '), error instanceof Failure, error.kind);`;
     const args = ['--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(
-      'Failure InvalidFiles addLanguage apply diff exportZones findRecords format importFiles importFrom isClean loadProject parsePlan plan renderPlan rollback validate verifyZones true usage\n',
+      `${EXPORTS} true usage\n`,
     );
+  });
+
+  test('has a library for CommonJS', () => {
+    const script = `console.log(Object.keys(require('zonemason')).join(' '))`;
+    const args = ['--input-type=commonjs', '--eval', script];
+    expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(`${EXPORTS}\n`);
   });
 
   test('compares, formats and renders without a service', () => {

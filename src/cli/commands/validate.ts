@@ -38,7 +38,7 @@ export async function runValidate(
       : await checkProject(host, readSelection(options, context.env), { withPolicyCommand, advisers });
   const { out, globals } = context;
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
-  out.write(renderReport(options.format, report, setting));
+  out.write(await renderReport(options.format, report, setting));
   return report.hasErrors ? EXIT_CODES['invalid-files'] : 0;
 }
 

@@ -1,32 +1,34 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { formatGithub } from '../../diagnostics/formats/github.js';
-import { formatGitlab } from '../../diagnostics/formats/gitlab.js';
 import type { JsonReport } from '../../diagnostics/formats/json.js';
 import { formatDiagnosticsJson, jsonReport } from '../../diagnostics/formats/json.js';
-import { formatRdjson } from '../../diagnostics/formats/rdjson.js';
-import { formatSarif } from '../../diagnostics/formats/sarif.js';
 import type { CheckReport, ReportFormatter, ReportSetting } from '../../diagnostics/report.js';
 import { formatDiagnostics, formatReport } from '../../diagnostics/formats/text.js';
 import type { Layout } from '../../text/style.js';
-import { withFixes } from './fixes.js';
 import type { ReportFormat } from './report-formats.js';
 
-const FORMATTERS: Readonly<Record<ReportFormat, ReportFormatter>> = {
-  text: formatReport,
-  json: formatDiagnosticsJson,
-  github: formatGithub,
-  gitlab: formatGitlab,
-  sarif: offeringFixes(formatSarif),
-  rdjson: offeringFixes(formatRdjson),
+/** Loads what formats need besides the text only for those who want them. */
+const FORMATTERS: Readonly<Record<ReportFormat, () => Promise<ReportFormatter>>> = {
+  text: async () => formatReport,
+  json: async () => formatDiagnosticsJson,
+  github: async () => (await import('../../diagnostics/formats/github.js')).formatGithub,
+  gitlab: async () => (await import('../../diagnostics/formats/gitlab.js')).formatGitlab,
+  sarif: async () => offeringFixes((await import('../../diagnostics/formats/sarif.js')).formatSarif),
+  rdjson: async () => offeringFixes((await import('../../diagnostics/formats/rdjson.js')).formatRdjson),
 };
 
-function offeringFixes(format: ReportFormatter): ReportFormatter {
+async function offeringFixes(format: ReportFormatter): Promise<ReportFormatter> {
+  const { withFixes } = await import('./fixes.js');
   return (report, setting) => format({ ...report, diagnostics: withFixes(report.diagnostics) }, setting);
 }
 
 /** Formats the result of a check. */
-export function renderReport(format: ReportFormat, report: CheckReport, setting: ReportSetting): string {
-  return FORMATTERS[format](report, setting);
+export async function renderReport(
+  format: ReportFormat,
+  report: CheckReport,
+  setting: ReportSetting,
+): Promise<string> {
+  const formatter = await FORMATTERS[format]();
+  return formatter(report, setting);
 }
 
 /** Returns the result of a check as data. */

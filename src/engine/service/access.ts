@@ -7,7 +7,6 @@ import type { MailClient, MailCredentials } from '../../api/mail/client.js';
 import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Account } from '../../config/credentials/used-codes.js';
-import { claimSteps } from '../../config/credentials/used-codes.js';
 import type { Project } from '../../config/project.js';
 import { usable } from '../../config/usable.js';
 import type { Environment } from '../../environment.js';
@@ -133,7 +132,10 @@ export function carefulLogin(
 ): Required<Pick<LoginOptions, 'onWait' | 'claimStep'>> {
   return {
     onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }),
-    claimStep: claimSteps(root, account),
+    claimStep: async (step) => {
+      const { claimSteps } = await import('../../config/credentials/used-codes.js');
+      return claimSteps(root, account)(step);
+    },
   };
 }
 
