@@ -3,27 +3,18 @@
 import { build, transform } from 'esbuild';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { BUNDLING, COMMON_JS, root } from './bundling.mjs';
 import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = join(root, 'dist');
 
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
-  absWorkingDir: root,
+  ...BUNDLING,
   entryPoints: ['src/main.ts', 'src/index.ts'],
   outdir,
-  bundle: true,
   splitting: true,
-  platform: 'node',
-  target: 'node20',
   format: 'esm',
-  external: ['libsql'],
-  // Its other build loads its parts in a way that cannot be bundled.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  legalComments: 'none',
-  logLevel: 'warning',
   chunkNames: 'chunks/[name]-[hash]',
   metafile: true,
   write: false,
@@ -44,16 +35,6 @@ await writeFile(
 
 /** Node loads CommonJS faster than ES modules, and esbuild can split only ES modules. */
 async function commonJs(text) {
-  const { code } = await transform(text, {
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    supported: { 'dynamic-import': false },
-    // fdir's, for createRequire, which takes a path as well.
-    define: { 'import.meta.url': '__filename' },
-    // Less to read at every start; names stay, for stacks that can be read.
-    minifyWhitespace: true,
-    minifySyntax: true,
-  });
+  const { code } = await transform(text, COMMON_JS);
   return code;
 }

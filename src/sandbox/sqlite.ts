@@ -1,4 +1,5 @@
 import { createRequire, isBuiltin } from 'node:module';
+import { isSea } from 'node:sea';
 import type { Database as LibsqlDatabase } from 'libsql';
 import { Failure } from '../failure.js';
 
@@ -35,8 +36,12 @@ export function loadNodeSqlite(): Connect {
   return (file) => new DatabaseSync(file);
 }
 
-/** Loads libsql, an optional dependency. Throws a Failure if it is not installed. */
+/** Loads libsql, an optional dependency. Throws a Failure if it is not installed. An executable can load no package. */
 export async function loadLibsql(): Promise<Connect> {
+  if (isSea())
+    throw new Failure('error', 'the sandbox needs SQLite, which this executable does not have', {
+      hint: 'use the package from npm: npx zonemason sandbox',
+    });
   try {
     const { default: Libsql } = await import('libsql');
     return (file) => overLibsql(new Libsql(file));

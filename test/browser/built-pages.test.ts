@@ -12,8 +12,9 @@ const open = withBrowser();
 /** The page that the built program makes of a plan. */
 function builtPage(plan: unknown): string {
   const folder = temporaryFolder({ 'plan.json': JSON.stringify(plan) });
-  const args = [builtProgram(), 'show', join(folder, 'plan.json'), '--format', 'html'];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: {} });
+  const [program, ...words] = builtProgram();
+  const args = [...words, 'show', join(folder, 'plan.json'), '--format', 'html'];
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: {} });
   expect(stderr).toBe('');
   return stdout;
 }

@@ -6,7 +6,7 @@ import type { Context, Surroundings } from '../../src/cli/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';
-import { builtProgram } from '../support/built-program.js';
+import { builtProgram, builtScript, namedExecutable } from '../support/built-program.js';
 import { afterTests } from '../support/after-tests.js';
 
 /** What a run of the program left. */
@@ -26,10 +26,10 @@ export interface InProcessOptions extends RunOptions, Partial<Omit<Surroundings,
 
 /**
  * Runs a command line without a terminal and with no environment but the given one: in this process, or in one of its own
- * where the environment has variables that Node itself reads.
+ * where the environment has variables that Node itself reads, or where an executable is tested.
  */
 export async function zonemason(args: readonly string[], options: InProcessOptions = {}): Promise<Run> {
-  if (Object.keys(options.env ?? {}).some((name) => name.startsWith('NODE_')))
+  if (Object.keys(options.env ?? {}).some((name) => name.startsWith('NODE_')) || isForExecutable(options))
     return startZonemason(args, options).ended;
   const [stdout, stderr] = [new Text(), new Text()];
   const code = await run(args, {
@@ -46,6 +46,11 @@ export async function zonemason(args: readonly string[], options: InProcessOptio
     ...(options.clock && { clock: options.clock }),
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** What needs more than arguments, a folder and an environment is run in this process all the same. */
+function isForExecutable(options: InProcessOptions): boolean {
+  return namedExecutable() !== null && Object.keys(options).every((key) => key === 'cwd' || key === 'env');
 }
 
 /** Keeps what is written to it. */
@@ -77,7 +82,9 @@ export interface ProcessOptions extends RunOptions {
 
 /** Starts the built program, for what only a process has: signals, an end by force, options of Node. It ends with the test file at the latest. */
 export function startZonemason(args: readonly string[], options: ProcessOptions = {}): Running {
-  const child = spawn(options.node ?? process.execPath, [builtProgram(), ...args], {
+  // An executable has no sandbox.
+  const [program, ...words] = (args[0] === 'sandbox' ? builtScript : builtProgram)(options.node);
+  const child = spawn(program, [...words, ...args], {
     cwd: options.cwd ?? process.cwd(),
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],

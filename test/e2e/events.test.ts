@@ -243,7 +243,7 @@ describe('a run that is cut off', () => {
     const { folder, service } = await withSandbox({ zones, live });
     const command = '"$0" "$@" | head -n 1';
     const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
-    const child = spawn('sh', ['-c', command, process.execPath, builtProgram(), ...applying], {
+    const child = spawn('sh', ['-c', command, ...builtProgram(), ...applying], {
       cwd: folder,
       env,
     });

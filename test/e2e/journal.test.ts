@@ -162,14 +162,7 @@ describe('a journal that cannot be written', () => {
       live: { [zone]: [{ id: '1' }] },
     });
     // No file may grow beyond some KiB: all of them are smaller, but for the journal.
-    const limited = [
-      '-c',
-      'ulimit -f 128; exec "$0" "$@"',
-      process.execPath,
-      builtProgram(),
-      'apply',
-      '--yes',
-    ];
+    const limited = ['-c', 'ulimit -f 128; exec "$0" "$@"', ...builtProgram(), 'apply', '--yes'];
     const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
     const child = spawn('sh', limited, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
     let stdout = '';

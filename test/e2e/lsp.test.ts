@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { builtProgram } from '../support/built-program.js';
 import { afterTests } from '../support/after-tests.js';
 
+const [program, ...words] = builtProgram();
+
 test('zonemason lsp ends when the editor says so, though the editor keeps its end open', async () => {
-  const server = spawn(process.execPath, [builtProgram(), 'lsp', '--stdio'], {
+  const server = spawn(program, [...words, 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   afterTests(() => server.kill('SIGKILL'));
@@ -26,7 +28,7 @@ test('zonemason lsp ends when the editor says so, though the editor keeps its en
 });
 
 test('zonemason lsp ends with the editor', async () => {
-  const server = spawn(process.execPath, [builtProgram(), 'lsp'], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const server = spawn(program, [...words, 'lsp'], { stdio: ['pipe', 'ignore', 'ignore'] });
   afterTests(() => server.kill('SIGKILL'));
   server.stdin.end();
   expect((await once(server, 'exit'))[0]).toBe(1);

@@ -129,8 +129,11 @@ describe('nothing is written', () => {
 
   test('when the disk is full before all is written', () => {
     const cwd = project('', { 'mail/long/template.yaml': mirror('long', 'en', 'x'.repeat(5000)) });
-    const limited = 'trap "" XFSZ; ulimit -f 4; exec node "$0" mail add fr';
-    const { status, stderr } = spawnSync('sh', ['-c', limited, builtProgram()], { cwd, encoding: 'utf8' });
+    const limited = 'trap "" XFSZ; ulimit -f 4; exec "$@" mail add fr';
+    const { status, stderr } = spawnSync('sh', ['-c', limited, 'sh', ...builtProgram()], {
+      cwd,
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^error: mail\/long\/fr\.yaml cannot be written/m);
     expect(files(cwd)).toEqual(['welcome/de.yaml']);

@@ -31,7 +31,8 @@ function argumentsIn(line: string): readonly string[] {
 /** What the built program writes, byte by byte. */
 function built(args: readonly string[]): Buffer {
   const env = { PATH: process.env['PATH'], COLUMNS: '80' };
-  return spawnSync(process.execPath, [builtProgram(), ...args], { env }).stdout;
+  const [program, ...words] = builtProgram();
+  return spawnSync(program, [...words, ...args], { env }).stdout;
 }
 
 /** What the sources write that it was built from. */

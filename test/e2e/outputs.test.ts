@@ -76,7 +76,7 @@ test.concurrent.each([
     'zonemason.yaml': "dns: { endpoint: 'http://127.0.0.1:1', zones: zones/*.yaml }\n",
     'zones/example.com.yaml': 'zone: example.com\nrecords: {}\n',
   });
-  const command = `node "$0" plan --out plan.json ${redirection}`;
+  const command = `"$@" plan --out plan.json ${redirection}`;
   const env = { PATH: process.env['PATH'] };
-  expect(spawnSync('sh', ['-c', command, builtProgram()], { cwd, env }).status).toBe(expected);
+  expect(spawnSync('sh', ['-c', command, 'sh', ...builtProgram()], { cwd, env }).status).toBe(expected);
 });

@@ -81,16 +81,23 @@ test.concurrent('a plan may come from a pipe that the shell has opened', async (
   const folder = temporaryFolder(files);
   const { run } = projectIn(folder, {});
   // The pipe is read to its end; what comes out of it is no plan.
-  const command = 'cat plan.json | node "$0" show /dev/stdin 2>&1 || true';
-  const piped = execFileSync('sh', ['-c', command, builtProgram()], { cwd: folder, encoding: 'utf8' });
+  const command = 'cat plan.json | "$@" show /dev/stdin 2>&1 || true';
+  const piped = execFileSync('sh', ['-c', command, 'sh', ...builtProgram()], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   expect(piped).toBe((await run(['show', 'plan.json'])).stderr.replace('plan.json', '/dev/stdin'));
 });
 
 test.concurrent('a secret may come from a pipe that the shell has opened', async () => {
   const folder = temporaryFolder(files);
-  const command = 'echo hunter2 | node "$0" plan --only dns 2>&1; echo "exit $?"';
+  const command = 'echo hunter2 | "$@" plan --only dns 2>&1; echo "exit $?"';
   const env = { ...process.env, ZONEMASON_DNS_PASSWORD_EXAMPLE_COM_FILE: '/dev/stdin' };
-  const piped = execFileSync('sh', ['-c', command, builtProgram()], { cwd: folder, encoding: 'utf8', env });
+  const piped = execFileSync('sh', ['-c', command, 'sh', ...builtProgram()], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
   // The password was had: what fails is the connection.
   expect(piped).toContain('exit 8');
 });

@@ -52,7 +52,7 @@ interface Component {
 }
 
 function inDist(file: string): string {
-  return readFileSync(join(dirname(builtProgram()), file), 'utf8');
+  return readFileSync(join(dirname(builtProgram().at(-1) ?? ''), file), 'utf8');
 }
 
 describe('what the program contains of other packages', () => {

@@ -13,15 +13,26 @@ export function mustBeBuilt(): void {
   checked = true;
 }
 
+/** The words that start the executable that ZONEMASON_PROGRAM names, or else the built program. */
+export function builtProgram(node?: string): readonly [string, ...string[]] {
+  const executable = namedExecutable();
+  return executable === null ? builtScript(node) : [executable];
+}
+
 /**
- * Path of the built program, or of the one that ZONEMASON_PROGRAM names. Tests of the program would pass or fail by what it
- * used to be, so a build that is older than its sources is an error.
+ * The words that start the built program, or the script that ZONEMASON_PROGRAM names, with this Node or another. Tests of the
+ * program would pass or fail by what it used to be, so a build that is older than its sources is an error.
  */
-export function builtProgram(): string {
+export function builtScript(node = process.execPath): readonly [string, ...string[]] {
   const named = process.env['ZONEMASON_PROGRAM'];
-  if (named !== undefined) return resolve(named);
+  if (named?.endsWith('.js')) return [node, resolve(named)];
   mustBeBuilt();
-  return resolve('dist/main.js');
+  return [node, resolve('dist/main.js')];
+}
+
+export function namedExecutable(): string | null {
+  const named = process.env['ZONEMASON_PROGRAM'];
+  return named === undefined || named.endsWith('.js') ? null : resolve(named);
 }
 
 function mustBeFresh(program: string): void {

@@ -13,7 +13,12 @@ export const FOR_SHORT_SCRIPTS = '--liftoff-only';
 
 /** Makes a folder for the PATH of a shell: `zonemason` is the built program, and `npm` does nothing. */
 export function programsIn(folder: string): string {
-  return writePrograms(folder, `exec "${process.execPath}" "${builtProgram()}" "$@"`);
+  return writePrograms(
+    folder,
+    `exec ${builtProgram()
+      .map((word) => `"${word}"`)
+      .join(' ')} "$@"`,
+  );
 }
 
 /**
