@@ -12,6 +12,7 @@ import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/read-document.js';
+import { checkSchema } from '../load/schema/check-schema.js';
 import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
@@ -93,7 +94,9 @@ export interface ProjectReading {
 /** Reads the project file. @throws Failure `usage` if there is none. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
   const path = file ?? (await findProjectFile(files));
-  const { file: source, root, diagnostics: malformed } = await readDocument(path, files, projectFile);
+  const { file: source, root, diagnostics: malformed } = await readDocument(path, files, (top) =>
+    checkSchema(top, projectFile),
+  );
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { policies, diagnostics: unclear } = readPolicies(valueOf(root, 'policies'));
   const rules = [...knownRules, ...policies.map(({ rule }) => rule)];

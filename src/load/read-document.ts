@@ -3,8 +3,6 @@ import type { SourceFile } from '../diagnostics/source.js';
 import type { FileTree } from './files/file-tree.js';
 import type { SourceReading } from './read-source.js';
 import { readSource } from './read-source.js';
-import { checkSchema } from './schema/check-schema.js';
-import type { SchemaValidator } from './schema/validator.js';
 import type { Node } from './yaml/nodes.js';
 import { parseYaml } from './yaml/parse-yaml.js';
 
@@ -14,6 +12,9 @@ export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & 
   | { readonly root: null; readonly file: SourceFile | null }
 );
 
+/** Checks a file against its schema. */
+export type SchemaCheck = (root: Node) => readonly Diagnostic[];
+
 /**
  * Reads a YAML file and checks it against its schema, if any. `path` is shown as given. Throws nothing that a file can
  * cause.
@@ -21,22 +22,18 @@ export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & 
 export async function readDocument(
   path: string,
   tree: FileTree,
-  schema?: SchemaValidator,
+  check?: SchemaCheck,
 ): Promise<DocumentReading> {
-  return parseDocument(await readSource(path, tree), schema && (() => schema));
+  return parseDocument(await readSource(path, tree), check);
 }
 
-/** The same for a file that was read already; `schemaFor` chooses the schema by its content. */
+/** The same for a file that was read already. */
 export async function parseDocument(
   { file, diagnostics: unread }: SourceReading,
-  schemaFor?: (root: Node) => SchemaValidator,
+  check?: SchemaCheck,
 ): Promise<DocumentReading> {
   if (!file) return { file, root: null, diagnostics: unread };
   const { root, diagnostics: malformed } = await parseYaml(file);
   if (!root) return { file, root, diagnostics: malformed };
-  return {
-    file,
-    root,
-    diagnostics: schemaFor ? [...malformed, ...checkSchema(root, schemaFor(root))] : malformed,
-  };
+  return { file, root, diagnostics: check ? [...malformed, ...check(root)] : malformed };
 }

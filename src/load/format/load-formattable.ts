@@ -1,9 +1,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { includeFile } from '../generated/include-file.js';
-import { zoneFile } from '../generated/zone-file.js';
 import { includedPaths } from '../zone/include.js';
+import { checkIncludeSchema, checkZoneSchema } from '../zone/zone-schema.js';
 import { parseDocument } from '../read-document.js';
 import type { SourceReading } from '../read-source.js';
 import type { Node } from '../yaml/nodes.js';
@@ -25,7 +24,7 @@ export async function loadFormattable(
   vars: Variables | undefined,
 ): Promise<Formattable> {
   const { file, root, diagnostics } = await parseDocument(source, (top) =>
-    isZone(top) ? zoneFile : includeFile,
+    isZone(top) ? checkZoneSchema(top) : checkIncludeSchema(top),
   );
   const includes = root && isZone(root) ? includedPaths(root, file.path, vars) : [];
   return { file: root && !hasErrors(diagnostics) ? file : null, root, diagnostics, includes };

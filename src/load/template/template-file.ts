@@ -3,6 +3,7 @@ import { withUnixLineEnds } from '../../text/line-ends.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { Mirror } from '../../mail/template.js';
 import type { DeclaredText, DeclaredTranslation } from '../../mail/translation.js';
+import { checkSchema } from '../schema/check-schema.js';
 import type { SchemaValidator } from '../schema/validator.js';
 import { templateFile } from '../generated/template-file.js';
 import { translationFile } from '../generated/translation-file.js';
@@ -51,7 +52,7 @@ async function readTemplateFile(
   const source = await readSource(path, tree);
   const unquoted = source.file ? unquotedPlaceholders(source.file) : [];
   if (unquoted.length > 0) return { root: null, diagnostics: unquoted };
-  const { root, diagnostics } = await parseDocument(source, () => validator);
+  const { root, diagnostics } = await parseDocument(source, (top) => checkSchema(top, validator));
   return { root, diagnostics: root ? [...diagnostics, ...commentsBehind(root)] : diagnostics };
 }
 

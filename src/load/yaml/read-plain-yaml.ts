@@ -58,14 +58,15 @@ function toNextLine(lines: Lines, innermost: number): boolean {
 function readMap(lines: Lines, depth: number): MapNode | null {
   const { file, at: start, indent } = lines;
   const entries: Entry[] = [];
+  const place = { indent, depth };
   while (lines.indent === indent) {
     const key = readKey(lines, lines.at);
-    const value = key && readEntryValue(lines, key, { indent, depth });
+    const value = key && readEntryValue(lines, key, place);
     if (key === null || value === null) return null;
     entries.push({ key, value });
   }
   if (lines.indent > indent || !areUnique(entries)) return null;
-  return { kind: 'map', file, start, end: lines.next, entries };
+  return { kind: 'map', file, start, end: lines.next, entries: fitted(entries) };
 }
 
 interface Place {
@@ -113,7 +114,12 @@ function readList(lines: Lines, depth: number): SequenceNode | null {
     if (item === null) return null;
     items.push(item);
   }
-  return lines.indent > indent ? null : { kind: 'sequence', file, start, end: lines.next, items };
+  return lines.indent > indent ? null : { kind: 'sequence', file, start, end: lines.next, items: fitted(items) };
+}
+
+/** A copy without room for more: what a list has grown to is mostly empty, and files have hundreds of thousands of them. */
+function fitted<T>(list: readonly T[]): readonly T[] {
+  return list.slice();
 }
 
 /** A value on the line of its dash, or a map that begins there. */

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { checkSchema } from '../schema/check-schema.js';
-import type { SchemaValidator } from '../schema/validator.js';
+import type { SchemaCheck } from '../read-document.js';
 import type { Node } from '../yaml/nodes.js';
 import type { Room } from './room.js';
 import type { Expansion, Variables } from './variables.js';
@@ -9,7 +8,7 @@ import { expandVariables, mayHaveVariables } from './variables.js';
 /** A file that was checked against its schema as it is written. */
 export interface CheckedDocument {
   readonly root: Node;
-  readonly schema: SchemaValidator;
+  readonly check: SchemaCheck;
   /** What is wrong with it as it is written. */
   readonly mistakes: readonly Diagnostic[];
 }
@@ -25,7 +24,7 @@ const DEFINING = new Set(['zone', 'vars']);
 
 /** Replaces the variables of a file, and checks what they stand for against its schema. */
 export function expandDocument(
-  { root, schema, mistakes }: CheckedDocument,
+  { root, check, mistakes }: CheckedDocument,
   { variables, room }: Replacing,
 ): Expansion {
   if (root.kind !== 'map' || !mayHaveVariables(root)) return { node: root, diagnostics: [] };
@@ -34,6 +33,6 @@ export function expandDocument(
   const { node, diagnostics } = expandVariables({ ...root, entries: others }, variables, room);
   const expanded = { ...node, entries: [...defining, ...node.entries] };
   const reported = new Set([...mistakes, ...diagnostics].map(({ at }) => at?.start));
-  const found = checkSchema(expanded, schema).filter(({ at }) => !reported.has(at?.start));
+  const found = check(expanded).filter(({ at }) => !reported.has(at?.start));
   return { node: expanded, diagnostics: [...diagnostics, ...found] };
 }

@@ -6,7 +6,6 @@ import { shellRule } from '../define-rule.js';
 import { fileCredentials } from '../file-rules.js';
 import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
-import { includeFile } from '../generated/include-file.js';
 import { readRecords } from './read-records.js';
 import { readDocument } from '../read-document.js';
 import { report } from '../../diagnostics/report-at.js';
@@ -23,6 +22,7 @@ import { newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { expandVariables, NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import { readZoneNames } from './zone-name.js';
+import { checkIncludeSchema } from './zone-schema.js';
 
 const reference = 'docs/zone-files.md, "Include"';
 
@@ -149,8 +149,8 @@ async function readOnce(path: string, { tree, cache }: IncludeSources): Promise<
 }
 
 async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
-  const { file, root, diagnostics } = await readDocument(path, tree, includeFile);
+  const { file, root, diagnostics } = await readDocument(path, tree, checkIncludeSchema);
   if (!file) return { ...NOTHING, unreadable: diagnostics[0] ?? null };
-  const document = root && { root, schema: includeFile, mistakes: diagnostics };
+  const document = root && { root, check: checkIncludeSchema, mistakes: diagnostics };
   return { document, values: root ? valuesPerZone(root) : 0, unreadable: null, diagnostics };
 }

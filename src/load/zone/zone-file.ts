@@ -5,7 +5,6 @@ import { DEFAULT_TTL } from '../../dns/limits.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern, RuleException } from '../../dns/zone.js';
 import type { Day } from '../../text/day.js';
-import { zoneFile } from '../generated/zone-file.js';
 import type { FileTree } from '../files/file-tree.js';
 import type { CheckedDocument, Replacing } from './expand-document.js';
 import { expandDocument } from './expand-document.js';
@@ -24,6 +23,7 @@ import type { Variables } from './variables.js';
 import { NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import type { NamedZone } from './zone-name.js';
 import { readZoneNames, UNNAMED } from './zone-name.js';
+import { checkZoneSchema } from './zone-schema.js';
 import { readingAhead } from '../files/read-ahead.js';
 
 export interface LoadedZone {
@@ -63,7 +63,7 @@ export async function loadZoneFile(
   { tree, txt = 'text', today, vars = NO_VARIABLES }: ZoneReading,
   cache: IncludeCache = new Map(),
 ): Promise<readonly LoadedZone[]> {
-  const { file, root, diagnostics: mistakes } = await readDocument(path, tree, zoneFile);
+  const { file, root, diagnostics: mistakes } = await readDocument(path, tree, checkZoneSchema);
   if (!root) return [{ zone: null, diagnostics: mistakes }];
   const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
   const known = new Map([...vars, ...variables]);
@@ -71,9 +71,9 @@ export async function loadZoneFile(
   const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), known, room);
   const general = [...mistakes, ...misdefined, ...misnamed];
   const zones: LoadedZone[] = [];
-  const ownValues = valuesPerZone(root);
+  const ownValues = names.length > 1 ? valuesPerZone(root) : 0;
   for (const [index, name] of names.entries()) {
-    const document = { root, schema: zoneFile, mistakes };
+    const document = { root, check: checkZoneSchema, mistakes };
     const contents = { document, file, name, variables: known, room, txt, today: today ?? null };
     const { zone, own, shared, values } = await readZone(contents, { tree, cache });
     if (index > 0 && !room('values', ownValues + values))

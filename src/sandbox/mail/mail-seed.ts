@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { seedFile } from '../../load/generated/seed-file.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { readDocument } from '../../load/read-document.js';
+import { checkSchema } from '../../load/schema/check-schema.js';
 import { plainData } from '../../load/yaml/core-schema.js';
 import type { Privilege } from '../accounts/user-store.js';
 import type { MailText } from './mail-store.js';
@@ -48,7 +49,7 @@ export interface MailSeedReading {
 
 /** Reads a seed file in YAML or JSON (schemas/seed.schema.json). Reports faults as diagnostics instead of throwing. */
 export async function readMailSeed(path: string, tree: FileTree): Promise<MailSeedReading> {
-  const { root, diagnostics } = await readDocument(path, tree, seedFile);
+  const { root, diagnostics } = await readDocument(path, tree, (top) => checkSchema(top, seedFile));
   const data = root && plainData(root);
   return { seed: isSeedFile(data) ? seedOf(data) : null, diagnostics };
 }

@@ -1,0 +1,76 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { MAX_PRIO, MAX_TTL, MIN_TTL } from '../../dns/limits.js';
+import { recordType } from '../../dns/types/registry.js';
+import { includeFile } from '../generated/include-file.js';
+import { zoneFile } from '../generated/zone-file.js';
+import { checkSchema } from '../schema/check-schema.js';
+import type { Entry, Node } from '../yaml/nodes.js';
+import { isNothing } from '../yaml/nodes.js';
+
+/** Checks a zone file against its schema. */
+export function checkZoneSchema(root: Node): readonly Diagnostic[] {
+  return checkSchema(withoutUsualNames(root), zoneFile);
+}
+
+/** Checks a file that zone files include against its schema. */
+export function checkIncludeSchema(root: Node): readonly Diagnostic[] {
+  return checkSchema(withoutUsualNames(root), includeFile);
+}
+
+/**
+ * Leaves out the names whose records are certainly as the schema wants them. The validator needs a copy of everything that
+ * it checks, which takes as long as reading the file.
+ */
+function withoutUsualNames(root: Node): Node {
+  if (root.kind !== 'map') return root;
+  const entries = root.entries.map((entry): Entry => {
+    const { key, value } = entry;
+    if (key.text !== 'records' || value.kind !== 'map') return entry;
+    return { key, value: { ...value, entries: value.entries.filter((name) => !isUsualName(name.value)) } };
+  });
+  return { ...root, entries };
+}
+
+function isUsualName(node: Node): boolean {
+  return (
+    node.kind === 'map' &&
+    node.entries.every(({ key, value }) =>
+      key.text === 'ttl' ? isUsualTtl(value) : recordType(key.text) !== undefined && isUsualSet(value),
+    )
+  );
+}
+
+function isUsualSet(node: Node): boolean {
+  return node.kind === 'sequence' ? node.items.every(isUsualValue) : isUsualValue(node);
+}
+
+function isUsualValue(node: Node): boolean {
+  if (node.kind !== 'map') return isUsualScalar(node);
+  return (
+    node.entries.some(({ key }) => key.text === 'content') &&
+    node.entries.every(({ key, value }) => FIELDS.get(key.text)?.(value) === true)
+  );
+}
+
+function isUsualScalar(node: Node): boolean {
+  return node.kind === 'scalar' && !isNothing(node);
+}
+
+function isUsualTtl(node: Node): boolean {
+  return isNumberWithin(node, MIN_TTL, MAX_TTL);
+}
+
+const FIELDS: ReadonlyMap<string, (value: Node) => boolean> = new Map([
+  ['content', isUsualScalar],
+  ['ttl', isUsualTtl],
+  ['prio', (value: Node) => isNumberWithin(value, 0, MAX_PRIO)],
+  ['active', (value: Node) => value.kind === 'scalar' && !value.isQuoted && /^(?:true|false)$/.test(value.text)],
+  ['note', isUsualScalar],
+  ['owner', isUsualScalar],
+]);
+
+function isNumberWithin(node: Node, low: number, high: number): boolean {
+  if (node.kind !== 'scalar' || node.isQuoted || !/^\d{1,6}$/.test(node.text)) return false;
+  const number = Number(node.text);
+  return number >= low && number <= high;
+}
