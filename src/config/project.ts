@@ -94,9 +94,11 @@ export interface ProjectReading {
 /** Reads the project file. @throws Failure `usage` if there is none. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
   const path = file ?? (await findProjectFile(files));
-  const { file: source, root, diagnostics: malformed } = await readDocument(path, files, (top) =>
-    checkSchema(top, projectFile),
-  );
+  const {
+    file: source,
+    root,
+    diagnostics: malformed,
+  } = await readDocument(path, files, (top) => checkSchema(top, projectFile));
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { policies, diagnostics: unclear } = readPolicies(valueOf(root, 'policies'));
   const rules = [...knownRules, ...policies.map(({ rule }) => rule)];

@@ -1,13 +1,16 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord } from '../record.js';
+import { declaredByName } from '../records-by-name.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import type { MailText } from './mail-texts/mail-text.js';
 import { mailTextsIn } from './mail-texts/mail-text.js';
+import type { ExistingNames } from '../name/existing-names.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 
-/** The active records of a name by type. */
-export type NameRecords = ReadonlyMap<string, readonly DeclaredRecord[]>;
+/** The active records of a name. */
+export type NameRecords = readonly DeclaredRecord[];
 
 /** What a zone publishes: its active records. */
 export interface ZoneView {
@@ -15,8 +18,8 @@ export interface ZoneView {
   readonly records: readonly DeclaredRecord[];
   /** By prefix. */
   readonly names: ReadonlyMap<string, NameRecords>;
-  /** The prefixes that exist, also as empty non-terminals. */
-  readonly existing: ReadonlySet<string>;
+  readonly byType: ReadonlyMap<string, readonly DeclaredRecord[]>;
+  readonly existing: ExistingNames;
   /** The prefixes of zone cuts. */
   readonly cuts: ReadonlySet<string>;
 }
@@ -53,34 +56,39 @@ export function projectView(all: readonly DesiredZone[]): ProjectView {
       const found = lookUp(name);
       return found === 'unknown' ? null : found;
     },
-    mailTexts: zones.flatMap(({ zone, records }) => mailTextsIn(zone, records)),
+    mailTexts: zones.flatMap(({ zone, byType }) => mailTextsIn(zone, byType.get('TXT') ?? [])),
   };
 }
 
 function zoneView(zone: DesiredZone): ZoneView {
-  const records = zone.records.filter(({ active }) => active);
-  const names = namesIn(records);
-  const cuts = records.filter(({ prefix, type }) => prefix !== '' && recordType(type)?.isDelegation === true);
-  return {
-    zone,
-    records,
-    names,
-    existing: existingNames(names.keys()),
-    cuts: new Set(cuts.map(({ prefix }) => prefix)),
-  };
+  const isPublished = zone.records.every(({ active }) => active);
+  const records = isPublished ? zone.records : zone.records.filter(({ active }) => active);
+  const names = declaredByName(records);
+  const byType = groupBy(records, ({ type }) => type);
+  const delegating = [...byType].flatMap(([type, all]) => (recordType(type)?.isDelegation ? all : []));
+  const cuts = new Set(delegating.map(({ prefix }) => prefix));
+  cuts.delete('');
+  return { zone, records, names, byType, existing: existingNames(names), cuts };
 }
 
-function namesIn(records: readonly DeclaredRecord[]): ReadonlyMap<string, NameRecords> {
-  const names = new Map<string, Map<string, DeclaredRecord[]>>();
-  for (const record of records) {
-    const { prefix, type } = record;
-    let types = names.get(prefix);
-    if (!types) names.set(prefix, (types = new Map()));
-    const known = types.get(type);
-    if (known) known.push(record);
-    else types.set(type, [record]);
-  }
-  return names;
+/** The records of some types. */
+export function recordsOf({ byType }: ZoneView, types: Iterable<string>): readonly DeclaredRecord[] {
+  return [...types].flatMap((type) => byType.get(type) ?? []);
+}
+
+/** The record sets of a type, by prefix. */
+export function setsOf({ byType }: ZoneView, type: string): ReadonlyMap<string, NameRecords> {
+  return groupBy(byType.get(type) ?? [], ({ prefix }) => prefix);
+}
+
+/** Those of the records of a name that have a type. */
+export function ofType(records: NameRecords | null | undefined, type: string): NameRecords {
+  return records?.filter((record) => record.type === type) ?? [];
+}
+
+/** Whether a name has records of a type. */
+export function hasType(records: NameRecords | null | undefined, type: string): boolean {
+  return records?.some((record) => record.type === type) === true;
 }
 
 /** The zone cut at a prefix or above it; null if the zone itself answers for it. */
@@ -96,7 +104,7 @@ function recordsIn(view: ZoneView, prefix: string): NameRecords | null | 'unknow
   const { zone, names, existing } = view;
   const found = names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing));
   // With another policy than `sync`, there may be more than the file declares.
-  if (zone.policy !== 'sync' && !found?.has('CNAME')) return 'unknown';
+  if (zone.policy !== 'sync' && !hasType(found, 'CNAME')) return 'unknown';
   if (zone.ignore.length === 0) return found ?? null;
   const isIgnored = patternMatcher(zone.ignore, zone.txt);
   const types = ['A', 'AAAA', 'CNAME', 'TXT'];

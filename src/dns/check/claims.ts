@@ -40,9 +40,16 @@ export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
 export function nameClaims(record: DnsRecord): readonly Claim[] {
   const own = recordType(record.type)?.claims?.(record) ?? webForwardClaims(record.type);
   if (own.length === 0) return ONLY_ITS_NAME;
-  const holdsName = own.some((claim) => claim.resource === sharedName.resource);
-  return holdsName ? own : [sharedName, ...own];
+  let claims = withName.get(own);
+  if (!claims) {
+    const holdsName = own.some((claim) => claim.resource === sharedName.resource);
+    withName.set(own, (claims = holdsName ? own : [sharedName, ...own]));
+  }
+  return claims;
 }
+
+/** By the claims of a record type, of which there are only a few lists. */
+const withName = new WeakMap<readonly Claim[], readonly Claim[]>();
 
 /** Whether two records of the same name conflict. */
 export function conflict(one: DnsRecord, other: DnsRecord, txt: TxtReading): boolean {

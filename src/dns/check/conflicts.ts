@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import { claimsOf, clash, duplicateRecord } from './claims.js';
+import { claimsOf, clash, conflict, duplicateRecord } from './claims.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
@@ -22,12 +22,33 @@ interface Holder<R> {
  * records. Of identical records, all but the first are at fault; inactive records count.
  */
 export function findConflicts<R extends DnsRecord>(records: Iterable<R>, txt: TxtReading): Conflict<R>[] {
+  return conflictsAtNames(groupBy(records, ({ prefix }) => prefix).values(), txt);
+}
+
+/** The same for records that are grouped by name. */
+export function conflictsAtNames<R extends DnsRecord>(
+  names: Iterable<readonly R[]>,
+  txt: TxtReading,
+): Conflict<R>[] {
   const conflicts: Conflict<R>[] = [];
-  for (const sameName of groupBy(records, ({ prefix }) => prefix).values()) {
-    if (sameName.length < 2) continue;
+  for (const sameName of names) {
+    if (areFewWithoutConflict(sameName, txt)) continue;
     for (const conflict of conflictsAtName(sameName, txt)) conflicts.push(conflict);
   }
   return conflicts;
+}
+
+/** Up to so many records are compared in pairs, which is quicker than to collect what each of them claims. */
+const FEW = 4;
+
+function areFewWithoutConflict(records: readonly DnsRecord[], txt: TxtReading): boolean {
+  if (records.length > FEW) return false;
+  for (const [index, record] of records.entries())
+    for (let before = 0; before < index; before += 1) {
+      const other = records[before];
+      if (other && conflict(record, other, txt)) return false;
+    }
+  return true;
 }
 
 function* conflictsAtName<R extends DnsRecord>(

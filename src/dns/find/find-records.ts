@@ -7,6 +7,7 @@ import type { Network } from '../spf/grammar/network.js';
 import type { DesiredZone } from '../zone.js';
 import { mentionsIn, networksIn } from './mentions.js';
 import { overlaps } from './network-query.js';
+import { declaredByName } from '../records-by-name.js';
 
 /** What to find; a record must match all of it. */
 export interface Query {
@@ -149,9 +150,7 @@ function pointersIn(zones: readonly DesiredZone[]): Pointers {
 
 /** Finds the wildcard that answers for a name that does not exist (RFC 4592 section 3.3.1). */
 function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | null {
-  const existing = new Map(
-    zones.map(({ name, records }) => [name, existingNames(records.map(({ prefix }) => prefix))]),
-  );
+  const existing = new Map(zones.map(({ name, records }) => [name, existingNames(declaredByName(records))]));
   return (name) => {
     for (let at = name.indexOf('.'); at !== -1; at = name.indexOf('.', at + 1)) {
       const zone = name.slice(at + 1);

@@ -1,19 +1,29 @@
 import type { DnsRecord } from '../record.js';
 
+/** The names that exist in a zone, as prefixes. */
+export interface ExistingNames {
+  readonly has: (prefix: string) => boolean;
+}
+
+/** Names with records, as a set or as the keys of a map. */
+export interface RecordNames extends ExistingNames {
+  readonly keys: () => Iterable<string>;
+}
+
 /**
- * The names that exist in a zone (RFC 4592 section 2.2), as prefixes: the apex, names with records, and their ancestors,
- * which are empty non-terminals when they have no records.
+ * The names that exist in a zone (RFC 4592 section 2.2): the apex, names with records, and their ancestors, which are
+ * empty non-terminals when they have no records.
  */
-export function existingNames(prefixes: Iterable<string>): ReadonlySet<string> {
-  const names = new Set(['']);
-  for (const prefix of prefixes) {
-    for (let name = prefix; !names.has(name); name = parentOf(name)) names.add(name);
-  }
-  return names;
+export function existingNames(names: RecordNames): ExistingNames {
+  const empty = new Set<string>(names.has('') ? [] : ['']);
+  const has = (name: string): boolean => names.has(name) || empty.has(name);
+  for (const prefix of names.keys())
+    for (let name = parentOf(prefix); !has(name); name = parentOf(name)) empty.add(name);
+  return { has };
 }
 
 /** The wildcard that would answer for a name that does not exist, below its closest existing ancestor (RFC 4592 section 3.3.1). */
-export function sourceOfSynthesis(prefix: string, existing: ReadonlySet<string>): string {
+export function sourceOfSynthesis(prefix: string, existing: ExistingNames): string {
   let encloser = parentOf(prefix);
   while (!existing.has(encloser)) encloser = parentOf(encloser);
   return encloser === '' ? '*' : `*.${encloser}`;
@@ -25,13 +35,14 @@ export function parentOf(prefix: string): string {
   return dot === -1 ? '' : prefix.slice(dot + 1);
 }
 
-/** Returns a function that says whether these records answer for a prefix, by name, wildcard or delegation. */
+/** Returns a function that says whether records answer for a prefix, by name, wildcard or delegation. */
 export function answersOf(
-  records: readonly Pick<DnsRecord, 'prefix' | 'type'>[],
+  names: RecordNames,
+  records: Iterable<Pick<DnsRecord, 'prefix' | 'type'>>,
 ): (prefix: string) => boolean {
-  const names = new Set(records.map(({ prefix }) => prefix));
   const existing = existingNames(names);
-  const delegated = new Set(records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
+  const delegated = new Set<string>();
+  for (const { prefix, type } of records) if (type === 'NS') delegated.add(prefix);
   return (prefix) =>
     names.has(prefix) ||
     (!existing.has(prefix) && names.has(sourceOfSynthesis(prefix, existing))) ||
@@ -39,6 +50,7 @@ export function answersOf(
 }
 
 function isWithin(prefix: string, delegated: ReadonlySet<string>): boolean {
+  if (delegated.size === 0) return false;
   for (let name = prefix; name !== ''; name = parentOf(name)) if (delegated.has(name)) return true;
   return false;
 }

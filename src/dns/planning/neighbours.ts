@@ -67,7 +67,7 @@ export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: st
   const { zone, unchanged, kept, changes } = diff;
   const turned = changes.flatMap(({ before, after }) => [side === 'either' ? before : null, after]);
   const records = [...zone.records, ...unchanged, ...kept, ...turned].filter((record) => record !== null);
-  const existing = existingNames(records.map(({ prefix }) => prefix));
+  const existing = existingNames(new Set(records.map(({ prefix }) => prefix)));
   const targets = new Map<string, Set<string>>();
   for (const record of records) {
     const target = aliasOf(zone.name, record)?.target;

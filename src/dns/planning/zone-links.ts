@@ -5,6 +5,7 @@ import { answersOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import type { ZoneChange } from '../risks/risk.js';
+import { publishedNames, publishedRecords } from '../risks/risk.js';
 import { recordType } from '../types/registry.js';
 import type { Change } from './zone-diff.js';
 
@@ -81,7 +82,7 @@ function linksToNamesOrShared(links: readonly Link[]): (link: Link) => boolean {
 
 /** Returns a function that says whether a full name has an answer after the plan; whatever is not in the zone counts as answered. */
 function answersAfter({ zone, after }: ZoneChange): (name: string) => boolean {
-  const isAnswered = answersOf([...after.values()].flat().filter(({ active }) => active));
+  const isAnswered = answersOf(publishedNames(after), publishedRecords(after));
   return (name) =>
     (name !== zone && !name.endsWith(`.${zone}`)) || isAnswered(name.slice(0, -zone.length - 1));
 }

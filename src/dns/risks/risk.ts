@@ -1,5 +1,6 @@
 import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
 import type { RiskKind } from '../../plan/risk-kind.js';
+import type { RecordNames } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import type { Loss } from '../order/order.js';
 import type { RemovedName } from '../order/removed-names.js';
@@ -51,8 +52,20 @@ export function publishedAt(records: RecordsByName, prefix: string): readonly Dn
 }
 
 /** The prefixes that have active records. */
-export function* publishedNames(records: RecordsByName): Iterable<string> {
-  for (const [prefix, all] of records) if (all.some(({ active }) => active)) yield prefix;
+export function publishedNames(records: RecordsByName): RecordNames {
+  const isPublished = (all: readonly DnsRecord[] | undefined): boolean =>
+    all?.some(({ active }) => active) === true;
+  return {
+    has: (prefix) => isPublished(records.get(prefix)),
+    *keys() {
+      for (const [prefix, all] of records) if (isPublished(all)) yield prefix;
+    },
+  };
+}
+
+/** All active records. */
+export function* publishedRecords(records: RecordsByName): Iterable<DnsRecord> {
+  for (const all of records.values()) for (const record of all) if (record.active) yield record;
 }
 
 /** The changes at a name that delete a published record or switch it off. */

@@ -1,3 +1,4 @@
+import type { ExistingNames } from '../name/existing-names.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { Change } from '../planning/zone-diff.js';
@@ -49,14 +50,14 @@ export const wildcardShadowed: RiskRule = {
 type Shadow = Omit<RiskFinding, 'changes'>;
 
 /** The names that a record adds to a zone, the highest first. */
-function newNames(prefix: string, existing: ReadonlySet<string>): readonly string[] {
+function newNames(prefix: string, existing: ExistingNames): readonly string[] {
   const fresh: string[] = [];
   for (let name = prefix; !existing.has(name); name = parentOf(name)) fresh.unshift(name);
   return fresh;
 }
 
 /** What a new name no longer gets from its wildcard; its own CNAME would answer for every type. */
-function shadowOf(zone: ZoneChange, name: string, existing: ReadonlySet<string>): Shadow | undefined {
+function shadowOf(zone: ZoneChange, name: string, existing: ExistingNames): Shadow | undefined {
   const wildcard = sourceOfSynthesis(name, existing);
   const own = new Set(publishedAt(zone.after, name).map(({ type }) => type));
   const types = new Set(publishedAt(zone.before, wildcard).map(({ type }) => type));

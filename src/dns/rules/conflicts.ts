@@ -1,15 +1,16 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { duplicateRecord } from '../check/claims.js';
 import type { Conflict } from '../check/conflicts.js';
-import { findConflicts } from '../check/conflicts.js';
+import { conflictsAtNames } from '../check/conflicts.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
+import { declaredByName } from '../records-by-name.js';
 import type { DesiredZone } from '../zone.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
 /** Finds declared records that conflict with others of their name ("Conflicts" column of the rules per type). */
 export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
-  for (const conflict of findConflicts(zone.records, zone.txt)) {
+  for (const conflict of conflictsAtNames(declaredByName(zone.records).values(), zone.txt)) {
     yield diagnoseWith(zone.name, conflict.culprit, {
       rule: conflict.rule,
       field: 'content',

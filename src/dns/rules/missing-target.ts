@@ -2,6 +2,7 @@ import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../check/define-rule.js';
 import { answersOf, parentOf } from '../name/existing-names.js';
 import { displayPrefix } from '../record.js';
+import { declaredByName } from '../records-by-name.js';
 import { targetOf } from '../content/targets.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
@@ -46,7 +47,7 @@ interface NameIndex {
 }
 
 function nameIndex(zone: DesiredZone): NameIndex {
-  const isAnswered = answersOf(zone.records);
+  const isAnswered = answersOf(declaredByName(zone.records), zone.records);
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
   return {
     file: zone.file.path,

@@ -1,6 +1,9 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { groupBy } from '../../diagnostics/group-by.js';
 import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
+import { declaredByName } from '../records-by-name.js';
 import type { ZoneRule } from './zone-rule.js';
 import { diagnoseWith, relatedRecord } from './zone-rule.js';
 
@@ -15,20 +18,21 @@ export const ttlMismatch: ZoneRule = {
     good: 'zone: example.com\nrecords:\n  www:\n    A:\n      - { content: 192.0.2.1, ttl: 600 }\n      - { content: 192.0.2.2, ttl: 600 }\n',
   }),
   *check(zone) {
-    const firstOfSet = new Map<string, DeclaredRecord>();
-    for (const record of zone.records) {
-      const set = `${record.prefix} ${record.type}`;
-      const first = firstOfSet.get(set);
-      if (!first) firstOfSet.set(set, record);
-      else if (first.ttl !== record.ttl) {
-        yield diagnoseWith(zone.name, record, {
-          rule: ttlMismatch.rule,
-          field: 'ttl',
-          message: `TTL ${record.ttl} differs from ${first.ttl}, the TTL of another ${record.type} record of ${ownerName(record.prefix, zone.name)}`,
-          hint: `give them the same TTL, for example ${first.ttl}`,
-          related: [relatedRecord(zone.name, first, 'the first of the set')],
-        });
-      }
+    for (const records of declaredByName(zone.records).values()) {
+      if (new Set(records.map(({ ttl }) => ttl)).size < 2) continue;
+      for (const [first, ...others] of groupBy(records, ({ type }) => type).values())
+        for (const record of others)
+          if (first && first.ttl !== record.ttl) yield mismatch(zone.name, record, first);
     }
   },
 };
+
+function mismatch(zone: string, record: DeclaredRecord, first: DeclaredRecord): Diagnostic {
+  return diagnoseWith(zone, record, {
+    rule: ttlMismatch.rule,
+    field: 'ttl',
+    message: `TTL ${record.ttl} differs from ${first.ttl}, the TTL of another ${record.type} record of ${ownerName(record.prefix, zone)}`,
+    hint: `give them the same TTL, for example ${first.ttl}`,
+    related: [relatedRecord(zone, first, 'the first of the set')],
+  });
+}

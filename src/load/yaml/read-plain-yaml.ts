@@ -114,7 +114,9 @@ function readList(lines: Lines, depth: number): SequenceNode | null {
     if (item === null) return null;
     items.push(item);
   }
-  return lines.indent > indent ? null : { kind: 'sequence', file, start, end: lines.next, items: fitted(items) };
+  return lines.indent > indent
+    ? null
+    : { kind: 'sequence', file, start, end: lines.next, items: fitted(items) };
 }
 
 /** A copy without room for more: what a list has grown to is mostly empty, and files have hundreds of thousands of them. */

@@ -64,7 +64,10 @@ const FIELDS: ReadonlyMap<string, (value: Node) => boolean> = new Map([
   ['content', isUsualScalar],
   ['ttl', isUsualTtl],
   ['prio', (value: Node) => isNumberWithin(value, 0, MAX_PRIO)],
-  ['active', (value: Node) => value.kind === 'scalar' && !value.isQuoted && /^(?:true|false)$/.test(value.text)],
+  [
+    'active',
+    (value: Node) => value.kind === 'scalar' && !value.isQuoted && /^(?:true|false)$/.test(value.text),
+  ],
   ['note', isUsualScalar],
   ['owner', isUsualScalar],
 ]);

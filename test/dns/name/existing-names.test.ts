@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { existingNames, parentOf, sourceOfSynthesis } from '../../../src/dns/name/existing-names.js';
 
 test.each([
-  ['a zone without records', [], ['']],
-  ['names with records', ['a', 'b'], ['', 'a', 'b']],
-  ['the empty non-terminals above them', ['a.b.c'], ['', 'c', 'b.c', 'a.b.c']],
-  ['the name above a wildcard', ['*.sub'], ['', 'sub', '*.sub']],
-])('the names that exist: %s', (_, prefixes, names) => {
-  expect(existingNames(prefixes)).toEqual(new Set(names));
+  ['a zone without records', [], [''], ['a']],
+  ['names with records', ['a', 'b'], ['', 'a', 'b'], ['c', 'a.b']],
+  ['the apex with records', ['', 'a'], ['', 'a'], ['b']],
+  ['the empty non-terminals above them', ['a.b.c'], ['', 'c', 'b.c', 'a.b.c'], ['a', 'b', 'x.b.c']],
+  ['the name above a wildcard', ['*.sub'], ['', 'sub', '*.sub'], ['*', 'x.sub']],
+])('the names that exist: %s', (_, withRecords, there, missing) => {
+  const existing = existingNames(new Set(withRecords));
+  expect([...there, ...missing].filter(existing.has)).toEqual(there);
 });
 
 /** RFC 4592 section 2.2.1, `example.` being the apex. */
 describe('the example of RFC 4592', () => {
-  const existing = existingNames(['', '*', 'sub.*', 'host1', '_ssh._tcp.host1', '_ssh._tcp.host2', 'subdel']);
+  const existing = existingNames(
+    new Set(['', '*', 'sub.*', 'host1', '_ssh._tcp.host1', '_ssh._tcp.host2', 'subdel']),
+  );
 
   test.each([
     ['host3', '*'],

@@ -83,7 +83,7 @@ describe('what is wrong with a variable', () => {
     [
       'it makes two names equal',
       'records:\n  "${team}": { A: { content: 192.0.2.1, ttl: "${team}" } }\n  dns: { A: 192.0.2.2 }',
-      ['yaml/duplicate-key 5:3'],
+      ['yaml/duplicate-key 5:3', 'schema/value 4:46'],
     ],
     [
       'it makes three names equal',

@@ -3,6 +3,7 @@ import { parentOf } from '../../name/existing-names.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
 import type { ZoneView } from '../project-view.js';
+import { ofType } from '../project-view.js';
 import { readProperty } from './property.js';
 
 /** The name of challenges for a certificate (RFC 8555 section 8.4). */
@@ -22,9 +23,10 @@ export const acmeCaa: Advice = {
   *check({ zones }) {
     for (const view of zones) {
       const { zone, names } = view;
-      for (const [prefix, types] of names) {
+      if (!view.byType.has('CAA')) continue;
+      for (const [prefix, records] of names) {
         const [record] = CHALLENGE.test(prefix)
-          ? [...(types.get('CNAME') ?? []), ...(types.get('NS') ?? [])]
+          ? [...ofType(records, 'CNAME'), ...ofType(records, 'NS')]
           : [];
         if (!record || !forbidsAll(view, parentOf(prefix))) continue;
         const name = ownerName(parentOf(prefix), zone.name);
@@ -38,8 +40,8 @@ export const acmeCaa: Advice = {
 /** Whether the CAA records of a name, or of the nearest name above that has some, forbid all authorities. */
 function forbidsAll({ names }: ZoneView, prefix: string): boolean {
   for (let at = prefix; ; at = parentOf(at)) {
-    const found = names.get(at)?.get('CAA');
-    if (found) {
+    const found = ofType(names.get(at), 'CAA');
+    if (found.length > 0) {
       const issuers = found
         .flatMap((record) => readProperty(record) ?? [])
         .filter(({ tag }) => /^issue(?:wild)?$/.test(tag));

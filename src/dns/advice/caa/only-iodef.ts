@@ -2,6 +2,7 @@ import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
 import { readProperty } from './property.js';
+import { setsOf } from '../project-view.js';
 
 export const caaOnlyIodef: Advice = {
   rule: adviceRule({
@@ -15,9 +16,9 @@ export const caaOnlyIodef: Advice = {
     good: 'zone: example.com\nrecords:\n  "@": { CAA: [0 issue "ca.example.net", 0 iodef "mailto:security@example.com"] }\n',
   }),
   *check({ zones }) {
-    for (const { zone, names } of zones) {
-      for (const [prefix, types] of names) {
-        const all = types.get('CAA') ?? [];
+    for (const view of zones) {
+      const { zone } = view;
+      for (const [prefix, all] of setsOf(view, 'CAA')) {
         const [record] = all;
         if (!record || all.some((each) => !RESTRICTS_NOBODY.test(readProperty(each)?.tag ?? ''))) continue;
         const message = `the CAA records of ${ownerName(prefix, zone.name)} allow every certificate authority`;

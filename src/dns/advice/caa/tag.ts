@@ -25,9 +25,9 @@ export const caaTag: Advice = {
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
   *check({ zones }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        const property = record.type === 'CAA' ? readProperty(record) : null;
+    for (const { zone, byType } of zones) {
+      for (const record of byType.get('CAA') ?? []) {
+        const property = readProperty(record);
         if (!property || TAGS.has(property.tag)) continue;
         const { tag, tagRange: range, isCritical } = property;
         const effect = isCritical ? 'no authority issues a certificate' : 'it has no effect';

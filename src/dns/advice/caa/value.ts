@@ -58,9 +58,9 @@ export const caaValue: Advice = {
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
   *check({ zones }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        const property = record.type === 'CAA' ? readProperty(record) : null;
+    for (const { zone, byType } of zones) {
+      for (const record of byType.get('CAA') ?? []) {
+        const property = readProperty(record);
         const form = property ? FORMS.get(property.tag) : undefined;
         if (!property || !form || form.matches(property.value)) continue;
         const { tag, valueRange: range } = property;

@@ -4,6 +4,7 @@ import { splitFields } from '../../content/fields.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ds } from '../../types/ds.js';
 import type { Advice } from '../advice.js';
+import { setsOf } from '../project-view.js';
 
 const SHA1 = '2bb183af5f22588179a53b0a98631fad1a292118';
 const SHA256 = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
@@ -26,9 +27,9 @@ export const dsWeak: Advice = {
     good: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 2 ${SHA256} }\n`,
   }),
   *check({ zones }) {
-    for (const { zone, names } of zones) {
-      for (const types of names.values()) {
-        const all = types.get('DS') ?? [];
+    for (const view of zones) {
+      const { zone } = view;
+      for (const all of setsOf(view, 'DS').values()) {
         const keys = groupBy(all, (record) => fieldsOf(record).slice(0, 2).join(' '));
         for (const [key, records] of keys) {
           const [record] = records;

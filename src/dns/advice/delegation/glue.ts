@@ -3,6 +3,7 @@ import { targetOf } from '../../content/targets.js';
 import { ownerName } from '../../record.js';
 import { recordType } from '../../types/registry.js';
 import type { Advice } from '../advice.js';
+import { ofType } from '../project-view.js';
 
 export const delegationGlue: Advice = {
   rule: adviceRule({
@@ -19,11 +20,11 @@ export const delegationGlue: Advice = {
     for (const { zone, cuts, names } of zones) {
       for (const cut of cuts) {
         const below = `.${ownerName(cut, zone.name)}`;
-        for (const record of names.get(cut)?.get('NS') ?? []) {
+        for (const record of ofType(names.get(cut), 'NS')) {
           const target = targetOf(record) ?? '';
           const isBelow = target.endsWith(below) || target === below.slice(1);
-          const types = names.get(target.slice(0, -zone.name.length - 1))?.keys() ?? [];
-          if (!isBelow || [...types].some((type) => recordType(type)?.isAddress)) continue;
+          const atTarget = names.get(target.slice(0, -zone.name.length - 1)) ?? [];
+          if (!isBelow || atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
           yield {
             zone,
             record,

@@ -1,6 +1,7 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
+import { setsOf } from '../project-view.js';
 
 export const nsSingle: Advice = {
   rule: optionalRule({
@@ -13,9 +14,9 @@ export const nsSingle: Advice = {
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.example.net, ns2.example.net] }\n',
   }),
   *check({ zones }) {
-    for (const { zone, names } of zones) {
-      for (const [prefix, types] of names) {
-        const [record, ...others] = types.get('NS') ?? [];
+    for (const view of zones) {
+      const { zone } = view;
+      for (const [prefix, [record, ...others]] of setsOf(view, 'NS')) {
         if (!record || others.length > 0) continue;
         const message = `${ownerName(prefix, zone.name)} has a single name server`;
         yield { zone, record, field: 'type', message, hint: 'add a second one in another network' };

@@ -9,6 +9,7 @@ import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
 import type { TextFinding } from './text-advice.js';
 import { placed, textAdvice } from './text-advice.js';
 import { wrongVersion } from './version.js';
+import { hasType } from '../project-view.js';
 
 const ADDRESS = '\n  mta-sts: { A: 192.0.2.1 }';
 
@@ -68,7 +69,7 @@ const mtaStsHost = textAdvice({
   *check({ domain }, { lookUp }) {
     const host = `mta-sts.${domain}`;
     const found = lookUp(host);
-    if (found === 'unknown' || ['A', 'AAAA', 'CNAME'].some((type) => found?.has(type))) return;
+    if (found === 'unknown' || ['A', 'AAAA', 'CNAME'].some((type) => hasType(found, type))) return;
     yield { message: `${host} has no address`, hint: 'add the host that serves the policy' };
   },
 });

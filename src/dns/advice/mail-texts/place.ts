@@ -37,8 +37,8 @@ export const mailTextPlace: Advice = {
   },
 };
 
-function misplacedIn({ zone, records }: ZoneView): readonly Finding[] {
-  return records.flatMap((record) => (record.type === 'TXT' && misplaced(zone, record)) || []);
+function misplacedIn({ zone, byType }: ZoneView): readonly Finding[] {
+  return (byType.get('TXT') ?? []).flatMap((record) => misplaced(zone, record) ?? []);
 }
 
 function misplaced(zone: DesiredZone, record: DeclaredRecord): Finding | null {
@@ -56,6 +56,6 @@ function misplaced(zone: DesiredZone, record: DeclaredRecord): Finding | null {
 }
 
 function aliasTargets({ zones }: ProjectView): ReadonlySet<string> {
-  const aliases = zones.flatMap(({ records }) => records.filter(({ type }) => type === 'CNAME'));
+  const aliases = zones.flatMap(({ byType }) => byType.get('CNAME') ?? []);
   return new Set(aliases.map(({ content }) => content.toLowerCase()));
 }

@@ -1,6 +1,7 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
 import type { ProjectView } from '../project-view.js';
+import { hasType, ofType } from '../project-view.js';
 import type { MailText } from './mail-text.js';
 import type { ReportUri } from './report-uris.js';
 import { reportUris } from './report-uris.js';
@@ -63,8 +64,8 @@ export const dmarcReportAuthorization = textAdvice({
 /** Names that the files know nothing about are left to lookups. */
 function isRefused({ name }: Permission, { lookUp }: ProjectView): boolean {
   const found = lookUp(name);
-  if (found === 'unknown' || found?.has('CNAME')) return false;
-  return !(found?.get('TXT') ?? []).some(({ content }) => isPermission(contentText(content).text));
+  if (found === 'unknown' || hasType(found, 'CNAME')) return false;
+  return !ofType(found, 'TXT').some(({ content }) => isPermission(contentText(content).text));
 }
 
 /**

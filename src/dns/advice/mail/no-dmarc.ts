@@ -2,6 +2,7 @@ import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
 import { dmarcFor, isNullMx } from './published.js';
+import { setsOf } from '../project-view.js';
 
 export const mailNoDmarc: Advice = {
   rule: optionalRule({
@@ -14,13 +15,15 @@ export const mailNoDmarc: Advice = {
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
   *check(project) {
-    for (const { zone, names } of project.zones)
-      for (const [prefix, types] of names) {
-        const record = types.get('MX')?.find((each) => !isNullMx(each));
+    for (const view of project.zones) {
+      const { zone } = view;
+      for (const [prefix, hosts] of setsOf(view, 'MX')) {
+        const record = hosts.find((each) => !isNullMx(each));
         const name = ownerName(prefix, zone.name);
         if (!record || dmarcFor(project, name) !== null) continue;
         const message = `${name} takes mail, but has no DMARC record`;
         yield { zone, record, field: 'type', message, hint: 'add TXT: v=DMARC1; p=none at _dmarc' };
       }
+    }
   },
 };

@@ -2,6 +2,7 @@ import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
 import type { Advice } from '../advice.js';
 import { isNullMx, spfAt } from './published.js';
+import { setsOf } from '../project-view.js';
 
 export const mailNoSpf: Advice = {
   rule: optionalRule({
@@ -14,9 +15,9 @@ export const mailNoSpf: Advice = {
   }),
   *check({ zones }) {
     for (const view of zones) {
-      const { zone, names } = view;
-      for (const [prefix, types] of names) {
-        const record = types.get('MX')?.find((each) => !isNullMx(each));
+      const { zone } = view;
+      for (const [prefix, hosts] of setsOf(view, 'MX')) {
+        const record = hosts.find((each) => !isNullMx(each));
         if (!record || spfAt(view, prefix).length > 0) continue;
         const message = `${ownerName(prefix, zone.name)} takes mail, but has no SPF record`;
         yield { zone, record, field: 'type', message, hint: 'add a TXT record such as v=spf1 mx -all' };

@@ -4,6 +4,7 @@ import type { Advice } from '../advice.js';
 import { valueOfTag } from '../mail-texts/tag-list.js';
 import type { PublishedDmarc } from './published.js';
 import { dmarcFor, isNullMx, spfAt } from './published.js';
+import { setsOf } from '../project-view.js';
 
 export const mailParked: Advice = {
   rule: optionalRule({
@@ -17,9 +18,9 @@ export const mailParked: Advice = {
   }),
   *check(project) {
     for (const view of project.zones) {
-      const { zone, names } = view;
-      for (const [prefix, types] of names) {
-        const record = types.get('MX')?.find(isNullMx);
+      const { zone } = view;
+      for (const [prefix, hosts] of setsOf(view, 'MX')) {
+        const record = hosts.find(isNullMx);
         if (!record) continue;
         const name = ownerName(prefix, zone.name);
         const missing = [

@@ -5,6 +5,7 @@ import type { TagList } from '../mail-texts/tag-list.js';
 import { readTagList } from '../mail-texts/tag-list.js';
 import { hasVersion } from '../mail-texts/version.js';
 import type { NameRecords, ProjectView, ZoneView } from '../project-view.js';
+import { hasType, ofType } from '../project-view.js';
 
 /** Whether an MX record says that a name takes no mail (RFC 7505). */
 export function isNullMx({ content }: DeclaredRecord): boolean {
@@ -23,7 +24,7 @@ export type PublishedDmarc = TagList | null | 'unknown';
 export function dmarcFor({ lookUp }: ProjectView, name: string): PublishedDmarc {
   for (let at = name; !isPublicSuffix(at); at = parentOf(at)) {
     const found = lookUp(`_dmarc.${at}`);
-    if (found === 'unknown' || found?.has('CNAME')) return 'unknown';
+    if (found === 'unknown' || hasType(found, 'CNAME')) return 'unknown';
     const list = textsOf(found)
       .map(readTagList)
       .find(({ tags }) => hasVersion({ kind: 'DMARC', tags }));
@@ -38,5 +39,5 @@ function isPublicSuffix(name: string): boolean {
 }
 
 function textsOf(records: NameRecords | null | undefined): readonly string[] {
-  return (records?.get('TXT') ?? []).map(({ content }) => contentText(content).text);
+  return ofType(records, 'TXT').map(({ content }) => contentText(content).text);
 }

@@ -2,9 +2,10 @@ import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../content/targets.js';
 import { relatedRecord } from '../../rules/zone-rule.js';
 import type { Advice } from '../advice.js';
+import { ofType, recordsOf } from '../project-view.js';
 
 /** Types whose target must not be an alias. */
-const TYPES: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV']);
+const TYPES = ['MX', 'NS', 'SRV'];
 
 export const targetAlias: Advice = {
   rule: adviceRule({
@@ -18,10 +19,11 @@ export const targetAlias: Advice = {
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
   *check({ zones, recordsAt }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        const target = TYPES.has(record.type) ? targetOf(record) : undefined;
-        const [alias] = (target === undefined ? null : recordsAt(target))?.get('CNAME') ?? [];
+    for (const view of zones) {
+      const { zone } = view;
+      for (const record of recordsOf(view, TYPES)) {
+        const target = targetOf(record);
+        const [alias] = ofType(target === undefined ? null : recordsAt(target), 'CNAME');
         if (target === undefined || !alias) continue;
         yield {
           zone,

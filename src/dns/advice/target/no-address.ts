@@ -3,9 +3,10 @@ import { targetOf } from '../../content/targets.js';
 import { recordType } from '../../types/registry.js';
 import type { Advice } from '../advice.js';
 import type { NameRecords } from '../project-view.js';
+import { recordsOf } from '../project-view.js';
 
 /** Types whose target is a host. */
-const TYPES: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV', 'HTTPS']);
+const TYPES = ['MX', 'NS', 'SRV', 'HTTPS'];
 
 export const targetNoAddress: Advice = {
   rule: adviceRule({
@@ -18,9 +19,10 @@ export const targetNoAddress: Advice = {
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
   *check({ zones, recordsAt }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        const target = TYPES.has(record.type) ? targetOf(record) : undefined;
+    for (const view of zones) {
+      const { zone } = view;
+      for (const record of recordsOf(view, TYPES)) {
+        const target = targetOf(record);
         const found = target === undefined ? null : recordsAt(target);
         if (target === undefined || found === null || leadsToAddress(found)) continue;
         const message = `${record.type} points at ${target}, which has no A or AAAA record`;
@@ -32,7 +34,7 @@ export const targetNoAddress: Advice = {
 
 /** Whether a name has an address, or leads to other names that may have some. */
 export function leadsToAddress(found: NameRecords): boolean {
-  return [...found.keys()].some((type) => {
+  return found.some(({ type }) => {
     const known = recordType(type);
     return known?.isAddress === true || known?.isAlias === true || type === 'HTTPS';
   });

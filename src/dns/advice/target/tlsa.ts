@@ -21,9 +21,9 @@ export const tlsaUsage: Advice = {
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
   *check({ zones }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        if (record.type !== 'TLSA' || !MAIL.test(record.prefix)) continue;
+    for (const { zone, byType } of zones) {
+      for (const record of byType.get('TLSA') ?? []) {
+        if (!MAIL.test(record.prefix)) continue;
         const [usage = ''] = splitFields(record.content);
         if (usage === '2' || usage === '3') continue;
         const range = { offset: 0, length: usage.length };
@@ -44,10 +44,10 @@ export const tlsaHost: Advice = {
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
   *check({ zones, recordsAt }) {
-    for (const { zone, records, names, existing } of zones) {
+    for (const { zone, byType, names, existing } of zones) {
       const reported = new Set<string>();
-      for (const record of records) {
-        const host = record.type === 'TLSA' ? SERVICE.exec(record.prefix) : null;
+      for (const record of byType.get('TLSA') ?? []) {
+        const host = SERVICE.exec(record.prefix);
         const prefix = host?.[1] ?? '';
         if (!host || reported.has(prefix)) continue;
         const name = ownerName(prefix, zone.name);

@@ -15,9 +15,9 @@ export const txtLong: Advice = {
     good: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(255)}\n`,
   }),
   *check({ zones }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        if (record.type !== 'TXT' || record.content.length <= MAX_STRING) continue;
+    for (const { zone, byType } of zones) {
+      for (const record of byType.get('TXT') ?? []) {
+        if (record.content.length <= MAX_STRING) continue;
         const { length } = textOctets(record.content, zone.txt);
         if (length > MAX_STRING)
           yield { zone, record, message: `the text has ${length} bytes, more than ${MAX_STRING}` };

@@ -14,10 +14,10 @@ export const txtQuoted: Advice = {
     good: 'zone: example.com\nrecords:\n  "@":\n    TXT: v=spf1 -all\n',
   }),
   *check({ zones }) {
-    for (const { zone, records } of zones) {
+    for (const { zone, byType } of zones) {
       if (zone.txt === 'quoted') continue;
-      for (const record of records) {
-        if (record.type !== 'TXT' || !record.content.startsWith('"')) continue;
+      for (const record of byType.get('TXT') ?? []) {
+        if (!record.content.startsWith('"')) continue;
         const text = readCharacterStrings(record.content);
         if (text === null) continue;
         yield { zone, record, message: 'the text is in quotes', hint: `write it without them: ${text}` };

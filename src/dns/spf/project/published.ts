@@ -66,8 +66,7 @@ function viewFor(name: string, zones: ReadonlyMap<string, ZoneView>): ZoneView |
 function recordsAt(view: ZoneView, prefix: string): readonly DeclaredRecord[] | null {
   if (cutAbove(view, prefix) !== null) return null;
   const { names, existing } = view;
-  const types = names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing));
-  return types ? [...types.values()].flat() : [];
+  return names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing)) ?? [];
 }
 
 /** Whether there may be records of the type at the name that the files do not declare. */

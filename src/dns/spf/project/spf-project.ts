@@ -32,8 +32,8 @@ export interface SpfProject {
 
 /** Finds the records of SPF in the zones of a project. */
 export function spfProject(project: ProjectView): SpfProject {
-  const all = project.zones.flatMap(({ zone, records }) =>
-    records.flatMap((record) => declaredSpf(zone, record) ?? []),
+  const all = project.zones.flatMap(({ zone, byType }) =>
+    (byType.get('TXT') ?? []).flatMap((record) => declaredSpf(zone, record) ?? []),
   );
   const publisher = publisherOf(project);
   const byRecord = new Map(all.map((each) => [each.record, each]));
@@ -51,7 +51,7 @@ export function distinct(found: readonly DeclaredSpf[]): readonly DeclaredSpf[] 
 }
 
 function declaredSpf(zone: DesiredZone, record: DeclaredRecord): DeclaredSpf | null {
-  if (record.type !== 'TXT' || !MAY_BE_SPF.test(record.content)) return null;
+  if (!MAY_BE_SPF.test(record.content)) return null;
   const text = contentText(record.content);
   if (!isSpf(text.text)) return null;
   return { zone, record, name: ownerName(record.prefix, zone.name), text, spf: readSpf(text.text) };
