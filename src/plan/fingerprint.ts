@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { groupBy } from '../diagnostics/group-by.js';
 import { byText } from '../text/compare.js';
 import { shortened } from '../text/columns.js';
@@ -10,7 +10,7 @@ export function listingEntry(
   name: string,
   fields: readonly (string | number | boolean)[],
 ): ListingEntry {
-  return [id, name, createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16)];
+  return [id, name, hash('sha256', JSON.stringify(fields)).slice(0, 16)];
 }
 
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {
@@ -18,10 +18,10 @@ export function sortedEntries(entries: readonly ListingEntry[]): readonly Listin
 }
 
 /** Fingerprint of a listing: `sha256:` and 64 hex digits. Equal for equal records in any order. */
-export function fingerprint(entries: readonly ListingEntry[]): string {
-  const hash = createHash('sha256');
-  for (const entry of entries) hash.update(`${JSON.stringify(entry)}\n`);
-  return `sha256:${hash.digest('hex')}`;
+export function fingerprint(entries: Iterable<ListingEntry>): string {
+  const digest = createHash('sha256');
+  for (const entry of entries) digest.update(`${JSON.stringify(entry)}\n`);
+  return `sha256:${digest.digest('hex')}`;
 }
 
 /** Describes how a listing differs from the one a plan was made from, record by record. Empty only if they are equal. */

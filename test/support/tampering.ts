@@ -130,10 +130,12 @@ const tamperings = {
         if ('type' in entry) return entry.type === type;
         return 'prefix' in entry && (entry.prefix === '**' || entry.prefix === prefix);
       });
-    const listing = recordEntries(
-      live.filter((record) => !matches(record)),
-      'text',
-    );
+    const listing = [
+      ...recordEntries(
+        live.filter((record) => !matches(record)),
+        'text',
+      ),
+    ];
     return { ...zone, ignore, listing, fingerprint: fingerprint(listing) };
   },
 } satisfies Readonly<Record<string, Edit>>;

@@ -1,6 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord } from '../record.js';
+import { prefixIn } from '../record.js';
 import { declaredByName } from '../records-by-name.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
@@ -45,7 +46,7 @@ export function projectView(all: readonly DesiredZone[]): ProjectView {
   const lookUp: ProjectView['lookUp'] = (name) => {
     for (let zone = name; zone !== ''; zone = parentOf(zone)) {
       const view = byName.get(zone);
-      if (view) return recordsIn(view, name === zone ? '' : name.slice(0, -zone.length - 1));
+      if (view) return recordsIn(view, prefixIn(zone, name));
     }
     return 'unknown';
   };

@@ -1,4 +1,4 @@
-import { displayPrefix } from '../record.js';
+import { displayPrefix, prefixIn } from '../record.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
 import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
@@ -16,7 +16,7 @@ export function fromMasterFile(
   const losses: Loss[] = [];
   const about: string[] = [];
   for (const record of records) {
-    const prefix = record.owner === zone ? '' : record.owner.slice(0, -zone.length - 1);
+    const prefix = prefixIn(zone, record.owner);
     const { type, ttl, rdata } = record;
     if (type === 'SOA') about.push(...record.comments);
     if (rdata === null) losses.push(lossOf(record, prefix));

@@ -1,8 +1,10 @@
 import { grown } from '../../plan/adjacency.js';
 import { parentOf } from '../name/existing-names.js';
-import { ownerName } from '../record.js';
+import type { DnsRecord } from '../record.js';
+import { ownerName, prefixIn } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
+import { stayingByName } from '../planning/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import type { Entry } from './entries.js';
 import { changedEntry, isDelegation, stayingEntry } from './entries.js';
@@ -122,45 +124,43 @@ function nameStates(zone: ZoneState, diff: ZoneDiff, changed: readonly NameChang
   const isFlat = !zone.hasWildcards && !zone.hasCuts;
   const changedAt = new Map<string, readonly ChangeNode[]>();
   for (const { owner, nodes } of changed) changedAt.set(owner, nodes);
-  const stayingAt = stayingEntries(diff);
+  const staying = stayingByName(diff);
   const states = new Map<string, Draft>();
   const at = (name: string): Draft => {
     const known = states.get(name);
     if (known) return known;
     const above = isFlat || name === zone.name ? null : at(parentOf(name));
     const made = emptyName(name, zone, above);
-    addEntries(made, changedAt.get(name), stayingAt.get(name));
+    addEntries(made, changedAt.get(name), staying.get(prefixIn(zone.name, name)));
     states.set(name, made);
     if (above && name.startsWith('*.')) above.wildcard = made;
     return made;
   };
-  const published = (): readonly Draft[] => [...new Set([...changedAt.keys(), ...stayingAt.keys()])].map(at);
+  const published = (): readonly Draft[] =>
+    [...new Set([...changedAt.keys(), ...stayingOwners(zone.name, staying)])].map(at);
   if (zone.hasWildcards)
     for (const state of published()) for (const entry of state.entries) count(entry, state);
   return { at, published };
 }
 
-/** The records of a zone that stay and are published, by full name. */
-function stayingEntries({ zone, unchanged, kept }: ZoneDiff): ReadonlyMap<string, readonly Entry[]> {
-  const entries = new Map<string, Entry[]>();
-  for (const records of [unchanged, kept])
-    for (const record of records) {
-      const entry = stayingEntry(record);
-      if (!entry) continue;
-      const owner = ownerName(record.prefix, zone.name);
-      entries.set(owner, grown(entries.get(owner), entry));
-    }
-  return entries;
+/** The full names at which records stay that are published. */
+function* stayingOwners(zone: string, staying: ReadonlyMap<string, readonly DnsRecord[]>): Iterable<string> {
+  for (const [prefix, records] of staying)
+    if (records.some(({ active }) => active)) yield ownerName(prefix, zone);
 }
 
 function addEntries(
   state: Draft,
   nodes: readonly ChangeNode[] | undefined,
-  staying: readonly Entry[] | undefined,
+  staying: readonly DnsRecord[] | undefined,
 ): void {
-  const changed = nodes?.map(changedEntry);
-  const entries = changed && staying ? [...changed, ...staying] : (changed ?? staying);
-  if (!entries) return;
+  if (!nodes && !staying) return;
+  const entries = nodes?.map(changedEntry) ?? [];
+  for (const record of staying ?? []) {
+    const entry = stayingEntry(record);
+    if (entry) entries.push(entry);
+  }
+  if (entries.length === 0) return;
   state.entries = entries;
   if (entries.some(isDelegation)) state.delegations = entries.filter(isDelegation);
 }

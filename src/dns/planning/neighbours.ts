@@ -2,7 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import type { FoundRisk } from '../../plan/assess-risks.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
-import { ownerName, recordAddress } from '../record.js';
+import { ownerName, prefixIn, recordAddress } from '../record.js';
 import { danglingTarget } from '../risks/dangling-target.js';
 import { aliasOf } from '../content/cname-loops.js';
 import { targetOf } from '../content/targets.js';
@@ -75,7 +75,7 @@ export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: st
     targets.set(record.prefix, (targets.get(record.prefix) ?? new Set()).add(target));
   }
   return (name) => {
-    const prefix = name === zone.name ? '' : name.slice(0, -zone.name.length - 1);
+    const prefix = prefixIn(zone.name, name);
     const source = existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing);
     return [...(targets.get(source) ?? [])];
   };

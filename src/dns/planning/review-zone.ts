@@ -86,6 +86,6 @@ function reviewedZone(
 function diffOf(zone: DesiredZone, changes: readonly Change[], live: readonly LiveRecord[]): ZoneDiff {
   const records = sortRecords(zone, live);
   const seen = [...records.managed, ...records.unmanaged];
-  const listing = changes.length === 0 ? [] : recordEntries(seen, zone.txt);
+  const listing = changes.length === 0 ? [] : [...recordEntries(seen, zone.txt)];
   return { zone, fingerprint: fingerprint(listing), listing, ...diffOfChanges(changes, records) };
 }

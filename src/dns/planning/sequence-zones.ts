@@ -15,6 +15,7 @@ import { leftOut, leftOutRisk } from '../risks/left-out.js';
 import { dnsRisks } from '../risks/list.js';
 import type { EarlierListing, RecordsByName, ZoneChange } from '../risks/risk.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
+import { stayingByName } from './zone-diff.js';
 
 export interface SequenceZonesInput {
   readonly diffs: readonly ZoneDiff[];
@@ -129,12 +130,19 @@ function zoneChangesOf(
   const changing = diffs.filter(({ changes }) => changes.length > 0);
   return new Map(
     changing.map((diff) => {
-      const { zone, changes, unchanged, kept } = diff;
+      const { zone, changes } = diff;
+      const staying = stayingByName(diff);
       const zoneChange = {
         zone: zone.name,
         diff,
-        before: byName([...unchanged, ...kept, ...changes.flatMap(({ before }) => before ?? [])]),
-        after: byName([...unchanged, ...kept, ...changes.flatMap(({ after }) => after ?? [])]),
+        before: withRecords(
+          staying,
+          changes.flatMap(({ before }) => before ?? []),
+        ),
+        after: withRecords(
+          staying,
+          changes.flatMap(({ after }) => after ?? []),
+        ),
         swaps: new Set(changes.filter((change) => change.action === 'delete' && grouped.has(change))),
         losses: losses.get(zone) ?? [],
         removed: removed.get(zone) ?? [],
@@ -146,6 +154,9 @@ function zoneChangesOf(
   );
 }
 
-function byName(records: readonly DnsRecord[]): RecordsByName {
-  return groupBy(records, ({ prefix }) => prefix);
+function withRecords(names: RecordsByName, added: readonly DnsRecord[]): RecordsByName {
+  const all = new Map(names);
+  for (const [prefix, records] of groupBy(added, (record) => record.prefix))
+    all.set(prefix, [...(all.get(prefix) ?? []), ...records]);
+  return all;
 }

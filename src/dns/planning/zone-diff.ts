@@ -1,6 +1,7 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import type { Difference, Identity } from '../../plan/diff/keyed-diff.js';
 import { keyedDiff } from '../../plan/diff/keyed-diff.js';
-import { fingerprint, listingEntry, sortedEntries } from '../../plan/fingerprint.js';
+import { fingerprint, listingEntry } from '../../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry } from '../../plan/plan.js';
@@ -12,6 +13,8 @@ import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../recor
 import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
+import { byText } from '../../text/compare.js';
+import { settledNames } from './settled-names.js';
 
 export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 
@@ -26,11 +29,30 @@ export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
 export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): ZoneDiff {
   const { policy, txt } = zone;
-  const live = sortRecords(zone, records);
-  const difference = splitTwins(keyedDiff(live.managed, zone.records, identityFor(zone)), txt);
-  const listing = recordEntries([...live.managed, ...live.unmanaged], txt);
-  return { zone, fingerprint: fingerprint(listing), listing, ...diffWithin(policy, difference, live) };
+  const sorted = sortRecords(zone, records);
+  const { settled, live, declared } = settledNames(sorted.managed, zone.records);
+  const difference = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
+  const diff = diffWithin(policy, difference, sorted);
+  const entries = recordEntries([...sorted.managed, ...sorted.unmanaged], txt);
+  // Only a zone that changes needs to know later what its listing was.
+  const listing = diff.changes.length > 0 ? [...entries] : null;
+  return {
+    ...diff,
+    zone,
+    fingerprint: fingerprint(listing ?? entries),
+    listing: listing ?? [],
+    unchanged: [...settled, ...diff.unchanged],
+  };
 }
+
+/** The records that stay as they are, by prefix. They are grouped once. */
+export function stayingByName(diff: ZoneDiff): ReadonlyMap<string, readonly LiveRecord[]> {
+  let names = staying.get(diff);
+  if (!names) staying.set(diff, (names = groupBy([...diff.unchanged, ...diff.kept], ({ prefix }) => prefix)));
+  return names;
+}
+
+const staying = new WeakMap<ZoneDiff, ReadonlyMap<string, readonly LiveRecord[]>>();
 
 /** Sorts the records of a listing into managed, ignored and unmanaged ones. */
 export function sortRecords(
@@ -46,7 +68,7 @@ export function sortRecords(
  */
 export function essence(diff: ZoneDiff): ZoneDiff {
   if (diff.changes.length > 0) return diff;
-  return { ...diff, listing: [], unchanged: diff.unchanged.filter(({ type }) => recordType(type)?.isAlias) };
+  return { ...diff, unchanged: diff.unchanged.filter(({ type }) => recordType(type)?.isAlias) };
 }
 
 /**
@@ -102,8 +124,8 @@ export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
 }
 
 /** Live records as a plan stores them, sorted. */
-export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): readonly ListingEntry[] {
-  return sortedEntries(records.map((record) => recordEntry(record, txt)));
+export function* recordEntries(records: readonly LiveRecord[], txt: TxtReading): Iterable<ListingEntry> {
+  for (const record of records.toSorted(byText(({ id }) => id))) yield recordEntry(record, txt);
 }
 
 /** What a plan stores of a listing: changes of ignored records do not make a plan stale. */
@@ -111,5 +133,5 @@ export function managedListing(
   live: readonly LiveRecord[],
   { ignore, txt }: { readonly ignore: readonly PatternFields[]; readonly txt: TxtReading },
 ): readonly ListingEntry[] {
-  return recordEntries(sortLive(live, patternMatcher(ignore, txt)).managed, txt);
+  return [...recordEntries(sortLive(live, patternMatcher(ignore, txt)).managed, txt)];
 }

@@ -1,34 +1,31 @@
-import { groupBy } from '../../diagnostics/group-by.js';
 import type { Link, ZoneLinks } from '../../plan/plan.js';
 import { targetOf } from '../content/targets.js';
 import { answersOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName, prefixIn } from '../record.js';
 import type { ZoneChange } from '../risks/risk.js';
 import { publishedNames, publishedRecords } from '../risks/risk.js';
 import { recordType } from '../types/registry.js';
-import type { Change } from './zone-diff.js';
+import type { Change, ZoneDiff } from './zone-diff.js';
 
 /**
  * The links of a changed zone, to names and to addresses that several names share: all that the plan changes, and the
  * unchanged ones worth showing.
  */
 export function zoneLinks(zone: ZoneChange): ZoneLinks {
-  const { changes, unchanged, kept } = zone.diff;
-  const changed = changes.flatMap(linksOfChange);
-  const staying = [...unchanged, ...kept].flatMap((record) => linkOf(record, 'none'));
-  const isLink = linksToNamesOrShared([...changed, ...staying]);
+  const changed = zone.diff.changes.flatMap(linksOfChange);
+  const isLink = linksToNamesOrShared(changed, zone.diff);
   const touched = touchedTargets(zone, changed);
-  const around = staying.filter(isLink);
-  const toNames = around.filter(isToName);
-  const toAddresses = around.filter((link) => !isToName(link));
-  const shown = [...worthShowing(toNames, touched), ...worthShowing(toAddresses, touched)];
+  const [toNames, toAddresses] = [selection(touched), selection(touched)];
+  for (const link of stayingLinks(zone.diff))
+    if (isLink(link)) (isToName(link) ? toNames : toAddresses).add(link);
+  const shown = [...toNames.shown(), ...toAddresses.shown()];
   const isAnswered = answersAfter(zone);
   return {
     links: [...changed.filter(isLink), ...shown].map((link) =>
       link.change === 'removed' || isAnswered(link.target) ? link : { ...link, dangling: true },
     ),
-    linksLeftOut: around.length - shown.length,
+    linksLeftOut: toNames.count() + toAddresses.count() - shown.length,
   };
 }
 
@@ -37,8 +34,31 @@ const FEW = 40;
 /** Limit for those. */
 const MOST = 100;
 
-function worthShowing(links: readonly Link[], touched: ReadonlySet<string>): readonly Link[] {
-  return (links.length <= FEW ? links : links.filter(({ target }) => touched.has(target))).slice(0, MOST);
+/** Collects unchanged links, but only those that may be shown: a zone may have a hundred thousand. */
+interface LinkSelection {
+  readonly add: (link: Link) => void;
+  readonly shown: () => readonly Link[];
+  /** Number of links that were added. */
+  readonly count: () => number;
+}
+
+function selection(touched: ReadonlySet<string>): LinkSelection {
+  const first: Link[] = [];
+  const touching: Link[] = [];
+  let count = 0;
+  return {
+    add: (link) => {
+      count += 1;
+      if (first.length < FEW) first.push(link);
+      if (touching.length < MOST && touched.has(link.target)) touching.push(link);
+    },
+    shown: () => (count <= FEW ? first : touching),
+    count: () => count,
+  };
+}
+
+function* stayingLinks({ unchanged, kept }: ZoneDiff): Iterable<Link> {
+  for (const records of [unchanged, kept]) for (const record of records) yield* linkOf(record, 'none');
 }
 
 /** The names that change, and the addresses that come or go somewhere. */
@@ -69,20 +89,21 @@ function isToName({ type }: Link): boolean {
 }
 
 /** Returns a function that says whether a link leads to a name, or to an address of at least two names. */
-function linksToNamesOrShared(links: readonly Link[]): (link: Link) => boolean {
-  const byTarget = groupBy(
-    links.filter((link) => !isToName(link)),
-    ({ target }) => target,
-  );
-  const isShared = (target: string): boolean =>
-    new Set(byTarget.get(target)?.map(({ prefix }) => prefix)).size > 1;
-  const shared = new Set([...byTarget.keys()].filter(isShared));
+function linksToNamesOrShared(changed: readonly Link[], diff: ZoneDiff): (link: Link) => boolean {
+  const nameOf = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const links of [changed, stayingLinks(diff)])
+    for (const link of links) {
+      if (isToName(link)) continue;
+      const known = nameOf.get(link.target);
+      if (known === undefined) nameOf.set(link.target, link.prefix);
+      else if (known !== link.prefix) shared.add(link.target);
+    }
   return (link) => isToName(link) || shared.has(link.target);
 }
 
 /** Returns a function that says whether a full name has an answer after the plan; whatever is not in the zone counts as answered. */
 function answersAfter({ zone, after }: ZoneChange): (name: string) => boolean {
   const isAnswered = answersOf(publishedNames(after), publishedRecords(after));
-  return (name) =>
-    (name !== zone && !name.endsWith(`.${zone}`)) || isAnswered(name.slice(0, -zone.length - 1));
+  return (name) => (name !== zone && !name.endsWith(`.${zone}`)) || isAnswered(prefixIn(zone, name));
 }

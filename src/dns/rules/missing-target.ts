@@ -1,7 +1,7 @@
 import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../check/define-rule.js';
 import { answersOf, parentOf } from '../name/existing-names.js';
-import { displayPrefix } from '../record.js';
+import { displayPrefix, prefixIn } from '../record.js';
 import { declaredByName } from '../records-by-name.js';
 import { targetOf } from '../content/targets.js';
 import type { DesiredZone } from '../zone.js';
@@ -26,7 +26,7 @@ export const missingTarget: ProjectRule = {
         const target = targetOf(record);
         const home = target === undefined ? undefined : zoneOf(target, managed);
         if (target === undefined || home === undefined) continue;
-        const prefix = target === home.zone ? '' : target.slice(0, -home.zone.length - 1);
+        const prefix = prefixIn(home.zone, target);
         if (home.index.answers(prefix)) continue;
         yield diagnoseWith(zone.name, record, {
           rule: missingTarget.rule,

@@ -17,8 +17,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LONG = 1024 * 1024;
 const MOST_LEVELS = 1000;
 
-/** A number of fewer than sixteen digits and without an exponent is exact. */
-const MAY_BE_INEXACT = /\d[\d.]{15}|\d[eE][+\-\d]/;
+/**
+ * A number of fewer than sixteen digits and without an exponent is exact. What stands before and after it tells most texts
+ * with such digits, of which listings are full, from numbers.
+ */
+const MAY_BE_INEXACT = /(?:^|[[:,])\s*-?(?:\d[\d.]{15}[\d.eE+-]*|\d[\d.]*[eE][\d+-]+)\s*(?:$|[\],}])/;
 
 /**
  * Quotes the numbers of a valid JSON text that a JavaScript number cannot represent: an integer, in any spelling, as all

@@ -1,6 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../content/targets.js';
-import { ownerName } from '../../record.js';
+import { ownerName, prefixIn } from '../../record.js';
 import { recordType } from '../../types/registry.js';
 import type { Advice } from '../advice.js';
 import { ofType } from '../project-view.js';
@@ -23,7 +23,7 @@ export const delegationGlue: Advice = {
         for (const record of ofType(names.get(cut), 'NS')) {
           const target = targetOf(record) ?? '';
           const isBelow = target.endsWith(below) || target === below.slice(1);
-          const atTarget = names.get(target.slice(0, -zone.name.length - 1)) ?? [];
+          const atTarget = names.get(prefixIn(zone.name, target)) ?? [];
           if (!isBelow || atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
           yield {
             zone,

@@ -4,6 +4,7 @@ import { cutAbove } from '../../advice/project-view.js';
 import { aliasOf } from '../../content/cname-loops.js';
 import { parentOf, sourceOfSynthesis } from '../../name/existing-names.js';
 import type { DeclaredRecord } from '../../record.js';
+import { prefixIn } from '../../record.js';
 import type { DesiredZone, RecordPattern } from '../../zone.js';
 
 /** What the files say about a name. */
@@ -30,7 +31,7 @@ export function publisherOf({ zones }: Pick<ProjectView, 'zones'>): Publisher {
   const byName = new Map(zones.map((view) => [view.zone.name, view]));
   const lookUp = (name: string): Published => {
     const view = viewFor(name, byName);
-    const records = view && recordsAt(view, prefixIn(view.zone, name));
+    const records = view && recordsAt(view, prefixIn(view.zone.name, name));
     return view && records ? { name, zone: view.zone, records } : { name, zone: null, records: [] };
   };
   return (name) => {
@@ -47,10 +48,6 @@ export function publisherOf({ zones }: Pick<ProjectView, 'zones'>): Publisher {
 function aliasTarget({ zone, records }: Published): string | undefined {
   const [alias] = zone ? records.flatMap((record) => aliasOf(zone.name, record) ?? []) : [];
   return alias?.target;
-}
-
-function prefixIn(zone: DesiredZone, name: string): string {
-  return name === zone.name ? '' : name.slice(0, -zone.name.length - 1);
 }
 
 /** The zone with the longest name that the name is in. */
@@ -72,7 +69,7 @@ function recordsAt(view: ZoneView, prefix: string): readonly DeclaredRecord[] | 
 /** Whether there may be records of the type at the name that the files do not declare. */
 export function mayHaveOthers({ zone, name }: Published, type: string): boolean {
   if (!zone || zone.policy !== 'sync') return true;
-  const prefix = prefixIn(zone, name);
+  const prefix = prefixIn(zone.name, name);
   return zone.ignore.some((pattern) => covers(pattern, prefix, type));
 }
 
