@@ -16,6 +16,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** A text that is equal for spans that start at the same place. */
+export function placeKey({ file, start }: Span): string {
+  return `${file.path}:${start}`;
+}
+
 /** A line and a column, both starting at 1; columns count UTF-16 units. */
 export interface Position {
   readonly line: number;

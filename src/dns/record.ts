@@ -45,16 +45,16 @@ export interface Until {
   readonly place: Span;
 }
 
-/** `prefix` is the key of the name, `type` the key of the type, `value` the whole value. */
+/** `prefix` is the key of the name, `type` the key of the type, `value` the whole value. The spans may be new ones each time. */
 export interface RecordPlaces {
   readonly prefix: Span;
   readonly type: Span;
   readonly value: Span;
   /** Only present in maps; `ttl` may also be set for the record set, the name or the zone. */
-  readonly content?: Span;
-  readonly ttl?: Span;
-  readonly prio?: Span;
-  readonly active?: Span;
+  readonly content?: Span | undefined;
+  readonly ttl?: Span | undefined;
+  readonly prio?: Span | undefined;
+  readonly active?: Span | undefined;
 }
 
 /** The position of a field of a declared record; that of the whole value when the field is not written. */

@@ -4,13 +4,18 @@ import { byText } from '../text/compare.js';
 import { shortened } from '../text/columns.js';
 import type { ListingEntry } from './plan.js';
 
+/** Enough to tell different values of one id from each other. */
+const DIGEST_BYTES = 8;
+
 /** One live value of a listing: its id, a name for messages, a digest of all its fields. */
 export function listingEntry(
   id: string,
   name: string,
   fields: readonly (string | number | boolean)[],
 ): ListingEntry {
-  return [id, name, hash('sha256', JSON.stringify(fields)).slice(0, 16)];
+  const digest = hash('sha256', JSON.stringify(fields), 'buffer');
+  // Part of a string would keep the whole of it.
+  return [id, name, digest.toString('hex', 0, DIGEST_BYTES)];
 }
 
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import type { Span } from '../../diagnostics/source.js';
+import { placeKey } from '../../diagnostics/source.js';
 import { checkRecord } from './check-record.js';
 import { exceptionsIn, withExceptions } from './exceptions.js';
 import type { Problem } from './problem.js';
@@ -29,12 +29,12 @@ function* checkZone(zone: DesiredZone): Iterable<Diagnostic> {
 
 /** Reports a problem of a prefix or TTL once per place, however many records share it, and also where it is hidden. */
 function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
-  const reportedAt = new Map<Span, Set<Rule>>();
+  const reportedAt = new Map<string, Set<Rule>>();
   const exceptionsFor = exceptionsIn(zone);
   const isNew = ({ field, rule }: Problem, record: DeclaredRecord): boolean => {
     if (field !== 'prefix' && field !== 'ttl') return true;
     if (exceptionsFor(rule, record).length > 0) return true;
-    const place = placeOf(record, field);
+    const place = placeKey(placeOf(record, field));
     const reported = reportedAt.get(place) ?? new Set();
     if (reported.has(rule)) return false;
     reportedAt.set(place, reported.add(rule));

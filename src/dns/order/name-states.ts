@@ -53,7 +53,7 @@ export interface Subtree extends Transitions, Readonly<Record<Side, number>> {}
 /** The state of a zone. Its names are indexed when the first of them is asked for. */
 export function zoneState(diff: ZoneDiff, changed: readonly NameChanges[]): ZoneState {
   const names = lazily(() => nameStates(zone, diff, changed));
-  const below = lazily(() => namesByCut(names().published()));
+  const below = lazily(() => namesByCut(names(), diff.zone.name));
   const zone: ZoneState = {
     name: diff.zone.name,
     isConstant: changed.length === 0,
@@ -116,8 +116,10 @@ function emptyName<T extends NameState | null>(
 
 interface Names {
   readonly at: (name: string) => NameState;
-  /** The names with records: first those with changes, in reading order. */
-  readonly published: () => readonly NameState[];
+  /** The full names with records: first those with changes, in reading order. */
+  readonly owners: () => Iterable<string>;
+  /** Whether a full name is delegated, before or after. */
+  readonly isCut: (name: string) => boolean;
 }
 
 function nameStates(zone: ZoneState, diff: ZoneDiff, changed: readonly NameChanges[]): Names {
@@ -136,17 +138,22 @@ function nameStates(zone: ZoneState, diff: ZoneDiff, changed: readonly NameChang
     if (above && name.startsWith('*.')) above.wildcard = made;
     return made;
   };
-  const published = (): readonly Draft[] =>
-    [...new Set([...changedAt.keys(), ...stayingOwners(zone.name, staying)])].map(at);
+  function* owners(): Iterable<string> {
+    yield* changedAt.keys();
+    for (const [prefix, records] of staying) {
+      const owner = ownerName(prefix, zone.name);
+      if (!changedAt.has(owner) && records.some(({ active }) => active)) yield owner;
+    }
+  }
+  const isCut = (name: string): boolean =>
+    changedAt.get(name)?.some(({ type }) => type?.isDelegation) === true ||
+    staying.get(prefixIn(zone.name, name))?.some(({ type }) => recordType(type)?.isDelegation) === true;
   if (zone.hasWildcards)
-    for (const state of published()) for (const entry of state.entries) count(entry, state);
-  return { at, published };
-}
-
-/** The full names at which records stay that are published. */
-function* stayingOwners(zone: string, staying: ReadonlyMap<string, readonly DnsRecord[]>): Iterable<string> {
-  for (const [prefix, records] of staying)
-    if (records.some(({ active }) => active)) yield ownerName(prefix, zone);
+    for (const owner of owners()) {
+      const state = at(owner);
+      for (const entry of state.entries) count(entry, state);
+    }
+  return { at, owners, isCut };
 }
 
 function addEntries(
@@ -181,12 +188,15 @@ function count({ before, after, node }: Entry, owner: Draft): void {
   }
 }
 
-function namesByCut(published: readonly NameState[]): ReadonlyMap<NameState, readonly NameState[]> {
+function namesByCut(
+  { at, owners, isCut }: Names,
+  apex: string,
+): ReadonlyMap<NameState, readonly NameState[]> {
   const names = new Map<NameState, NameState[]>();
-  for (const state of published)
-    for (let cut = state.above; cut?.above; cut = cut.above) {
-      if (cut.delegations.length === 0) continue;
-      names.set(cut, grown(names.get(cut), state));
+  for (const owner of owners())
+    for (let above = parentOf(owner); above.length > apex.length; above = parentOf(above)) {
+      const cut = isCut(above) ? at(above) : null;
+      if (cut && cut.delegations.length > 0) names.set(cut, grown(names.get(cut), at(owner)));
     }
   return names;
 }

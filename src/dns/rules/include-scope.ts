@@ -23,7 +23,7 @@ export const includeScope: ZoneRule = {
     for (const { only, place, records } of includes) {
       if (only === null) continue;
       const globs = only.map((each) => glob(each));
-      const names = new Map(records.map((record) => [record.places.prefix, record]));
+      const names = new Map(records.map((record) => [record.places.prefix.start, record]));
       for (const record of names.values()) {
         if (globs.some((isAllowed) => isAllowed(record.prefix))) continue;
         yield diagnoseWith(zone, record, {

@@ -1,4 +1,4 @@
-import type { Span } from '../../diagnostics/source.js';
+import { placeKey } from '../../diagnostics/source.js';
 import { standardRule } from '../check/define-rule.js';
 import { canonicalName } from '../name/name.js';
 import { ownerName } from '../record.js';
@@ -17,12 +17,13 @@ export const zoneRepeated: ZoneRule = {
     good: 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n',
   }),
   *check(zone) {
-    const seen = new Set<Span>();
+    const seen = new Set<string>();
     for (const record of zone.records) {
       const prefix = canonicalName(record.prefix);
       if (prefix !== zone.name && !prefix.endsWith(`.${zone.name}`)) continue;
-      if (seen.has(record.places.prefix)) continue;
-      seen.add(record.places.prefix);
+      const key = placeKey(record.places.prefix);
+      if (seen.has(key)) continue;
+      seen.add(key);
       const short = prefix.slice(0, -zone.name.length - 1);
       yield diagnoseWith(zone.name, record, {
         rule: zoneRepeated.rule,

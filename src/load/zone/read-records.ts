@@ -9,6 +9,7 @@ import { readDefaultTtl, readTtl } from './ttl.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Entry, MapNode, Node } from '../yaml/nodes.js';
 import { isNothing, itemsOf, scalarAt, textOf, valueOf } from '../yaml/nodes.js';
+import { WrittenPlaces } from './written-places.js';
 
 export interface RecordsInput {
   /** The value of `records`. */
@@ -67,7 +68,7 @@ function readValue(value: Node, context: ValueContext): DeclaredRecord | null {
     ...readScalar(value.text, descriptor),
     ttl: ttl.seconds,
     active: true,
-    places: { prefix: name.key, type: set.key, value, ...(ttl.place && { ttl: ttl.place }) },
+    places: new WrittenPlaces({ prefix: name.key, type: set.key, value }, ttl.places),
     ...(owner !== undefined && { about: { owner } }),
   };
 }
@@ -94,7 +95,6 @@ function readMap(
     active: scalarAt(value, 'active'),
   };
   const prio = own.prio && scalarValue(own.prio);
-  const ttlPlace = own.ttl ?? ttl.place;
   const about = readAbout(value, owner);
   return {
     prefix,
@@ -103,15 +103,10 @@ function readMap(
     ttl: readTtl(own.ttl) ?? ttl.seconds,
     prio: typeof prio === 'number' && Number.isInteger(prio) ? prio : 0,
     active: own.active ? scalarValue(own.active) !== false : true,
-    places: {
-      prefix: name.key,
-      type: set.key,
-      value,
-      content,
-      ...(ttlPlace && { ttl: ttlPlace }),
-      ...(own.prio && { prio: own.prio }),
-      ...(own.active && { active: own.active }),
-    },
+    places: new WrittenPlaces(
+      { prefix: name.key, type: set.key, value },
+      { ...own, content, ttl: own.ttl ?? ttl.places.ttl },
+    ),
     ...(about && { about }),
   };
 }

@@ -1,7 +1,8 @@
 import { parseDuration } from '../../text/duration.js';
-import type { Span } from '../../diagnostics/source.js';
+import { DEFAULT_TTL } from '../../dns/limits.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
+import type { FieldPlaces } from './written-places.js';
 
 /** Units of formatted durations, the largest first. */
 const UNITS = [
@@ -30,11 +31,14 @@ export function formatTtl(seconds: number): string | number {
 /** The TTL of records without one, and where it is written. */
 export interface DefaultTtl {
   readonly seconds: number;
-  readonly place?: Span;
+  readonly places: Pick<FieldPlaces, 'ttl'>;
 }
+
+/** The TTL where none is written. */
+export const NO_TTL: DefaultTtl = { seconds: DEFAULT_TTL, places: {} };
 
 /** The top-level `ttl` of a file. */
 export function readDefaultTtl(node: Node | undefined): DefaultTtl | undefined {
   const seconds = readTtl(node);
-  return node === undefined || seconds === undefined ? undefined : { seconds, place: node };
+  return node === undefined || seconds === undefined ? undefined : { seconds, places: { ttl: node } };
 }

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { DEFAULT_TTL } from '../../dns/limits.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern, RuleException } from '../../dns/zone.js';
 import type { Day } from '../../text/day.js';
@@ -14,7 +13,7 @@ import { readIncludeEntries } from './include-entry.js';
 import { readPolicy } from '../policy.js';
 import { readPrefix, readRecords } from './read-records.js';
 import { readDocument } from '../read-document.js';
-import { readDefaultTtl } from './ttl.js';
+import { NO_TTL, readDefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
@@ -119,7 +118,7 @@ async function readZone(
   const variables = new Map([...known, [ZONE, name ?? UNNAMED]]);
   const { node: root, diagnostics: misused } = expandDocument(document, { variables, room });
   const records = valueOf(root, 'records');
-  const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? { seconds: DEFAULT_TTL };
+  const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? NO_TTL;
   const { entries: all, diagnostics: repeated } = readIncludeEntries(valueOf(root, 'include'));
   const entries = name === null ? all.filter(({ file: { text } }) => !text.includes(UNNAMED)) : all;
   const { includes, values, ...included } = await readIncludes({

@@ -147,13 +147,20 @@ describe('places', () => {
   test('of the fields that are written', async () => {
     const { zone } = await loadRecords('  www:\n    MX: { content: a.example, prio: 5, ttl: 1h }\n');
     const places = zone?.records[0]?.places;
-    expect(places && Object.entries(places).map(([field, span]) => [field, textAt(span)])).toEqual([
+    const written = (['prefix', 'type', 'value', 'content', 'ttl', 'prio', 'active'] as const).map(
+      (field) => {
+        const span = places?.[field];
+        return [field, span ? textAt(span) : null];
+      },
+    );
+    expect(written).toEqual([
       ['prefix', 'www'],
       ['type', 'MX'],
       ['value', '{ content: a.example, prio: 5, ttl: 1h }'],
       ['content', 'a.example'],
       ['ttl', '1h'],
       ['prio', '5'],
+      ['active', null],
     ]);
   });
 

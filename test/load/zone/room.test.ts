@@ -9,6 +9,7 @@ import { readIncludeEntries } from '../../../src/load/zone/include-entry.js';
 import type { Room } from '../../../src/load/zone/room.js';
 import { NO_VARIABLES } from '../../../src/load/zone/variables.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
+import { NO_TTL } from '../../../src/load/zone/ttl.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { disk } from '../../support/disk.js';
 import { placed } from '../support.js';
@@ -45,7 +46,7 @@ test('files that are included often count each time', async () => {
   const input = {
     entries,
     path: list.path,
-    ttl: { seconds: 60 },
+    ttl: NO_TTL,
     tree: disk,
     cache,
     variables: NO_VARIABLES,
