@@ -4,11 +4,13 @@ import type { DeclaredRecord } from './record.js';
 /** Records by prefix; prefixes and records keep their order. */
 export type DeclaredByName = ReadonlyMap<string, readonly DeclaredRecord[]>;
 
-const indexes = new WeakMap<readonly DeclaredRecord[], DeclaredByName>();
+let last: { readonly records: readonly DeclaredRecord[]; readonly names: DeclaredByName } | null = null;
 
-/** Groups records by prefix. Many rules need it, so a list, which nothing ever changes, is grouped once. */
+/**
+ * Groups records by prefix. Many rules need the groups of a zone one after another, so those of the last list, which nothing
+ * ever changes, are remembered; those of all zones would take as much memory as their records.
+ */
 export function declaredByName(records: readonly DeclaredRecord[]): DeclaredByName {
-  let index = indexes.get(records);
-  if (!index) indexes.set(records, (index = groupBy(records, ({ prefix }) => prefix)));
-  return index;
+  if (last?.records !== records) last = { records, names: groupBy(records, ({ prefix }) => prefix) };
+  return last.names;
 }
