@@ -96,8 +96,9 @@ async function openZone(
   const path = zonePath(endpoint, zone);
   const password = await passwordOf(zone);
   const encoded = Buffer.from(`${zone}:${password}`, 'utf8').toString('base64');
-  const headers = { authorization: `Basic ${encoded}`, accept: 'application/json' };
-  const writeHeaders = { ...headers, 'content-type': 'application/json' };
+  const authorization = `Basic ${encoded}`;
+  const headers = { authorization, accept: 'application/json' };
+  const writeHeaders = { authorization, accept: 'application/json', 'content-type': 'application/json' };
   return { path, headers, writeHeaders, redact: redactor([password, encoded]) };
 }
 

@@ -94,7 +94,7 @@ export function createTransport(options: TransportOptions): Transport {
       throttle.leave();
     }
   };
-  const complete = completion({ 'user-agent': userAgent, 'accept-encoding': 'identity' });
+  const complete = completion(userAgent);
   const withoutListenerLimit = listenerLimits();
 
   return {
@@ -118,10 +118,14 @@ export function createTransport(options: TransportOptions): Transport {
  * Adds the headers that all requests have. Without accept-encoding the service may use any coding, and nothing here
  * decompresses. Requests that share their headers share the result.
  */
-function completion(common: Headers): (headers: Headers) => Headers {
+function completion(userAgent: string): (headers: Headers) => Headers {
   const completed = new WeakMap<Headers, Headers>();
   return (headers) => {
-    const known = completed.get(headers) ?? { ...common, ...headers };
+    const known = completed.get(headers) ?? {
+      'user-agent': userAgent,
+      'accept-encoding': 'identity',
+      ...headers,
+    };
     completed.set(headers, known);
     return known;
   };

@@ -4,10 +4,19 @@ import { placeInContent } from '../check/place-in-content.js';
 import type { DeclaredRecord, RecordField } from '../record.js';
 import { placeOf, recordAddress, recordSummary } from '../record.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectView } from './project-view.js';
+import type { ProjectView, ZoneView } from './project-view.js';
 
 /** A rule about what the active records of a project publish. */
-export interface Advice {
+export type Advice = ZoneAdvice | ProjectAdvice;
+
+/** A rule that looks at one zone after the other. */
+export interface ZoneAdvice {
+  readonly rule: Rule;
+  readonly checkZone: (view: ZoneView, project: ProjectView) => Iterable<Finding>;
+}
+
+/** A rule that looks at all zones together. */
+export interface ProjectAdvice {
   readonly rule: Rule;
   readonly check: (project: ProjectView) => Iterable<Finding>;
 }
@@ -27,7 +36,12 @@ export interface Finding {
 
 /** Checks a project against some rules. */
 export function* advise(project: ProjectView, rules: readonly Advice[]): Iterable<Diagnostic> {
-  for (const { rule, check } of rules) for (const finding of check(project)) yield diagnosed(rule, finding);
+  const ofZones = rules.filter((advice) => 'checkZone' in advice);
+  for (const zone of project.zones)
+    for (const { rule, checkZone } of ofZones)
+      for (const finding of checkZone(project.viewOf(zone), project)) yield diagnosed(rule, finding);
+  for (const { rule, check } of rules.filter((advice) => 'check' in advice))
+    for (const finding of check(project)) yield diagnosed(rule, finding);
 }
 
 /** Turns a finding into a diagnostic with its position. */

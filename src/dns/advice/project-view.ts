@@ -2,6 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord } from '../record.js';
 import { prefixIn } from '../record.js';
+import { remembering } from '../remembering.js';
 import { declaredByName } from '../records-by-name.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
@@ -27,7 +28,11 @@ export interface ZoneView {
 
 /** The zones of a project, and what they say about names. */
 export interface ProjectView {
-  readonly zones: readonly ZoneView[];
+  readonly zones: readonly DesiredZone[];
+  /** Returns the view of a zone. Only those asked for lately are kept: they take as much memory as the records. */
+  readonly viewOf: (zone: DesiredZone) => ZoneView;
+  /** The zone with the longest name that a full name is in; undefined outside the project. */
+  readonly zoneOf: (name: string) => DesiredZone | undefined;
   /**
    * The records that answer for a full name, also by a wildcard. Null when nothing is known about it: it is outside the
    * project or below a delegation, `ignore` may cover it, or nothing answers there.
@@ -39,26 +44,40 @@ export interface ProjectView {
   readonly mailTexts: readonly MailText[];
 }
 
+/** Number of views that are kept. */
+const MOST_VIEWS = 64;
+
 /** Returns the view of zones that advice is given on. */
-export function projectView(all: readonly DesiredZone[]): ProjectView {
-  const zones = all.map(zoneView);
-  const byName = new Map(zones.map((view) => [view.zone.name, view]));
-  const lookUp: ProjectView['lookUp'] = (name) => {
-    for (let zone = name; zone !== ''; zone = parentOf(zone)) {
-      const view = byName.get(zone);
-      if (view) return recordsIn(view, prefixIn(zone, name));
+export function projectView(zones: readonly DesiredZone[]): ProjectView {
+  const byName = new Map(zones.map((zone) => [zone.name, zone]));
+  const viewOf = remembering(zoneView, MOST_VIEWS);
+  const zoneOf = (name: string): DesiredZone | undefined => {
+    for (let at = name; at !== ''; at = parentOf(at)) {
+      const zone = byName.get(at);
+      if (zone) return zone;
     }
-    return 'unknown';
+    return undefined;
+  };
+  const lookUp: ProjectView['lookUp'] = (name) => {
+    const zone = zoneOf(name);
+    return zone ? recordsIn(viewOf(zone), prefixIn(zone.name, name)) : 'unknown';
   };
   return {
     zones,
+    viewOf,
+    zoneOf,
     lookUp,
     recordsAt: (name) => {
       const found = lookUp(name);
       return found === 'unknown' ? null : found;
     },
-    mailTexts: zones.flatMap(({ zone, byType }) => mailTextsIn(zone, byType.get('TXT') ?? [])),
+    mailTexts: zones.flatMap((zone) => mailTextsIn(zone, publishedTexts(zone))),
   };
+}
+
+/** The active TXT records of a zone. */
+export function publishedTexts({ records }: DesiredZone): readonly DeclaredRecord[] {
+  return records.filter(({ type, active }) => active && type === 'TXT');
 }
 
 function zoneView(zone: DesiredZone): ZoneView {

@@ -2,6 +2,7 @@ import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../check/define-rule.js';
 import { answersOf, parentOf } from '../name/existing-names.js';
 import { displayPrefix, prefixIn } from '../record.js';
+import { remembering } from '../remembering.js';
 import { declaredByName } from '../records-by-name.js';
 import { targetOf } from '../content/targets.js';
 import type { DesiredZone } from '../zone.js';
@@ -20,19 +21,20 @@ export const missingTarget: ProjectRule = {
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
   }),
   *check(zones) {
-    const managed = new Map(zones.map((zone) => [zone.name, nameIndex(zone)]));
+    const managed = new Map(zones.map((zone) => [zone.name, zone]));
+    const answersIn = remembering(answersOfZone, MOST_ZONES);
     for (const zone of zones) {
       for (const record of zone.records) {
         const target = targetOf(record);
         const home = target === undefined ? undefined : zoneOf(target, managed);
         if (target === undefined || home === undefined) continue;
-        const prefix = prefixIn(home.zone, target);
-        if (home.index.answers(prefix)) continue;
+        const prefix = prefixIn(home.name, target);
+        if (answersIn(home)(prefix)) continue;
         yield diagnoseWith(zone.name, record, {
           rule: missingTarget.rule,
           field: 'content',
-          message: `${record.type} points at ${target}, which does not exist in ${home.zone}`,
-          hint: `add "${displayPrefix(prefix)}" to ${home.index.file}, or fix the target`,
+          message: `${record.type} points at ${target}, which does not exist in ${home.name}`,
+          hint: `add "${displayPrefix(prefix)}" to ${home.file.path}, or fix the target`,
           related: [],
         });
       }
@@ -40,29 +42,21 @@ export const missingTarget: ProjectRule = {
   },
 };
 
-interface NameIndex {
-  readonly file: string;
-  /** Whether a record, a wildcard, a delegation or an `ignore` pattern covers the prefix. */
-  readonly answers: (prefix: string) => boolean;
-}
+/** Number of zones whose names are kept. */
+const MOST_ZONES = 64;
 
-function nameIndex(zone: DesiredZone): NameIndex {
+/** Returns a function that says whether a record, a wildcard, a delegation or an `ignore` pattern covers a prefix. */
+function answersOfZone(zone: DesiredZone): (prefix: string) => boolean {
   const isAnswered = answersOf(declaredByName(zone.records), zone.records);
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
-  return {
-    file: zone.file.path,
-    answers: (prefix) => isAnswered(prefix) || ignored.some((isIgnored) => isIgnored(prefix)),
-  };
+  return (prefix) => isAnswered(prefix) || ignored.some((isIgnored) => isIgnored(prefix));
 }
 
 /** The managed zone that contains a full name, the longest one that fits. */
-function zoneOf(
-  name: string,
-  managed: ReadonlyMap<string, NameIndex>,
-): { readonly zone: string; readonly index: NameIndex } | undefined {
-  for (let zone = name; zone !== ''; zone = parentOf(zone)) {
-    const index = managed.get(zone);
-    if (index) return { zone, index };
+function zoneOf(name: string, managed: ReadonlyMap<string, DesiredZone>): DesiredZone | undefined {
+  for (let at = name; at !== ''; at = parentOf(at)) {
+    const zone = managed.get(at);
+    if (zone) return zone;
   }
   return undefined;
 }

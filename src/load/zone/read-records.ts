@@ -105,7 +105,7 @@ function readMap(
     active: own.active ? scalarValue(own.active) !== false : true,
     places: new WrittenPlaces(
       { prefix: name.key, type: set.key, value },
-      { ...own, content, ttl: own.ttl ?? ttl.places.ttl },
+      { content, ttl: own.ttl ?? ttl.places.ttl, prio: own.prio, active: own.active },
     ),
     ...(about && { about }),
   };

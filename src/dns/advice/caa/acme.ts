@@ -1,7 +1,7 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { parentOf } from '../../name/existing-names.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import type { ZoneView } from '../project-view.js';
 import { ofType } from '../project-view.js';
 import { readProperty } from './property.js';
@@ -9,7 +9,7 @@ import { readProperty } from './property.js';
 /** The name of challenges for a certificate (RFC 8555 section 8.4). */
 const CHALLENGE = /^_acme-challenge(?:\.|$)/;
 
-export const acmeCaa: Advice = {
+export const acmeCaa: ZoneAdvice = {
   rule: adviceRule({
     code: 'acme/caa',
     summary: 'A name whose certificates are requested by DNS should not forbid all certificates.',
@@ -20,19 +20,15 @@ export const acmeCaa: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue ";" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue "ca.example.net" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      const { zone, names } = view;
-      if (!view.byType.has('CAA')) continue;
-      for (const [prefix, records] of names) {
-        const [record] = CHALLENGE.test(prefix)
-          ? [...ofType(records, 'CNAME'), ...ofType(records, 'NS')]
-          : [];
-        if (!record || !forbidsAll(view, parentOf(prefix))) continue;
-        const name = ownerName(parentOf(prefix), zone.name);
-        const message = `CAA records forbid every certificate for ${name}`;
-        yield { zone, record, message, hint: 'add an issue record for the certificate authority' };
-      }
+  *checkZone(view) {
+    const { zone, names } = view;
+    if (!view.byType.has('CAA')) return;
+    for (const [prefix, records] of names) {
+      const [record] = CHALLENGE.test(prefix) ? [...ofType(records, 'CNAME'), ...ofType(records, 'NS')] : [];
+      if (!record || !forbidsAll(view, parentOf(prefix))) continue;
+      const name = ownerName(parentOf(prefix), zone.name);
+      const message = `CAA records forbid every certificate for ${name}`;
+      yield { zone, record, message, hint: 'add an issue record for the certificate authority' };
     }
   },
 };

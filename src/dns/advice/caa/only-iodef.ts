@@ -1,10 +1,10 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { readProperty } from './property.js';
 import { setsOf } from '../project-view.js';
 
-export const caaOnlyIodef: Advice = {
+export const caaOnlyIodef: ZoneAdvice = {
   rule: adviceRule({
     code: 'caa/only-iodef',
     summary: 'CAA records should restrict who may issue certificates.',
@@ -15,15 +15,13 @@ export const caaOnlyIodef: Advice = {
     bad: exampleZone(['"@"', 'CAA', '0 iodef "mailto:security@example.com"']),
     good: 'zone: example.com\nrecords:\n  "@": { CAA: [0 issue "ca.example.net", 0 iodef "mailto:security@example.com"] }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      const { zone } = view;
-      for (const [prefix, all] of setsOf(view, 'CAA')) {
-        const [record] = all;
-        if (!record || all.some((each) => !RESTRICTS_NOBODY.test(readProperty(each)?.tag ?? ''))) continue;
-        const message = `the CAA records of ${ownerName(prefix, zone.name)} allow every certificate authority`;
-        yield { zone, record, field: 'type', message, hint: 'add an issue record' };
-      }
+  *checkZone(view) {
+    const { zone } = view;
+    for (const [prefix, all] of setsOf(view, 'CAA')) {
+      const [record] = all;
+      if (!record || all.some((each) => !RESTRICTS_NOBODY.test(readProperty(each)?.tag ?? ''))) continue;
+      const message = `the CAA records of ${ownerName(prefix, zone.name)} allow every certificate authority`;
+      yield { zone, record, field: 'type', message, hint: 'add an issue record' };
     }
   },
 };

@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { readProperty } from './property.js';
 
 /** IANA's registry of certification authority restriction properties. */
@@ -13,7 +13,7 @@ const TAGS: ReadonlySet<string> = new Set([
   'contactphone',
 ]);
 
-export const caaTag: Advice = {
+export const caaTag: ZoneAdvice = {
   rule: adviceRule({
     code: 'caa/tag',
     summary: 'The tag of a CAA record should be a registered one.',
@@ -24,16 +24,14 @@ export const caaTag: Advice = {
     bad: exampleZone(['"@"', 'CAA', '0 issues "ca.example.net"']),
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
-  *check({ zones }) {
-    for (const { zone, byType } of zones) {
-      for (const record of byType.get('CAA') ?? []) {
-        const property = readProperty(record);
-        if (!property || TAGS.has(property.tag)) continue;
-        const { tag, tagRange: range, isCritical } = property;
-        const effect = isCritical ? 'no authority issues a certificate' : 'it has no effect';
-        const message = `"${tag}" is not a registered tag, so ${effect}`;
-        yield { zone, record, range, message, hint: `use one of ${[...TAGS].join(', ')}` };
-      }
+  *checkZone({ zone, byType }) {
+    for (const record of byType.get('CAA') ?? []) {
+      const property = readProperty(record);
+      if (!property || TAGS.has(property.tag)) continue;
+      const { tag, tagRange: range, isCritical } = property;
+      const effect = isCritical ? 'no authority issues a certificate' : 'it has no effect';
+      const message = `"${tag}" is not a registered tag, so ${effect}`;
+      yield { zone, record, range, message, hint: `use one of ${[...TAGS].join(', ')}` };
     }
   },
 };

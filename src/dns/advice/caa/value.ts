@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { readProperty } from './property.js';
 
 /** A name of letters, digits and hyphens (RFC 8659 section 4.2). */
@@ -46,7 +46,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ],
 ]);
 
-export const caaValue: Advice = {
+export const caaValue: ZoneAdvice = {
   rule: adviceRule({
     code: 'caa/value',
     summary: 'The value of a CAA record should be what its tag asks for.',
@@ -57,15 +57,13 @@ export const caaValue: Advice = {
     bad: exampleZone(['"@"', 'CAA', '0 issue "https://ca.example.net/"']),
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
-  *check({ zones }) {
-    for (const { zone, byType } of zones) {
-      for (const record of byType.get('CAA') ?? []) {
-        const property = readProperty(record);
-        const form = property ? FORMS.get(property.tag) : undefined;
-        if (!property || !form || form.matches(property.value)) continue;
-        const { tag, valueRange: range } = property;
-        yield { zone, record, range, message: `the value of ${tag} is not ${form.what}` };
-      }
+  *checkZone({ zone, byType }) {
+    for (const record of byType.get('CAA') ?? []) {
+      const property = readProperty(record);
+      const form = property ? FORMS.get(property.tag) : undefined;
+      if (!property || !form || form.matches(property.value)) continue;
+      const { tag, valueRange: range } = property;
+      yield { zone, record, range, message: `the value of ${tag} is not ${form.what}` };
     }
   },
 };

@@ -1,11 +1,11 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { hasType, setsOf } from '../project-view.js';
 
 const DIGEST = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
 
-export const dsWithoutNs: Advice = {
+export const dsWithoutNs: ZoneAdvice = {
   rule: adviceRule({
     code: 'ds/without-ns',
     summary: 'A DS record should have NS records beside it.',
@@ -14,14 +14,12 @@ export const dsWithoutNs: Advice = {
     bad: `zone: example.com\nrecords:\n  sub: { DS: 60485 13 2 ${DIGEST} }\n`,
     good: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 2 ${DIGEST} }\n`,
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      const { zone, names } = view;
-      for (const [prefix, [record]] of setsOf(view, 'DS')) {
-        if (!record || prefix === '' || hasType(names.get(prefix), 'NS')) continue;
-        const message = `${ownerName(prefix, zone.name)} has a DS record, but is not delegated`;
-        yield { zone, record, field: 'type', message, hint: 'add its NS records, or remove the DS record' };
-      }
+  *checkZone(view) {
+    const { zone, names } = view;
+    for (const [prefix, [record]] of setsOf(view, 'DS')) {
+      if (!record || prefix === '' || hasType(names.get(prefix), 'NS')) continue;
+      const message = `${ownerName(prefix, zone.name)} has a DS record, but is not delegated`;
+      yield { zone, record, field: 'type', message, hint: 'add its NS records, or remove the DS record' };
     }
   },
 };

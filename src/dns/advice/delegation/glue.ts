@@ -2,10 +2,10 @@ import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../content/targets.js';
 import { ownerName, prefixIn } from '../../record.js';
 import { recordType } from '../../types/registry.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { ofType } from '../project-view.js';
 
-export const delegationGlue: Advice = {
+export const delegationGlue: ZoneAdvice = {
   rule: adviceRule({
     code: 'delegation/glue',
     summary: 'A name server below the name that it serves should have addresses here.',
@@ -16,22 +16,20 @@ export const delegationGlue: Advice = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n  ns1.sub: { A: 192.0.2.53 }\n',
   }),
-  *check({ zones }) {
-    for (const { zone, cuts, names } of zones) {
-      for (const cut of cuts) {
-        const below = `.${ownerName(cut, zone.name)}`;
-        for (const record of ofType(names.get(cut), 'NS')) {
-          const target = targetOf(record) ?? '';
-          const isBelow = target.endsWith(below) || target === below.slice(1);
-          const atTarget = names.get(prefixIn(zone.name, target)) ?? [];
-          if (!isBelow || atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
-          yield {
-            zone,
-            record,
-            message: `${target} is below the name that it serves, and has no address here`,
-            hint: `add an A or AAAA record for ${target}`,
-          };
-        }
+  *checkZone({ zone, cuts, names }) {
+    for (const cut of cuts) {
+      const below = `.${ownerName(cut, zone.name)}`;
+      for (const record of ofType(names.get(cut), 'NS')) {
+        const target = targetOf(record) ?? '';
+        const isBelow = target.endsWith(below) || target === below.slice(1);
+        const atTarget = names.get(prefixIn(zone.name, target)) ?? [];
+        if (!isBelow || atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
+        yield {
+          zone,
+          record,
+          message: `${target} is below the name that it serves, and has no address here`,
+          hint: `add an A or AAAA record for ${target}`,
+        };
       }
     }
   },

@@ -1,9 +1,9 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { setsOf } from '../project-view.js';
 
-export const nsSingle: Advice = {
+export const nsSingle: ZoneAdvice = {
   rule: optionalRule({
     code: 'ns/single',
     summary: 'A zone should have at least two name servers.',
@@ -13,14 +13,12 @@ export const nsSingle: Advice = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.example.net, ns2.example.net] }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      const { zone } = view;
-      for (const [prefix, [record, ...others]] of setsOf(view, 'NS')) {
-        if (!record || others.length > 0) continue;
-        const message = `${ownerName(prefix, zone.name)} has a single name server`;
-        yield { zone, record, field: 'type', message, hint: 'add a second one in another network' };
-      }
+  *checkZone(view) {
+    const { zone } = view;
+    for (const [prefix, [record, ...others]] of setsOf(view, 'NS')) {
+      if (!record || others.length > 0) continue;
+      const message = `${ownerName(prefix, zone.name)} has a single name server`;
+      yield { zone, record, field: 'type', message, hint: 'add a second one in another network' };
     }
   },
 };

@@ -5,11 +5,11 @@ import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
 import { relatedRecord } from '../../rules/zone-rule.js';
 import { recordType } from '../../types/registry.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import type { ZoneView } from '../project-view.js';
 import { cutAbove } from '../project-view.js';
 
-export const delegationOccluded: Advice = {
+export const delegationOccluded: ZoneAdvice = {
   rule: adviceRule({
     code: 'delegation/occluded',
     summary:
@@ -21,23 +21,21 @@ export const delegationOccluded: Advice = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n  www.sub: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      if (view.cuts.size === 0) continue;
-      const { zone } = view;
-      for (const [cut, occluded] of groupBy(occludedIn(view), (record) => cutAbove(view, record.prefix))) {
-        const [record, ...others] = occluded;
-        if (!record || cut === null) continue;
-        const what = others.length === 0 ? `this ${record.type} record` : `these ${occluded.length} records`;
-        yield {
-          zone,
-          record,
-          field: 'type',
-          message: `${ownerName(cut, zone.name)} is delegated, so nobody sees ${what}`,
-          hint: 'move them to the delegated zone, or remove the NS records',
-          related: others.map((other) => relatedRecord(zone.name, other, 'neither')),
-        };
-      }
+  *checkZone(view) {
+    if (view.cuts.size === 0) return;
+    const { zone } = view;
+    for (const [cut, occluded] of groupBy(occludedIn(view), (record) => cutAbove(view, record.prefix))) {
+      const [record, ...others] = occluded;
+      if (!record || cut === null) continue;
+      const what = others.length === 0 ? `this ${record.type} record` : `these ${occluded.length} records`;
+      yield {
+        zone,
+        record,
+        field: 'type',
+        message: `${ownerName(cut, zone.name)} is delegated, so nobody sees ${what}`,
+        hint: 'move them to the delegated zone, or remove the NS records',
+        related: others.map((other) => relatedRecord(zone.name, other, 'neither')),
+      };
     }
   },
 };

@@ -1,12 +1,12 @@
 import { formatDuration } from '../../../text/duration.js';
 import { optionalRule } from '../../check/define-rule.js';
 import { recordType } from '../../types/registry.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 
 /** Two days in seconds. */
 const LONGEST = 172_800;
 
-export const ttlLongNs: Advice = {
+export const ttlLongNs: ZoneAdvice = {
   rule: optionalRule({
     code: 'ttl/long-ns',
     summary: 'NS and DS records of a delegation should have a TTL of at most two days.',
@@ -15,16 +15,14 @@ export const ttlLongNs: Advice = {
     bad: 'zone: example.com\nttl: 3d\nrecords:\n  sub: { NS: ns1.example.net }\n',
     good: 'zone: example.com\nttl: 2d\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
-  *check({ zones }) {
-    for (const { zone, records, cuts } of zones) {
-      if (cuts.size === 0) continue;
-      for (const record of records) {
-        const type = recordType(record.type);
-        const isOfCut = type?.isDelegation === true || type?.belongsToDelegation === true;
-        if (!isOfCut || !cuts.has(record.prefix) || record.ttl <= LONGEST) continue;
-        const message = `the TTL of ${formatDuration(record.ttl)} is longer than two days`;
-        yield { zone, record, field: 'ttl', message, hint: 'use 1d or 2d' };
-      }
+  *checkZone({ zone, records, cuts }) {
+    if (cuts.size === 0) return;
+    for (const record of records) {
+      const type = recordType(record.type);
+      const isOfCut = type?.isDelegation === true || type?.belongsToDelegation === true;
+      if (!isOfCut || !cuts.has(record.prefix) || record.ttl <= LONGEST) continue;
+      const message = `the TTL of ${formatDuration(record.ttl)} is longer than two days`;
+      yield { zone, record, field: 'ttl', message, hint: 'use 1d or 2d' };
     }
   },
 };

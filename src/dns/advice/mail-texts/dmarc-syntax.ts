@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
-import type { Advice } from '../advice.js';
+import type { ProjectAdvice } from '../advice.js';
 import { repeatedTexts } from './once.js';
 import { repeatedNames } from './tag-list.js';
 import { textAdvice } from './text-advice.js';
@@ -20,7 +20,7 @@ const dmarcVersion = textAdvice({
   check: wrongVersion,
 });
 
-const dmarcMultiple: Advice = {
+const dmarcMultiple: ProjectAdvice = {
   rule: standardRule({
     code: 'dmarc/multiple',
     summary: 'A name has at most one DMARC record.',
@@ -117,7 +117,7 @@ const dmarcUnknownTag = textAdvice({
   },
 });
 
-export const dmarcSyntaxRules: readonly Advice[] = [
+export const dmarcSyntaxRules: readonly ProjectAdvice[] = [
   dmarcVersion,
   dmarcMultiple,
   dmarcSyntax,

@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
-import type { Advice } from '../advice.js';
+import type { ProjectAdvice } from '../advice.js';
 import type { PublishedDmarc } from '../mail/published.js';
 import { dmarcFor } from '../mail/published.js';
 import type { MailText } from './mail-text.js';
@@ -13,7 +13,7 @@ import { hasType } from '../project-view.js';
 
 const ADDRESS = '\n  mta-sts: { A: 192.0.2.1 }';
 
-const mtaStsSyntax: Advice = {
+const mtaStsSyntax: ProjectAdvice = {
   rule: standardRule({
     code: 'mta-sts/syntax',
     summary: 'An MTA-STS record is v=STSv1 and an id of letters and digits, once.',
@@ -74,7 +74,7 @@ const mtaStsHost = textAdvice({
   },
 });
 
-const tlsRptSyntax: Advice = {
+const tlsRptSyntax: ProjectAdvice = {
   rule: adviceRule({
     code: 'tls-rpt/syntax',
     summary: 'A TLS-RPT record should be v=TLSRPTv1 and rua with mailto: or https: URIs, once.',
@@ -134,4 +134,4 @@ function isNone(policy: string | undefined): boolean {
   return policy?.toLowerCase() === 'none';
 }
 
-export const otherTextRules: readonly Advice[] = [mtaStsSyntax, mtaStsHost, tlsRptSyntax, bimiSyntax];
+export const otherTextRules: readonly ProjectAdvice[] = [mtaStsSyntax, mtaStsHost, tlsRptSyntax, bimiSyntax];

@@ -3,8 +3,9 @@ import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
-import type { Advice, Finding } from '../advice.js';
-import type { ProjectView, ZoneView } from '../project-view.js';
+import type { ProjectAdvice, Finding } from '../advice.js';
+import type { ProjectView } from '../project-view.js';
+import { publishedTexts } from '../project-view.js';
 import type { MailTextKind } from './mail-text.js';
 import { kindOfName, kindOfText, mailTextIn } from './mail-text.js';
 
@@ -17,7 +18,7 @@ const NAMES: Readonly<Record<MailTextKind, string>> = {
   BIMI: 'default._bimi',
 };
 
-export const mailTextPlace: Advice = {
+export const mailTextPlace: ProjectAdvice = {
   rule: adviceRule({
     code: 'mail-text/place',
     summary:
@@ -28,7 +29,9 @@ export const mailTextPlace: Advice = {
     good: exampleZone(['_dmarc.news', 'TXT', 'v=DMARC1; p=reject']),
   }),
   *check(project) {
-    const findings = project.zones.flatMap(misplacedIn);
+    const findings = project.zones.flatMap((zone) =>
+      publishedTexts(zone).flatMap((record) => misplaced(zone, record) ?? []),
+    );
     if (findings.length === 0) return;
     // A text that receivers come to by an alias may have any name.
     const targets = aliasTargets(project);
@@ -36,10 +39,6 @@ export const mailTextPlace: Advice = {
       if (!targets.has(ownerName(finding.record.prefix, finding.zone.name))) yield finding;
   },
 };
-
-function misplacedIn({ zone, byType }: ZoneView): readonly Finding[] {
-  return (byType.get('TXT') ?? []).flatMap((record) => misplaced(zone, record) ?? []);
-}
 
 function misplaced(zone: DesiredZone, record: DeclaredRecord): Finding | null {
   const { text } = contentText(record.content);
@@ -56,6 +55,8 @@ function misplaced(zone: DesiredZone, record: DeclaredRecord): Finding | null {
 }
 
 function aliasTargets({ zones }: ProjectView): ReadonlySet<string> {
-  const aliases = zones.flatMap(({ byType }) => byType.get('CNAME') ?? []);
+  const aliases = zones.flatMap(({ records }) =>
+    records.filter(({ type, active }) => active && type === 'CNAME'),
+  );
   return new Set(aliases.map(({ content }) => content.toLowerCase()));
 }

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../diagnostics/rule.js';
 import type { Part } from '../../content/part.js';
 import { rangeIn } from '../../content/content-text.js';
-import type { Advice, Finding } from '../advice.js';
+import type { ProjectAdvice, Finding } from '../advice.js';
 import type { ProjectView } from '../project-view.js';
 import type { MailText, MailTextKind } from './mail-text.js';
 
@@ -20,7 +20,7 @@ export interface TextAdvice {
 }
 
 /** A rule about the texts of a kind, one at a time. */
-export function textAdvice({ kind, rule, check }: TextAdvice): Advice {
+export function textAdvice({ kind, rule, check }: TextAdvice): ProjectAdvice {
   return {
     rule,
     *check(project) {

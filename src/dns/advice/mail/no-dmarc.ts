@@ -1,10 +1,10 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { dmarcFor, isNullMx } from './published.js';
 import { setsOf } from '../project-view.js';
 
-export const mailNoDmarc: Advice = {
+export const mailNoDmarc: ZoneAdvice = {
   rule: optionalRule({
     code: 'mail/no-dmarc',
     summary: 'A name with MX records should have a DMARC record, here or above.',
@@ -14,16 +14,14 @@ export const mailNoDmarc: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *check(project) {
-    for (const view of project.zones) {
-      const { zone } = view;
-      for (const [prefix, hosts] of setsOf(view, 'MX')) {
-        const record = hosts.find((each) => !isNullMx(each));
-        const name = ownerName(prefix, zone.name);
-        if (!record || dmarcFor(project, name) !== null) continue;
-        const message = `${name} takes mail, but has no DMARC record`;
-        yield { zone, record, field: 'type', message, hint: 'add TXT: v=DMARC1; p=none at _dmarc' };
-      }
+  *checkZone(view, project) {
+    const { zone } = view;
+    for (const [prefix, hosts] of setsOf(view, 'MX')) {
+      const record = hosts.find((each) => !isNullMx(each));
+      const name = ownerName(prefix, zone.name);
+      if (!record || dmarcFor(project, name) !== null) continue;
+      const message = `${name} takes mail, but has no DMARC record`;
+      yield { zone, record, field: 'type', message, hint: 'add TXT: v=DMARC1; p=none at _dmarc' };
     }
   },
 };

@@ -1,10 +1,10 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { isNullMx, spfAt } from './published.js';
 import { setsOf } from '../project-view.js';
 
-export const mailNoSpf: Advice = {
+export const mailNoSpf: ZoneAdvice = {
   rule: optionalRule({
     code: 'mail/no-spf',
     summary: 'A name with MX records should have an SPF record.',
@@ -13,15 +13,13 @@ export const mailNoSpf: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net, TXT: v=spf1 mx -all }\n',
   }),
-  *check({ zones }) {
-    for (const view of zones) {
-      const { zone } = view;
-      for (const [prefix, hosts] of setsOf(view, 'MX')) {
-        const record = hosts.find((each) => !isNullMx(each));
-        if (!record || spfAt(view, prefix).length > 0) continue;
-        const message = `${ownerName(prefix, zone.name)} takes mail, but has no SPF record`;
-        yield { zone, record, field: 'type', message, hint: 'add a TXT record such as v=spf1 mx -all' };
-      }
+  *checkZone(view) {
+    const { zone } = view;
+    for (const [prefix, hosts] of setsOf(view, 'MX')) {
+      const record = hosts.find((each) => !isNullMx(each));
+      if (!record || spfAt(view, prefix).length > 0) continue;
+      const message = `${ownerName(prefix, zone.name)} takes mail, but has no SPF record`;
+      yield { zone, record, field: 'type', message, hint: 'add a TXT record such as v=spf1 mx -all' };
     }
   },
 };

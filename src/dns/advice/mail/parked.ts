@@ -1,12 +1,12 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { valueOfTag } from '../mail-texts/tag-list.js';
 import type { PublishedDmarc } from './published.js';
 import { dmarcFor, isNullMx, spfAt } from './published.js';
 import { setsOf } from '../project-view.js';
 
-export const mailParked: Advice = {
+export const mailParked: ZoneAdvice = {
   rule: optionalRule({
     code: 'mail/parked',
     summary: 'A name that takes no mail should say that it sends none: v=spf1 -all and p=reject.',
@@ -16,27 +16,25 @@ export const mailParked: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 0 . }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 0 ., TXT: v=spf1 -all }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *check(project) {
-    for (const view of project.zones) {
-      const { zone } = view;
-      for (const [prefix, hosts] of setsOf(view, 'MX')) {
-        const record = hosts.find(isNullMx);
-        if (!record) continue;
-        const name = ownerName(prefix, zone.name);
-        const missing = [
-          ...(spfAt(view, prefix).some((text) => /^v=spf1 +-all *$/i.test(text)) ? [] : ['v=spf1 -all']),
-          ...(isRejecting(dmarcFor(project, name)) ? [] : ['p=reject']),
-        ];
-        if (missing.length === 0) continue;
-        const message = `${name} takes no mail, but lacks ${missing.join(' and ')}`;
-        yield {
-          zone,
-          record,
-          field: 'type',
-          message,
-          hint: 'add the TXT records v=spf1 -all, and v=DMARC1; p=reject at _dmarc',
-        };
-      }
+  *checkZone(view, project) {
+    const { zone } = view;
+    for (const [prefix, hosts] of setsOf(view, 'MX')) {
+      const record = hosts.find(isNullMx);
+      if (!record) continue;
+      const name = ownerName(prefix, zone.name);
+      const missing = [
+        ...(spfAt(view, prefix).some((text) => /^v=spf1 +-all *$/i.test(text)) ? [] : ['v=spf1 -all']),
+        ...(isRejecting(dmarcFor(project, name)) ? [] : ['p=reject']),
+      ];
+      if (missing.length === 0) continue;
+      const message = `${name} takes no mail, but lacks ${missing.join(' and ')}`;
+      yield {
+        zone,
+        record,
+        field: 'type',
+        message,
+        hint: 'add the TXT records v=spf1 -all, and v=DMARC1; p=reject at _dmarc',
+      };
     }
   },
 };

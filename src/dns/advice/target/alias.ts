@@ -1,13 +1,13 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../content/targets.js';
 import { relatedRecord } from '../../rules/zone-rule.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { ofType, recordsOf } from '../project-view.js';
 
 /** Types whose target must not be an alias. */
 const TYPES = ['MX', 'NS', 'SRV'];
 
-export const targetAlias: Advice = {
+export const targetAlias: ZoneAdvice = {
   rule: adviceRule({
     code: 'target/alias',
     summary: 'MX, NS and SRV records should not point at a CNAME.',
@@ -18,21 +18,19 @@ export const targetAlias: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { CNAME: www.example.com }\n  www: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
-  *check({ zones, recordsAt }) {
-    for (const view of zones) {
-      const { zone } = view;
-      for (const record of recordsOf(view, TYPES)) {
-        const target = targetOf(record);
-        const [alias] = ofType(target === undefined ? null : recordsAt(target), 'CNAME');
-        if (target === undefined || !alias) continue;
-        yield {
-          zone,
-          record,
-          message: `${record.type} points at ${target}, which is an alias`,
-          hint: `point at ${targetOf(alias) ?? alias.content} instead`,
-          related: [relatedRecord(zone.name, alias, 'the alias')],
-        };
-      }
+  *checkZone(view, { recordsAt }) {
+    const { zone } = view;
+    for (const record of recordsOf(view, TYPES)) {
+      const target = targetOf(record);
+      const [alias] = ofType(target === undefined ? null : recordsAt(target), 'CNAME');
+      if (target === undefined || !alias) continue;
+      yield {
+        zone,
+        record,
+        message: `${record.type} points at ${target}, which is an alias`,
+        hint: `point at ${targetOf(alias) ?? alias.content} instead`,
+        related: [relatedRecord(zone.name, alias, 'the alias')],
+      };
     }
   },
 };

@@ -1,14 +1,14 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../content/targets.js';
 import { recordType } from '../../types/registry.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import type { NameRecords } from '../project-view.js';
 import { recordsOf } from '../project-view.js';
 
 /** Types whose target is a host. */
 const TYPES = ['MX', 'NS', 'SRV', 'HTTPS'];
 
-export const targetNoAddress: Advice = {
+export const targetNoAddress: ZoneAdvice = {
   rule: adviceRule({
     code: 'target/no-address',
     summary: 'The target of an MX, NS, SRV or HTTPS record should have an address.',
@@ -18,16 +18,14 @@ export const targetNoAddress: Advice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { TXT: mail server }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
-  *check({ zones, recordsAt }) {
-    for (const view of zones) {
-      const { zone } = view;
-      for (const record of recordsOf(view, TYPES)) {
-        const target = targetOf(record);
-        const found = target === undefined ? null : recordsAt(target);
-        if (target === undefined || found === null || leadsToAddress(found)) continue;
-        const message = `${record.type} points at ${target}, which has no A or AAAA record`;
-        yield { zone, record, message, hint: `add an address to ${target}, or fix the target` };
-      }
+  *checkZone(view, { recordsAt }) {
+    const { zone } = view;
+    for (const record of recordsOf(view, TYPES)) {
+      const target = targetOf(record);
+      const found = target === undefined ? null : recordsAt(target);
+      if (target === undefined || found === null || leadsToAddress(found)) continue;
+      const message = `${record.type} points at ${target}, which has no A or AAAA record`;
+      yield { zone, record, message, hint: `add an address to ${target}, or fix the target` };
     }
   },
 };

@@ -1,9 +1,9 @@
 import { optionalRule, exampleZone } from '../../check/define-rule.js';
 import { specialUse } from '../../content/ip.js';
 import { recordType } from '../../types/registry.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 
-export const addressSpecial: Advice = {
+export const addressSpecial: ZoneAdvice = {
   rule: optionalRule({
     code: 'address/special',
     summary: 'An address in a public zone should be public.',
@@ -14,13 +14,10 @@ export const addressSpecial: Advice = {
     bad: exampleZone(['www', 'A', '10.0.0.1']),
     good: exampleZone(['www', 'A', '9.9.9.9']),
   }),
-  *check({ zones }) {
-    for (const { zone, records } of zones) {
-      for (const record of records) {
-        const use = recordType(record.type)?.isAddress ? specialUse(record.content) : null;
-        if (use !== null)
-          yield { zone, record, message: `${record.content} is not a public address: ${use}` };
-      }
+  *checkZone({ zone, records }) {
+    for (const record of records) {
+      const use = recordType(record.type)?.isAddress ? specialUse(record.content) : null;
+      if (use !== null) yield { zone, record, message: `${record.content} is not a public address: ${use}` };
     }
   },
 };

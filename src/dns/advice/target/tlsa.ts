@@ -1,7 +1,7 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { splitFields } from '../../content/fields.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 import { leadsToAddress } from './no-address.js';
 
 /** A TLSA record of a mail server, and the name of its host. */
@@ -10,7 +10,7 @@ const SERVICE = /^_\d+\._[a-z]+(?:\.(.*))?$/;
 
 const DIGEST = '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
 
-export const tlsaUsage: Advice = {
+export const tlsaUsage: ZoneAdvice = {
   rule: adviceRule({
     code: 'tlsa/usage',
     summary: 'TLSA records of mail servers should have usage 2 or 3.',
@@ -20,20 +20,18 @@ export const tlsaUsage: Advice = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 1 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
-  *check({ zones }) {
-    for (const { zone, byType } of zones) {
-      for (const record of byType.get('TLSA') ?? []) {
-        if (!MAIL.test(record.prefix)) continue;
-        const [usage = ''] = splitFields(record.content);
-        if (usage === '2' || usage === '3') continue;
-        const range = { offset: 0, length: usage.length };
-        yield { zone, record, range, message: `mail servers ignore usage ${usage}`, hint: 'use 3 or 2' };
-      }
+  *checkZone({ zone, byType }) {
+    for (const record of byType.get('TLSA') ?? []) {
+      if (!MAIL.test(record.prefix)) continue;
+      const [usage = ''] = splitFields(record.content);
+      if (usage === '2' || usage === '3') continue;
+      const range = { offset: 0, length: usage.length };
+      yield { zone, record, range, message: `mail servers ignore usage ${usage}`, hint: 'use 3 or 2' };
     }
   },
 };
 
-export const tlsaHost: Advice = {
+export const tlsaHost: ZoneAdvice = {
   rule: adviceRule({
     code: 'tlsa/host',
     summary: 'The host of a TLSA record should have an address.',
@@ -43,26 +41,24 @@ export const tlsaHost: Advice = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mial: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
-  *check({ zones, recordsAt }) {
-    for (const { zone, byType, names, existing } of zones) {
-      const reported = new Set<string>();
-      for (const record of byType.get('TLSA') ?? []) {
-        const host = SERVICE.exec(record.prefix);
-        const prefix = host?.[1] ?? '';
-        if (!host || reported.has(prefix)) continue;
-        const name = ownerName(prefix, zone.name);
-        const found = names.get(prefix) ?? recordsAt(name);
-        const isEmpty = found === null && existing.has(prefix);
-        if (!isEmpty && (found === null || leadsToAddress(found))) continue;
-        reported.add(prefix);
-        yield {
-          zone,
-          record,
-          field: 'prefix',
-          message: `${name} has no A or AAAA record`,
-          hint: 'fix the name, or add an address',
-        };
-      }
+  *checkZone({ zone, byType, names, existing }, { recordsAt }) {
+    const reported = new Set<string>();
+    for (const record of byType.get('TLSA') ?? []) {
+      const host = SERVICE.exec(record.prefix);
+      const prefix = host?.[1] ?? '';
+      if (!host || reported.has(prefix)) continue;
+      const name = ownerName(prefix, zone.name);
+      const found = names.get(prefix) ?? recordsAt(name);
+      const isEmpty = found === null && existing.has(prefix);
+      if (!isEmpty && (found === null || leadsToAddress(found))) continue;
+      reported.add(prefix);
+      yield {
+        zone,
+        record,
+        field: 'prefix',
+        message: `${name} has no A or AAAA record`,
+        hint: 'fix the name, or add an address',
+      };
     }
   },
 };

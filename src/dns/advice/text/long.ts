@@ -1,9 +1,9 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { MAX_STRING } from '../../limits.js';
 import { textOctets } from '../../types/txt.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 
-export const txtLong: Advice = {
+export const txtLong: ZoneAdvice = {
   rule: optionalRule({
     code: 'txt/long',
     summary: 'A text should have at most 255 bytes.',
@@ -14,14 +14,12 @@ export const txtLong: Advice = {
     bad: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(256)}\n`,
     good: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(255)}\n`,
   }),
-  *check({ zones }) {
-    for (const { zone, byType } of zones) {
-      for (const record of byType.get('TXT') ?? []) {
-        if (record.content.length <= MAX_STRING) continue;
-        const { length } = textOctets(record.content, zone.txt);
-        if (length > MAX_STRING)
-          yield { zone, record, message: `the text has ${length} bytes, more than ${MAX_STRING}` };
-      }
+  *checkZone({ zone, byType }) {
+    for (const record of byType.get('TXT') ?? []) {
+      if (record.content.length <= MAX_STRING) continue;
+      const { length } = textOctets(record.content, zone.txt);
+      if (length > MAX_STRING)
+        yield { zone, record, message: `the text has ${length} bytes, more than ${MAX_STRING}` };
     }
   },
 };

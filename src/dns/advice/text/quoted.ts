@@ -1,8 +1,8 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { readCharacterStrings } from '../../content/character-string.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 
-export const txtQuoted: Advice = {
+export const txtQuoted: ZoneAdvice = {
   rule: adviceRule({
     code: 'txt/quoted',
     summary: 'The content of a TXT record should not be in quotes.',
@@ -13,15 +13,13 @@ export const txtQuoted: Advice = {
     bad: `zone: example.com\nrecords:\n  "@":\n    TXT: '"v=spf1 -all"'\n`,
     good: 'zone: example.com\nrecords:\n  "@":\n    TXT: v=spf1 -all\n',
   }),
-  *check({ zones }) {
-    for (const { zone, byType } of zones) {
-      if (zone.txt === 'quoted') continue;
-      for (const record of byType.get('TXT') ?? []) {
-        if (!record.content.startsWith('"')) continue;
-        const text = readCharacterStrings(record.content);
-        if (text === null) continue;
-        yield { zone, record, message: 'the text is in quotes', hint: `write it without them: ${text}` };
-      }
+  *checkZone({ zone, byType }) {
+    if (zone.txt === 'quoted') return;
+    for (const record of byType.get('TXT') ?? []) {
+      if (!record.content.startsWith('"')) continue;
+      const text = readCharacterStrings(record.content);
+      if (text === null) continue;
+      yield { zone, record, message: 'the text is in quotes', hint: `write it without them: ${text}` };
     }
   },
 };

@@ -1,9 +1,9 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { parentOf } from '../../name/existing-names.js';
 import { ownerName } from '../../record.js';
-import type { Advice } from '../advice.js';
+import type { ZoneAdvice } from '../advice.js';
 
-export const wildcardEmptyNonTerminal: Advice = {
+export const wildcardEmptyNonTerminal: ZoneAdvice = {
   rule: adviceRule({
     code: 'wildcard/empty-non-terminal',
     summary: 'A name with records only below it should not take itself out of a wildcard unnoticed.',
@@ -14,26 +14,24 @@ export const wildcardEmptyNonTerminal: Advice = {
     bad: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
     good: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
   }),
-  *check({ zones }) {
-    for (const { zone, records, names } of zones) {
-      const wildcards = [...names.keys()].filter((prefix) => prefix === '*' || prefix.startsWith('*.'));
-      if (wildcards.length === 0) continue;
-      const reported = new Set<string>();
-      for (const record of records) {
-        for (let at = parentOf(record.prefix); at !== ''; at = parentOf(at)) {
-          const parent = parentOf(at);
-          const wildcard = parent === '' ? '*' : `*.${parent}`;
-          if (names.has(at) || at.startsWith('_') || reported.has(at) || !names.has(wildcard)) continue;
-          if (at === wildcard) continue;
-          reported.add(at);
-          yield {
-            zone,
-            record,
-            field: 'prefix',
-            message: `${ownerName(at, zone.name)} exists because of this name, so ${ownerName(wildcard, zone.name)} does not answer for it`,
-            hint: `add records for ${ownerName(at, zone.name)}, or an exception`,
-          };
-        }
+  *checkZone({ zone, records, names }) {
+    const wildcards = [...names.keys()].filter((prefix) => prefix === '*' || prefix.startsWith('*.'));
+    if (wildcards.length === 0) return;
+    const reported = new Set<string>();
+    for (const record of records) {
+      for (let at = parentOf(record.prefix); at !== ''; at = parentOf(at)) {
+        const parent = parentOf(at);
+        const wildcard = parent === '' ? '*' : `*.${parent}`;
+        if (names.has(at) || at.startsWith('_') || reported.has(at) || !names.has(wildcard)) continue;
+        if (at === wildcard) continue;
+        reported.add(at);
+        yield {
+          zone,
+          record,
+          field: 'prefix',
+          message: `${ownerName(at, zone.name)} exists because of this name, so ${ownerName(wildcard, zone.name)} does not answer for it`,
+          hint: `add records for ${ownerName(at, zone.name)}, or an exception`,
+        };
       }
     }
   },

@@ -2,7 +2,7 @@ import { glob } from '../../../plan/glob.js';
 import type { ProjectView, ZoneView } from '../../advice/project-view.js';
 import { cutAbove } from '../../advice/project-view.js';
 import { aliasOf } from '../../content/cname-loops.js';
-import { parentOf, sourceOfSynthesis } from '../../name/existing-names.js';
+import { sourceOfSynthesis } from '../../name/existing-names.js';
 import type { DeclaredRecord } from '../../record.js';
 import { prefixIn } from '../../record.js';
 import type { DesiredZone, RecordPattern } from '../../zone.js';
@@ -27,12 +27,11 @@ export type Publisher = (name: string) => Published;
 const MOST_ALIASES = 16;
 
 /** Makes the publisher of a project. */
-export function publisherOf({ zones }: Pick<ProjectView, 'zones'>): Publisher {
-  const byName = new Map(zones.map((view) => [view.zone.name, view]));
+export function publisherOf({ zoneOf, viewOf }: Pick<ProjectView, 'zoneOf' | 'viewOf'>): Publisher {
   const lookUp = (name: string): Published => {
-    const view = viewFor(name, byName);
-    const records = view && recordsAt(view, prefixIn(view.zone.name, name));
-    return view && records ? { name, zone: view.zone, records } : { name, zone: null, records: [] };
+    const zone = zoneOf(name);
+    const records = zone && recordsAt(viewOf(zone), prefixIn(zone.name, name));
+    return zone && records ? { name, zone, records } : { name, zone: null, records: [] };
   };
   return (name) => {
     let found = lookUp(name);
@@ -48,15 +47,6 @@ export function publisherOf({ zones }: Pick<ProjectView, 'zones'>): Publisher {
 function aliasTarget({ zone, records }: Published): string | undefined {
   const [alias] = zone ? records.flatMap((record) => aliasOf(zone.name, record) ?? []) : [];
   return alias?.target;
-}
-
-/** The zone with the longest name that the name is in. */
-function viewFor(name: string, zones: ReadonlyMap<string, ZoneView>): ZoneView | undefined {
-  for (let parent = name; parent !== ''; parent = parentOf(parent)) {
-    const zone = zones.get(parent);
-    if (zone) return zone;
-  }
-  return undefined;
 }
 
 /** The records that answer for a prefix; null below a delegation. */

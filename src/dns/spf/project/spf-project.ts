@@ -1,4 +1,5 @@
 import type { ProjectView } from '../../advice/project-view.js';
+import { publishedTexts } from '../../advice/project-view.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
@@ -32,8 +33,8 @@ export interface SpfProject {
 
 /** Finds the records of SPF in the zones of a project. */
 export function spfProject(project: ProjectView): SpfProject {
-  const all = project.zones.flatMap(({ zone, byType }) =>
-    (byType.get('TXT') ?? []).flatMap((record) => declaredSpf(zone, record) ?? []),
+  const all = project.zones.flatMap((zone) =>
+    publishedTexts(zone).flatMap((record) => declaredSpf(zone, record) ?? []),
   );
   const publisher = publisherOf(project);
   const byRecord = new Map(all.map((each) => [each.record, each]));
@@ -42,7 +43,7 @@ export function spfProject(project: ProjectView): SpfProject {
     const found = distinct(published.records.flatMap((record) => byRecord.get(record) ?? []));
     return found.length === 0 && mayHaveOthers(published, 'TXT') ? null : found;
   };
-  return { zones: project.zones.map(({ zone }) => zone), all, publisher, lookup };
+  return { zones: project.zones, all, publisher, lookup };
 }
 
 /** Without repetitions of a text, which DNS does not have (RFC 2181 section 5) and another rule reports. */

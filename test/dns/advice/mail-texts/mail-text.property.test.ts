@@ -45,9 +45,13 @@ const text = fc
 
 function findings(prefix: string, content: string): readonly (readonly [string, Finding])[] {
   const project = projectView([desired('example.com', [record({ prefix, type: 'TXT', content })])]);
-  return adviceRules.flatMap(({ rule, check }) =>
-    Array.from(check(project), (finding) => [rule.code, finding] as const),
-  );
+  return adviceRules.flatMap((advice) => {
+    const found =
+      'check' in advice
+        ? advice.check(project)
+        : project.zones.flatMap((zone) => [...advice.checkZone(project.viewOf(zone), project)]);
+    return Array.from(found, (finding) => [advice.rule.code, finding] as const);
+  });
 }
 
 /** What stands at the part at fault, if one is. */

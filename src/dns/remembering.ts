@@ -1,0 +1,16 @@
+/**
+ * Returns a function that remembers what `make` made of its last keys, up to `most` of them. Then it forgets them all: what it
+ * makes of every zone of a large project would fill the memory.
+ */
+export function remembering<K, V>(make: (key: K) => V, most: number): (key: K) => V {
+  let made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    // A map that is cleared keeps its former entries alive until the next full garbage collection.
+    if (made.size >= most) made = new Map();
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
