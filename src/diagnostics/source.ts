@@ -27,11 +27,22 @@ export interface Position {
   readonly column: number;
 }
 
-/** Makes a source file of a text. */
+/** Makes a source file of a text. Its lines are counted when they are asked for: most files have no problem to show. */
 export function sourceFile(path: string, text: string): SourceFile {
-  const lineStarts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
-  return { path, text, lineStarts };
+  let lineStarts: readonly number[] | undefined;
+  return {
+    path,
+    text,
+    get lineStarts() {
+      return (lineStarts ??= lineStartsOf(text));
+    },
+  };
+}
+
+function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** The line and column of an offset. */

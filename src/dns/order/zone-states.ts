@@ -15,15 +15,20 @@ export interface ZoneStates {
 
 export function zoneStates(diffs: readonly ZoneDiff[], names: readonly NameChanges[]): ZoneStates {
   const changed = groupBy(names, ({ zone }) => zone);
-  const states = new Map(
-    diffs.map((diff) => [diff.zone.name, zoneState(diff, changed.get(diff.zone) ?? [])]),
-  );
-  const [only] = states.size === 1 ? states.values() : [];
+  const diffOf = new Map(diffs.map((diff) => [diff.zone.name, diff]));
+  const states = new Map<ZoneDiff, ZoneState>();
+  const stateOf = (diff: ZoneDiff): ZoneState => {
+    let state = states.get(diff);
+    if (!state) states.set(diff, (state = zoneState(diff, changed.get(diff.zone) ?? [])));
+    return state;
+  };
+  const [first] = diffOf.values();
+  const only = first && diffOf.size === 1 ? stateOf(first) : undefined;
   const zoneOf = (name: string): ZoneState | undefined => {
     if (only) return isWithin(name, only.name) ? only : undefined;
     for (let at = name; at !== ''; at = parentOf(at)) {
-      const state = states.get(at);
-      if (state) return state;
+      const diff = diffOf.get(at);
+      if (diff) return stateOf(diff);
     }
     return undefined;
   };

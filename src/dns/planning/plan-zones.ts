@@ -1,3 +1,4 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import type { PlannedRecord, Risk, Step, ZonePlan } from '../../plan/plan.js';
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
@@ -40,16 +41,13 @@ export interface PlannedZones {
 export function planZones(input: PlanZonesInput): PlannedZones {
   const { diffs, neighbours = noNeighbours, pathInPlan } = input;
   const { changes, risks, zoneChanges } = sequenceZones({ ...input, neighbours, idOf: stepId });
-  const stepsOf = new Map<DesiredZone, Step[]>(diffs.map(({ zone }) => [zone, []]));
-  const views = new Map(diffs.map(({ zone }) => [zone, viewOf(zone, pathInPlan)]));
-  for (const { zone, change, place } of changes) {
-    const view = views.get(zone);
-    if (view) stepsOf.get(zone)?.push(stepOf(change, place, view));
-  }
+  const changesOf = groupBy(changes, ({ zone }) => zone);
   const zones = diffs.map((diff) => {
     const zoneChange = zoneChanges.get(diff);
+    const view = viewOf(diff.zone, pathInPlan);
+    const steps = (changesOf.get(diff.zone) ?? []).map(({ change, place }) => stepOf(change, place, view));
     return {
-      ...toZonePlan(diff, stepsOf.get(diff.zone) ?? [], pathInPlan),
+      ...toZonePlan(diff, steps, pathInPlan),
       ...(zoneChange && zoneLinks(zoneChange)),
     };
   });

@@ -2,6 +2,7 @@ import type { ContentText } from '../../content/content-text.js';
 import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
+import { remembering } from '../../remembering.js';
 import type { DesiredZone } from '../../zone.js';
 import type { TagList } from './tag-list.js';
 import { readTagList } from './tag-list.js';
@@ -92,13 +93,16 @@ export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[
   return records.flatMap((record) => mailTextIn(zone, record) ?? []);
 }
 
+/** Zones often have the same text, which then is read and kept once. */
+const tagListOf = remembering(readTagList, 64);
+
 /** The text of a record if it is of the kind that its name is for. */
 export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText | null {
   if (record.type !== 'TXT') return null;
   const form = formFor(zone, record);
   if (!form) return null;
   const text = contentText(record.content);
-  const list = readTagList(text.text);
+  const list = tagListOf(text.text);
   const said = kindOfText(text.text);
   if (said === null ? form.kind === 'DMARC' && !isMeantForDmarc(list) : said !== form.kind) return null;
   const name = ownerName(record.prefix, zone.name);

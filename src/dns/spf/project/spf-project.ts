@@ -2,6 +2,7 @@ import type { ProjectView } from '../../advice/project-view.js';
 import { publishedTexts } from '../../advice/project-view.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
+import { remembering } from '../../remembering.js';
 import type { DesiredZone } from '../../zone.js';
 import type { SpfRecord } from '../grammar/read-record.js';
 import { isSpf, readSpf } from '../grammar/read-record.js';
@@ -55,8 +56,11 @@ function declaredSpf(zone: DesiredZone, record: DeclaredRecord): DeclaredSpf | n
   if (!MAY_BE_SPF.test(record.content)) return null;
   const text = contentText(record.content);
   if (!isSpf(text.text)) return null;
-  return { zone, record, name: ownerName(record.prefix, zone.name), text, spf: readSpf(text.text) };
+  return { zone, record, name: ownerName(record.prefix, zone.name), text, spf: spfOf(text.text) };
 }
+
+/** Zones often have the same text, which then is read and kept once. */
+const spfOf = remembering(readSpf, 64);
 
 /** Spares other texts the closer look. */
 const MAY_BE_SPF = /^"?v=spf1/i;
