@@ -21,19 +21,25 @@ async function printVersion(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  await shortenStart();
+  await tuneNode();
   const { run } = await import('./cli/run.js');
   return run(argv, surroundingsOf(process));
 }
 
-/**
- * Shortens the time to start, and with Node 20 to exit. From 22.1 on, Node can cache compiled code. Node 20 cannot, and
- * optimizes the WebAssembly HTTP parser after a single response, which delays the exit; it gets the tiering budget of
- * later versions.
- */
-async function shortenStart(): Promise<void> {
+/** From 22.1 on, Node can cache compiled code. */
+async function tuneNode(): Promise<void> {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
-    return void module.enableCompileCache();
+    module.enableCompileCache();
+  else await tuneNode20();
+}
+
+/** Node 20 optimizes code, and places objects, as is best for a server that runs for days. */
+async function tuneNode20(): Promise<void> {
   const { setFlagsFromString } = await import('node:v8');
+  // It optimizes the HTTP parser, in WebAssembly, after a single response, which delays the exit by 100 ms.
   setFlagsFromString('--wasm-tiering-budget=13000000');
+  // It optimizes functions that a run of a second does not call often enough to gain from it.
+  setFlagsFromString('--interrupt-budget=1000000');
+  // Once files are read, whose records stay, it takes all that is made for objects that stay, which fills the memory.
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

@@ -45,7 +45,7 @@ export interface ProjectView {
 }
 
 /** Number of views that are kept. */
-const MOST_VIEWS = 64;
+const MOST_VIEWS = 16;
 
 /** Returns the view of zones that advice is given on. */
 export function projectView(zones: readonly DesiredZone[]): ProjectView {

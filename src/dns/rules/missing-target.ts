@@ -43,7 +43,7 @@ export const missingTarget: ProjectRule = {
 };
 
 /** Number of zones whose names are kept. */
-const MOST_ZONES = 64;
+const MOST_ZONES = 16;
 
 /** Returns a function that says whether a record, a wildcard, a delegation or an `ignore` pattern covers a prefix. */
 function answersOfZone(zone: DesiredZone): (prefix: string) => boolean {
