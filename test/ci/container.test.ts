@@ -20,8 +20,8 @@ const USER = 1000;
 const isRoot = process.getuid?.() === 0;
 
 describe('the Dockerfile', () => {
-  test('has no faults', () => {
-    expect(validate(readFileSync('Dockerfile', 'utf8'))).toEqual([]);
+  test.each(['Dockerfile', 'examples/ci/kubernetes/Dockerfile'])('%s has no faults', (path) => {
+    expect(validate(readFileSync(path, 'utf8'))).toEqual([]);
   });
 
   test('has one version of Node, named in full, for both of its stages', () => {
