@@ -153,7 +153,11 @@ export const exceptions: readonly Exception[] = [
     because:
       'Node warns of NODE_TLS_REJECT_UNAUTHORIZED, which has no effect here, unless it is unset meanwhile',
   },
-  { of: 'config/credentials/credentials-file.ts', may: ['process'], because: 'Windows has no file modes' },
+  {
+    of: 'config/credentials/credentials-file.ts',
+    may: ['process'],
+    because: 'Windows has no users and file modes',
+  },
   { of: 'apply/journal/journal-file.ts', may: ['process'], because: 'Windows cannot sync a folder' },
   { of: 'sandbox/sqlite.ts', may: ['process'], because: 'Node warns that its SQLite is experimental' },
 ];

@@ -114,7 +114,8 @@ function endOfParsing(
   argv: readonly string[],
 ): number {
   if (exitCode === 0) return 0;
-  if (code === 'commander.help') return EXIT_CODES.usage;
+  // Its exit code is that of the process so far, which is the one of an error.
+  if (code === 'commander.help') return program.args[0] === 'help' ? 0 : EXIT_CODES.usage;
   const [sentence = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const hint = suggestion?.replace(/^\(D(.*)\)$/, 'd$1') ?? whereHelpIs(program, argv);
   throw new Failure('usage', sentence.replace(/\.$/, ''), { hint });

@@ -31,8 +31,11 @@ export function startGit({ folder, env }: GitPlace, args: readonly string[]): Ch
   return spawn('git', [...SETTINGS, ...args], { cwd: folder, env: gitEnvironment(env) });
 }
 
-/** Ignores a folder of the repository that looks like a bare repository, and its configuration. */
-const SETTINGS = ['--no-pager', '-c', 'safe.bareRepository=explicit'];
+/**
+ * Ignores a folder of the repository that looks like a bare repository, and its configuration. Of what a repository may
+ * configure, `log` would run the program that checks signatures.
+ */
+const SETTINGS = ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'log.showSignature=false'];
 
 /** Set by a hook that runs us, perhaps for another repository. */
 const OF_A_HOOK = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_PREFIX', 'GIT_INDEX_FILE']);

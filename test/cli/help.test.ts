@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { zonemason } from './support.js';
+import { startZonemason, zonemason } from './support.js';
 
 const commands = [
   'init',
@@ -45,6 +45,20 @@ describe('help', () => {
     expect((await zonemason([...args, '--help'])).stdout).toMatch(
       /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
     );
+  });
+
+  test.each([[['help']], [['help', 'plan']], [['help', 'mail']]])(
+    'of `%s` is what a process was started for, so it succeeds',
+    async (args) => {
+      const { code, stdout, stderr } = await startZonemason(args).ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('Usage: zonemason');
+    },
+  );
+
+  test.each([[[]], [['mail']]])('of `%s`, without a command, makes a process fail', async (args) => {
+    const { code, stdout } = await startZonemason(args).ended;
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
   });
 
   test('without a command goes to stderr, as wrong usage', async () => {

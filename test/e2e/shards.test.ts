@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
 import { zonemason } from '../cli/support.js';
+import { planOutline } from '../support/plan-outline.js';
 import { passwordsFor } from './project.js';
 import { withSandbox } from './services.js';
 
 const NAMES = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
-
-/** What the steps of each zone do, whatever their ids are. */
-function outline({ zones, summary, hasChanges }: Plan): unknown {
-  const ofZones = new Map(
-    zones.map(({ zone, steps }) => [
-      zone,
-      steps.map(({ action, address, before, after }) => [action, address, before, after]),
-    ]),
-  );
-  return {
-    summary,
-    hasChanges,
-    zones: [...ofZones.keys()].toSorted().map((zone) => [zone, ofZones.get(zone)]),
-  };
-}
 
 test('the plans of shards are shown as the plan of the whole', async () => {
   const live = Object.fromEntries(NAMES.map((name) => [name, [{ content: '192.0.2.1' }]]));
@@ -38,7 +24,7 @@ test('the plans of shards are shown as the plan of the whole', async () => {
   const shards = indices.map((index) => `shard-${index}.json`);
   const merged = await zonemason(['show', ...shards, '--format', 'json'], { cwd });
   const [one, other]: Plan[] = [whole, merged].map(({ stdout }) => JSON.parse(stdout));
-  expect(one && other && outline(other)).toEqual(one && outline(one));
+  expect(one && other && planOutline(other)).toEqual(one && planOutline(one));
   const twice = await zonemason(['show', ...shards, 'shard-1.json'], { cwd });
   expect([twice.code, twice.stdout]).toEqual([64, '']);
 });

@@ -135,6 +135,18 @@ describe('runSandbox', () => {
     expect(await passwordOf('example.org')).toBe('chosen');
   });
 
+  test('adds zones to its own credentials file after a restart', async () => {
+    const own = { files: diskTree(folder), credentialsFile: null };
+    await seed('example.org.json', '[]');
+    await seed('example.net.json', '[]');
+    await (await run({ ...own, seeds: ['example.org.json'] })).stop();
+    const { line } = await run({ ...own, seeds: ['example.org.json', 'example.net.json'] });
+    expect(line).toContain('(2 zones)');
+    const text = await readFile(join(folder, '.zonemason/sandbox.yaml'), 'utf8');
+    expect(text).toContain('example.org: ');
+    expect(text).toContain('example.net: ');
+  });
+
   test.each([
     ['its own credentials file', null, '.zonemason/sandbox.yaml'],
     ['a credentials file that is named', 'credentials.yaml', 'credentials.yaml'],

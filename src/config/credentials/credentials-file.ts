@@ -1,5 +1,5 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-
 import { Failure } from '../../failure.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
@@ -12,6 +12,7 @@ import type { YamlReading } from '../../load/yaml/nodes.js';
 import { parseYaml } from '../../load/yaml/parse-yaml.js';
 import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
+import { isOpenToOthers } from './file-mode.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import type { Project } from '../project.js';
 import type { Usable } from '../usable.js';
@@ -75,10 +76,11 @@ function isSameService(endpoint: URL, written: string): boolean {
 
 /** Null if there is no such file. */
 async function readPrivate(path: string, folder: string): Promise<CredentialsFile | null> {
-  const mode = await modeOf(path, folder);
-  if (mode === null) return null;
-  // Windows has no file modes: every file looks readable by all.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+  const stats = await statsOf(path, folder);
+  if (stats === null) return null;
+  // Windows has no users and file modes: every file looks readable by all.
+  const user = process.getuid?.();
+  if (user !== undefined && isOpenToOthers(stats, user)) {
     throw new Failure('usage', `the credentials file ${path} can be read by others`, {
       hint: `chmod 600 ${path}`,
     });
@@ -135,9 +137,9 @@ export function unreadable(path: string, reason: string): Failure {
   return new Failure('usage', `the credentials file ${path} cannot be read: ${reason}`);
 }
 
-async function modeOf(path: string, folder: string): Promise<number | null> {
+async function statsOf(path: string, folder: string): Promise<Stats | null> {
   try {
-    return (await stat(fullPath({ folder }, path))).mode;
+    return await stat(fullPath({ folder }, path));
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
     throw new Failure('usage', `the credentials file ${path} cannot be read`, { cause });

@@ -82,7 +82,7 @@ const SECTIONS: readonly CredentialsSection[] = ['dns', 'mail'];
 function mustBeCredentials(file: SourceFile): void {
   const root = credentialsIn(file, readYaml(file)).root ?? undefined;
   const keys = root?.kind === 'map' ? root.entries.map(({ key }) => key.text) : [];
-  const isOther = keys.some((key) => !SECTIONS.some((section) => section === key));
+  const isOther = keys.some((key) => key !== 'address' && !SECTIONS.some((section) => section === key));
   const isProject = SECTIONS.some((section) => valueOf(valueOf(root, section), 'endpoint'));
   if (!isOther && !isProject) return;
   throw new Failure('usage', `${file.path} is not a credentials file; no passwords were written to it`, {

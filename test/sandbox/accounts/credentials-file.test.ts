@@ -16,6 +16,11 @@ describe('withEntries', () => {
       '# mine\nmail: { token: x }\ndns:\n  a.example: "pa-1"\n  b.example: "pb_2"\n',
     ],
     [
+      'a file of a sandbox without zones',
+      '# mine\naddress: http://127.0.0.1:8053\n',
+      '# mine\naddress: http://127.0.0.1:8053\ndns:\n  a.example: "pa-1"\n  b.example: "pb_2"\n',
+    ],
+    [
       'a map',
       'dns:\n    # first\n    x.example: old # mine\nmail:\n  token: x\n',
       'dns:\n    # first\n    a.example: "pa-1"\n    b.example: "pb_2"\n    x.example: old # mine\nmail:\n  token: x\n',

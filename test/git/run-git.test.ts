@@ -1,0 +1,68 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lastChange } from '../../src/git/last-change.js';
+import { zonemason } from '../cli/support.js';
+import { temporaryFolder } from '../support/after-tests.js';
+import type { TestRepository } from '../support/git.js';
+import { repositoryWith, writeFiles } from '../support/git.js';
+
+/** What a repository can configure git to run. */
+const PROGRAMS = [
+  'core.editor',
+  'core.fsmonitor',
+  'core.pager',
+  'core.sshCommand',
+  'diff.external',
+  'diff.zone.command',
+  'diff.zone.textconv',
+  'filter.zone.clean',
+  'filter.zone.process',
+  'filter.zone.smudge',
+  'gpg.program',
+  'gpg.ssh.program',
+  'gpg.x509.program',
+  'pager.log',
+];
+
+const zone = (address: string): string => `zone: example.com\nrecords: { www: { A: ${address} } }\n`;
+
+/** Commits what is in the index, with a signature that nobody made. */
+function commitSigned({ git }: TestRepository): void {
+  const [tree, parent] = [git('write-tree'), git('rev-parse', 'HEAD')].map((id) => id.trim());
+  const who = 'A <a@example.com> 1790000000 +0000';
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n AA\n -----END PGP SIGNATURE-----';
+  const text = `tree ${tree}\nparent ${parent}\nauthor ${who}\ncommitter ${who}\n${signature}\n\nsigned\n`;
+  const file = join(temporaryFolder({ commit: text }), 'commit');
+  git('update-ref', 'HEAD', git('hash-object', '-t', 'commit', '-w', file).trim());
+}
+
+test('no program that a repository configures is run', async () => {
+  const repository = repositoryWith({
+    '.gitattributes': '*.yaml diff=zone filter=zone\n',
+    'zonemason.yaml': 'dns: { endpoint: "https://dns.example/", zones: "*.com.yaml" }\n',
+    'example.com.yaml': zone('192.0.2.1'),
+  });
+  const { folder, git } = repository;
+  writeFiles(folder, { 'example.com.yaml': zone('192.0.2.2') });
+  git('add', '--all');
+  commitSigned(repository);
+
+  const ran = join(temporaryFolder(), 'ran');
+  const program = join(temporaryFolder({ program: `#!/bin/sh\ntouch ${ran}\n` }), 'program');
+  chmodSync(program, 0o755);
+  for (const key of PROGRAMS) git('config', key, program);
+  git('config', 'log.showSignature', 'true');
+
+  const commands = [['log', 'www.example.com'], ['diff', 'HEAD^'], ['find', '192.0.2.2'], ['validate']];
+  for (const args of commands)
+    expect(await zonemason(args, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+  const place = { folder, env: { PATH: process.env['PATH'] } };
+  const change = await lastChange(place, { from: null, until: null, paths: ['example.com.yaml'] });
+  expect(change?.subject).toBe('signed');
+  expect(existsSync(ran)).toBe(false);
+
+  // Without that care, git runs one.
+  git('log', '-1');
+  expect(existsSync(ran)).toBe(true);
+});
