@@ -33,7 +33,7 @@ export function conflictsAtNames<R extends DnsRecord>(
   const conflicts: Conflict<R>[] = [];
   for (const sameName of names) {
     if (areFewWithoutConflict(sameName, txt)) continue;
-    for (const conflict of conflictsAtName(sameName, txt)) conflicts.push(conflict);
+    for (const found of conflictsAtName(sameName, txt)) conflicts.push(found);
   }
   return conflicts;
 }
@@ -57,10 +57,10 @@ function* conflictsAtName<R extends DnsRecord>(
 ): Iterable<Conflict<R>> {
   const duplicates = new Set<R>();
   for (const holders of holdersByResource(records, txt).values()) {
-    for (const conflict of conflictsOver(holders)) {
-      if (conflict.rule === duplicateRecord) duplicates.add(conflict.culprit);
-      else if (isMereTwin(conflict, holders, duplicates)) continue;
-      yield conflict;
+    for (const found of conflictsOver(holders)) {
+      if (found.rule === duplicateRecord) duplicates.add(found.culprit);
+      else if (isMereTwin(found, holders, duplicates)) continue;
+      yield found;
     }
   }
 }

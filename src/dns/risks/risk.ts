@@ -53,14 +53,16 @@ export function publishedAt(records: RecordsByName, prefix: string): readonly Dn
 
 /** The prefixes that have active records. */
 export function publishedNames(records: RecordsByName): RecordNames {
-  const isPublished = (all: readonly DnsRecord[] | undefined): boolean =>
-    all?.some(({ active }) => active) === true;
   return {
-    has: (prefix) => isPublished(records.get(prefix)),
+    has: (prefix) => isPublished(records.get(prefix) ?? []),
     *keys() {
       for (const [prefix, all] of records) if (isPublished(all)) yield prefix;
     },
   };
+}
+
+function isPublished(records: readonly DnsRecord[]): boolean {
+  return records.some(({ active }) => active);
 }
 
 /** All active records. */

@@ -12,36 +12,32 @@ import { runs } from '../../support/runs.js';
 
 /** Plain scalars, some in quotes: what may be right or wrong for a content, a TTL, a priority, a flag. */
 const scalar = fc.constantFrom(
-  ...[
-    '192.0.2.1',
-    'text',
-    '10',
-    '60',
-    '59',
-    '259200',
-    '259201',
-    '3600.0',
-    '-1',
-    '0x10',
-    '65535',
-    '65536',
-    '1h',
-  ],
-  ...[
-    'true',
-    'false',
-    'True',
-    'yes',
-    '~',
-    '""',
-    '"3600"',
-    '"true"',
-    '${zone}',
-    '2027-01-31',
-    '',
-    '1_000',
-    '007',
-  ],
+  '192.0.2.1',
+  'text',
+  '10',
+  '60',
+  '59',
+  '259200',
+  '259201',
+  '3600.0',
+  '-1',
+  '0x10',
+  '65535',
+  '65536',
+  '1h',
+  'true',
+  'false',
+  'True',
+  'yes',
+  '~',
+  '""',
+  '"3600"',
+  '"true"',
+  '${zone}',
+  '2027-01-31',
+  '',
+  '1_000',
+  '007',
 );
 const field = fc.constantFrom(
   'content',
@@ -110,8 +106,8 @@ test.each([
   fc.assert(
     fc.property(records, rest, (text, others) => {
       const { root } = readYaml(sourceFile('zone.yaml', `{ records: ${text}${others} }`));
-      fc.pre(root !== null);
-      if (root !== null) expect(check(root).map(shown)).toEqual(checkSchema(root, validator).map(shown));
+      const found = root && check(root).map(shown);
+      expect(found).toEqual(root && checkSchema(root, validator).map(shown));
     }),
     { numRuns: runs(500) },
   );
