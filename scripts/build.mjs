@@ -35,6 +35,20 @@ await writeFile(
 
 /** Node loads CommonJS faster than ES modules, and esbuild can split only ES modules. */
 async function commonJs(text) {
-  const { code } = await transform(text, COMMON_JS);
+  const { code } = await transform(withoutGetters(text), COMMON_JS);
   return code;
+}
+
+/**
+ * Lets chunks take what they import of others once. esbuild would look each name up again wherever it is used, through a getter,
+ * in case the chunk that exports it assigns another value later, which none does.
+ */
+function withoutGetters(text) {
+  return text
+    .replaceAll(/^import \{([^}]*)\} from ("\.[^"]*");$/gm, (_, names, path) => {
+      return `const {${names.replaceAll(' as ', ': ')}} = require(${path});`;
+    })
+    .replace(/^export \{([^}]*)\};$/m, (_, names) => {
+      return `module.exports = {${names.replaceAll(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};`;
+    });
 }

@@ -18,7 +18,7 @@ export interface AnswerReader {
   readonly begin: (status: number, headers: IncomingHttpHeaders) => void;
   /** Adds a chunk of the body; false if it exceeds the limit. */
   readonly add: (chunk: Buffer) => boolean;
-  /** What has arrived so far; null before the head of the answer. */
+  /** What has arrived since it was called; null before the head of the answer. */
   readonly answer: () => Answer | null;
 }
 
@@ -38,7 +38,8 @@ export function answerReader(maxBytes: number): AnswerReader {
       chunks.push(chunk);
       return true;
     },
-    answer: () => head && { ...head, body: Buffer.concat(chunks) },
+    // The chunks of a long list take as much memory as the list.
+    answer: () => head && { ...head, body: Buffer.concat(chunks.splice(0)) },
   };
 }
 
