@@ -45,25 +45,29 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
 
   return {
     list: async (zone, signal, hurry) => {
-      const { path, headers, redact } = await accessTo(zone);
+      const { path, authorization, redact } = await accessTo(zone);
+      const headers = headersWith(authorization);
       const answer = await transport.send({ method: 'GET', path, headers, redact, hurry }, signal);
       return listEntries(answer, { kind: dnsRecords(zone), redact });
     },
     create: async (zone, record, writing) => {
-      const { path, writeHeaders: headers, redact } = await accessTo(zone);
+      const { path, authorization, redact } = await accessTo(zone);
+      const headers = headersWith(authorization, JSON_BODY);
       const body = createBody(record);
       const answer = await transport.send({ method: 'POST', path, headers, redact, body, ...writing });
       return createdId(answer, { path, endpoint }, redact);
     },
     update: async (zone, { id, ...record }, writing) => {
       const path = recordPath(endpoint, zone, id);
-      const { writeHeaders: headers, redact } = await accessTo(zone);
+      const { authorization, redact } = await accessTo(zone);
+      const headers = headersWith(authorization, JSON_BODY);
       const body = updateBody(id, record);
       await transport.send({ method: 'PUT', path, headers, redact, body, ...writing });
     },
     delete: async (zone, id, writing) => {
       const path = recordPath(endpoint, zone, id);
-      const { headers, redact } = await accessTo(zone);
+      const { authorization, redact } = await accessTo(zone);
+      const headers = headersWith(authorization);
       try {
         await transport.send({ method: 'DELETE', path, headers, redact, ...writing });
         return 'deleted';
@@ -79,9 +83,8 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
 /** What all requests of a zone share. */
 interface ZoneAccess {
   readonly path: string;
-  readonly headers: ApiRequest['headers'];
-  /** For a request with a body. */
-  readonly writeHeaders: ApiRequest['headers'];
+  /** Value of the header of that name. */
+  readonly authorization: string;
   readonly redact: Redact;
 }
 
@@ -96,10 +99,14 @@ async function openZone(
   const path = zonePath(endpoint, zone);
   const password = await passwordOf(zone);
   const encoded = Buffer.from(`${zone}:${password}`, 'utf8').toString('base64');
-  const authorization = `Basic ${encoded}`;
-  const headers = { authorization, accept: 'application/json' };
-  const writeHeaders = { authorization, accept: 'application/json', 'content-type': 'application/json' };
-  return { path, headers, writeHeaders, redact: redactor([password, encoded]) };
+  return { path, authorization: `Basic ${encoded}`, redact: redactor([password, encoded]) };
+}
+
+/** For a request with a body. */
+const JSON_BODY = { 'content-type': 'application/json' };
+
+function headersWith(authorization: string, more: ApiRequest['headers'] = {}): ApiRequest['headers'] {
+  return { authorization, accept: 'application/json', ...more };
 }
 
 /** Path of a zone's collection below the endpoint, percent-encoded. */

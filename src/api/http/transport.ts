@@ -94,14 +94,17 @@ export function createTransport(options: TransportOptions): Transport {
       throttle.leave();
     }
   };
-  const complete = completion(userAgent);
   const withoutListenerLimit = listenerLimits();
 
   return {
     send: (request, signal) => {
       const waitUntil = request.stop ?? request.hurry ?? signal;
       if (waitUntil) withoutListenerLimit(waitUntil);
-      const completed = { ...request, headers: complete(request.headers) };
+      const completed = {
+        ...request,
+        // Without accept-encoding the service may use any coding, and nothing here decompresses.
+        headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers },
+      };
       const pause: RetryOptions['pause'] = (ms, { message }) => {
         onRetry?.({ error: message, pauseMs: ms });
         return wait(ms, waitUntil);
@@ -113,25 +116,6 @@ export function createTransport(options: TransportOptions): Transport {
     close: () => dispatcher.close(),
   };
 }
-
-/**
- * Adds the headers that all requests have. Without accept-encoding the service may use any coding, and nothing here
- * decompresses. Requests that share their headers share the result.
- */
-function completion(userAgent: string): (headers: Headers) => Headers {
-  const completed = new WeakMap<Headers, Headers>();
-  return (headers) => {
-    const known = completed.get(headers) ?? {
-      'user-agent': userAgent,
-      'accept-encoding': 'identity',
-      ...headers,
-    };
-    completed.set(headers, known);
-    return known;
-  };
-}
-
-type Headers = ApiRequest['headers'];
 
 /** A run has a few signals for all its requests; the many listeners are not a leak. */
 function listenerLimits(): (signal: AbortSignal) => void {
