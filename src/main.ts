@@ -38,8 +38,6 @@ async function tuneNode20(): Promise<void> {
   const { setFlagsFromString } = await import('node:v8');
   // It optimizes the HTTP parser, in WebAssembly, after a single response, which delays the exit by 100 ms.
   setFlagsFromString('--wasm-tiering-budget=13000000');
-  // It optimizes functions that a run of a second does not call often enough to gain from it.
-  setFlagsFromString('--interrupt-budget=1000000');
   // It takes what is made after the files were read, most of it for a moment, for what stays, like their records.
   setFlagsFromString('--no-allocation-site-pretenuring');
   // It lets the heap grow fourfold before it looks for what is no longer needed.
