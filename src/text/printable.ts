@@ -9,6 +9,9 @@ const HARMFUL =
 /** The same in JSON text, where line feeds are only layout and no line starts with `::`. */
 const HARMFUL_IN_JSON = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\w*\[)/gu;
 
+/** Tells most JSON text from such text in a tenth of the time. */
+const MAY_BE_HARMFUL = /[^\n -~]|##/;
+
 /** The same in HTML, which keeps its lines, and its markup characters. */
 const HARMFUL_IN_HTML = new RegExp(`[&<>"']|(?![\\n\\t])(?:${HARMFUL.source})`, HARMFUL.flags);
 
@@ -34,12 +37,16 @@ export function printableStart(text: string): string {
 
 /** Indented JSON text of a value with a final line feed; the escapes do not change its meaning. */
 export function printableJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(HARMFUL_IN_JSON, jsonEscape)}\n`;
+  return `${withoutHarm(JSON.stringify(value, null, 2))}\n`;
 }
 
 /** The same on one line, without the final line feed. */
 export function printableJsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(HARMFUL_IN_JSON, jsonEscape);
+  return withoutHarm(JSON.stringify(value));
+}
+
+function withoutHarm(json: string): string {
+  return MAY_BE_HARMFUL.test(json) ? json.replace(HARMFUL_IN_JSON, jsonEscape) : json;
 }
 
 /** Escapes text for an HTML element or a quoted attribute. */

@@ -33,6 +33,7 @@ export function findLoops<A extends Alias<DnsRecord>>(aliases: Iterable<A>): rea
   const loops: (readonly A[])[] = [];
   const seenFrom = new Map<A, A>();
   for (const start of byOwner.values()) {
+    if (!byOwner.has(start.target)) continue;
     const path: A[] = [];
     let current: A | undefined = start;
     while (current && !seenFrom.has(current)) {
