@@ -45,6 +45,11 @@ function lineStartsOf(text: string): readonly number[] {
   return starts;
 }
 
+/** The offset of the first character of the line that an offset is in. */
+export function startOfLine(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+}
+
 /** The line and column of an offset. */
 export function positionAt(file: SourceFile, offset: number): Position {
   let low = 0;

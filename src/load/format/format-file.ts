@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import { arrange } from './arrange.js';
-import { readFileLayout } from './file-layout.js';
+import { readComments, readFileLayout } from './file-layout.js';
 import type { Collection } from './layout.js';
 import { placeComments } from './place-comments.js';
 import { printLayout } from './print-layout.js';
@@ -46,7 +46,7 @@ function takeModeline({ rows }: Collection): readonly string[] {
 /** @throws Error unless two texts have the same meaning, whatever their order, and the same comments. */
 function mustMeanTheSame(before: SourceFile, comments: readonly Comment[], after: SourceFile): void {
   if (before.text === after.text) return;
-  const kept = textsOf(readFileLayout(after).comments);
+  const kept = textsOf(readComments(after));
   if (textsOf(comments) !== kept || !haveSameMeaning(before, after))
     throw new Error(`${before.path} would change its meaning in canonical layout, so it is not formatted`);
 }

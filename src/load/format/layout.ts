@@ -50,12 +50,15 @@ export interface Row {
   /** Comments above it, with a blank line below them: a heading for the following rows. */
   heading: readonly CommentLine[];
   /** Comments right above it. */
-  comments: string[];
+  comments: readonly string[];
   /** Whether there is a blank line above it and its comments. */
   isSpaced: boolean;
   /** Comment at the end of its line. */
   remark: string | null;
 }
+
+/** Shared by all rows without comments, which are nearly all. */
+export const NO_COMMENTS: readonly never[] = [];
 
 /** A comment on a separate line. */
 export interface CommentLine {

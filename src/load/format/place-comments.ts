@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../diagnostics/source.js';
-import { positionAt } from '../../diagnostics/source.js';
+import { startOfLine } from '../../diagnostics/source.js';
 import type { Collection, CommentLine, Row } from './layout.js';
 import { isCollection } from './layout.js';
 import type { Comment } from './read-comments.js';
@@ -57,14 +57,14 @@ interface Gap {
 function placeComment(comment: Comment, gap: Gap): void {
   const { file, above } = gap;
   const here = enclosing(gap.before, comment.offset);
-  const { line, column } = positionAt(file, comment.offset);
+  const column = comment.offset - startOfLine(file.text, comment.offset);
   if (here && !isFirstOnLine(comment.offset, file)) remark(here.row, comment.text);
-  else if (here && isBetween(here.row, comment.offset)) here.row.comments.push(comment.text);
+  else if (here && isBetween(here.row, comment.offset))
+    here.row.comments = [...here.row.comments, comment.text];
   else {
-    const collection =
-      above.length > 0 ? null : endedBy({ offset: comment.offset, column: column - 1, here }, gap);
+    const collection = above.length > 0 ? null : endedBy({ offset: comment.offset, column, here }, gap);
     if (collection) gap.footColumn = collection.column;
-    (collection?.foot ?? above).push({ text: comment.text, isSpaced: isBlank(file, line - 1) });
+    (collection?.foot ?? above).push({ text: comment.text, isSpaced: isBelowBlank(comment.offset, file) });
   }
 }
 
@@ -77,7 +77,7 @@ function enclosing(place: Place | undefined, offset: number): Place | undefined 
 
 /** Of two comments on the lines of a row, the first moves above it. */
 function remark(row: Row, text: string): void {
-  if (row.remark !== null) row.comments.push(row.remark);
+  if (row.remark !== null) row.comments = [...row.comments, row.remark];
   row.remark = text;
 }
 
@@ -115,20 +115,23 @@ function bracketsAround(here: Place | undefined, offset: number): Collection | n
 function settle({ after, above, file }: Gap): void {
   if (!after) return;
   const { row } = after;
-  const { line } = positionAt(file, row.start);
-  const isSpaced = isFirstOnLine(row.start, file) && isBlank(file, line - 1);
+  const isSpaced = isFirstOnLine(row.start, file) && isBelowBlank(row.start, file);
+  if (above.length === 0) {
+    row.isSpaced = isSpaced;
+    return;
+  }
   const space = [...above.map((comment) => comment.isSpaced), isSpaced].lastIndexOf(true);
   row.isSpaced = space !== -1;
   row.heading = above.slice(0, Math.max(0, space));
-  row.comments.push(...above.slice(Math.max(0, space)).map(({ text }) => text));
+  row.comments = [...row.comments, ...above.slice(Math.max(0, space)).map(({ text }) => text)];
 }
 
-function isFirstOnLine(offset: number, file: SourceFile): boolean {
-  const { column } = positionAt(file, offset);
-  return file.text.slice(offset - column + 1, offset).trim() === '';
+function isFirstOnLine(offset: number, { text }: SourceFile): boolean {
+  return text.slice(startOfLine(text, offset), offset).trim() === '';
 }
 
-/** Whether line number `line`, from 1 on, exists and is blank. */
-function isBlank({ text, lineStarts }: SourceFile, line: number): boolean {
-  return line > 0 && text.slice(lineStarts[line - 1], lineStarts[line]).trim() === '';
+/** Whether the line above that of an offset exists and is blank. */
+function isBelowBlank(offset: number, { text }: SourceFile): boolean {
+  const start = startOfLine(text, offset);
+  return start > 0 && text.slice(startOfLine(text, start - 1), start).trim() === '';
 }

@@ -1,7 +1,8 @@
 import type { SourceFile } from '../../diagnostics/source.js';
-import { positionAt } from '../../diagnostics/source.js';
+import { startOfLine } from '../../diagnostics/source.js';
 import type { MapNode, Node, ScalarNode, SequenceNode } from '../yaml/nodes.js';
 import type { Collection, Props, Row, Scalar, Value } from './layout.js';
+import { NO_COMMENTS } from './layout.js';
 import type { Comment } from './read-comments.js';
 
 /** The layout of the root of a plain file, without its comments; the same as that of its tokens. */
@@ -59,11 +60,20 @@ function dashBefore({ file, start }: Node): number {
 
 function rowOf(key: Scalar | null, value: Value, start: number, file: SourceFile): Row {
   const column = columnOf(start, file);
-  return { key, value, start, column, heading: [], comments: [], isSpaced: false, remark: null };
+  return {
+    key,
+    value,
+    start,
+    column,
+    heading: NO_COMMENTS,
+    comments: NO_COMMENTS,
+    isSpaced: false,
+    remark: null,
+  };
 }
 
-function columnOf(offset: number, file: SourceFile): number {
-  return positionAt(file, offset).column - 1;
+function columnOf(offset: number, { text }: SourceFile): number {
+  return offset - startOfLine(text, offset);
 }
 
 /** The comments of a plain file in order: what begins with a number sign after everything else on a line. */

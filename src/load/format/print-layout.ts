@@ -93,9 +93,15 @@ function mayStandInBrackets(value: Collection, { brackets }: Shape): boolean {
 
 /** An IP address, or an alias, which may be one. */
 function isAddress({ value }: Row): boolean {
-  return (
-    value?.kind === 'alias' || (value?.kind === 'scalar' && /^[\da-f]*[.:][\da-f.:]*$/i.test(value.text))
-  );
+  return value?.kind === 'alias' || (value?.kind === 'scalar' && ADDRESS.test(value.text));
+}
+
+const ADDRESS = /^[\da-f]*[.:][\da-f.:]*$/i;
+
+/** A list of plain texts in brackets behind `lead`, if all are IP addresses and the line is not too long; else null. */
+export function addressesInBrackets(lead: string, texts: readonly string[]): string | null {
+  const line = join(lead, `[${texts.join(', ')}]`);
+  return texts.every((text) => ADDRESS.test(text)) && textWidth(line) <= WIDTH ? line : null;
 }
 
 function hasComments({ heading, comments, remark }: Row): boolean {

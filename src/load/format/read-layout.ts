@@ -3,6 +3,7 @@ import { CST as Tokens } from 'yaml';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Collection, Props, Row, Scalar, Value } from './layout.js';
+import { NO_COMMENTS } from './layout.js';
 
 /** The layout of a document's contents, without its comments. */
 export function readLayout(file: SourceFile, contents: CST.Token): Value | null {
@@ -66,7 +67,7 @@ function pairOf(item: Item, file: SourceFile): Collection {
 
 function rowOf(row: Pick<Row, 'key' | 'value' | 'start'>, file: SourceFile): Row {
   const column = columnOf(row.start, file);
-  return { ...row, column, heading: [], comments: [], isSpaced: false, remark: null };
+  return { ...row, column, heading: NO_COMMENTS, comments: NO_COMMENTS, isSpaced: false, remark: null };
 }
 
 function startOf({ start, key, sep, value }: Item): number {

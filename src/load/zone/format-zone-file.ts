@@ -10,6 +10,7 @@ import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
 import { escapeVariables } from './variables.js';
+import { addressesInBrackets } from '../format/print-layout.js';
 import { plainOrQuoted, unicodeEscape } from '../format/scalar-text.js';
 
 /** What a zone file says. */
@@ -86,10 +87,18 @@ function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | nul
     for (const [type, set] of groupBy(ofName, (record) => record.type)) {
       for (const comment of set.flatMap((record) => commentsOf?.(record) ?? []))
         lines.push(`    # ${printable(comment)}\n`);
-      lines.push(`    ${type}:\n`, ...set.map((record) => `      - ${valueText(record, ttl)}\n`));
+      const values = set.map((record) => valueText(record, ttl));
+      for (const line of setLines(`    ${type}:`, values)) lines.push(`${line}\n`);
     }
   }
   return lines;
+}
+
+/** As in canonical layout, so that formatting the file hardly ever changes it. */
+function setLines(lead: string, values: readonly string[]): readonly string[] {
+  if (values.length === 1) return [`${lead} ${values.join('')}`];
+  const line = addressesInBrackets(lead, values);
+  return line === null ? [lead, ...values.map((value) => `      - ${value}`)] : [line];
 }
 
 /** A scalar if that is enough. */
