@@ -80,8 +80,7 @@ interface Draft extends Listing {
 function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
   const known = records.filter(({ type }) => recordType(type));
   const declared = known.map((live): [DeclaredRecord, LiveRecord] => {
-    const { id: _, ...record } = live;
-    return [draftRecord(writableRecord(zone, record, txt)), live];
+    return [draftRecord(writableRecord(zone, live, txt)), live];
   });
   const unmanaged = records.filter(({ type }) => !recordType(type));
   return { zone, records, txt, unmanaged, declared: new Map(declared), ignored: new Map() };
@@ -90,20 +89,24 @@ function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
 interface DraftedZone {
   readonly zone: DesiredZone;
   readonly live: readonly LiveRecord[];
+  /** Whether some live records are not declared. */
+  readonly keepsSome: boolean;
 }
 
-function desiredZone({ zone: name, records, txt, declared, ignored }: Draft): DraftedZone {
+function desiredZone({ zone: name, records, txt, declared, unmanaged, ignored }: Draft): DraftedZone {
+  const keepsSome = unmanaged.length > 0 || ignored.size > 0;
   const ignore = Array.from(ignored.values(), ({ pattern }) => pattern);
-  return { zone: draftZone(name, [...declared.keys()], { txt, ignore }), live: records };
+  return { zone: draftZone(name, [...declared.keys()], { txt, ignore }), live: records, keepsSome };
 }
 
 /** The first error at each place. What a project may adjust is left to exceptions. */
 function refusalsIn(drafted: readonly DraftedZone[]): ReadonlyMap<Span, Diagnostic> {
-  const found = [
-    ...checkZones(drafted.map(({ zone }) => zone)),
-    ...checkLiveConflicts(drafted.map(({ zone, live }) => diffZone(zone, live))),
-  ];
-  return firstRefusals(found);
+  const found = [...checkZones(drafted.map(({ zone }) => zone))];
+  // The checks of files have seen every conflict if all that is live is declared.
+  const diffs = drafted.some(({ keepsSome }) => keepsSome)
+    ? drafted.map(({ zone, live }) => diffZone(zone, live))
+    : [];
+  return firstRefusals([...found, ...checkLiveConflicts(diffs)]);
 }
 
 function ignoreRefused({ zone, declared, ignored }: Draft, refusals: ReadonlyMap<Span, Diagnostic>): void {
