@@ -39,6 +39,8 @@ const results = await testTwice({
   mutator: { excludedMutations: ['StringLiteral'] },
   // Stryker reads a tsconfig.json with the compiler's former programming interface. It needs none here.
   tsconfigFile: 'none.json',
+  // The end-to-end tests compare examples with what the program writes, to the letter.
+  disableTypeChecks: false,
   tempDirName: join(tmpdir(), 'zonemason-mutants'),
   ignorePatterns: ['bench'],
   reporters: ['progress'],
