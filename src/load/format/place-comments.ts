@@ -9,18 +9,14 @@ import type { Comment } from './read-comments.js';
  * row below, or, if it is indented deeper, to the end of the map or list that it is in.
  */
 export function placeComments(root: Collection, comments: readonly Comment[], file: SourceFile): void {
-  const places = [...placesIn(root, null)];
-  const gapAt = (index: number): Gap => {
-    const [before, after] = [places[index - 1], places[index]];
+  const places = placesIn(root, null);
+  const gapAfter = (before: Place | undefined): Gap => {
+    const { value: after } = places.next();
     return { root, before, after, above: [], footColumn: Infinity, file };
   };
-  let next = 0;
-  let gap = gapAt(next);
+  let gap = gapAfter(undefined);
   for (const comment of [...comments, END]) {
-    for (; (places[next]?.row.start ?? Infinity) < comment.offset; gap = gapAt(next)) {
-      settle(gap);
-      next += 1;
-    }
+    for (; (gap.after?.row.start ?? Infinity) < comment.offset; gap = gapAfter(gap.after)) settle(gap);
     if (comment !== END) placeComment(comment, gap);
   }
 }
@@ -34,7 +30,7 @@ interface Place {
   readonly parent: Place | null;
 }
 
-function* placesIn(collection: Collection, parent: Place | null): Iterable<Place> {
+function* placesIn(collection: Collection, parent: Place | null): Generator<Place, undefined> {
   for (const row of collection.rows) {
     const here = { row, collection, parent };
     yield here;

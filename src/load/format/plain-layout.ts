@@ -21,7 +21,7 @@ function scalarOf({ file, start, end, text, isQuoted }: ScalarNode): Scalar {
   return {
     kind: 'scalar',
     form,
-    source: file.text.slice(start, end),
+    source: isQuoted ? file.text.slice(start, end) : text,
     sign: '',
     text,
     props: NO_PROPS,

@@ -18,6 +18,11 @@ export function plainOrQuoted(text: string): string {
   return quotedWhereNeeded(text, true);
 }
 
+/** A text as it may occur outside of brackets. */
+export function plainOrQuotedInBlock(text: string): string {
+  return quotedWhereNeeded(text, false);
+}
+
 function quotedWhereNeeded(text: string, isInFlow: boolean): string {
   return canBePlain(text, isInFlow) && !AMBIGUOUS.test(text) ? text : quoted(text);
 }

@@ -11,7 +11,7 @@ import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
 import { escapeVariables } from './variables.js';
 import { addressesInBrackets } from '../format/print-layout.js';
-import { plainOrQuoted, unicodeEscape } from '../format/scalar-text.js';
+import { plainOrQuoted, plainOrQuotedInBlock, unicodeEscape } from '../format/scalar-text.js';
 
 /** What a zone file says. */
 export interface ZoneContents {
@@ -105,7 +105,7 @@ function setLines(lead: string, values: readonly string[]): readonly string[] {
 function valueText(record: DnsRecord, ttl: number | null): string {
   const { content, prio, active } = record;
   const scalar = record.ttl === ttl && active ? scalarOf(record) : null;
-  if (scalar !== null) return scalarText(scalar);
+  if (scalar !== null) return scalarText(scalar, plainOrQuotedInBlock);
   return mapText({
     content,
     ...(record.ttl !== ttl && { ttl: formatTtl(record.ttl) }),
@@ -161,9 +161,9 @@ function mapText(fields: Fields): string {
 }
 
 /** A text on one line, whatever its characters: live contents may have any. */
-function scalarText(text: string): string {
+function scalarText(text: string, spell = plainOrQuoted): string {
   const escaped = escapeVariables(text);
-  if (!NOT_PLAIN.test(escaped)) return plainOrQuoted(escaped);
+  if (!NOT_PLAIN.test(escaped)) return spell(escaped);
   return JSON.stringify(escaped).replaceAll(/[^ -~]/g, unicodeEscape);
 }
 
