@@ -5,6 +5,7 @@ import { fingerprint, listingEntry } from '../../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry } from '../../plan/plan.js';
+import { byText } from '../../text/compare.js';
 import { conflict } from '../check/claims.js';
 import { canonicalContent } from '../content/identity.js';
 import type { PatternFields } from '../patterns.js';
@@ -13,7 +14,6 @@ import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../recor
 import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
-import { byText } from '../../text/compare.js';
 import { settledNames } from './settled-names.js';
 
 export type Change = ChangeOf<LiveRecord, DeclaredRecord>;

@@ -18,7 +18,7 @@ export interface AnswerReader {
   readonly begin: (status: number, headers: IncomingHttpHeaders) => void;
   /** Adds a chunk of the body; false if it exceeds the limit. */
   readonly add: (chunk: Buffer) => boolean;
-  /** What has arrived since it was called; null before the head of the answer. */
+  /** What has arrived so far; null before the head of the answer. Gives the body away, so that it can be called once. */
   readonly answer: () => Answer | null;
 }
 
