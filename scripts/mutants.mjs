@@ -56,6 +56,8 @@ async function testTwice(options) {
   const first = await new Stryker(options).runMutationTest();
   const survivors = first.filter((mutant) => verdictOn(mutant) === 'survived');
   if (survivors.length === 0) return first;
+  // The end-to-end tests take a minute for each.
+  process.stdout.write(`\n${survivors.length} survive the quick tests:\n${survivors.map(shown).join('')}\n`);
   process.env.ZONEMASON_MUTANTS_WITH = 'e2e';
   const second = await new Stryker({ ...options, mutate: survivors.map(rangeOf) }).runMutationTest();
   const killed = new Set(second.filter((mutant) => verdictOn(mutant) === 'killed').map(keyOf));
