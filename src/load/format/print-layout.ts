@@ -1,7 +1,7 @@
 import { textWidth } from '../../text/columns.js';
 import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
 import { isCollection } from './layout.js';
-import { isMultiline, multilineText, quoted, scalarText } from './scalar-text.js';
+import { isMultiline, join, multilineText, quoted, scalarText } from './scalar-text.js';
 import type { Shape } from './zone-shape.js';
 
 /** Longest line with brackets in columns, the default of prettier. */
@@ -66,10 +66,6 @@ function printValue({ key, value }: Row, shape: Shape, { lead, indent }: Positio
 function compact(lines: readonly string[], lead: string, indent: string): readonly string[] {
   const [first = '', ...more] = lines;
   return [join(lead, first.slice(indent.length)), ...more];
-}
-
-function join(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** A value on one line, or null if it needs more. */
