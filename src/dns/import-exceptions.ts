@@ -1,8 +1,8 @@
 import { groupBy } from '../diagnostics/group-by.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import { applySeverities } from '../diagnostics/severities.js';
 import { adviseZones } from './check/advise-zones.js';
-import { checkZones } from './check/check-zones.js';
 import { patternFor } from './pattern-for.js';
 import type { MatchedFields, PatternFields } from './patterns.js';
 import { recordAddress } from './record.js';
@@ -16,17 +16,19 @@ export interface ImportedException {
 
 /**
  * The exceptions that zones need so that no rule which the project may adjust finds an error: records are not dropped as a
- * matter of taste. By zone.
+ * matter of taste. `problems` are those that `checkZones` finds. By zone.
  */
 export function importExceptions(
   zones: readonly DesiredZone[],
+  problems: Iterable<Diagnostic>,
   severities: ReadonlyMap<string, SeverityOverride>,
 ): ReadonlyMap<string, readonly ImportedException[]> {
-  const found = applySeverities([...checkZones(zones), ...adviseZones(zones, severities)], severities);
+  const found = applySeverities([...problems, ...adviseZones(zones, severities)], severities);
   const objections = found.flatMap(({ rule, severity, zone, record, address = '' }): readonly Objection[] => {
     if (severity !== 'error' || !rule.adjustable || zone === undefined || !record) return [];
     return [{ zone, rule: rule.code, set: `${rule.code} ${address}`, pattern: patternFor(zone, record) }];
   });
+  if (objections.length === 0) return new Map();
   const sizes = setSizes(zones);
   const byZone = groupBy(objections, ({ zone }) => zone);
   return new Map(Array.from(byZone, ([zone, ofZone]) => [zone, exceptionsFrom(ofZone, sizes)]));

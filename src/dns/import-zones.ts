@@ -56,12 +56,11 @@ export function importZones(
   const drafts = listings.map((listing) => startDraft(listing, txt));
   for (;;) {
     const drafted = drafts.map(desiredZone);
-    const refusals = refusalsIn(drafted);
+    const zones = drafted.map(({ zone }) => zone);
+    const problems = [...checkZones(zones)];
+    const refusals = refusalsIn(drafted, problems);
     if (refusals.size === 0) {
-      const exceptions = importExceptions(
-        drafted.map(({ zone }) => zone),
-        severities,
-      );
+      const exceptions = importExceptions(zones, problems, severities);
       return drafts.map((draft) => finish(draft, exceptions.get(draft.zone)));
     }
     for (const draft of drafts) ignoreRefused(draft, refusals);
@@ -78,12 +77,12 @@ interface Draft extends Listing {
 }
 
 function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
-  const known = records.filter(({ type }) => recordType(type));
-  const declared = known.map((live): [DeclaredRecord, LiveRecord] => {
-    return [draftRecord(writableRecord(zone, live, txt)), live];
-  });
-  const unmanaged = records.filter(({ type }) => !recordType(type));
-  return { zone, records, txt, unmanaged, declared: new Map(declared), ignored: new Map() };
+  const declared = new Map<DeclaredRecord, LiveRecord>();
+  const unmanaged: LiveRecord[] = [];
+  for (const live of records)
+    if (recordType(live.type)) declared.set(draftRecord(writableRecord(zone, live, txt)), live);
+    else unmanaged.push(live);
+  return { zone, records, txt, unmanaged, declared, ignored: new Map() };
 }
 
 interface DraftedZone {
@@ -100,13 +99,15 @@ function desiredZone({ zone: name, records, txt, declared, unmanaged, ignored }:
 }
 
 /** The first error at each place. What a project may adjust is left to exceptions. */
-function refusalsIn(drafted: readonly DraftedZone[]): ReadonlyMap<Span, Diagnostic> {
-  const found = [...checkZones(drafted.map(({ zone }) => zone))];
+function refusalsIn(
+  drafted: readonly DraftedZone[],
+  problems: readonly Diagnostic[],
+): ReadonlyMap<Span, Diagnostic> {
   // The checks of files have seen every conflict if all that is live is declared.
   const diffs = drafted.some(({ keepsSome }) => keepsSome)
     ? drafted.map(({ zone, live }) => diffZone(zone, live))
     : [];
-  return firstRefusals([...found, ...checkLiveConflicts(diffs)]);
+  return firstRefusals([...problems, ...checkLiveConflicts(diffs)]);
 }
 
 function ignoreRefused({ zone, declared, ignored }: Draft, refusals: ReadonlyMap<Span, Diagnostic>): void {

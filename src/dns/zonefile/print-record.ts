@@ -34,7 +34,7 @@ function printName(name: string): string {
 
 function orderOf(type: RecordType, record: DnsRecord, txt: TxtReading): string {
   const octets = orThrow(canonicalRdata(type, record, txt));
-  return Array.from(octets, (octet) => octet.toString(16).padStart(2, '0')).join('');
+  return Buffer.from(octets).toString('hex');
 }
 
 function orThrow<T>(result: T | WireError): T {

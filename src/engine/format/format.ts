@@ -136,10 +136,10 @@ async function formatOne(
   { source, vars }: Formattable,
   repairs: readonly TextRepair[] = [],
 ): Promise<Result> {
-  const { file, diagnostics, includes } = await loadFormattable(source, vars);
+  const { file, plain, diagnostics, includes } = await loadFormattable(source, vars);
   if (!file) return { formatted: null, includes, problems: diagnostics };
   const { file: repaired, count } = repairFile(file, repairs);
-  const text = formatFile(repaired);
+  const text = repaired === file ? formatFile(file, plain) : formatFile(repaired);
   const isChanged = text !== file.text || source.isMarked === true;
   return { formatted: { file, text, isChanged, repairs: count }, includes, problems: diagnostics };
 }

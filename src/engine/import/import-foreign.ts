@@ -6,6 +6,7 @@ import type { Loss } from '../../dns/foreign/foreign-zone.js';
 import type { Project } from '../../config/project.js';
 import { draftRecord, draftZone } from '../../dns/draft-zone.js';
 import type { ImportedException } from '../../dns/import-exceptions.js';
+import { checkZones } from '../../dns/check/check-zones.js';
 import { importExceptions } from '../../dns/import-exceptions.js';
 import type { SettledZone } from '../../dns/foreign/settle-zone.js';
 import { settleZone } from '../../dns/foreign/settle-zone.js';
@@ -162,7 +163,7 @@ function exceptionsOf(
   { txt, severities }: Target,
 ): ReadonlyMap<string, readonly ImportedException[]> {
   const zones = settled.map(({ zone, declared }) => draftZone(zone, declared.map(draftRecord), { txt }));
-  return importExceptions(zones, severities);
+  return importExceptions(zones, checkZones(zones), severities);
 }
 
 interface ExceptedZone extends SettledZone {

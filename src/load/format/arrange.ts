@@ -1,91 +1,102 @@
-import { sortedBy } from '../../text/compare.js';
+import { byText } from '../../text/compare.js';
 import type { Collection, Row, Scalar, Value } from './layout.js';
-import { isCollection } from './layout.js';
+import { isCollection, NO_COMMENTS } from './layout.js';
 import type { Shape } from './zone-shape.js';
 
 /**
- * Sorts the rows of a file, at all levels, as its shape says. Comments and values move with their row; a heading stays in
- * its place, and the rows below it stay below it.
+ * Sorts the rows of a file in place, at all levels, as its shape says. Comments and values move with their row; a heading
+ * stays in its place, and the rows below it stay below it.
  */
-export function arrange(root: Collection, shape: Shape): Collection {
-  return arrangeCollection(root, shape, anchorsOf(root));
+export function arrange(root: Collection, shape: Shape): void {
+  arrangeCollection(root, shape, anchorsOf(root));
 }
 
-function arrangeCollection(collection: Collection, shape: Shape, anchors: Anchors): Collection {
-  const rows = collection.rows.map((row) => arrangeRow(row, shape, anchors));
-  const keyOf = anchors.areRepeated ? null : sortKeys(rows, shape, anchors);
-  if (!keyOf) return { ...collection, rows };
-  const sections = shape.hasHeadings ? sectionsOf(rows) : [rows];
-  return { ...collection, rows: sections.flatMap((section) => arrangeSection(section, keyOf, anchors)) };
+function arrangeCollection(collection: Collection, shape: Shape, anchors: Anchors): void {
+  const { rows } = collection;
+  for (const row of rows) arrangeRow(row, shape, anchors);
+  if (rows.length < 2 || anchors.areRepeated) return;
+  const keyed = withSortKeys(rows, shape, anchors);
+  if (!keyed) return;
+  const sections = shape.hasHeadings ? sectionsOf(keyed) : [keyed];
+  collection.rows = sections.flatMap((section) => arrangeSection(section, anchors));
 }
 
-function arrangeRow(row: Row, shape: Shape, anchors: Anchors): Row {
+function arrangeRow(row: Row, shape: Shape, anchors: Anchors): void {
   const inner = shape.of(row.key?.text ?? '');
   const { value } = row;
-  if (!isCollection(value)) return row;
-  const arranged = arrangeCollection(value, inner, anchors);
-  if (!row.key && arranged.kind === 'map') return hoistComments(row, arranged);
-  return inner.isUnwrapped ? unwrap({ ...row, value: arranged }, arranged) : { ...row, value: arranged };
+  if (!isCollection(value)) return;
+  arrangeCollection(value, inner, anchors);
+  if (!row.key && value.kind === 'map') hoistComments(row, value);
+  else if (inner.isUnwrapped) unwrap(row, value);
 }
 
 /** `- # comment` and a comment above the first key of an item belong to the item. */
-function hoistComments(row: Row, map: Collection): Row {
-  const [first, ...others] = map.rows;
-  if (!first) return { ...row, value: map };
-  const above = [...first.heading.map(({ text }) => text), ...first.comments];
-  const isRemarkAbove =
-    row.remark !== null && (!map.isFlow || map.rows.some(({ remark }) => remark !== null));
-  return {
-    ...row,
-    comments: [...row.comments, ...(isRemarkAbove && row.remark !== null ? [row.remark] : []), ...above],
-    remark: isRemarkAbove ? null : row.remark,
-    value: { ...map, rows: [{ ...first, heading: [], comments: [], isSpaced: false }, ...others] },
-  };
+function hoistComments(row: Row, map: Collection): void {
+  const [first] = map.rows;
+  if (!first) return;
+  const { remark } = row;
+  const isRemarkAbove = remark !== null && (!map.isFlow || map.rows.some((inner) => inner.remark !== null));
+  const above = [
+    ...(isRemarkAbove ? [remark] : []),
+    ...first.heading.map(({ text }) => text),
+    ...first.comments,
+  ];
+  if (isRemarkAbove) row.remark = null;
+  if (above.length > 0) row.comments = [...row.comments, ...above];
+  first.heading = NO_COMMENTS;
+  first.comments = NO_COMMENTS;
+  first.isSpaced = false;
 }
 
 /** Writes the only item of a list without the list, unless the list has a comment or an anchor. */
-function unwrap(row: Row, list: Collection): Row {
+function unwrap(row: Row, list: Collection): void {
   const [item, ...more] = list.rows;
-  if (!item || more.length > 0 || list.kind !== 'sequence' || list.props.source !== '') return row;
+  if (!item || more.length > 0 || list.kind !== 'sequence' || list.props.source !== '') return;
   const hasComments = item.heading.length + item.comments.length + list.foot.length > 0;
-  if (hasComments || (item.remark !== null && row.remark !== null)) return row;
-  return { ...row, value: item.value, remark: item.remark ?? row.remark };
+  if (hasComments || (item.remark !== null && row.remark !== null)) return;
+  row.value = item.value;
+  row.remark = item.remark ?? row.remark;
 }
 
-/** The sort key of each row; null if they keep their order. */
-function sortKeys(rows: readonly Row[], shape: Shape, anchors: Anchors): ((row: Row) => string) | null {
-  const keys = new Map<Row, string>();
+interface KeyedRow {
+  readonly row: Row;
+  readonly sortKey: string;
+}
+
+/** The rows with their sort keys; null if they keep their order. */
+function withSortKeys(rows: readonly Row[], shape: Shape, anchors: Anchors): readonly KeyedRow[] | null {
+  const keyed: KeyedRow[] = [];
   for (const row of rows) {
     const isReadable = row.key?.kind !== 'alias';
     const value = resolve(row.value, anchors);
-    const key = isReadable ? shape.sortKey?.({ key: row.key?.text ?? '', value }) : null;
-    if (key === undefined || key === null) return null;
-    keys.set(row, key);
+    const sortKey = isReadable ? shape.sortKey?.({ key: row.key?.text ?? '', value }) : null;
+    if (sortKey === undefined || sortKey === null) return null;
+    keyed.push({ row, sortKey });
   }
-  return (row) => keys.get(row) ?? '';
+  return keyed;
 }
 
 /** Groups the rows under each heading; the first group may have none. */
-function sectionsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const sections: Row[][] = [[]];
-  for (const row of rows) {
-    if (row.heading.length > 0) sections.push([]);
-    sections.at(-1)?.push(row);
+function sectionsOf(rows: readonly KeyedRow[]): readonly (readonly KeyedRow[])[] {
+  const sections: KeyedRow[][] = [[]];
+  for (const keyed of rows) {
+    if (keyed.row.heading.length > 0) sections.push([]);
+    sections.at(-1)?.push(keyed);
   }
   return sections;
 }
 
-function arrangeSection(rows: readonly Row[], keyOf: (row: Row) => string, anchors: Anchors): readonly Row[] {
-  const [first, ...others] = behindAnchors(sortedBy(rows, keyOf), anchors);
-  const before = rows[0];
-  if (!first || !before || first === before) return first ? [first, ...others] : [];
+function arrangeSection(section: readonly KeyedRow[], anchors: Anchors): readonly Row[] {
+  const sorted = section.toSorted(byText(({ sortKey }) => sortKey)).map(({ row }) => row);
+  const rows = behindAnchors(sorted, anchors);
+  const [first] = rows;
+  const before = section[0]?.row;
+  if (!first || !before || first === before) return rows;
   // The blank line above the first row belongs to its position, so the two rows swap theirs.
-  const { heading, isSpaced } = before;
-  const moved = { ...before, heading: [], isSpaced: first.isSpaced };
-  return [
-    { ...first, heading: [...heading, ...first.heading], isSpaced },
-    ...others.map((row) => (row === before ? moved : row)),
-  ];
+  first.heading = [...before.heading, ...first.heading];
+  before.heading = NO_COMMENTS;
+  [first.isSpaced, before.isSpaced] = [before.isSpaced, first.isSpaced];
+  return rows;
 }
 
 /** The anchors of a file. */

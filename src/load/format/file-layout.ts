@@ -1,6 +1,7 @@
 import type { CST } from 'yaml';
 import { Parser } from 'yaml';
 import type { SourceFile } from '../../diagnostics/source.js';
+import type { MapNode } from '../yaml/nodes.js';
 import { readPlainYaml } from '../yaml/read-plain-yaml.js';
 import type { Collection } from './layout.js';
 import { layoutOfNodes, plainComments } from './plain-layout.js';
@@ -18,24 +19,32 @@ export interface FileLayout {
   readonly head: string;
 }
 
-/** Reads the layout of a file that the loader accepts; one that is not plain by the library. */
-export function readFileLayout(file: SourceFile): FileLayout {
-  const root = readPlainYaml(file);
-  if (!root) return layoutByLibrary(file);
+/** A file, and its content if it is plain. */
+export interface ReadFile {
+  readonly file: SourceFile;
+  readonly plain: MapNode | null;
+}
+
+export function readFile(file: SourceFile): ReadFile {
+  return { file, plain: readPlainYaml(file) };
+}
+
+/** The layout of a file that the loader accepts; the library reads it from one that is not plain. */
+export function fileLayout({ file, plain }: ReadFile): FileLayout {
+  if (!plain) return layoutByLibrary(file);
   return {
-    root: layoutOfNodes(root),
-    comments: plainComments(root),
+    root: layoutOfNodes(plain),
+    comments: plainComments(plain),
     head: file.text.startsWith('---\n') ? '---' : '',
   };
 }
 
-/** Reads only the comments of a file, in order. */
-export function readComments(file: SourceFile): readonly Comment[] {
-  const root = readPlainYaml(file);
-  return root ? plainComments(root) : commentsOf([...new Parser().parse(file.text)]);
+/** Only the comments of a file, in order. */
+export function fileComments({ file, plain }: ReadFile): readonly Comment[] {
+  return plain ? plainComments(plain) : commentsOf([...new Parser().parse(file.text)]);
 }
 
-/** Like `readFileLayout` for any file, ten times as slow. */
+/** Like `fileLayout` for any file, ten times as slow. */
 export function layoutByLibrary(file: SourceFile): FileLayout {
   const tokens = [...new Parser().parse(file.text)];
   return { root: rootOf(tokens, file), comments: commentsOf(tokens), head: headOf(tokens, file.text) };

@@ -1,7 +1,10 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
+import type { MapNode, YamlReading } from '../yaml/nodes.js';
+import { readByLibrary } from '../yaml/read-yaml.js';
 import { arrange } from './arrange.js';
-import { readComments, readFileLayout } from './file-layout.js';
+import type { ReadFile } from './file-layout.js';
+import { fileComments, fileLayout, readFile } from './file-layout.js';
 import type { Collection } from './layout.js';
 import { placeComments } from './place-comments.js';
 import { printLayout } from './print-layout.js';
@@ -11,21 +14,39 @@ import { zoneFileShape } from './zone-shape.js';
 
 /**
  * Returns the text of a zone file, or of a file that zones include, in canonical layout and order (docs/zone-files.md).
- * The file must be one that the loader accepts.
+ * The file must be one that the loader accepts. `plain` is its content if that is plain and known, so that it is read once.
  *
  * @throws Error if the meaning would change or a comment be lost, which is a bug.
  */
-export function formatFile(file: SourceFile): string {
-  const source = sourceFile(file.path, file.text.replaceAll('\r\n', '\n'));
-  const { root, comments, head } = readFileLayout(source);
-  if (!root) return file.text;
+export function formatFile(file: SourceFile, plain: MapNode | null = null): string {
+  const before = plain ? { file, plain } : readFile(withLineFeeds(file));
+  const canonical = inCanonicalLayout(before);
+  if (!canonical) return file.text;
+  const { text, comments } = canonical;
+  if (text !== before.file.text) mustMeanTheSame(before, comments, readFile(sourceFile(file.path, text)));
+  return text;
+}
+
+function withLineFeeds({ path, text }: SourceFile): SourceFile {
+  return sourceFile(path, text.replaceAll('\r\n', '\n'));
+}
+
+interface Canonical {
+  readonly text: string;
+  /** Those of the file before. */
+  readonly comments: readonly Comment[];
+}
+
+/** Null if the file has no map. */
+function inCanonicalLayout(source: ReadFile): Canonical | null {
+  const { root, comments, head } = fileLayout(source);
+  if (!root) return null;
   const placed = comments.filter(({ offset }) => offset >= head.length);
-  placeComments(root, placed, source);
+  placeComments(root, placed, source.file);
   const lines = [...squeeze(head), ...takeModeline(root)];
-  const body = printLayout(arrange(root, zoneFileShape), zoneFileShape);
-  const formatted = sourceFile(file.path, [...lines, ...body, ''].join('\n'));
-  mustMeanTheSame(source, comments, formatted);
-  return formatted.text;
+  arrange(root, zoneFileShape);
+  const body = printLayout(root, zoneFileShape);
+  return { text: [...lines, ...body, ''].join('\n'), comments };
 }
 
 /** The lines of a text with single blank lines, and none at the start. */
@@ -44,11 +65,18 @@ function takeModeline({ rows }: Collection): readonly string[] {
 }
 
 /** @throws Error unless two texts have the same meaning, whatever their order, and the same comments. */
-function mustMeanTheSame(before: SourceFile, comments: readonly Comment[], after: SourceFile): void {
-  if (before.text === after.text) return;
-  const kept = textsOf(readComments(after));
-  if (textsOf(comments) !== kept || !haveSameMeaning(before, after))
-    throw new Error(`${before.path} would change its meaning in canonical layout, so it is not formatted`);
+function mustMeanTheSame(before: ReadFile, comments: readonly Comment[], after: ReadFile): void {
+  if (
+    textsOf(comments) !== textsOf(fileComments(after)) ||
+    !haveSameMeaning(meaningOf(before), meaningOf(after))
+  )
+    throw new Error(
+      `${before.file.path} would change its meaning in canonical layout, so it is not formatted`,
+    );
+}
+
+function meaningOf({ file, plain }: ReadFile): YamlReading {
+  return plain ? { root: plain, diagnostics: [] } : readByLibrary(file);
 }
 
 function textsOf(comments: readonly Comment[]): string {

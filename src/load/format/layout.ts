@@ -19,7 +19,7 @@ export interface Collection {
   readonly kind: 'map' | 'sequence';
   /** Whether it is in brackets. */
   readonly isFlow: boolean;
-  readonly rows: readonly Row[];
+  rows: readonly Row[];
   /** Comments below the last row that belong to no row. */
   readonly foot: CommentLine[];
   readonly props: Props;
@@ -44,7 +44,7 @@ export interface Row {
   /** Null in a list. */
   readonly key: Scalar | null;
   /** Null if there is none. */
-  readonly value: Value | null;
+  value: Value | null;
   readonly start: number;
   readonly column: number;
   /** Comments above it, with a blank line below them: a heading for the following rows. */

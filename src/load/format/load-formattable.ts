@@ -5,14 +5,16 @@ import { includedPaths } from '../zone/include.js';
 import { checkIncludeSchema, checkZoneSchema } from '../zone/zone-schema.js';
 import { parseDocument } from '../read-document.js';
 import type { SourceReading } from '../read-source.js';
-import type { Node } from '../yaml/nodes.js';
+import type { MapNode, Node } from '../yaml/nodes.js';
 import { valueOf } from '../yaml/nodes.js';
+import { readPlainYaml } from '../yaml/read-plain-yaml.js';
 import type { Variables } from '../zone/variables.js';
 
 export interface Formattable {
   /** Null if the loader would refuse the file. */
   readonly file: SourceFile | null;
-  readonly root: Node | null;
+  /** Its content if it is plain YAML. */
+  readonly plain: MapNode | null;
   readonly diagnostics: readonly Diagnostic[];
   /** Paths of the files that it includes. */
   readonly includes: readonly string[];
@@ -23,11 +25,16 @@ export async function loadFormattable(
   source: SourceReading,
   vars: Variables | undefined,
 ): Promise<Formattable> {
-  const { file, root, diagnostics } = await parseDocument(source, (top) =>
-    isZone(top) ? checkZoneSchema(top) : checkIncludeSchema(top),
-  );
+  const plain = source.file && readPlainYaml(source.file);
+  const { file, root, diagnostics } = plain
+    ? { file: plain.file, root: plain, diagnostics: checkFormattable(plain) }
+    : await parseDocument(source, checkFormattable);
   const includes = root && isZone(root) ? includedPaths(root, file.path, vars) : [];
-  return { file: root && !hasErrors(diagnostics) ? file : null, root, diagnostics, includes };
+  return { file: root && !hasErrors(diagnostics) ? file : null, plain, diagnostics, includes };
+}
+
+function checkFormattable(root: Node): readonly Diagnostic[] {
+  return isZone(root) ? checkZoneSchema(root) : checkIncludeSchema(root);
 }
 
 const ZONE_KEYS = ['zone', 'ignore', 'protect', 'policy', 'include', 'except', 'vars'];

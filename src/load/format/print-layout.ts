@@ -1,7 +1,7 @@
 import { textWidth } from '../../text/columns.js';
 import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
 import { isCollection } from './layout.js';
-import { isMultiline, multilineText, quoted, scalarText } from './scalar-text.js';
+import { isMultiline, join, multilineText, quoted, scalarText } from './scalar-text.js';
 import type { Shape } from './zone-shape.js';
 
 /** Longest line with brackets in columns, the default of prettier. */
@@ -52,7 +52,7 @@ function printValue({ key, value }: Row, shape: Shape, { lead, indent }: Positio
   const inline = inlineText(value, shape);
   if (inline !== null) {
     const line = join(lead, inline);
-    if (!isCollection(value) || value.rows.length === 0 || textWidth(line) <= WIDTH) return [line];
+    if (!isCollection(value) || value.rows.length === 0 || fitsOnLine(line)) return [line];
   }
   const { sign, lines } = isCollection(value)
     ? { sign: '', lines: printRows(value, shape, deeper) }
@@ -68,8 +68,9 @@ function compact(lines: readonly string[], lead: string, indent: string): readon
   return [join(lead, first.slice(indent.length)), ...more];
 }
 
-function join(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
+/** Whether a line with brackets is not too long. */
+export function fitsOnLine(line: string): boolean {
+  return textWidth(line) <= WIDTH;
 }
 
 /** A value on one line, or null if it needs more. */
@@ -101,7 +102,7 @@ const ADDRESS = /^[\da-f]*[.:][\da-f.:]*$/i;
 /** A list of plain texts in brackets behind `lead`, if all are IP addresses and the line is not too long; else null. */
 export function addressesInBrackets(lead: string, texts: readonly string[]): string | null {
   const line = join(lead, `[${texts.join(', ')}]`);
-  return texts.every((text) => ADDRESS.test(text)) && textWidth(line) <= WIDTH ? line : null;
+  return texts.every((text) => ADDRESS.test(text)) && fitsOnLine(line) ? line : null;
 }
 
 function hasComments({ heading, comments, remark }: Row): boolean {

@@ -28,6 +28,7 @@ export interface Edit {
 /** Fixes texts of a file in place. */
 export function repairFile(file: SourceFile, repairs: readonly TextRepair[]): RepairedFile {
   const edits = editsFor(file, repairs);
+  if (edits.length === 0) return { file, count: 0 };
   let text = '';
   let end = 0;
   for (const edit of edits) {

@@ -1,14 +1,15 @@
-import type { SourceFile } from '../../diagnostics/source.js';
 import { scalarValue } from '../yaml/core-schema.js';
-import type { MapNode, Node, ScalarNode } from '../yaml/nodes.js';
-import { readYaml } from '../yaml/read-yaml.js';
+import type { MapNode, Node, ScalarNode, YamlReading } from '../yaml/nodes.js';
+import { valueOf } from '../yaml/nodes.js';
 
 /** Whether two files mean the same, whatever the order of keys and items; a list of one counts as its item. */
-export function haveSameMeaning(a: SourceFile, b: SourceFile): boolean {
-  const [first, second] = [readYaml(a), readYaml(b)];
-  const codes = ({ diagnostics }: typeof first): string => diagnostics.map(({ rule }) => rule.code).join(' ');
-  if (codes(first) !== codes(second)) return false;
+export function haveSameMeaning(first: YamlReading, second: YamlReading): boolean {
+  if (problems(first) !== problems(second)) return false;
   return first.root && second.root ? isSame(first.root, second.root) : first.root === second.root;
+}
+
+function problems({ diagnostics }: YamlReading): string {
+  return diagnostics.map(({ rule }) => rule.code).join(' ');
 }
 
 function isSame(a: Node, b: Node): boolean {
@@ -19,18 +20,28 @@ function isSame(a: Node, b: Node): boolean {
 }
 
 function unwrapped(node: Node): Node {
-  const [item, ...others] = node.kind === 'sequence' ? node.items : [];
-  return item && others.length === 0 ? unwrapped(item) : node;
+  const [item] = node.kind === 'sequence' && node.items.length === 1 ? node.items : [];
+  return item ? unwrapped(item) : node;
 }
 
 function isSameMap(a: MapNode, b: MapNode): boolean {
   if (a.entries.length !== b.entries.length) return false;
-  const values = new Map(b.entries.map(({ key, value }) => [key.text, value]));
+  const valueIn = lookUp(b);
   return a.entries.every(({ key, value }) => {
-    const other = values.get(key.text);
+    const other = valueIn(key.text);
     return other !== undefined && isSame(value, other);
   });
 }
+
+/** Finds values by key. Most maps have so few that an index of them would take longer. */
+function lookUp(map: MapNode): (key: string) => Node | undefined {
+  if (map.entries.length <= FEW) return (key) => valueOf(map, key);
+  const values = new Map<string, Node>();
+  for (const { key, value } of map.entries) values.set(key.text, value);
+  return (key) => values.get(key);
+}
+
+const FEW = 8;
 
 function isSameScalar(a: ScalarNode, b: ScalarNode): boolean {
   return a.text === b.text && typeof scalarValue(a) === typeof scalarValue(b);

@@ -10,7 +10,13 @@ export function scalarText(scalar: Scalar, isInFlow: boolean): string {
   const isPlain = form === 'plain';
   const isKept = isPlain && (!isInFlow || source === '' || canBePlain(text, true));
   const written = isKept ? source : quotedWhereNeeded(text, isInFlow || isPlain);
-  return [props.source, written].filter((part) => part !== '').join(' ');
+  return join(props.source, written);
+}
+
+/** Two texts with a space between them; the other if one is empty. */
+export function join(before: string, after: string): string {
+  if (before === '') return after;
+  return after === '' ? before : `${before} ${after}`;
 }
 
 /** A text as it may occur anywhere in a file, even in brackets. */

@@ -1,5 +1,5 @@
 import { prefixSortKey, typeSortKey, valueSortKey } from '../../dns/reading-order.js';
-import { recordType } from '../../dns/types/registry.js';
+import { recordType, recordTypes } from '../../dns/types/registry.js';
 import { readScalar } from '../zone/read-records.js';
 import type { Scalar, Value } from './layout.js';
 
@@ -58,7 +58,7 @@ const names: Shape = {
 const sets: Shape = {
   sortKey: ({ key }) => (key === 'ttl' ? FIRST : mergeFirst(key, typeSortKey)),
   brackets: 'never',
-  of: (key) => (key === 'ttl' ? other : valuesOf(key)),
+  of: (key) => (key === 'ttl' ? other : (KNOWN_VALUES.get(key) ?? valuesOf(key))),
 };
 
 const PARTS: Readonly<Record<string, Shape>> = {
@@ -85,6 +85,9 @@ function valuesOf(type: string): Shape {
   };
   return { ...list, of: (key) => (key === 'values' ? list : list.of(key)) };
 }
+
+/** By type; a file has a hundred thousand sets, but few types. */
+const KNOWN_VALUES = new Map(recordTypes.map(({ type }) => [type, valuesOf(type)]));
 
 function byRank(keys: readonly string[]): (row: ResolvedRow) => string {
   return ({ key }) => mergeFirst(key, () => String.fromCharCode(0x21 + keys.indexOf(key)));

@@ -10,7 +10,7 @@ import { formatFile } from '../format/format-file.js';
 import { readScalar } from './read-records.js';
 import { formatTtl } from './ttl.js';
 import { escapeVariables } from './variables.js';
-import { addressesInBrackets } from '../format/print-layout.js';
+import { addressesInBrackets, fitsOnLine } from '../format/print-layout.js';
 import { plainOrQuoted, plainOrQuotedInBlock, unicodeEscape } from '../format/scalar-text.js';
 
 /** What a zone file says. */
@@ -95,23 +95,47 @@ function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | nul
 }
 
 /** As in canonical layout, so that formatting the file hardly ever changes it. */
-function setLines(lead: string, values: readonly string[]): readonly string[] {
-  if (values.length === 1) return [`${lead} ${values.join('')}`];
-  const line = addressesInBrackets(lead, values);
-  return line === null ? [lead, ...values.map((value) => `      - ${value}`)] : [line];
+function setLines(lead: string, values: readonly ValueText[]): readonly string[] {
+  const [value] = values;
+  if (value && values.length === 1)
+    return lineOf(lead, value) ?? [lead, ...value.fields.map((field) => `      ${field}`)];
+  const line = addressesInBrackets(
+    lead,
+    values.map(({ inline }) => inline),
+  );
+  return line === null ? [lead, ...values.flatMap(itemLines)] : [line];
+}
+
+function itemLines(value: ValueText): readonly string[] {
+  const whole = lineOf('      -', value);
+  return whole ?? value.fields.map((field, index) => `      ${index === 0 ? '-' : ' '} ${field}`);
+}
+
+/** Null for a map that is too long for brackets. */
+function lineOf(lead: string, { inline, fields }: ValueText): readonly string[] | null {
+  const line = `${lead} ${inline}`;
+  return fields.length === 0 || fitsOnLine(line) ? [line] : null;
+}
+
+interface ValueText {
+  /** On one line. */
+  readonly inline: string;
+  /** The lines of a map without brackets; none of a scalar. */
+  readonly fields: readonly string[];
 }
 
 /** A scalar if that is enough. */
-function valueText(record: DnsRecord, ttl: number | null): string {
+function valueText(record: DnsRecord, ttl: number | null): ValueText {
   const { content, prio, active } = record;
   const scalar = record.ttl === ttl && active ? scalarOf(record) : null;
-  if (scalar !== null) return scalarText(scalar, plainOrQuotedInBlock);
-  return mapText({
+  if (scalar !== null) return { inline: scalarText(scalar, plainOrQuotedInBlock), fields: [] };
+  const fields = {
     content,
     ...(record.ttl !== ttl && { ttl: formatTtl(record.ttl) }),
     ...(prio !== 0 && { prio }),
     ...(!active && { active }),
-  });
+  };
+  return { inline: mapText(fields), fields: fieldTexts(fields, plainOrQuotedInBlock) };
 }
 
 /** The content, after its priority if the type has one. Null if parsing it would return something else. */
@@ -154,10 +178,13 @@ function patternFields({ prefix, ...pattern }: PatternFields): Fields {
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
 function mapText(fields: Fields): string {
-  const entries = Object.entries(fields).map(
-    ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : value}`,
+  return `{ ${fieldTexts(fields, plainOrQuoted).join(', ')} }`;
+}
+
+function fieldTexts(fields: Fields, spell: (text: string) => string): readonly string[] {
+  return Object.entries(fields).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value, spell) : value}`,
   );
-  return `{ ${entries.join(', ')} }`;
 }
 
 /** A text on one line, whatever its characters: live contents may have any. */

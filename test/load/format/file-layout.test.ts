@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import { layoutByLibrary, readFileLayout } from '../../../src/load/format/file-layout.js';
+import { fileLayout, layoutByLibrary, readFile } from '../../../src/load/format/file-layout.js';
 import { readPlainYaml } from '../../../src/load/yaml/read-plain-yaml.js';
 import { runs } from '../../support/runs.js';
 import { changed, files, soup } from '../yaml/plain-files.js';
@@ -17,7 +17,7 @@ test.each([
       const file = sourceFile('zone.yaml', text);
       if (!readPlainYaml(file)) return;
       plain += 1;
-      expect(readFileLayout(file)).toEqual(layoutByLibrary(file));
+      expect(fileLayout(readFile(file))).toEqual(layoutByLibrary(file));
     }),
     { numRuns: runs(1000) },
   );
