@@ -46,18 +46,24 @@ function lineStartsOf(text: string): readonly number[] {
 }
 
 /** The offset of the first character of the line that an offset is in. */
-export function startOfLine(text: string, offset: number): number {
-  return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+export function startOfLine(file: SourceFile, offset: number): number {
+  return file.lineStarts[lineIndex(file, offset)] ?? 0;
 }
 
 /** The line and column of an offset. */
 export function positionAt(file: SourceFile, offset: number): Position {
+  const index = lineIndex(file, offset);
+  return { line: index + 1, column: offset - (file.lineStarts[index] ?? 0) + 1 };
+}
+
+/** Searches by halves: a line may hold a whole file, which a search back through its text would read for each offset. */
+function lineIndex({ lineStarts }: SourceFile, offset: number): number {
   let low = 0;
-  let high = file.lineStarts.length - 1;
+  let high = lineStarts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((file.lineStarts[middle] ?? 0) <= offset) low = middle;
+    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { line: low + 1, column: offset - (file.lineStarts[low] ?? 0) + 1 };
+  return low;
 }

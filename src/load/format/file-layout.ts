@@ -25,6 +25,7 @@ export interface ReadFile {
   readonly plain: MapNode | null;
 }
 
+/** Reads a file, with the reader for plain YAML where that is enough. */
 export function readFile(file: SourceFile): ReadFile {
   return { file, plain: readPlainYaml(file) };
 }

@@ -53,7 +53,7 @@ interface Gap {
 function placeComment(comment: Comment, gap: Gap): void {
   const { file, above } = gap;
   const here = enclosing(gap.before, comment.offset);
-  const column = comment.offset - startOfLine(file.text, comment.offset);
+  const column = comment.offset - startOfLine(file, comment.offset);
   if (here && !isFirstOnLine(comment.offset, file)) remark(here.row, comment.text);
   else if (here && isBetween(here.row, comment.offset))
     here.row.comments = [...here.row.comments, comment.text];
@@ -122,12 +122,12 @@ function settle({ after, above, file }: Gap): void {
   row.comments = [...row.comments, ...above.slice(Math.max(0, space)).map(({ text }) => text)];
 }
 
-function isFirstOnLine(offset: number, { text }: SourceFile): boolean {
-  return text.slice(startOfLine(text, offset), offset).trim() === '';
+function isFirstOnLine(offset: number, file: SourceFile): boolean {
+  return file.text.slice(startOfLine(file, offset), offset).trim() === '';
 }
 
-/** Whether the line above that of an offset exists and is blank. */
-function isBelowBlank(offset: number, { text }: SourceFile): boolean {
-  const start = startOfLine(text, offset);
-  return start > 0 && text.slice(startOfLine(text, start - 1), start).trim() === '';
+/** Whether there is a blank line above the line of an offset. */
+function isBelowBlank(offset: number, file: SourceFile): boolean {
+  const start = startOfLine(file, offset);
+  return start > 0 && file.text.slice(startOfLine(file, start - 1), start).trim() === '';
 }

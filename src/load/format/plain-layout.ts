@@ -72,8 +72,8 @@ function rowOf(key: Scalar | null, value: Value, start: number, file: SourceFile
   };
 }
 
-function columnOf(offset: number, { text }: SourceFile): number {
-  return offset - startOfLine(text, offset);
+function columnOf(offset: number, file: SourceFile): number {
+  return offset - startOfLine(file, offset);
 }
 
 /** The comments of a plain file in order: what begins with a number sign after everything else on a line. */

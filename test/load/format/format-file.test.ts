@@ -235,6 +235,16 @@ describe('layout', () => {
   });
 });
 
+/** Time quadratic in the length of the line would exceed the timeout. */
+test('a line may hold a hundred thousand values', () => {
+  const addresses = Array.from({ length: 100_000 }, (_, index) => `2001:db8::${index.toString(16)}`);
+  expect(formatRecords(`www: { AAAA: [${addresses.join(', ')}] }`).split('\n')).toEqual([
+    'www:',
+    '  AAAA:',
+    ...addresses.map((address) => `    - ${address}`),
+  ]);
+});
+
 describe('anchors', () => {
   test('a row stays behind the one that has its anchor', () => {
     expect(formatRecords('z: &z\n  A: 192.0.2.1\nb: *z\na: *z\nc:\n  <<: *z\n  TXT: x')).toBe(
