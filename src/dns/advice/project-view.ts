@@ -1,4 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { enclosingZone } from '../name/enclosing-zone.js';
+import type { ExistingNames } from '../name/existing-names.js';
+import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord } from '../record.js';
 import { prefixIn } from '../record.js';
@@ -8,8 +11,6 @@ import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import type { MailText } from './mail-texts/mail-text.js';
 import { mailTextsIn } from './mail-texts/mail-text.js';
-import type { ExistingNames } from '../name/existing-names.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
 
 /** The active records of a name. */
 export type NameRecords = readonly DeclaredRecord[];
@@ -51,13 +52,7 @@ const MOST_VIEWS = 16;
 export function projectView(zones: readonly DesiredZone[]): ProjectView {
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
   const viewOf = remembering(zoneView, MOST_VIEWS);
-  const zoneOf = (name: string): DesiredZone | undefined => {
-    for (let at = name; at !== ''; at = parentOf(at)) {
-      const zone = byName.get(at);
-      if (zone) return zone;
-    }
-    return undefined;
-  };
+  const zoneOf = (name: string): DesiredZone | undefined => enclosingZone(name, byName);
   const lookUp: ProjectView['lookUp'] = (name) => {
     const zone = zoneOf(name);
     return zone ? recordsIn(viewOf(zone), prefixIn(zone.name, name)) : 'unknown';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { parentOf } from '../name/existing-names.js';
+import { enclosingZone } from '../name/enclosing-zone.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 import type { NameChanges } from './change-node.js';
 import type { NameState, ZoneState } from './name-states.js';
@@ -26,11 +26,8 @@ export function zoneStates(diffs: readonly ZoneDiff[], names: readonly NameChang
   const only = first && diffOf.size === 1 ? stateOf(first) : undefined;
   const zoneOf = (name: string): ZoneState | undefined => {
     if (only) return isWithin(name, only.name) ? only : undefined;
-    for (let at = name; at !== ''; at = parentOf(at)) {
-      const diff = diffOf.get(at);
-      if (diff) return stateOf(diff);
-    }
-    return undefined;
+    const diff = enclosingZone(name, diffOf);
+    return diff && stateOf(diff);
   };
   return { zoneOf, at: (name) => zoneOf(name)?.at(name) };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { FoundRisk } from '../../plan/assess-risks.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
+import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, prefixIn, recordAddress } from '../record.js';
 import { danglingTarget } from '../risks/dangling-target.js';
@@ -79,18 +79,6 @@ export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: st
     const source = existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing);
     return [...(targets.get(source) ?? [])];
   };
-}
-
-/** The known zone that contains a full name, the longest one that fits. */
-export function homeOf(name: string, isZone: (name: string) => boolean): string | undefined {
-  return zonesAbove(name).find(isZone);
-}
-
-/** The names that the zone of a full name can have, the longest first. */
-export function zonesAbove(name: string): readonly string[] {
-  const names: string[] = [];
-  for (let at = name; at !== ''; at = parentOf(at)) names.push(at);
-  return names;
 }
 
 /** The risk of pointing into a zone that could not be read; none when only inactive records do. */

@@ -1,6 +1,7 @@
 import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../check/define-rule.js';
-import { answersOf, parentOf } from '../name/existing-names.js';
+import { enclosingZone } from '../name/enclosing-zone.js';
+import { answersOf } from '../name/existing-names.js';
 import { displayPrefix, prefixIn } from '../record.js';
 import { remembering } from '../remembering.js';
 import { declaredByName } from '../records-by-name.js';
@@ -26,7 +27,7 @@ export const missingTarget: ProjectRule = {
     for (const zone of zones) {
       for (const record of zone.records) {
         const target = targetOf(record);
-        const home = target === undefined ? undefined : zoneOf(target, managed);
+        const home = target === undefined ? undefined : enclosingZone(target, managed);
         if (target === undefined || home === undefined) continue;
         const prefix = prefixIn(home.name, target);
         if (answersIn(home)(prefix)) continue;
@@ -50,13 +51,4 @@ function answersOfZone(zone: DesiredZone): (prefix: string) => boolean {
   const isAnswered = answersOf(declaredByName(zone.records), zone.records);
   const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
   return (prefix) => isAnswered(prefix) || ignored.some((isIgnored) => isIgnored(prefix));
-}
-
-/** The managed zone that contains a full name, the longest one that fits. */
-function zoneOf(name: string, managed: ReadonlyMap<string, DesiredZone>): DesiredZone | undefined {
-  for (let at = name; at !== ''; at = parentOf(at)) {
-    const zone = managed.get(at);
-    if (zone) return zone;
-  }
-  return undefined;
 }

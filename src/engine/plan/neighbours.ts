@@ -1,13 +1,7 @@
 import { Failure } from '../../failure.js';
+import { zonesAbove } from '../../dns/name/enclosing-zone.js';
 import type { ChangeRisk, Neighbours, NewPointer } from '../../dns/planning/neighbours.js';
-import {
-  aliasFinder,
-  homeOf,
-  newLeads,
-  noNeighbours,
-  unknownTarget,
-  zonesAbove,
-} from '../../dns/planning/neighbours.js';
+import { aliasFinder, newLeads, noNeighbours, unknownTarget } from '../../dns/planning/neighbours.js';
 import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
 import { diffZone, essence } from '../../dns/planning/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -85,7 +79,7 @@ function zoneMap(input: NeighboursInput): ZoneMap {
   const finders = new Map<string, Finder | null>(unreadable.map((name) => [name, null]));
   for (const diff of diffs) finders.set(diff.zone.name, lazyFinder(diff, 'after'));
   const zoneOf = (name: string): string | undefined =>
-    homeOf(name, (zone) => finders.has(zone) || left.has(zone));
+    zonesAbove(name).find((zone) => finders.has(zone) || left.has(zone));
   const read = whileReachable((other: OtherZone) => readOther(other, input));
   return {
     explore: async (names) => {
