@@ -33,13 +33,13 @@ async function tuneNode(): Promise<void> {
   else await tuneNode20();
 }
 
-/** Node 20 optimizes code, and places objects, as is best for a server that runs for days. */
+/** The defaults of Node 20 suit a server that runs for days. docs/decisions/start-up.md has the figures. */
 async function tuneNode20(): Promise<void> {
   const { setFlagsFromString } = await import('node:v8');
-  // It optimizes the HTTP parser, in WebAssembly, after a single response, which delays the exit by 100 ms.
+  // Do not optimize the HTTP parser, which is WebAssembly, after a single response: the exit would wait 100 ms for it.
   setFlagsFromString('--wasm-tiering-budget=13000000');
-  // It takes what is made after the files were read, most of it for a moment, for what stays, like their records.
+  // Allocate no new objects among the long-lived ones because the records of the files, made by the same code, stayed.
   setFlagsFromString('--no-allocation-site-pretenuring');
-  // It lets the heap grow fourfold before it looks for what is no longer needed.
+  // Collect garbage before the heap has grown fourfold.
   setFlagsFromString('--heap-growing-percent=130');
 }

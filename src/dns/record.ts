@@ -45,7 +45,10 @@ export interface Until {
   readonly place: Span;
 }
 
-/** `prefix` is the key of the name, `type` the key of the type, `value` the whole value. The spans may be new ones each time. */
+/**
+ * `prefix` is the key of the name, `type` the key of the type, `value` the whole value. A span may be a new object each
+ * time: compare offsets.
+ */
 export interface RecordPlaces {
   readonly prefix: Span;
   readonly type: Span;

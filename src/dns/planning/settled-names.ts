@@ -26,7 +26,7 @@ export function settledNames(live: readonly LiveRecord[], declared: readonly Dec
   for (const record of declared) if (!matched.has(record)) open.add(record.prefix);
   const isOpen = ({ prefix }: DeclaredRecord | LiveRecord): boolean => open.has(prefix);
   return {
-    settled: open.size === 0 ? live : live.filter((record) => !isOpen(record)),
+    settled: live.filter((record) => !isOpen(record)),
     live: live.filter(isOpen),
     declared: declared.filter(isOpen),
   };
