@@ -3,18 +3,13 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import config from '../../vitest.config.js';
 
 /** Programs that a test starts do not see a mutant; neither do tests of documents and of the sources themselves. */
-const STARTED = [
-  'packaging',
-  'ci',
-  'docs',
-  'architecture',
-  'browser',
-  'e2e/{lsp,full-disk,*sandbox,*servers}*',
-];
+const STARTED = ['packaging', 'ci', 'docs', 'architecture', 'browser', 'e2e/{lsp,full-disk,*sandbox}*'];
 /** Stryker runs tests in threads, which cannot change the working folder. */
 const NOT_IN_THREADS = ['e2e/hidden-credentials*'];
-/** The end-to-end tests run whole command lines, which takes time. */
+/** The quick tests, or the end-to-end tests, which run whole command lines. */
 const isSlow = process.env['ZONEMASON_MUTANTS_WITH'] === 'e2e';
+/** Stryker runs all mutants in the same processes. */
+const isAlone = process.env['ZONEMASON_MUTANTS_WITH'] !== undefined;
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default mergeConfig(
@@ -29,8 +24,8 @@ export default mergeConfig(
       ]),
       // Some mutants wait for ever.
       testTimeout: 15_000,
-      // No mutant takes effect in modules from this cache.
-      experimental: { fsModuleCache: false },
+      // No mutant of Stryker takes effect in modules from this cache.
+      experimental: { fsModuleCache: isAlone },
     },
   }),
 );

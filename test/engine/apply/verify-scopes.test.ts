@@ -194,6 +194,13 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true }]);
     });
 
+    test('leaves a failed step failed that was not carried out', async () => {
+      const failed = { status: 'failed', error: '504', credentialsRefused: false, lateUntil: 3000 } as const;
+      const { zones, statuses } = await verifyLate(failed);
+      expect(statuses).toEqual(['failed']);
+      expect(zones).toMatchObject([{ verified: true }]);
+    });
+
     test('is read at once when the run is asked to stop, and is not verified', async () => {
       const { zones, looks } = await verifyLate(
         { status: 'done', lateUntil: 5000 },

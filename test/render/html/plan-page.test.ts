@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Risk } from '../../../src/plan/plan.js';
 import { summarizeOrigins } from '../../../src/plan/plan.js';
+import { translationUpdate, withMail } from '../../support/html-plans.js';
 import { createStep, deleteStep, planPage, somePlan, someSetting, someZone } from '../support.js';
 
 const risk: Risk = {
@@ -107,4 +108,31 @@ test('changed settings stand above the risks, and links lead only where there is
   expect(page.indexOf('protect: { type: &quot;MX&quot; } → none')).toBeGreaterThan(0);
   expect(page.indexOf('protect:')).toBeLessThan(page.indexOf('no-longer-managed'));
   expect(page).not.toContain('href="#dns/example.net"');
+});
+
+/** A body of many lines; some are changed. */
+function bodyWith(...changed: readonly number[]): string {
+  const lines = Array.from({ length: 60 }, (_, index) => index + 1);
+  return lines.map((line) => `${changed.includes(line) ? 'new' : 'old'} ${line}\n`).join('');
+}
+
+test.each([
+  ['the first line', [1], []],
+  ['a later line', [30], ['line 28']],
+  ['the first line and a later one', [1, 30], ['line 28']],
+])('changes of %s of a text tell where they are', (_, changed, expected) => {
+  const plan = withMail(somePlan([]), [translationUpdate('de', bodyWith(), bodyWith(...changed))]);
+  const places = planPage(plan).match(/(?<=>)line \d+(?=<)/g);
+  expect(places ?? []).toEqual(expected);
+});
+
+test('each section has an id of its own, and the first of a zone that of the zone', () => {
+  const steps = [
+    createStep({ prefix: 'mine' }, { origin: 'branch' }),
+    deleteStep({ prefix: 'theirs' }, { origin: 'drift' }),
+  ];
+  const base = { ref: 'main', commit: 'a'.repeat(40), summary: summarizeOrigins(steps) };
+  const page = planPage({ ...somePlan([someZone(steps)]), base });
+  const ids = [...page.matchAll(/<details class="scope" id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(['dns/example.com', 'dns/example.com 2']);
 });

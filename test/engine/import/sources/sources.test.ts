@@ -47,6 +47,14 @@ describe('the examples of a rule', () => {
   });
 });
 
+test.each([
+  ['YAML with braces', 'a: { "ResourceRecordSets": [] }\n'],
+  ['half of what is typical of DNSControl', '{ "domains": [] }'],
+  ['the other half', '{ "registrars": [] }'],
+])('%s is not taken for JSON of another program', (_, text) => {
+  expect(() => sourceFor(input(text, 'route53'), undefined)).toThrow('unclear what kind of file');
+});
+
 describe('files of other programs', () => {
   test.each([
     'octodns/unit.tests.yaml',
