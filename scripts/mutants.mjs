@@ -22,7 +22,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
@@ -69,7 +69,9 @@ function tryAgain(mutants) {
   const folder = mkdtempSync(join(tmpdir(), 'zonemason-mutants-'));
   try {
     copyProject(folder);
-    if (!passes([], folder)) throw new Error(`tests fail without a mutant, in ${folder}`);
+    for (const stage of ['quick', 'e2e'])
+      if (!passes({ stage, args: ['run'] }, folder))
+        throw new Error(`the ${stage} tests fail without a mutant`);
     return mutants.map((mutant) => {
       if (verdictOn(mutant) !== 'survived' || survives(mutant, folder)) return mutant;
       return { ...mutant, status: 'Killed' };
@@ -94,26 +96,35 @@ function survives(mutant, folder) {
     join(folder, file),
     text.slice(0, offsetOf(text, start)) + mutant.replacement + text.slice(offsetOf(text, end)),
   );
-  const survivor = passes(['related', file], folder);
+  const survivor = testsOf(file).every((which) => passes(which, folder));
   writeFileSync(join(folder, file), text);
   process.stdout.write(`${survivor ? 'survived' : 'killed'} ${shown(mutant).trimStart()}`);
   return survivor;
 }
 
-/** Whether the quick tests and the end-to-end tests pass, all of them or those that vitest is told to run. */
-function passes(which, folder) {
-  const vitest = ['node_modules/vitest/vitest.mjs', ...which, '--run', '--bail=1'];
-  return ['quick', 'e2e'].every((stage) => {
-    const { status } = spawnSync(process.execPath, [...vitest, '--config', 'test/mutants/vitest.config.ts'], {
-      cwd: folder,
-      env: { ...process.env, ZONEMASON_MUTANTS_WITH: stage },
-      stdio: 'ignore',
-      // Some mutants wait for ever.
-      timeout: 900_000,
-      killSignal: 'SIGKILL',
-    });
-    return status === 0;
+/** The tests that reach a file, those of its folder first. */
+function testsOf(file) {
+  const beside = dirname(file).replace(/^src/, 'test');
+  const related = ['related', file, '--run'];
+  return [
+    { stage: 'quick', args: ['run', beside, '--passWithNoTests'] },
+    { stage: 'quick', args: related },
+    { stage: 'e2e', args: related },
+  ];
+}
+
+/** Whether tests of a stage pass. */
+function passes({ stage, args }, folder) {
+  const vitest = ['node_modules/vitest/vitest.mjs', '--bail=1', '--config', 'test/mutants/vitest.config.ts'];
+  const { status } = spawnSync(process.execPath, [...vitest, ...args], {
+    cwd: folder,
+    env: { ...process.env, ZONEMASON_MUTANTS_WITH: stage },
+    stdio: 'ignore',
+    // Some mutants wait for ever.
+    timeout: 900_000,
+    killSignal: 'SIGKILL',
   });
+  return status === 0;
 }
 
 /** The offset of a place in a text. Stryker counts lines and columns from one. */
@@ -177,12 +188,14 @@ function verdictOn(mutant) {
   const equivalents = JSON.parse(readFileSync('test/mutants/equivalents.json', 'utf8'));
   if (mutant.status === 'Killed' || mutant.status === 'Timeout') return 'killed';
   if (mutant.status !== 'Survived' && mutant.status !== 'NoCoverage') return 'ignored';
-  const { replacement } = mutant;
-  const file = relative('.', mutant.fileName);
-  const isEquivalent = equivalents.some(
-    (known) => known.file === file && known.to === replacement && known.from === originalOf(mutant),
-  );
-  return isEquivalent ? 'equivalent' : 'survived';
+  const found = {
+    file: relative('.', mutant.fileName),
+    line: lineOf(mutant),
+    from: originalOf(mutant),
+    to: mutant.replacement,
+  };
+  const isEquivalent = (known) => Object.entries(found).every(([key, value]) => known[key] === value);
+  return equivalents.some(isEquivalent) ? 'equivalent' : 'survived';
 }
 
 function shown(mutant) {
@@ -195,4 +208,12 @@ function shown(mutant) {
 function originalOf({ fileName, location: { start, end } }) {
   const text = readFileSync(fileName, 'utf8');
   return text.slice(offsetOf(text, start), offsetOf(text, end));
+}
+
+/** The line on which a mutant begins, without its indentation. */
+function lineOf({ fileName, location: { start } }) {
+  return readFileSync(fileName, 'utf8')
+    .split('\n')
+    .at(start.line - 1)
+    .trim();
 }

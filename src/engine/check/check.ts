@@ -34,7 +34,7 @@ export interface Checked extends CheckReport {
 export async function checkFiles(
   host: Host,
   files: readonly string[],
-  advisers: readonly Advise[] = [],
+  advisers: readonly Advise[],
 ): Promise<Checked> {
   const { files: tree, now, config } = host;
   const settings = await fileSettings(config, tree);

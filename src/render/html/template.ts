@@ -79,9 +79,9 @@ function textsBeside(before: string, after: string): Html {
 }
 
 /** A hunk, with its line number unless it starts the text. */
-function hunkHtml({ line, lines }: Hunk, index: number): Html {
+function hunkHtml({ line, lines }: Hunk): Html {
   const gap =
-    index === 0 && line === 1
+    line === 1
       ? none
       : html`<tr class="gap">
           <td colspan="2">line ${line}</td>
