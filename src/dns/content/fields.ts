@@ -25,6 +25,17 @@ export function splitFields(content: string): readonly string[] {
   return fieldsOf(content).map((field) => field.text);
 }
 
+/** The text of one field of a content; undefined when it does not exist. */
+export function fieldAt(content: string, index: number): string | undefined {
+  let start = startOfField(content, 0);
+  for (let count = 0; start < content.length; count += 1) {
+    const end = endOfField(content, start);
+    if (count === index) return content.slice(start, end);
+    start = startOfField(content, end);
+  }
+  return undefined;
+}
+
 /** Replaces one field of a content and keeps the rest as it is; unchanged when the field does not exist. */
 export function replaceField(content: string, index: number, text: string): string {
   const field = fieldsOf(content)[index];

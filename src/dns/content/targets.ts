@@ -1,4 +1,4 @@
-import { splitFields } from './fields.js';
+import { fieldAt } from './fields.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 
@@ -6,6 +6,7 @@ import { recordType } from '../types/registry.js';
 export function targetOf(record: Pick<DnsRecord, 'type' | 'content'>): string | undefined {
   const field = recordType(record.type)?.nameField;
   if (field === undefined) return undefined;
-  const name = splitFields(record.content)[field]?.toLowerCase().replace(/\.$/, '');
-  return name === '' ? undefined : name;
+  const name = fieldAt(record.content, field)?.toLowerCase();
+  if (name === undefined || name === '.') return undefined;
+  return name.endsWith('.') ? name.slice(0, -1) : name;
 }

@@ -14,15 +14,20 @@ import type { Change, ZoneDiff } from './zone-diff.js';
  */
 export function zoneLinks(zone: ZoneChange): ZoneLinks {
   const changed = zone.diff.changes.flatMap(linksOfChange);
-  const isLink = linksToNamesOrShared(changed, zone.diff);
+  const shared = sharedAddresses(changed, zone.diff);
   const touched = touchedTargets(zone, changed);
   const [toNames, toAddresses] = [selection(touched), selection(touched)];
-  for (const link of stayingLinks(zone.diff))
-    if (isLink(link)) (isToName(link) ? toNames : toAddresses).add(link);
+  for (const record of stayingRecords(zone.diff)) {
+    const target = targetIn(record);
+    if (target === '') continue;
+    if (isToName(record)) toNames.add(record, target);
+    else if (shared.has(target)) toAddresses.add(record, target);
+  }
   const shown = [...toNames.shown(), ...toAddresses.shown()];
+  const ofChanges = changed.filter((link) => isToName(link) || shared.has(link.target));
   const isAnswered = answersAfter(zone);
   return {
-    links: [...changed.filter(isLink), ...shown].map((link) =>
+    links: [...ofChanges, ...shown].map((link) =>
       link.change === 'removed' || isAnswered(link.target) ? link : { ...link, dangling: true },
     ),
     linksLeftOut: toNames.count() + toAddresses.count() - shown.length,
@@ -36,7 +41,7 @@ const MOST = 100;
 
 /** Collects unchanged links, but only those that may be shown: a zone may have a hundred thousand. */
 interface LinkSelection {
-  readonly add: (link: Link) => void;
+  readonly add: (record: DnsRecord, target: string) => void;
   readonly shown: () => readonly Link[];
   /** Number of links that were added. */
   readonly count: () => number;
@@ -47,18 +52,19 @@ function selection(touched: ReadonlySet<string>): LinkSelection {
   const touching: Link[] = [];
   let count = 0;
   return {
-    add: (link) => {
+    add: (record, target) => {
       count += 1;
-      if (first.length < FEW) first.push(link);
-      if (touching.length < MOST && touched.has(link.target)) touching.push(link);
+      if (first.length < FEW) first.push(linkTo(target, record, 'none'));
+      if (touching.length < MOST && touched.has(target)) touching.push(linkTo(target, record, 'none'));
     },
     shown: () => (count <= FEW ? first : touching),
     count: () => count,
   };
 }
 
-function* stayingLinks({ unchanged, kept }: ZoneDiff): Iterable<Link> {
-  for (const records of [unchanged, kept]) for (const record of records) yield* linkOf(record, 'none');
+function* stayingRecords({ unchanged, kept }: ZoneDiff): Iterable<DnsRecord> {
+  yield* unchanged;
+  yield* kept;
 }
 
 /** The names that change, and the addresses that come or go somewhere. */
@@ -73,33 +79,39 @@ function linksOfChange({ before, after }: Change): readonly Link[] {
   return isSame ? to.map((link) => ({ ...link, change: 'changed' })) : [...from, ...to];
 }
 
-/** Empty for a record without a target, and for an inactive one. */
 function linkOf(record: DnsRecord, change: Link['change']): readonly Link[] {
-  const target = record.active ? nameOrAddress(record) : '';
-  return target === '' ? [] : [{ prefix: record.prefix, type: record.type, target, change }];
+  const target = targetIn(record);
+  return target === '' ? [] : [linkTo(target, record, change)];
 }
 
-function nameOrAddress(record: DnsRecord): string {
+function linkTo(target: string, { prefix, type }: DnsRecord, change: Link['change']): Link {
+  return { prefix, type, target, change };
+}
+
+/** The name or address that a record leads to; '' for a record without a target, and for an inactive one. */
+function targetIn(record: DnsRecord): string {
+  if (!record.active) return '';
   const type = recordType(record.type);
   return (type?.isAddress === true ? type.canonical(record.content) : targetOf(record)) ?? '';
 }
 
-function isToName({ type }: Link): boolean {
+function isToName({ type }: Pick<Link, 'type'>): boolean {
   return recordType(type)?.isAddress !== true;
 }
 
-/** Returns a function that says whether a link leads to a name, or to an address of at least two names. */
-function linksToNamesOrShared(changed: readonly Link[], diff: ZoneDiff): (link: Link) => boolean {
+/** The addresses of at least two names. */
+function sharedAddresses(changed: readonly Link[], diff: ZoneDiff): ReadonlySet<string> {
   const nameOf = new Map<string, string>();
   const shared = new Set<string>();
-  for (const links of [changed, stayingLinks(diff)])
-    for (const link of links) {
-      if (isToName(link)) continue;
-      const known = nameOf.get(link.target);
-      if (known === undefined) nameOf.set(link.target, link.prefix);
-      else if (known !== link.prefix) shared.add(link.target);
-    }
-  return (link) => isToName(link) || shared.has(link.target);
+  const add = (prefix: string, address: string): void => {
+    const known = nameOf.get(address);
+    if (known === undefined) nameOf.set(address, prefix);
+    else if (known !== prefix) shared.add(address);
+  };
+  for (const link of changed) if (!isToName(link)) add(link.prefix, link.target);
+  for (const record of stayingRecords(diff))
+    if (record.active && !isToName(record)) add(record.prefix, targetIn(record));
+  return shared;
 }
 
 /** Returns a function that says whether a full name has an answer after the plan; whatever is not in the zone counts as answered. */

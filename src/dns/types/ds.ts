@@ -1,7 +1,7 @@
 import { MAX_UINT16 } from '../limits.js';
 import { NO_PROBLEMS } from '../name/check-name.js';
 import { exampleZone, standardRule } from '../check/define-rule.js';
-import { replaceField, splitFields } from '../content/fields.js';
+import { fieldAt, replaceField } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { algorithmNumber } from './algorithms.js';
@@ -93,7 +93,7 @@ function digestFault(digest: string, type: number): string | null {
 
 /** Replaces the mnemonic of the algorithm by its number. */
 function withNumber(content: string): string {
-  const number = algorithmNumber(splitFields(content)[1] ?? '');
+  const number = algorithmNumber(fieldAt(content, 1) ?? '');
   return number === null ? content : replaceField(content, 1, number);
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf, replaceField, splitFields } from '../../dns/content/fields.js';
+import { fieldAt, fieldsOf, replaceField } from '../../dns/content/fields.js';
 import { asciiName, isAscii } from '../../dns/name/name.js';
 import type { AboutRecord, DeclaredRecord, DnsRecord } from '../../dns/record.js';
 import type { RecordType } from '../../dns/types/descriptor.js';
@@ -127,7 +127,7 @@ function readAbout(value: MapNode, ownerOfFile: string | undefined): AboutRecord
 /** Converts a Unicode name in a content to punycode; the rest stays as written. */
 function toAscii(content: string, { nameField }: RecordType): string {
   if (nameField === undefined || isAscii(content)) return content;
-  const name = splitFields(content)[nameField];
+  const name = fieldAt(content, nameField);
   const ascii = name === undefined ? null : asciiName(name);
   return ascii === null ? content : replaceField(content, nameField, ascii);
 }

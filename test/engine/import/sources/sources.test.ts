@@ -47,8 +47,14 @@ describe('the examples of a rule', () => {
   });
 });
 
+test('JSON may begin with blank lines and spaces', () => {
+  const text = '\n  { "ResourceRecordSets": [] }\n';
+  expect(sourceFor(input(text, 'route53'), undefined)).toBe(sourceFor(input(text, 'route53'), 'route53'));
+});
+
 test.each([
   ['YAML with braces', 'a: { "ResourceRecordSets": [] }\n'],
+  ['a script', 'set({ "ResourceRecordSets": [] })\n'],
   ['half of what is typical of DNSControl', '{ "domains": [] }'],
   ['the other half', '{ "registrars": [] }'],
 ])('%s is not taken for JSON of another program', (_, text) => {
