@@ -15,20 +15,18 @@ import {
 
 /** `code line:column` of what is wrong with a translation of a default. */
 function problems(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, language = 'de') {
-  const live = liveTemplate(defaultText);
-  const translation = { language, subject: 'Betreff', body: 'Text', ...text };
-  const template = desiredTemplate([translation], { mirror: mirrorOf(live) });
-  return placed([...checkTemplates({ templates: [template] }, mailSettings())]);
+  return placed(diagnose(defaultText, text, language));
 }
 
 /** As above, by codes and the marked text. */
 function marked(defaultText: Partial<LiveTemplate>, text: Partial<MailText>) {
-  const live = liveTemplate(defaultText);
-  const template = desiredTemplate([{ language: 'de', subject: 'Betreff', body: 'Text', ...text }], {
-    mirror: mirrorOf(live),
-  });
-  const diagnostics = [...checkTemplates({ templates: [template] }, mailSettings())];
-  return diagnostics.map(({ rule, at }) => `${rule.code} ${at ? textAt(at) : ''}`);
+  return diagnose(defaultText, text).map(({ rule, at }) => `${rule.code} ${at ? textAt(at) : ''}`);
+}
+
+function diagnose(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, language = 'de') {
+  const translation = { language, subject: 'Betreff', body: 'Text', ...text };
+  const template = desiredTemplate([translation], { mirror: mirrorOf(liveTemplate(defaultText)) });
+  return [...checkTemplates({ templates: [template] }, mailSettings())];
 }
 
 describe('placeholders are judged over subject and body together', () => {
@@ -89,6 +87,18 @@ describe('what two opening braces begin is a placeholder', () => {
   ])('%s', (_, body, expected) => {
     const found = marked({ subject: '{{a}} {{b}}', body: 's' }, { subject: '{{a}} {{b}}', body });
     expect(found).toEqual(expected.map((text) => `mail/malformed-placeholder ${text}`));
+  });
+
+  test.each([
+    ['{{ a }}', 'write {{a}}'],
+    ['{{a', 'end the placeholder with }}'],
+    ['{{a..b}}', 'write a dotted name'],
+  ])('%s has the hint to %s', (body, hint) => {
+    const [{ hint: found } = { hint: undefined }] = diagnose(
+      { subject: '{{a}}', body: 's' },
+      { subject: '{{a}}', body },
+    );
+    expect(found).toContain(hint);
   });
 
   test.each([
