@@ -88,7 +88,7 @@ function formFor(zone: DesiredZone, { prefix }: DeclaredRecord): Form | undefine
   return FORMS.find(({ name }) => name.test(owner));
 }
 
-/** The texts of a zone that are at the names for their kinds. */
+/** Those of the TXT records of a zone that are at the names for their kinds. */
 export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[]): readonly MailText[] {
   return records.flatMap((record) => mailTextIn(zone, record) ?? []);
 }
@@ -96,9 +96,8 @@ export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[
 /** Zones often have the same text, which then is read and kept once. */
 const tagListOf = remembering(readTagList, 64);
 
-/** The text of a record if it is of the kind that its name is for. */
+/** The text of a TXT record if it is of the kind that its name is for. */
 export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText | null {
-  if (record.type !== 'TXT') return null;
   const form = formFor(zone, record);
   if (!form) return null;
   const text = contentText(record.content);
