@@ -42,4 +42,6 @@ async function tuneNode20(): Promise<void> {
   setFlagsFromString('--no-allocation-site-pretenuring');
   // Collect garbage before the heap has grown fourfold.
   setFlagsFromString('--heap-growing-percent=130');
+  // Optimize a function after four times the usual work: in a short run, optimizing too many takes longer than it saves.
+  setFlagsFromString('--interrupt-budget=270336');
 }
