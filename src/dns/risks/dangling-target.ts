@@ -1,7 +1,7 @@
 import { ownerName, recordAddress } from '../record.js';
 import { targetOf } from '../content/targets.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
-import { publishedAt, unpublishing } from './risk.js';
+import { publishedRecords, unpublishing } from './risk.js';
 
 export const danglingTarget: RiskRule = {
   code: 'dangling-target',
@@ -41,17 +41,15 @@ export const danglingTarget: RiskRule = {
 function* leftBehind(zone: ZoneChange): Iterable<RiskFinding> {
   const gone = new Map(zone.removed.map((name) => [name.owner, unpublishing(name)]));
   if (gone.size === 0) return;
-  for (const prefix of zone.after.keys()) {
-    for (const pointer of publishedAt(zone.after, prefix)) {
-      const target = targetOf(pointer);
-      const changes = target === undefined ? undefined : gone.get(target);
-      if (!changes) continue;
-      yield {
-        changes,
-        address: recordAddress(zone.zone, pointer),
-        message: `${pointer.type} of ${ownerName(prefix, zone.zone)} still points at ${target}, which is deleted`,
-      };
-    }
+  for (const pointer of publishedRecords(zone.after)) {
+    const target = targetOf(pointer);
+    const changes = target === undefined ? undefined : gone.get(target);
+    if (!changes) continue;
+    yield {
+      changes,
+      address: recordAddress(zone.zone, pointer),
+      message: `${pointer.type} of ${ownerName(pointer.prefix, zone.zone)} still points at ${target}, which is deleted`,
+    };
   }
 }
 
