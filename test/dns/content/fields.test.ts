@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, replaceField, splitFields } from '../../../src/dns/content/fields.js';
+import { fieldAt, fieldsOf, replaceField, splitFields } from '../../../src/dns/content/fields.js';
 
-describe('splitFields', () => {
+describe('splitFields and fieldAt', () => {
   test.each([
     ['', []],
     ['  ', []],
@@ -14,8 +14,9 @@ describe('splitFields', () => {
     [String.raw`a\ b c`, [String.raw`a\ b`, 'c']],
     ['a "never closed', ['a', '"never closed']],
     ['a \\', ['a', '\\']],
-  ])('parts %j', (content, fields) => {
+  ])('part %j', (content, fields) => {
     expect(splitFields(content)).toEqual(fields);
+    expect([...fields, undefined].map((_, index) => fieldAt(content, index))).toEqual([...fields, undefined]);
   });
 });
 
