@@ -38,8 +38,9 @@ export const wildcardShadowed: RiskRule = {
       for (const name of newNames(change.after.prefix, existing)) {
         const shadow = shadowOf(zone, name, existing);
         if (!shadow) continue;
-        const { changes } = shadows.get(name) ?? { changes: [] };
-        shadows.set(name, { ...shadow, changes: [...changes, change] });
+        const known = shadows.get(name);
+        if (known) known.changes.push(change);
+        else shadows.set(name, { ...shadow, changes: [change] });
         break;
       }
     }

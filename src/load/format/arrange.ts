@@ -1,6 +1,6 @@
 import { byText } from '../../text/compare.js';
 import type { Collection, Row, Scalar, Value } from './layout.js';
-import { isCollection, NO_COMMENTS } from './layout.js';
+import { addComment, isCollection, NO_COMMENTS } from './layout.js';
 import type { Shape } from './zone-shape.js';
 
 /**
@@ -36,13 +36,12 @@ function hoistComments(row: Row, map: Collection): void {
   if (!first) return;
   const { remark } = row;
   const isRemarkAbove = remark !== null && (!map.isFlow || map.rows.some((inner) => inner.remark !== null));
-  const above = [
-    ...(isRemarkAbove ? [remark] : []),
-    ...first.heading.map(({ text }) => text),
-    ...first.comments,
-  ];
-  if (isRemarkAbove) row.remark = null;
-  if (above.length > 0) row.comments = [...row.comments, ...above];
+  if (isRemarkAbove) {
+    addComment(row, remark);
+    row.remark = null;
+  }
+  for (const { text } of first.heading) addComment(row, text);
+  for (const text of first.comments) addComment(row, text);
   first.heading = NO_COMMENTS;
   first.comments = NO_COMMENTS;
   first.isSpaced = false;

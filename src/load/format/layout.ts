@@ -49,8 +49,8 @@ export interface Row {
   readonly column: number;
   /** Comments above it, with a blank line below them: a heading for the following rows. */
   heading: readonly CommentLine[];
-  /** Comments right above it. */
-  comments: readonly string[];
+  /** Comments right above it; `NO_COMMENTS` without any. */
+  comments: string[];
   /** Whether there is a blank line above it and its comments. */
   isSpaced: boolean;
   /** Comment at the end of its line. */
@@ -58,7 +58,13 @@ export interface Row {
 }
 
 /** Shared by all rows without comments, which are nearly all. */
-export const NO_COMMENTS: readonly never[] = [];
+export const NO_COMMENTS: never[] = [];
+
+/** Adds a comment below those right above a row. */
+export function addComment(row: Row, text: string): void {
+  if (row.comments === NO_COMMENTS) row.comments = [text];
+  else row.comments.push(text);
+}
 
 /** A comment on a separate line. */
 export interface CommentLine {

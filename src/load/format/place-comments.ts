@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { startOfLine } from '../../diagnostics/source.js';
 import type { Collection, CommentLine, Row } from './layout.js';
-import { isCollection } from './layout.js';
+import { addComment, isCollection } from './layout.js';
 import type { Comment } from './read-comments.js';
 
 /**
@@ -55,8 +55,7 @@ function placeComment(comment: Comment, gap: Gap): void {
   const here = enclosing(gap.before, comment.offset);
   const column = comment.offset - startOfLine(file, comment.offset);
   if (here && !isFirstOnLine(comment.offset, file)) remark(here.row, comment.text);
-  else if (here && isBetween(here.row, comment.offset))
-    here.row.comments = [...here.row.comments, comment.text];
+  else if (here && isBetween(here.row, comment.offset)) addComment(here.row, comment.text);
   else {
     const collection = above.length > 0 ? null : endedBy({ offset: comment.offset, column, here }, gap);
     if (collection) gap.footColumn = collection.column;
@@ -73,7 +72,7 @@ function enclosing(place: Place | undefined, offset: number): Place | undefined 
 
 /** Of two comments on the lines of a row, the first moves above it. */
 function remark(row: Row, text: string): void {
-  if (row.remark !== null) row.comments = [...row.comments, row.remark];
+  if (row.remark !== null) addComment(row, row.remark);
   row.remark = text;
 }
 
@@ -119,7 +118,7 @@ function settle({ after, above, file }: Gap): void {
   const space = [...above.map((comment) => comment.isSpaced), isSpaced].lastIndexOf(true);
   row.isSpaced = space !== -1;
   row.heading = above.slice(0, Math.max(0, space));
-  row.comments = [...row.comments, ...above.slice(Math.max(0, space)).map(({ text }) => text)];
+  for (const { text } of above.slice(Math.max(0, space))) addComment(row, text);
 }
 
 function isFirstOnLine(offset: number, file: SourceFile): boolean {

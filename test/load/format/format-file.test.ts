@@ -245,6 +245,16 @@ test('a line may hold a hundred thousand values', () => {
   ]);
 });
 
+test('so many comments may be between a key and its value', () => {
+  const comments = Array.from({ length: 100_000 }, (_, index) => `# ${index}`);
+  const rows = `www:\n  A: # remark\n${comments.map((line) => `    ${line}\n`).join('')}    [192.0.2.1]`;
+  expect(formatRecords(rows).split('\n')).toEqual([
+    'www:',
+    ...comments.map((line) => `  ${line}`),
+    '  A: 192.0.2.1 # remark',
+  ]);
+});
+
 describe('anchors', () => {
   test('a row stays behind the one that has its anchor', () => {
     expect(formatRecords('z: &z\n  A: 192.0.2.1\nb: *z\na: *z\nc:\n  <<: *z\n  TXT: x')).toBe(
