@@ -32,19 +32,18 @@ export const wildcardShadowed: RiskRule = {
   },
   *find(zone) {
     const existing = existingNames(publishedNames(zone.before));
-    const shadows = new Map<string, Shadow & { readonly changes: Change[] }>();
+    const names = new Map<string, { readonly shadow: Shadow | null; readonly changes: Change[] }>();
     for (const change of zone.diff.changes) {
       if (change.after?.active !== true) continue;
       for (const name of newNames(change.after.prefix, existing)) {
-        const shadow = shadowOf(zone, name, existing);
-        if (!shadow) continue;
-        const known = shadows.get(name);
-        if (known) known.changes.push(change);
-        else shadows.set(name, { ...shadow, changes: [change] });
+        let known = names.get(name);
+        if (!known) names.set(name, (known = { shadow: shadowOf(zone, name, existing), changes: [] }));
+        if (!known.shadow) continue;
+        known.changes.push(change);
         break;
       }
     }
-    yield* shadows.values();
+    for (const { shadow, changes } of names.values()) if (shadow) yield { ...shadow, changes };
   },
 };
 
@@ -58,13 +57,13 @@ function newNames(prefix: string, existing: ExistingNames): readonly string[] {
 }
 
 /** What a new name no longer gets from its wildcard; its own CNAME would answer for every type. */
-function shadowOf(zone: ZoneChange, name: string, existing: ExistingNames): Shadow | undefined {
+function shadowOf(zone: ZoneChange, name: string, existing: ExistingNames): Shadow | null {
   const wildcard = sourceOfSynthesis(name, existing);
   const own = new Set(publishedAt(zone.after, name).map(({ type }) => type));
   const types = new Set(publishedAt(zone.before, wildcard).map(({ type }) => type));
   const lost = own.has('CNAME') ? [] : [...types].filter((type) => !own.has(type));
   const [first] = lost;
-  if (first === undefined) return undefined;
+  if (first === undefined) return null;
   return {
     address: recordAddress(zone.zone, { prefix: name, type: first }),
     message: `${ownerName(name, zone.zone)} no longer gets ${lost.join(', ')} from ${ownerName(wildcard, zone.zone)}`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../../src/dns/planning/zone-diff.js';
 import { records } from '../../support/record-lines.js';
-import { desired, live, patterns } from '../../support/zones.js';
+import { desired, live, patterns, record } from '../../support/zones.js';
 
 const before = live(
   records(
@@ -133,4 +133,20 @@ test('steps are numbered through all zones', () => {
   });
   const ids = both.zones.flatMap(({ steps }) => steps.map(({ id }) => id));
   expect(ids).toEqual(['s1', 's2', 's3', 's4']);
+});
+
+/** Time quadratic in the number of records at a name would exceed the timeout. */
+test.each(['created', 'deleted'])('sixty thousand records at a name are %s', (what) => {
+  const records = Array.from({ length: 60_000 }, (_, index) =>
+    record({ prefix: 'www', type: 'AAAA', content: `2001:db8::${index.toString(16)}` }),
+  );
+  const [declared, listed] = what === 'created' ? [records, []] : [[], records];
+  const {
+    zones: [planned],
+  } = planZones({
+    diffs: [diffZone(desired('example.com', declared), live(listed))],
+    maxChangePercent: 100,
+    pathInPlan: (path) => path,
+  });
+  expect(planned?.steps).toHaveLength(records.length);
 });
