@@ -1,3 +1,4 @@
+import { groupBy } from '../diagnostics/group-by.js';
 import type { Glob } from '../plan/glob.js';
 import { glob } from '../plan/glob.js';
 import { canonicalContent } from './content/identity.js';
@@ -18,16 +19,55 @@ export function patternMatcher<P extends PatternFields>(
   patterns: readonly P[],
   txt: TxtReading,
 ): (record: MatchedFields) => P | undefined {
-  const compiled = patterns.map((pattern) => ({
-    pattern,
-    prefix: glob(pattern.prefix ?? '**'),
-    type: glob(pattern.type?.toUpperCase() ?? '**'),
-    content: contentMatcher(pattern.content, txt),
-  }));
+  const { named, others } = compile(patterns, txt);
+  return (record) => {
+    const first = named.get(record.prefix)?.find(({ matches }) => matches(record));
+    const other = others.find(({ matches }) => matches(record));
+    return (first && other && first.place > other.place ? other : (first ?? other))?.pattern;
+  };
+}
+
+/** Compiles patterns into a function that finds all that a record matches, in their order. */
+export function patternsMatcher<P extends PatternFields>(
+  patterns: readonly P[],
+  txt: TxtReading,
+): (record: MatchedFields) => readonly P[] {
+  const { named, others } = compile(patterns, txt);
   return (record) =>
-    compiled.find(
-      ({ prefix, type, content }) => prefix(record.prefix) && type(record.type) && content(record),
-    )?.pattern;
+    [...(named.get(record.prefix) ?? []), ...others]
+      .filter(({ matches }) => matches(record))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ pattern }) => pattern);
+}
+
+interface Compiled<P> {
+  readonly pattern: P;
+  readonly place: number;
+  /** Without the prefix, if it has no stars. */
+  readonly matches: (record: MatchedFields) => boolean;
+}
+
+interface CompiledPatterns<P> {
+  /** Those for a single name, by prefix: an imported zone may have thousands. */
+  readonly named: ReadonlyMap<string, readonly Compiled<P>[]>;
+  readonly others: readonly Compiled<P>[];
+}
+
+function compile<P extends PatternFields>(patterns: readonly P[], txt: TxtReading): CompiledPatterns<P> {
+  const named: Compiled<P>[] = [];
+  const others: Compiled<P>[] = [];
+  for (const [place, pattern] of patterns.entries()) {
+    const type = glob(pattern.type?.toUpperCase() ?? '**');
+    const content = contentMatcher(pattern.content, txt);
+    const isMatch = (record: MatchedFields): boolean => type(record.type) && content(record);
+    const { prefix = '**' } = pattern;
+    if (!prefix.includes('*')) named.push({ pattern, place, matches: isMatch });
+    else {
+      const isName = glob(prefix);
+      others.push({ pattern, place, matches: (record) => isName(record.prefix) && isMatch(record) });
+    }
+  }
+  return { named: groupBy(named, ({ pattern }) => pattern.prefix ?? ''), others };
 }
 
 /** Matches a content as it is written and in its canonical spelling. */

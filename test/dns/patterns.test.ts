@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { PatternFields } from '../../src/dns/patterns.js';
-import { patternMatcher } from '../../src/dns/patterns.js';
+import { patternMatcher, patternsMatcher } from '../../src/dns/patterns.js';
 import { records } from '../support/record-lines.js';
+import { runs } from '../support/runs.js';
 
 describe('a pattern matches', () => {
   test.each<[PatternFields, string, boolean]>([
@@ -56,4 +58,29 @@ describe('of several patterns', () => {
   test('none matches nothing', () => {
     expect(www && patternMatcher([], 'text')(www)).toBe(undefined);
   });
+});
+
+test('of several, the first or all are found as if each were tried in turn', () => {
+  const part = (...texts: readonly string[]) => fc.option(fc.constantFrom(...texts), { nil: undefined });
+  const pattern = fc.record(
+    {
+      prefix: part('', 'www', '*', '**', 'w*', 'a.www'),
+      type: part('A', 'a*', 'TXT'),
+      content: part('192.*', 'x'),
+    },
+    { requiredKeys: [] },
+  );
+  const fields = fc.record({
+    prefix: fc.constantFrom('', 'www', 'w', 'a.www'),
+    type: fc.constantFrom('A', 'TXT'),
+    content: fc.constantFrom('192.0.2.1', 'x'),
+  });
+  fc.assert(
+    fc.property(fc.array(pattern, { maxLength: 8 }), fields, (patterns, record) => {
+      const all = patterns.filter((each) => patternMatcher([each], 'text')(record) !== undefined);
+      expect(patternsMatcher(patterns, 'text')(record)).toEqual(all);
+      expect(patternMatcher(patterns, 'text')(record)).toBe(all[0]);
+    }),
+    { numRuns: runs(500) },
+  );
 });

@@ -2,6 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { ExistingNames } from '../name/existing-names.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
+import type { MatchedFields } from '../patterns.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord } from '../record.js';
 import { prefixIn } from '../record.js';
@@ -25,6 +26,8 @@ export interface ZoneView {
   readonly existing: ExistingNames;
   /** The prefixes of zone cuts. */
   readonly cuts: ReadonlySet<string>;
+  /** Whether `ignore` covers a record. */
+  readonly isIgnored: (record: MatchedFields) => boolean;
 }
 
 /** The zones of a project, and what they say about names. */
@@ -83,7 +86,9 @@ function zoneView(zone: DesiredZone): ZoneView {
   const delegating = [...byType].flatMap(([type, all]) => (recordType(type)?.isDelegation ? all : []));
   const cuts = new Set(delegating.map(({ prefix }) => prefix));
   cuts.delete('');
-  return { zone, records, names, byType, existing: existingNames(names), cuts };
+  const ignoring = patternMatcher(zone.ignore, zone.txt);
+  const isIgnored = (record: MatchedFields): boolean => ignoring(record) !== undefined;
+  return { zone, records, names, byType, existing: existingNames(names), cuts, isIgnored };
 }
 
 /** The records of some types. */
@@ -116,15 +121,11 @@ export function cutAbove({ cuts }: Pick<ZoneView, 'cuts'>, prefix: string): stri
 
 function recordsIn(view: ZoneView, prefix: string): NameRecords | null | 'unknown' {
   if (cutAbove(view, prefix) !== null) return 'unknown';
-  const { zone, names, existing } = view;
+  const { zone, names, existing, isIgnored } = view;
   const found = names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing));
   // With another policy than `sync`, there may be more than the file declares.
   if (zone.policy !== 'sync' && !hasType(found, 'CNAME')) return 'unknown';
   if (zone.ignore.length === 0) return found ?? null;
-  const isIgnored = patternMatcher(zone.ignore, zone.txt);
   const types = ['A', 'AAAA', 'CNAME', 'TXT'];
-  const some = { content: '', ttl: 0, prio: 0, active: true };
-  return types.some((type) => isIgnored({ ...some, prefix, type }) !== undefined)
-    ? 'unknown'
-    : (found ?? null);
+  return types.some((type) => isIgnored({ prefix, type, content: '' })) ? 'unknown' : (found ?? null);
 }

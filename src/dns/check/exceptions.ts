@@ -1,6 +1,7 @@
 import type { Diagnostic, RecordSummary } from '../../diagnostics/diagnostic.js';
+import { groupBy } from '../../diagnostics/group-by.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import { patternMatcher } from '../patterns.js';
+import { patternsMatcher } from '../patterns.js';
 import type { DesiredZone, RuleException } from '../zone.js';
 
 /** Finds the exceptions of a zone that switch a rule off for a record. */
@@ -10,16 +11,13 @@ export type ExceptionsFor = (rule: Rule, record: RecordSummary) => readonly Rule
 export function exceptionsIn(zone: DesiredZone): ExceptionsFor {
   const inForce = zone.except.filter((exception) => !hasPassed(exception, zone));
   if (inForce.length === 0) return () => [];
-  const compiled = inForce.map((exception) => ({
-    exception,
-    matches: patternMatcher([exception], zone.txt),
-  }));
-  return (rule, record) =>
-    rule.adjustable
-      ? compiled.flatMap(({ exception, matches }) =>
-          exception.rule === rule.code && matches(record) ? exception : [],
-        )
-      : [];
+  const byRule = new Map(
+    Array.from(
+      groupBy(inForce, ({ rule }) => rule),
+      ([code, exceptions]) => [code, patternsMatcher(exceptions, zone.txt)],
+    ),
+  );
+  return (rule, record) => (rule.adjustable ? (byRule.get(rule.code)?.(record) ?? []) : []);
 }
 
 /** Whether its last day is over. */

@@ -4,6 +4,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
 import { isOn } from '../../diagnostics/severities.js';
 import type { Span } from '../../diagnostics/source.js';
+import { placeKey } from '../../diagnostics/source.js';
 import { hasPassed } from '../check/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
@@ -77,20 +78,20 @@ export function* checkExceptions(
 ): Iterable<Diagnostic> {
   const ruleNamed = knownRules(rules);
   // Zones of one file share its exceptions, each with the problems of its own.
-  const usedPlaces = new Set(Array.from(used, placeKey));
+  const usedPlaces = new Set(Array.from(used, ({ place }) => placeKey(place)));
   for (const zone of zones)
     for (const exception of zone.except) {
       const named = ruleNamed(exception.rule);
       if ('hint' in named) yield unknown(zone, exception, named.hint);
       else if (!named.adjustable) yield fixed(zone, exception);
-      else if (!BEYOND_FILES.has(named) && isOn(named, severities) && !usedPlaces.has(placeKey(exception))) {
+      else if (
+        !BEYOND_FILES.has(named) &&
+        isOn(named, severities) &&
+        !usedPlaces.has(placeKey(exception.place))
+      ) {
         if (!hasPassed(exception, zone)) yield unused(zone, exception);
       }
     }
-}
-
-function placeKey({ place: { file, start } }: Exception): string {
-  return `${start} ${file.path}`;
 }
 
 function unknown({ name }: DesiredZone, { rule, rulePlace }: RuleException, hint: string): Diagnostic {

@@ -137,10 +137,10 @@ test('steps are numbered through all zones', () => {
 
 /** Time quadratic in the number of records at a name would exceed the timeout. */
 test.each(['created', 'deleted'])('sixty thousand records at a name are %s', (what) => {
-  const records = Array.from({ length: 60_000 }, (_, index) =>
+  const all = Array.from({ length: 60_000 }, (_, index) =>
     record({ prefix: 'www', type: 'AAAA', content: `2001:db8::${index.toString(16)}` }),
   );
-  const [declared, listed] = what === 'created' ? [records, []] : [[], records];
+  const [declared, listed] = what === 'created' ? [all, []] : [[], all];
   const {
     zones: [planned],
   } = planZones({
@@ -148,5 +148,5 @@ test.each(['created', 'deleted'])('sixty thousand records at a name are %s', (wh
     maxChangePercent: 100,
     pathInPlan: (path) => path,
   });
-  expect(planned?.steps).toHaveLength(records.length);
+  expect(planned?.steps).toHaveLength(all.length);
 });
