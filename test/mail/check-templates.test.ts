@@ -263,6 +263,17 @@ test('what the files alone show is told apart from what only the live default sh
   ]);
 });
 
+test.each([
+  ['unknown', 's', `{{${'a'.repeat(3000)}}}`],
+  ['malformed', 's', `{{a ${'a'.repeat(3000)}}}`],
+  ['never closed', 's', '{{'.repeat(3000)],
+  ['missing', `{{${'a'.repeat(3000)}}}`, 'Text'],
+])('a very long placeholder that is %s is shown in part', (_, defaultBody, body) => {
+  const found = diagnose({ subject: 's', body: defaultBody }, { body });
+  expect(found.length).toBeGreaterThan(0);
+  for (const { message, hint = '' } of found) expect(message.length + hint.length).toBeLessThan(400);
+});
+
 test('very many placeholders that the default does not have are told, each once', () => {
   const found = problems({ subject: 's', body: names('a') }, { body: names('b') });
   expect(found.filter((text) => text.startsWith('mail/unknown-placeholder '))).toHaveLength(20_000);

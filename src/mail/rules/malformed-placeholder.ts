@@ -1,6 +1,7 @@
+import { shortened } from '../../text/columns.js';
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
 import type { Placeholder } from '../text/placeholders.js';
-import { placeholder, placeholdersOf } from '../text/placeholders.js';
+import { placeholder, placeholdersOf, shownPlaceholder } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
 import type { MailText } from '../translation.js';
 import { TEXT_FIELDS } from '../translation.js';
@@ -45,11 +46,12 @@ function isWellFormed({ name, text }: Placeholder): boolean {
 }
 
 function explain({ name, text }: Placeholder): Pick<Finding, 'message' | 'hint'> {
+  const shown = shortened(text);
   if (name !== null)
-    return { message: `${text} has spaces inside its braces`, hint: `write ${placeholder(name)}` };
-  if (!text.endsWith('}}')) return { message: `${text} is not closed`, hint: 'end the placeholder with }}' };
+    return { message: `${shown} has spaces inside its braces`, hint: `write ${shownPlaceholder(name)}` };
+  if (!text.endsWith('}}')) return { message: `${shown} is not closed`, hint: 'end the placeholder with }}' };
   return {
-    message: `${text} is not a placeholder`,
+    message: `${shown} is not a placeholder`,
     hint: 'write a dotted name in double curly braces, for example {{customer.name}}',
   };
 }

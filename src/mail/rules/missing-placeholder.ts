@@ -1,5 +1,5 @@
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { placeholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
+import { shownPlaceholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
 import type { TranslationRule } from './template-rule.js';
 
 export const missingPlaceholder: TranslationRule = {
@@ -25,7 +25,7 @@ export const missingPlaceholder: TranslationRule = {
       const field = subject.names.has(name) ? 'subject' : 'body';
       yield {
         at: translation.places[field],
-        message: `the placeholder ${placeholder(name)} of the default ${field} is missing`,
+        message: `the placeholder ${shownPlaceholder(name)} of the default ${field} is missing`,
       };
     }
   },

@@ -1,3 +1,4 @@
+import { shortened } from '../../text/columns.js';
 import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
 import { placeholdersOf } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
@@ -32,7 +33,7 @@ export const placeholderInSubject: TranslationRule = {
       reported.add(name);
       yield {
         at: placeInText(translation, 'subject', found),
-        message: `${found.text} is only in the subject, but in the body of the default text`,
+        message: `${shortened(found.text)} is only in the subject, but in the body of the default text`,
         hint: 'add it to the body',
       };
     }

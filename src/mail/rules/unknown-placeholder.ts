@@ -1,6 +1,7 @@
+import { shortened } from '../../text/columns.js';
 import { suggest } from '../../text/suggest.js';
 import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { placeholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
+import { shownPlaceholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
 import { TEXT_FIELDS } from '../translation.js';
 import type { TranslationRule } from './template-rule.js';
@@ -31,7 +32,7 @@ export const unknownPlaceholder: TranslationRule = {
         reported.add(found.name);
         yield {
           at: placeInText(translation, field, found),
-          message: `the default text has no placeholder ${found.text}`,
+          message: `the default text has no placeholder ${shortened(found.text)}`,
           hint: hintFor(found.name, compared),
         };
       }
@@ -45,8 +46,8 @@ const MOST_COMPARED = 100;
 
 function hintFor(name: string, names: readonly string[]): string {
   const meant = suggest(name, names);
-  if (meant !== undefined) return `did you mean ${placeholder(meant)}?`;
+  if (meant !== undefined) return `did you mean ${shownPlaceholder(meant)}?`;
   if (names.length === 0) return 'it has no placeholders';
-  const listed = names.slice(0, MOST_LISTED).map(placeholder).join(', ');
+  const listed = names.slice(0, MOST_LISTED).map(shownPlaceholder).join(', ');
   return `it has ${listed}${names.length > MOST_LISTED ? ' and more' : ''}`;
 }

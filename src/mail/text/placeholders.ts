@@ -1,3 +1,4 @@
+import { shortened } from '../../text/columns.js';
 import type { MailText, TextField } from '../translation.js';
 
 /** A `{{…` in a text. */
@@ -49,6 +50,11 @@ export function withoutPlaceholders(text: string): string {
 /** The spelling of a placeholder that the service documents. */
 export function placeholder(name: string): string {
   return `{{${name}}}`;
+}
+
+/** The same for a message; a very long one loses its middle. */
+export function shownPlaceholder(name: string): string {
+  return shortened(placeholder(name));
 }
 
 /** The placeholders of a text. */
