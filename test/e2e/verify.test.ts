@@ -9,6 +9,7 @@ import { temporaryFolder } from '../support/after-tests.js';
 import type { NameServer, NameServerOptions } from '../support/name-server.js';
 import { recordsFrom, startNameServer } from '../support/name-server.js';
 import { closed } from '../support/closed-schema.js';
+import type { Clock } from '../../src/api/http/sleep.js';
 import { quickClock } from '../support/clocks.js';
 
 const ZONE = `zone: example.com
@@ -50,10 +51,14 @@ records:
 
 const SETS = 19;
 
+/** Like the quick one, but days after its beginning. */
+const lateClock: Clock = { ...quickClock, now: () => quickClock.now() + 1e9 };
+
 interface Setting extends Partial<NameServerOptions> {
   readonly zone?: string;
   /** What the server has instead of what the file says. */
   readonly serve?: (records: readonly ResourceRecord[]) => readonly ResourceRecord[];
+  readonly clock?: Clock;
 }
 
 interface Verifying {
@@ -77,6 +82,7 @@ interface Verified {
 async function verifying({
   zone = ZONE,
   serve = (all) => all,
+  clock = quickClock,
   ...options
 }: Setting = {}): Promise<Verifying> {
   const cwd = temporaryFolder({
@@ -93,7 +99,7 @@ async function verifying({
         ...(args.some((arg) => /^--(?:server|axfr|resolver)/.test(arg)) ? [] : ['--server', server.address]),
         ...args,
       ],
-      { cwd, clock: quickClock },
+      { cwd, clock },
     );
   return {
     server,
@@ -412,6 +418,7 @@ describe('--wait', () => {
   test('asks again until the server has caught up, and tells when', async () => {
     let asked = 0;
     const stale = await verifying({
+      clock: lateClock,
       serve: changing('www.example.com', 'A', { fields: ['192.0.2.9'] }),
       fault: ({ type, name }) => {
         if (type === 'A' && name === 'www.example.com.') asked += 1;
@@ -421,7 +428,7 @@ describe('--wait', () => {
     });
     const { code, differences, stderr } = await stale.verify('--wait', '5m');
     expect({ code, differences }).toEqual({ code: 0, differences: [] });
-    expect(stderr).toMatch(/127\.0\.0\.1#\d+ has example\.com as declared, after /);
+    expect(stderr).toMatch(/127\.0\.0\.1#\d+ has example\.com as declared, after (?:\d+ m )?\d+ s$/m);
     expect(stale.server.seen.filter(({ type }) => type === 'MX')).toHaveLength(1);
   });
 
