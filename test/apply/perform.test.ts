@@ -188,6 +188,19 @@ describe('what was lost and may be carried out later', () => {
     expect(outcome).toEqual({ status: 'done' });
   });
 
+  test('one POST of what the service may hold twice may arrive for 5 s, a repeated one for longer', async () => {
+    const once = await performTimed(createEntry('twin'), ['lost-before', 'unreadable']);
+    expect(once.outcome).toMatchObject({ status: 'unknown', lateUntil: 5000 });
+    const looks = Array.from({ length: 5 }, (): Fate => 'ok');
+    const twice = await performTimed(createEntry('twin'), [
+      'lost-before',
+      ...looks,
+      'lost-before',
+      'unreadable',
+    ]);
+    expect(twice.outcome).toMatchObject({ status: 'unknown', lateUntil: 15_000 });
+  });
+
   test('a try that the transport repeated counts, too', async () => {
     const backend = fakeBackend(['old']);
     const target = { scope: 'zone', clock: instantClock() };
