@@ -23,6 +23,7 @@ test('files of the project and what they include are written, and are then as th
     stdout: '~ zones/a.yaml\n~ shared/example.com.yaml\n\nFormatted: 3 files, 2 changed.\n',
     stderr: '',
   });
+  expect(await zonemason(['fmt'], { cwd })).toMatchObject({ stdout: 'Formatted: 3 files, 0 changed.\n' });
   expect(readFileSync(join(cwd, 'shared/example.com.yaml'), 'utf8')).toBe(
     'records:\n  x:\n    A: 192.0.2.2\n',
   );
