@@ -43,7 +43,7 @@ export function patternsMatcher<P extends PatternFields>(
 interface Compiled<P> {
   readonly pattern: P;
   readonly place: number;
-  /** Without the prefix, if it has no stars. */
+  /** Does not look at a prefix without stars, by which the pattern is found. */
   readonly matches: (record: MatchedFields) => boolean;
 }
 
