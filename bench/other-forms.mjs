@@ -92,7 +92,8 @@ function fieldsOf(type, content) {
   const parts = content.match(/"[^"]*"|\S+/g).map((part) => part.replaceAll('"', ''));
   const fields =
     type === 'HTTPS' || type === 'SVCB' ? [...parts.slice(0, 2), parts.slice(2).join(' ')] : parts;
-  return fields.map((field) => (/^\d+$/.test(field) ? Number(field) : field.replace(/^(-?[\d.]+)m$/, '$1')));
+  const numbers = type === 'LOC' ? /^-?[\d.]+m?$/ : /^\d+$/;
+  return fields.map((field) => (numbers.test(field) ? Number.parseFloat(field) : field));
 }
 
 async function exportZones(folder, zones, options, env = {}) {
