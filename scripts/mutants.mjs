@@ -97,10 +97,10 @@ function survives(mutant, folder) {
     join(folder, file),
     text.slice(0, offsetOf(text, start)) + mutant.replacement + text.slice(offsetOf(text, end)),
   );
-  const survivor = testsOf(file).every((which) => passes(which, folder));
+  const isSurvivor = testsOf(file).every((tests) => passes(tests, folder));
   writeFileSync(join(folder, file), text);
-  process.stdout.write(`${survivor ? 'survived' : 'killed'} ${shown(mutant).trimStart()}`);
-  return survivor;
+  process.stdout.write(`${isSurvivor ? 'survived' : 'killed'} ${shown(mutant).trimStart()}`);
+  return isSurvivor;
 }
 
 /** The tests that reach a file, those of its folder first. */

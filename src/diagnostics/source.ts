@@ -56,7 +56,7 @@ export function positionAt(file: SourceFile, offset: number): Position {
   return { line: index + 1, column: offset - (file.lineStarts[index] ?? 0) + 1 };
 }
 
-/** Searches by halves: a line may hold a whole file, which a search back through its text would read for each offset. */
+/** A binary search. Searching back through the text would be slow where a whole file is on one line. */
 function lineIndex({ lineStarts }: SourceFile, offset: number): number {
   let low = 0;
   let high = lineStarts.length - 1;

@@ -1,7 +1,7 @@
-import { glob } from '../../plan/glob.js';
 import { adviceRule } from '../check/define-rule.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import { answersOf } from '../name/existing-names.js';
+import { patternMatcher } from '../patterns.js';
 import { displayPrefix, prefixIn } from '../record.js';
 import { remembering } from '../remembering.js';
 import { declaredByName } from '../records-by-name.js';
@@ -49,6 +49,7 @@ const MOST_ZONES = 16;
 /** Returns a function that says whether a record, a wildcard, a delegation or an `ignore` pattern covers a prefix. */
 function answersOfZone(zone: DesiredZone): (prefix: string) => boolean {
   const isAnswered = answersOf(declaredByName(zone.records), zone.records);
-  const ignored = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : [glob(prefix)]));
-  return (prefix) => isAnswered(prefix) || ignored.some((isIgnored) => isIgnored(prefix));
+  const named = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : { prefix }));
+  const ignoring = patternMatcher(named, zone.txt);
+  return (prefix) => isAnswered(prefix) || ignoring({ prefix, type: '', content: '' }) !== undefined;
 }
