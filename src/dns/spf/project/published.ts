@@ -1,11 +1,13 @@
-import { glob } from '../../../plan/glob.js';
 import type { ProjectView, ZoneView } from '../../advice/project-view.js';
 import { cutAbove } from '../../advice/project-view.js';
 import { aliasOf } from '../../content/cname-loops.js';
 import { sourceOfSynthesis } from '../../name/existing-names.js';
+import type { PatternFields } from '../../patterns.js';
+import { patternMatcher } from '../../patterns.js';
 import type { DeclaredRecord } from '../../record.js';
 import { prefixIn } from '../../record.js';
-import type { DesiredZone, RecordPattern } from '../../zone.js';
+import { remembering } from '../../remembering.js';
+import type { DesiredZone } from '../../zone.js';
 
 /** What the files say about a name. */
 export interface Published {
@@ -59,10 +61,18 @@ function recordsAt(view: ZoneView, prefix: string): readonly DeclaredRecord[] | 
 /** Whether there may be records of the type at the name that the files do not declare. */
 export function mayHaveOthers({ zone, name }: Published, type: string): boolean {
   if (!zone || zone.policy !== 'sync') return true;
-  const prefix = prefixIn(zone.name, name);
-  return zone.ignore.some((pattern) => covers(pattern, prefix, type));
+  return ignoringIn(zone)({ prefix: prefixIn(zone.name, name), type, content: '' }) !== undefined;
 }
 
-function covers(pattern: RecordPattern, prefix: string, type: string): boolean {
-  return glob(pattern.prefix ?? '**')(prefix) && glob(pattern.type?.toUpperCase() ?? '**')(type);
+/** Number of zones whose patterns are kept. */
+const MOST_ZONES = 16;
+
+/** Finds the pattern of `ignore` that covers a name and a type, with whatever content. */
+const ignoringIn = remembering(
+  ({ ignore, txt }: DesiredZone) => patternMatcher(ignore.map(withoutContent), txt),
+  MOST_ZONES,
+);
+
+function withoutContent({ prefix, type }: PatternFields): PatternFields {
+  return { ...(prefix !== undefined && { prefix }), ...(type !== undefined && { type }) };
 }
