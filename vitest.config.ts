@@ -2,15 +2,20 @@ import { relative } from 'node:path';
 import type { Reporter } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** The same for all files of a run, so that one line repeats whatever failed. */
-const seed = process.env['ZM_TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+const deep = process.env['ZM_TEST_PROFILE'] === 'deep';
+
+/**
+ * One seed for all files of a run, so that one line repeats whatever failed. The quick profile has always the same, so that it
+ * fails for a change only; the deep one draws it.
+ */
+const seed = process.env['ZM_TEST_SEED'] ?? (deep ? String(Math.floor(Math.random() * 2 ** 31)) : '1');
 
 /** Ends a failed run with the line that repeats it. */
 const repeatLine: Reporter = {
   onTestRunEnd(modules) {
     const failed = modules.filter((module) => !module.ok()).map(({ moduleId }) => relative('.', moduleId));
     if (failed.length === 0) return;
-    const profile = process.env['ZM_TEST_PROFILE'] === 'deep' ? 'ZM_TEST_PROFILE=deep ' : '';
+    const profile = deep ? 'ZM_TEST_PROFILE=deep ' : '';
     process.stdout.write(
       `\nTo repeat the failures:\n\n  ${profile}ZM_TEST_SEED=${seed} npx vitest run ${failed.join(' ')}\n\n`,
     );

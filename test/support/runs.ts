@@ -11,7 +11,7 @@ export function inProfile<T>({ quick, deep }: { readonly quick: T; readonly deep
   return process.env['ZM_TEST_PROFILE'] === 'deep' ? deep : quick;
 }
 
-/** The seed of everything generated: `ZM_TEST_SEED`, which the configuration of Vitest draws unless it is given. */
+/** The seed of everything generated: `ZM_TEST_SEED`, which the configuration of Vitest sets unless it is given. */
 export function seed(): number {
   return Number(process.env['ZM_TEST_SEED']);
 }

@@ -26,8 +26,8 @@ function span(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-/** Words that no renderer treats specially; hex digits could be a commit, and GitHub links `www.`. */
-const PLAIN_WORD = /^(?!(?:[a-z]*www|[0-9a-f]{7,})$)(?:[a-z]+(?:[-'][a-z]+)*|[0-9]+|[-%→…])$/i;
+/** Words that no renderer treats specially; hex digits could be a commit, and renderers link `www.`. */
+const PLAIN_WORD = /^(?!.*www$|.*\b[0-9a-f]{7,}\b)(?:[a-z]+(?:[-'][a-z]+)*|[0-9]+|[-%→…])$/i;
 const MAX_PROSE = 1000;
 
 /**

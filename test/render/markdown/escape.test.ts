@@ -56,6 +56,8 @@ describe('a sentence with foreign words', () => {
     ['commit deadbee fixes #12 by @team', 'commit `deadbee` fixes `#12` by `@team`'],
     ['www. and WWW. have no end', '`www`. and `WWW`. have no end'],
     ['awww. nothing', '`awww`. nothing'],
+    ['GH-www. is a link', '`GH-www`. is a link'],
+    ['commit-deadbee is one', '`commit-deadbee` is one'],
     ['write `MX: .` (or `MX .`), not `', 'write `MX: .` (or `MX .`), not `` ` ``'],
     ['the zone has no make-before-break: wait', 'the zone has no make-before-break: wait'],
   ])('%s', (text, expected) => {
