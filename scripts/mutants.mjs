@@ -66,7 +66,11 @@ process.exitCode = report(tryAgain(first));
 
 /** Tries each survivor in a new process, and gives all mutants with what became of them. */
 function tryAgain(mutants) {
-  if (!mutants.some((mutant) => verdictOn(mutant) === 'survived')) return mutants;
+  const survivors = mutants.filter((mutant) => verdictOn(mutant) === 'survived');
+  if (survivors.length === 0) return mutants;
+  process.stdout.write(
+    `${survivors.map(shown).join('')}\n${survivors.length} survived the quick tests. Each is tried again:\n`,
+  );
   const folder = mkdtempSync(join(tmpdir(), 'zonemason-mutants-'));
   try {
     copyProject(folder);

@@ -4,8 +4,6 @@ import config from '../../vitest.config.js';
 
 /** Programs that a test starts do not see a mutant; neither do tests of documents and of the sources themselves. */
 const STARTED = ['packaging', 'ci', 'docs', 'architecture', 'browser', 'e2e/{lsp,full-disk,*sandbox}*'];
-/** Stryker runs tests in threads, which cannot change the working folder. */
-const NOT_IN_THREADS = ['e2e/hidden-credentials*'];
 /** The quick tests, or the end-to-end tests, which run whole command lines. */
 const isSlow = process.env['ZONEMASON_MUTANTS_WITH'] === 'e2e';
 /** Stryker runs all mutants in the same processes. */
@@ -18,7 +16,7 @@ export default mergeConfig(
   defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     test: {
-      exclude: [...STARTED, ...NOT_IN_THREADS, isSlow ? '!(e2e)' : 'e2e'].flatMap((path) => [
+      exclude: [...STARTED, isSlow ? '!(e2e)' : 'e2e'].flatMap((path) => [
         `test/${path}`,
         `test/${path}/**`,
       ]),
