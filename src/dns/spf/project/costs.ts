@@ -70,7 +70,8 @@ function sum(
   const expenses = steps.map(({ term, target, isKnown }): Expense => {
     const isLoop = target !== undefined && members.has(target);
     if (isLoop) loops.add(term);
-    const behind = target === undefined || isLoop ? undefined : costs.get(target);
+    // A loop has no costs yet.
+    const behind = target && costs.get(target);
     if (!isKnown || behind?.isLeast) isLeast = true;
     const spent = Math.min(1 + (behind?.lookups ?? 0), MOST_COUNTED);
     lookups = Math.min(lookups + spent, MOST_COUNTED);
