@@ -16,10 +16,7 @@ export default mergeConfig(
   defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     test: {
-      exclude: [...STARTED, isSlow ? '!(e2e)' : 'e2e'].flatMap((path) => [
-        `test/${path}`,
-        `test/${path}/**`,
-      ]),
+      exclude: [...STARTED, isSlow ? '!(e2e)' : 'e2e'].flatMap((path) => [`test/${path}`, `test/${path}/**`]),
       // Some mutants wait for ever.
       testTimeout: 15_000,
       // No mutant of Stryker takes effect in modules from this cache.
