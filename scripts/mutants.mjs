@@ -101,21 +101,21 @@ function survives(mutant, folder) {
     join(folder, file),
     text.slice(0, offsetOf(text, start)) + mutant.replacement + text.slice(offsetOf(text, end)),
   );
-  const isSurvivor = testsOf(file).every((tests) => passes(tests, folder));
+  const isSurvivor = testsOf(file, mutant).every((tests) => passes(tests, folder));
   writeFileSync(join(folder, file), text);
   process.stdout.write(`${isSurvivor ? 'survived' : 'killed'} ${shown(mutant).trimStart()}`);
   return isSurvivor;
 }
 
-/** The tests that reach a file, those of its folder first. */
-function testsOf(file) {
+/** The tests that may notice a mutant, those of its folder first. */
+function testsOf(file, { status }) {
   const beside = dirname(file).replace(/^src/, 'test');
   const related = ['related', file, '--run'];
-  return [
+  const quick = [
     { stage: 'quick', args: ['run', beside, '--passWithNoTests'] },
     { stage: 'quick', args: related },
-    { stage: 'e2e', args: related },
   ];
+  return [...(status === 'NoCoverage' ? [] : quick), { stage: 'e2e', args: related }];
 }
 
 /** Whether tests of a stage pass. */
