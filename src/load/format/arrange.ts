@@ -133,16 +133,20 @@ function behindAnchors(rows: readonly Row[], { values }: Anchors): readonly Row[
     for (const { props } of scalarsAndCollections(row))
       if (props.anchor !== undefined) homes.set(props.anchor, row);
   const moved = new Set<Row>();
-  const move = (row: Row): void => {
-    if (moved.has(row)) return;
-    for (const value of scalarsAndCollections(row)) {
-      const home = value.kind === 'alias' ? homes.get(value.text) : undefined;
-      if (home && home !== row) move(home);
-    }
-    moved.add(row);
-  };
-  for (const row of rows) move(row);
+  const waiting = rows.toReversed();
+  for (let row = waiting.pop(); row; row = waiting.pop()) {
+    if (moved.has(row)) continue;
+    const before = homesOf(row, homes).filter((home) => home !== row && !moved.has(home));
+    if (before.length === 0) moved.add(row);
+    else for (const each of [row, ...before.toReversed()]) waiting.push(each);
+  }
   return [...moved];
+}
+
+/** The rows with the anchors of a row's aliases. */
+function homesOf(row: Row, homes: ReadonlyMap<string, Row>): readonly Row[] {
+  const values = [...scalarsAndCollections(row)];
+  return values.flatMap((value) => (value.kind === 'alias' ? (homes.get(value.text) ?? []) : []));
 }
 
 function* valuesIn(value: Value | null): Iterable<Value> {

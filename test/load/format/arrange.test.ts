@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { arrange } from '../../../src/load/format/arrange.js';
+import type { Collection, Row, Scalar } from '../../../src/load/format/layout.js';
+import { NO_COMMENTS } from '../../../src/load/format/layout.js';
+import { zoneFileShape } from '../../../src/load/format/zone-shape.js';
+
+function scalar(text: string, change: Partial<Scalar> = {}): Scalar {
+  const props = { source: '', anchor: undefined };
+  return { kind: 'scalar', form: 'plain', source: text, sign: '', text, props, start: 0, end: 0, ...change };
+}
+
+function row(key: Scalar | null, value: Scalar | Collection): Row {
+  return {
+    key,
+    value,
+    start: 0,
+    column: 0,
+    heading: NO_COMMENTS,
+    comments: NO_COMMENTS,
+    isSpaced: false,
+    remark: null,
+  };
+}
+
+function list(rows: readonly Row[]): Collection {
+  const props = { source: '', anchor: undefined };
+  return { kind: 'sequence', isFlow: true, rows, foot: [], props, start: 0, end: 0, column: 0 };
+}
+
+/** A row whose value has an anchor of the row's name, and aliases of others. */
+function rowWith(name: string, aliases: readonly string[]): Row {
+  const own = scalar('x', { props: { source: `&${name}`, anchor: name } });
+  const others = aliases.map((alias) => scalar(alias, { kind: 'alias' }));
+  return row(scalar(name), list([...others, own].map((value) => row(null, value))));
+}
+
+function arranged(rows: readonly Row[]): readonly (string | undefined)[] {
+  const records: Collection = { ...list(rows), kind: 'map' };
+  arrange(records, zoneFileShape.of('records'));
+  return records.rows.map(({ key }) => key?.text);
+}
+
+test('rows stay behind those with the anchors of their aliases, however long the chain', () => {
+  const names = Array.from({ length: 20_000 }, (_, at) => `n${99_999 - at}`);
+  const rows = names.map((name, at) => rowWith(name, names.slice(Math.max(0, at - 2), at)));
+  expect(arranged(rows)).toEqual(names);
+});
