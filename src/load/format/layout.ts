@@ -39,6 +39,8 @@ export interface Props {
   readonly anchor: string | undefined;
 }
 
+export const NO_PROPS: Props = { source: '', anchor: undefined };
+
 /** A key with its value, or an item of a list. */
 export interface Row {
   /** Null in a list. */
@@ -59,6 +61,21 @@ export interface Row {
 
 /** Shared by all rows without comments, which are nearly all. */
 export const NO_COMMENTS: never[] = [];
+
+/** A row without comments. */
+export function bareRow(row: Pick<Row, 'key' | 'value' | 'start' | 'column'>): Row {
+  const { key, value, start, column } = row;
+  return {
+    key,
+    value,
+    start,
+    column,
+    heading: NO_COMMENTS,
+    comments: NO_COMMENTS,
+    isSpaced: false,
+    remark: null,
+  };
+}
 
 /** Adds a comment below those right above a row. */
 export function addComment(row: Row, text: string): void {

@@ -1,16 +1,14 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { startOfLine } from '../../diagnostics/source.js';
 import type { MapNode, Node, ScalarNode, SequenceNode } from '../yaml/nodes.js';
-import type { Collection, Props, Row, Scalar, Value } from './layout.js';
-import { NO_COMMENTS } from './layout.js';
+import type { Collection, Row, Scalar, Value } from './layout.js';
+import { bareRow, NO_PROPS } from './layout.js';
 import type { Comment } from './read-comments.js';
 
 /** The layout of the root of a plain file, without its comments; the same as that of its tokens. */
 export function layoutOfNodes(root: MapNode): Collection {
   return collectionOf(root);
 }
-
-const NO_PROPS: Props = { source: '', anchor: undefined };
 
 function valueOf(node: Node): Value {
   return node.kind === 'scalar' ? scalarOf(node) : collectionOf(node);
@@ -59,17 +57,7 @@ function dashBefore({ file, start }: Node): number {
 }
 
 function rowOf(key: Scalar | null, value: Value, start: number, file: SourceFile): Row {
-  const column = columnOf(start, file);
-  return {
-    key,
-    value,
-    start,
-    column,
-    heading: NO_COMMENTS,
-    comments: NO_COMMENTS,
-    isSpaced: false,
-    remark: null,
-  };
+  return bareRow({ key, value, start, column: columnOf(start, file) });
 }
 
 function columnOf(offset: number, file: SourceFile): number {

@@ -3,14 +3,12 @@ import { CST as Tokens } from 'yaml';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Collection, Props, Row, Scalar, Value } from './layout.js';
-import { NO_COMMENTS } from './layout.js';
+import { bareRow, NO_PROPS } from './layout.js';
 
 /** The layout of a document's contents, without its comments. */
 export function readLayout(file: SourceFile, contents: CST.Token): Value | null {
   return readValue(contents, NO_PROPS, file);
 }
-
-const NO_PROPS: Props = { source: '', anchor: undefined };
 
 function readValue(token: CST.Token, props: Props, file: SourceFile): Value | null {
   if (token.type === 'block-map' || token.type === 'block-seq' || token.type === 'flow-collection')
@@ -66,8 +64,7 @@ function pairOf(item: Item, file: SourceFile): Collection {
 }
 
 function rowOf(row: Pick<Row, 'key' | 'value' | 'start'>, file: SourceFile): Row {
-  const column = columnOf(row.start, file);
-  return { ...row, column, heading: NO_COMMENTS, comments: NO_COMMENTS, isSpaced: false, remark: null };
+  return bareRow({ ...row, column: columnOf(row.start, file) });
 }
 
 function startOf({ start, key, sep, value }: Item): number {

@@ -1,30 +1,20 @@
 import { expect, test } from 'vitest';
 import { arrange } from '../../../src/load/format/arrange.js';
 import type { Collection, Row, Scalar } from '../../../src/load/format/layout.js';
-import { NO_COMMENTS } from '../../../src/load/format/layout.js';
+import { bareRow, NO_PROPS } from '../../../src/load/format/layout.js';
 import { zoneFileShape } from '../../../src/load/format/zone-shape.js';
 
 function scalar(text: string, change: Partial<Scalar> = {}): Scalar {
-  const props = { source: '', anchor: undefined };
+  const props = NO_PROPS;
   return { kind: 'scalar', form: 'plain', source: text, sign: '', text, props, start: 0, end: 0, ...change };
 }
 
 function row(key: Scalar | null, value: Scalar | Collection): Row {
-  return {
-    key,
-    value,
-    start: 0,
-    column: 0,
-    heading: NO_COMMENTS,
-    comments: NO_COMMENTS,
-    isSpaced: false,
-    remark: null,
-  };
+  return bareRow({ key, value, start: 0, column: 0 });
 }
 
 function list(rows: readonly Row[]): Collection {
-  const props = { source: '', anchor: undefined };
-  return { kind: 'sequence', isFlow: true, rows, foot: [], props, start: 0, end: 0, column: 0 };
+  return { kind: 'sequence', isFlow: true, rows, foot: [], props: NO_PROPS, start: 0, end: 0, column: 0 };
 }
 
 /** A row whose value has an anchor of the row's name, and aliases of others. */
