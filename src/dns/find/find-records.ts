@@ -31,7 +31,7 @@ export interface ZoneRecord {
 }
 
 export interface FoundRecord extends ZoneRecord {
-  /** The names that lead from the record to what was asked for, the nearest to the record first. */
+  /** The names that lead from the record to what was asked for, the nearest to the record first; at most 100. */
   readonly via: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function follow(starts: readonly Place[], { pointers, isThrough, found }: Follow
       if (!looksUp(type)) continue;
       if (!found.has(record)) found.set(record, path);
       const owner = ownerName(record.prefix, zone.name);
-      const next = { name: owner, type: record.type, path: path[0] === owner ? path : [owner, ...path] };
+      const next = { name: owner, type: record.type, path: withName(owner, path) };
       if (!isThrough || !FOLLOWED.has(record.type) || seen.has(keyOf(next))) continue;
       seen.add(keyOf(next));
       queue.push(next);
@@ -113,6 +113,13 @@ function follow(starts: readonly Place[], { pointers, isThrough, found }: Follow
   }
   return found;
 }
+
+function withName(name: string, path: Path): Path {
+  return path[0] === name ? path : [name, ...path.slice(0, MOST_NAMES - 1)];
+}
+
+/** Resolvers follow far fewer, and whole paths would be too much of thousands of records that lead to each other. */
+const MOST_NAMES = 100;
 
 /** Types whose records stand for what they point at. */
 const FOLLOWED = new Set(['CNAME', 'MX', 'SRV', 'SVCB', 'HTTPS', 'NAPTR', 'AFSDB', 'TXT']);

@@ -108,6 +108,21 @@ test.each([
   expect(readNetworkQuery(query)).toBeNull();
 });
 
+test('of a long way, the names next to the record are told', () => {
+  const chain = Array.from({ length: 300 }, (_, at) => ({
+    prefix: `n${at}`,
+    type: 'CNAME',
+    content: `n${at + 1}.example.com`,
+    ttl: 60,
+    prio: 0,
+    active: true,
+  }));
+  const found = findRecords([desired('example.com', chain)], { isThrough: true, to: 'n300.example.com' });
+  const [first] = found;
+  expect(found).toHaveLength(300);
+  expect(first?.via).toEqual(Array.from({ length: 100 }, (_, at) => `n${at + 1}.example.com`));
+});
+
 test('records of a file that several zones include are those of each', () => {
   const shared = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 60, prio: 0, active: true };
   const zones = ['a.example', 'b.example'].map((name) => desired(name, [shared]));
