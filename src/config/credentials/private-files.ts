@@ -39,7 +39,7 @@ export async function exactIdentity(path: string): Promise<string | null> {
 
 /** Whether two absolute paths lead to the same file, which need not exist. */
 export async function isSameFile(a: string, b: string): Promise<boolean> {
-  if (a === b || realPathOf(a) === realPathOf(b)) return true;
+  if (realPathOf(a) === realPathOf(b)) return true;
   const identity = await exactIdentity(a);
   return identity !== null && identity === (await exactIdentity(b));
 }

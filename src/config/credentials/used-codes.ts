@@ -3,6 +3,7 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClaimStep, TimeStep } from '../../api/login/one-time-codes.js';
 import { makePrivateFolder, PRIVATE_FOLDER } from '../../private-folder.js';
+import { codeOf } from '../../text/system-error.js';
 
 /** An account at a service, in one or more brands. */
 export interface Account {
@@ -42,12 +43,7 @@ async function isCreated(folder: string, name: string): Promise<boolean> {
     await file.close();
     return true;
   } catch (error) {
-    return !(
-      error instanceof Error &&
-      'code' in error &&
-      error.code === 'EEXIST' &&
-      (await isFolder(folder))
-    );
+    return codeOf(error) !== 'EEXIST' || !(await isFolder(folder));
   }
 }
 
