@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MailCredentials } from '../../../src/api/mail/client.js';
 import type { MailCredentialsInput } from '../../../src/config/credentials/mail-credentials.js';
 import { mailCredentials } from '../../../src/config/credentials/mail-credentials.js';
+import { loadProject } from '../../../src/config/project.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { failureOf } from '../support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -46,6 +47,7 @@ function told(found: MailCredentials): string {
 describe('mail is let in by', () => {
   test.each<[string, Sources, string]>([
     ['a token', { env: { ZONEMASON_MAIL_TOKEN: 'abc' } }, 'token abc'],
+    ['a token between blanks', { env: { ZONEMASON_MAIL_TOKEN: ' abc\t' } }, 'token abc'],
     ['a token of a file', { env: { ZONEMASON_MAIL_TOKEN_FILE: '$/t' }, files: { t: 'abc\n' } }, 'token abc'],
     ['a token of the credentials file', { files: { [standard]: 'mail: { token: abc }\n' } }, 'token abc'],
     ['a code', { env: { ...login, ZONEMASON_MAIL_OTP: '123 456' } }, 'a@example.com p code 123456'],
@@ -57,6 +59,11 @@ describe('mail is let in by', () => {
     [
       'a URI',
       { env: { ...login, ZONEMASON_MAIL_OTP_SECRET: `otpauth://totp/a?secret=${otpSecret}` } },
+      'a@example.com p secret 287082',
+    ],
+    [
+      'a URI between blanks',
+      { env: { ...login, ZONEMASON_MAIL_OTP_SECRET: ` otpauth://totp/a?secret=${otpSecret} ` } },
       'a@example.com p secret 287082',
     ],
     [
@@ -161,6 +168,23 @@ describe('what is missing is told, and where to put it', () => {
     expect(failure.kind).toBe('credentials');
     expect(failure.hint).toContain(variable);
   });
+});
+
+test('only what is missing is told where something is known', async () => {
+  const { hint } = await failureOf(() => credentials({ env: { ZONEMASON_MAIL_EMAIL: 'a@example.com' } }));
+  expect(hint).not.toContain('ZONEMASON_MAIL_EMAIL');
+});
+
+test('the sandbox at the endpoint is let in by its own file', async () => {
+  const files = {
+    'zonemason.yaml': 'mail: { endpoint: http://127.0.0.1:8053, brand: a }\n',
+    '.zonemason/sandbox.yaml': 'address: http://127.0.0.1:8053\nmail: { token: abc }\n',
+  };
+  const root = temporaryFolder(files);
+  chmodSync(join(root, '.zonemason/sandbox.yaml'), 0o600);
+  const { project } = await loadProject({ file: null, files: diskTree(root), env: {}, knownRules: [] });
+  if (!project) throw new Error('the project file is malformed');
+  expect(await mailCredentials({ project, env: {}, file: null, ask: null })).toMatchObject({ token: 'abc' });
 });
 
 describe('what is malformed is refused without a word of what it holds', () => {

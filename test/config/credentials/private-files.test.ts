@@ -1,7 +1,7 @@
 import { linkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isSameFile } from '../../../src/config/credentials/private-files.js';
+import { foldersAbove, isSameFile } from '../../../src/config/credentials/private-files.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
 const folder = temporaryFolder({ a: 'same text', b: 'same text' });
@@ -15,9 +15,15 @@ test.each([
   ['a', 'link', true],
   ['a', 'folder-link/a', true],
   ['a', 'hard-link', true],
+  ['.', 'folder-link', true],
   ['a', 'b', false],
   ['a', 'missing', false],
   ['missing', 'missing-too', false],
 ])('%s and %s are the same file: %s', async (a, b, isSame) => {
   expect(await isSameFile(join(folder, a), join(folder, b))).toBe(isSame);
+});
+
+test('a folder is above itself, and the root above all', () => {
+  expect(foldersAbove('/a/b')).toEqual(['/a/b', '/a', '/']);
+  expect(foldersAbove('/')).toEqual(['/']);
 });

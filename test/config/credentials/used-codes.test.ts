@@ -35,6 +35,12 @@ describe('a step', () => {
 
   test.each([
     ['another address', { ...account, email: 'dev@example.com' }, step(NOW), true],
+    [
+      'an address with another letter of the same capital',
+      { ...account, email: 'opſ@example.com' },
+      step(NOW),
+      true,
+    ],
     ['another service', { ...account, endpoint: new URL('https://api.example.net/other') }, step(NOW), true],
     ['another length', account, step(NOW, 60_000), true],
     ['the address in another case', { ...account, email: ' OPS@example.com' }, step(NOW), false],
@@ -70,7 +76,15 @@ test('steps of the last hour are remembered, also when the clock is set back; ot
   await claim(step(NOW));
   const [name = ''] = filesIn(root);
   const named = (suffix: string): string => name.replace(String(NOW), suffix);
-  const foreign = ['notes.txt', 'f'.repeat(32), named(''), named('x'), named('-1'), named(`${NOW}.tmp`)];
+  const foreign = [
+    'notes.txt',
+    'f'.repeat(32),
+    named(''),
+    named('x'),
+    named('-1'),
+    named('1.5'),
+    named(`${NOW}.tmp`),
+  ];
   for (const file of foreign) writeFileSync(join(root, '.zonemason/otp', file), 'foreign');
   mkdirSync(join(root, '.zonemason/otp', named('1')));
   await claim(step(NOW + 100_000_000));
@@ -94,6 +108,12 @@ describe('a run claims for itself', () => {
   test('where there is no project folder any more', async () => {
     expect(await claimSteps('/dev/null/gone', account)(step(NOW))).toBe(true);
   });
+});
+
+test('a step of exactly an hour ago is remembered', async () => {
+  const claim = claimSteps(temporaryFolder(), account);
+  for (const index of [NOW, NOW + 120]) expect(await claim(step(index))).toBe(true);
+  expect(await claim(step(NOW))).toBe(false);
 });
 
 test('no step within an hour is claimed twice, whatever the clock does', async () => {
