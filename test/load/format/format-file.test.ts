@@ -262,6 +262,14 @@ describe('anchors', () => {
     );
   });
 
+  test('rows with twice as many aliases each take no longer', () => {
+    const rows = Array.from({ length: 40 }, (_, index) => {
+      const values = index === 0 ? 'x, y' : `*a${index - 1}, *a${index - 1}`;
+      return `n${99 - index}: &a${index}\n  TXT: [${values}]`;
+    });
+    expect(formatRecords(rows.join('\n')).match(/&a\d+/g)).toEqual(rows.map((_, index) => `&a${index}`));
+  });
+
   test('where two values have one anchor, nothing moves', () => {
     const rows = 'z:\n  A: &a 192.0.2.1\nb:\n  A: *a\na:\n  A: &a 192.0.2.2';
     expect(formatRecords(rows)).toBe(rows);
