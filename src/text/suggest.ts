@@ -32,7 +32,7 @@ function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swapped = isSwap ? at(before, j - 2) + 1 : Infinity;
       row.push(Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1));
     }

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutMiddle, padColumns, sliceColumns, textWidth, wrap, shortened } from '../../src/text/columns.js';
+import {
+  cutMiddle,
+  padColumns,
+  shortened,
+  sliceColumns,
+  splitColumns,
+  textWidth,
+  wrap,
+} from '../../src/text/columns.js';
 
 describe('width of a text in columns', () => {
   test.each([
@@ -48,6 +56,7 @@ test('a slice keeps the columns of what follows a wide character on its edge', (
   expect(sliceColumns('a日b', 0, 2)).toBe('a ');
   expect(sliceColumns('a日b', 2, 4)).toBe(' b');
   expect(sliceColumns('a日b', 1, 3)).toBe('日');
+  expect(sliceColumns('日b', 0, 0)).toBe('');
 });
 
 test('padding counts columns', () => {
@@ -55,10 +64,27 @@ test('padding counts columns', () => {
   expect(padColumns('longer', 4)).toBe('longer');
 });
 
+describe('a text in pieces', () => {
+  test.each([
+    ['', 3, ['']],
+    ['abc', 3, ['abc']],
+    ['abcd', 3, ['abc', 'd']],
+    ['abcdef', 3, ['abc', 'def']],
+    ['日本語', 4, ['日本', '語']],
+    ['日本語', 3, ['日', '本', '語']],
+    ['日本', 1, ['日', '本']],
+    ['aé日', 3, ['aé', '日']],
+  ])('%s of at most %i columns', (text, width, pieces) => {
+    expect(splitColumns(text, width)).toEqual(pieces);
+  });
+});
+
 describe('wrapping', () => {
   test.each([
     ['one two three', 7, ['one two', 'three']],
     ['one two', Infinity, ['one two']],
+    ['one two three', 12, ['one two', 'three']],
+    ['one two three', 13, ['one two three']],
     ['averylongword b', 4, ['averylongword', 'b']],
     ['  one two three', 9, ['  one two', '  three']],
     ['', 10, ['']],

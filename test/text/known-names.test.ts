@@ -4,6 +4,7 @@ import { hintForName, knownNames } from '../../src/text/known-names.js';
 test.each([
   [[], 'there are none'],
   [['b', 'a'], 'there are a, b'],
+  [['e', 'd', 'c', 'b', 'a'], 'there are a, b, c, d, e'],
   [['g', 'f', 'e', 'd', 'c', 'b', 'a'], 'there are a, b, c, d, e and 2 more'],
 ])('%j are known: %s', (names, text) => {
   expect(knownNames(names)).toBe(text);

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printable, printableHtml, printableJson, printableJsonLine } from '../../src/text/printable.js';
+import {
+  printable,
+  printableHtml,
+  printableJson,
+  printableJsonLine,
+  printableStart,
+} from '../../src/text/printable.js';
 import { anyText } from '../support/any-text.js';
 
 describe('printable text', () => {
@@ -44,6 +50,16 @@ describe('printable text', () => {
     const text = '::a '.repeat(300_000) + '#'.repeat(1_000_000);
     expect(printable(text).length).toBeGreaterThanOrEqual(text.length);
   });
+});
+
+test.each([
+  ['::', '\\u{3a}:'],
+  ['  ::1', '  \\u{3a}:1'],
+  [':a::', ':a::'],
+  ['a ::1', 'a ::1'],
+  ['::error::b', '\\u{3a}:error::b'],
+])('the start %j of a line is %s', (text, expected) => {
+  expect(printableStart(text)).toBe(expected);
 });
 
 describe('printable JSON', () => {

@@ -16,6 +16,11 @@ test.each([
   ['TX', ['A', 'TXT'], 'TXT'],
   ['B', ['A', 'AAAA'], undefined],
   ['', ['A'], undefined],
+  ['XM', ['A', 'MX'], 'MX'],
+  ['XM', ['MX', 'XM'], 'XM'],
+  ['XA', ['MX'], undefined],
+  ['AM', ['MX'], undefined],
+  ['x'.repeat(255), [`${'x'.repeat(254)}y`], `${'x'.repeat(254)}y`],
 ])('%s of %j', (word, candidates, meant) => {
   expect(suggest(word, candidates)).toBe(meant);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkOwner, checkTarget, nameFault } from '../../../src/dns/name/check-name.js';
-import { dnsNameRule } from '../../../src/dns/check/general-rules.js';
+import { dnsNameRule, hostNameRule } from '../../../src/dns/check/general-rules.js';
 import { codes, exampleRecord } from '../example-record.js';
 
 const LABEL = 'a'.repeat(63);
@@ -33,6 +33,19 @@ describe('checkOwner', () => {
     for (const problem of problems) expect(problem.field).toBe('prefix');
   });
 
+  test('says which spelling a repair changes', () => {
+    const [owner] = checkOwner(exampleRecord({ prefix: 'WWW' }), 'example.com', 'host-name');
+    const [target] = checkTarget('WWW.example.com', 'host-name', hostNameRule);
+    expect([owner?.repair, target?.repair]).toEqual(['name', 'target']);
+  });
+
+  test.each([
+    ['host-name', 'host name'],
+    ['dns-name', 'DNS name'],
+  ] as const)('says what a %s must be', (kind, name) => {
+    expect(checkOwner(exampleRecord({ prefix: 'a!' }), 'example.com', kind)[0]?.message).toContain(name);
+  });
+
   test('gives the right spelling as the hint', () => {
     const [problem] = checkOwner(exampleRecord({ prefix: 'WWW.' }), 'example.com', 'host-name');
     expect(problem?.hint).toContain(' www');
@@ -44,6 +57,7 @@ describe('checkOwner', () => {
       checkOwner(exampleRecord({ prefix }), 'example.com', 'host-name'),
     );
     expect(www).toBe(mail);
+    expect(checkTarget('www.example.net', 'host-name', hostNameRule)).toBe(www);
   });
 });
 
@@ -83,6 +97,15 @@ describe('nameFault', () => {
     ['a.b_c.com', 'dns-name', '"b_c"'],
     ['example.c0m', 'host-name', '"c0m"'],
     ['example.c', 'dns-name', '"c"'],
+    ['', 'host-name', 'it is empty'],
+    ['a-b.c_d.e_f.com', 'dns-name', '"e_f"'],
+    ['a*.example.com', 'host-name', 'first label'],
+    ['a!b.example.com', 'host-name', '0-9 and hyphen'],
+    ['a!b.example.com', 'dns-name', 'hyphen and underscore'],
+    ['www.example.c0m', 'host-name', '"c0m"'],
+    ['example.c0m', 'host-name', 'other than a-z'],
+    ['www._tcp.c0m', 'dns-name', '"c0m"'],
+    ['example.c0m', 'dns-name', 'begin and end with a letter'],
   ] as const)('names the fault of %j as a %s', (name, kind, word) => {
     expect(nameFault(name, kind)).toContain(word);
   });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { existingNames, parentOf, sourceOfSynthesis } from '../../../src/dns/name/existing-names.js';
+import {
+  answersOf,
+  existingNames,
+  parentOf,
+  sourceOfSynthesis,
+} from '../../../src/dns/name/existing-names.js';
 
 test.each([
   ['a zone without records', [], [''], ['a']],
@@ -38,4 +43,31 @@ test.each([
   ['', ''],
 ])('above %j is %j', (name, above) => {
   expect(parentOf(name)).toBe(above);
+});
+
+describe('records answer', () => {
+  const records = [
+    { prefix: 'www', type: 'A' },
+    { prefix: 'a.b', type: 'A' },
+    { prefix: '*.wild', type: 'A' },
+    { prefix: 'here.wild', type: 'A' },
+    { prefix: 'sub', type: 'NS' },
+    { prefix: '', type: 'NS' },
+  ] as const;
+  const answers = answersOf(new Set<string>(records.map(({ prefix }) => prefix)), records);
+
+  test.each(['', 'www', 'a.b', '*.wild', 'x.wild', 'x.y.wild', 'sub', 'x.sub', 'x.y.sub'])(
+    'for %j',
+    (prefix) => {
+      expect(answers(prefix)).toBe(true);
+    },
+  );
+
+  test.each(['x', 'x.www', 'b', 'wild', 'x.here.wild', 'notsub'])('not for %j', (prefix) => {
+    expect(answers(prefix)).toBe(false);
+  });
+
+  test('for no name where there are none', () => {
+    expect(answersOf(new Set(), [])('a')).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  asciiGlob,
   asciiName,
   canonicalName,
   hasNameForm,
@@ -92,6 +93,15 @@ describe('canonicalName', () => {
   });
 });
 
+test.each([
+  ['*.BÜCHER.Example.', '*.xn--bcher-kva.example'],
+  ['www*', 'www*'],
+  ['a.b..', 'a.b.'],
+  ['ü*.-ü', 'xn--*-dha.-ü'],
+])('the glob %s is %s', (pattern, ascii) => {
+  expect(asciiGlob(pattern)).toBe(ascii);
+});
+
 describe('asciiName', () => {
   test.each([
     ['münchen', 'xn--mnchen-3ya'],
@@ -108,9 +118,12 @@ describe('asciiName', () => {
     expect(asciiName(text)).toBe(ascii);
   });
 
-  test.each(['-ü', 'ab--ü', '\u200d', '\u00ad', 'xn--a-ü', 'ü\u00a0x'])('refuses the label %j', (text) => {
-    expect(asciiName(`www.${text}.example`)).toBeNull();
-  });
+  test.each(['-ü', 'ab--ü', '\u200d', '\u00ad', 'xn--a-ü', 'ü\u00a0x', 'אa'])(
+    'refuses the label %j',
+    (text) => {
+      expect(asciiName(`www.${text}.example`)).toBeNull();
+    },
+  );
 
   test('leaves ASCII alone', () => {
     fc.assert(
