@@ -47,6 +47,39 @@ describe('the marker of an excerpt stands under its part', () => {
   });
 });
 
+describe('a line of digits is cut around its part', () => {
+  const line = '0123456789'.repeat(4);
+  test.each([
+    ['at its beginning', 0, 2, '0123456789012345678…', 0, 2],
+    ['within the first third', 6, 7, '0123456789012345678…', 6, 1],
+    ['beyond it', 7, 9, '…234567890123456789…', 6, 2],
+    ['at its end', 38, 40, '…1234567890123456789', 18, 2],
+    ['as it goes on', 30, 40, '…1234567890123456789', 10, 10],
+    ['where its part is longer', 0, 40, '0123456789012345678…', 0, 19],
+  ])('%s', (_, start, end, text, indent, length) => {
+    expect(excerpt({ file: sourceFile('a', line), start, end }, 20)).toEqual({
+      line: 1,
+      text,
+      indent,
+      length,
+    });
+  });
+
+  test('unless it fits', () => {
+    const file = sourceFile('a', `${line}\r\n`);
+    expect(excerpt({ file, start: 39, end: 42 }, 40)).toEqual({ line: 1, text: line, indent: 39, length: 1 });
+  });
+});
+
+test('a place at the end of a file has the last line', () => {
+  expect(excerpt({ file: sourceFile('a', 'a\nbc'), start: 2, end: 4 }, 80)).toEqual({
+    line: 2,
+    text: 'bc',
+    indent: 0,
+    length: 2,
+  });
+});
+
 test('an empty place has a marker of one column', () => {
   const file = sourceFile('a.yaml', 'a: b\n');
   expect(excerpt({ file, start: 4, end: 4 }, 80)).toEqual({ line: 1, text: 'a: b', indent: 4, length: 1 });
