@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import type { ExportedZone } from '../../../src/dns/foreign/exported-zone.js';
+import { printZone } from '../../../src/dns/zonefile/print-zone.js';
+import { exampleRecord } from '../example-record.js';
+
+function print(records: readonly Partial<DnsRecord>[], soa = false): ExportedZone {
+  const zone = { zone: 'example.com', records: records.map(exampleRecord), txt: 'text' as const };
+  return printZone(zone, { serial: 7, soa });
+}
+
+function linesOf(records: readonly Partial<DnsRecord>[], soa = false): readonly string[] {
+  const [title, ...lines] = print(records, soa).text.split('\n');
+  expect(title).toBe('; Zone example.com');
+  expect(lines.pop()).toBe('');
+  return lines;
+}
+
+describe('the lines of a zone', () => {
+  test('are in the order of names from the right, of types by number, and of values', () => {
+    const lines = linesOf([
+      { prefix: 'b' },
+      { prefix: 'x.a' },
+      { prefix: 'a', type: 'AAAA', content: '2001:db8::1' },
+      { prefix: 'a', type: 'TXT', content: 'x' },
+      { prefix: 'a', content: '192.0.2.10' },
+      { prefix: 'a', content: '192.0.2.9' },
+      { prefix: 'a-' },
+      { prefix: '' },
+    ]);
+    expect(lines).toEqual([
+      'example.com. 3600 IN A 192.0.2.1',
+      'a.example.com. 3600 IN A 192.0.2.9',
+      'a.example.com. 3600 IN A 192.0.2.10',
+      'a.example.com. 3600 IN TXT "x"',
+      'a.example.com. 3600 IN AAAA 2001:db8::1',
+      'x.a.example.com. 3600 IN A 192.0.2.1',
+      'a-.example.com. 3600 IN A 192.0.2.1',
+      'b.example.com. 3600 IN A 192.0.2.1',
+    ]);
+  });
+
+  test('have each value once, and the inactive ones as comments', () => {
+    expect(
+      linesOf([
+        { type: 'MX', content: 'A.example.net', prio: 10 },
+        { type: 'MX', content: 'a.example.net', prio: 10 },
+        { type: 'MX', content: 'b.example.net', prio: 5, active: false },
+      ]),
+    ).toEqual([
+      'www.example.com. 3600 IN MX 10 a.example.net.',
+      '; inactive: www.example.com. 3600 IN MX 5 b.example.net.',
+    ]);
+  });
+
+  test('have one TTL for a set, the lowest of what is active', () => {
+    const records = [
+      { content: '192.0.2.1', ttl: 600 },
+      { content: '192.0.2.2', ttl: 300 },
+      { content: '192.0.2.3', ttl: 60, active: false },
+    ];
+    expect(linesOf(records)).toEqual([
+      'www.example.com. 300 IN A 192.0.2.1',
+      'www.example.com. 300 IN A 192.0.2.2',
+      '; inactive: www.example.com. 60 IN A 192.0.2.3',
+    ]);
+    expect(print(records).notes).toMatchObject([{ what: 'www A' }]);
+  });
+
+  test('have what DNS cannot store as comments, which are noted', () => {
+    const { text, notes } = print([
+      { content: 'nonsense' },
+      { prefix: 'w', type: 'WEBFORWARD', content: 'x' },
+    ]);
+    expect(text.match(/^; not exported: (?:www 3600 A nonsense|w 3600 WEBFORWARD x)$/gm)).toHaveLength(2);
+    expect(notes).toHaveLength(2);
+  });
+
+  test('are none without records', () => {
+    expect(linesOf([])).toEqual([]);
+  });
+});
+
+describe('the authority of a zone', () => {
+  const timers = 'hostmaster.invalid. 7 7200 3600 1209600 3600';
+
+  test('is a placeholder with a server of its own where it has none', () => {
+    const lines = linesOf([{}, { type: 'NS', content: 'ns.example.net' }], true);
+    expect(lines.slice(1)).toEqual([
+      `example.com. 3600 IN SOA ns.invalid. ${timers}`,
+      'example.com. 3600 IN NS ns.invalid.',
+      'www.example.com. 3600 IN A 192.0.2.1',
+      'www.example.com. 3600 IN NS ns.example.net.',
+    ]);
+  });
+
+  test('names its first server', () => {
+    const servers = ['b', 'a'].map((name) => ({ prefix: '', type: 'NS', content: `${name}.example.net` }));
+    expect(linesOf([...servers, { prefix: '' }], true).slice(1)).toEqual([
+      `example.com. 3600 IN SOA a.example.net. ${timers}`,
+      'example.com. 3600 IN A 192.0.2.1',
+      'example.com. 3600 IN NS a.example.net.',
+      'example.com. 3600 IN NS b.example.net.',
+    ]);
+  });
+});
