@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { octodnsValue } from '../../../src/dns/foreign/octodns-values.js';
+import { toOctodns } from '../../../src/dns/foreign/to-octodns.js';
+import { exampleRecord } from '../example-record.js';
+
+describe('the value of', () => {
+  test.each<[string, string, number, unknown]>([
+    ['A', '192.0.2.1', 0, '192.0.2.1'],
+    ['CNAME', 'a.example.net', 0, 'a.example.net.'],
+    ['MX', 'a.example.net', 10, { preference: 10, exchange: 'a.example.net.' }],
+    ['TXT', 'a; b', 0, String.raw`a\; b`],
+    ['TXT', `${'a'.repeat(255)}b`, 0, `${'a'.repeat(255)}b`],
+    ['CAA', '0 issue "ca.example; a=b"', 0, { flags: 0, tag: 'issue', value: 'ca.example; a=b' }],
+    ['SRV', '5 443 a.example.net', 1, { priority: 1, weight: 5, port: 443, target: 'a.example.net.' }],
+    [
+      'SSHFP',
+      `4 2 ${'ab'.repeat(32)}`,
+      0,
+      { algorithm: 4, fingerprint_type: 2, fingerprint: expect.stringMatching(/^(?:ab){32}$/i) },
+    ],
+    [
+      'HTTPS',
+      '1 . alpn=h2,h3 no-default-alpn port=443',
+      0,
+      {
+        svcpriority: 1,
+        targetname: '.',
+        svcparams: { alpn: ['h2', 'h3'], 'no-default-alpn': null, port: 443 },
+      },
+    ],
+    [
+      'HTTPS',
+      '0 a.example.net',
+      0,
+      { svcpriority: 0, targetname: 'a.example.net.', svcparams: expect.anything() },
+    ],
+    [
+      'LOC',
+      '52 22 23 N 4 53 32 E -2m 1m 10000m 10m',
+      0,
+      {
+        lat_degrees: 52,
+        lat_minutes: 22,
+        lat_seconds: 23,
+        lat_direction: 'N',
+        long_degrees: 4,
+        long_minutes: 53,
+        long_seconds: 32,
+        long_direction: 'E',
+        altitude: -2,
+        size: 1,
+        precision_horz: 10000,
+        precision_vert: 10,
+      },
+    ],
+  ])('%s %s', (type, content, prio, expected) => {
+    expect(octodnsValue(exampleRecord({ type, content, prio }), 'text')).toEqual(expected);
+  });
+
+  test.each([
+    ['WEBFORWARD', 'https://example.net'],
+    ['A', 'nonsense'],
+  ])('%s %s is none', (type, content) => {
+    expect(octodnsValue(exampleRecord({ type, content }), 'text')).toBeInstanceOf(Error);
+  });
+});
+
+test('a zone has the sets of each name, and comments for the rest', () => {
+  const records: readonly Partial<DnsRecord>[] = [
+    { ttl: 600 },
+    { type: 'TXT', content: 'x' },
+    { content: '192.0.2.2', ttl: 300 },
+    { content: '192.0.2.3', active: false },
+    { content: 'nonsense' },
+    { prefix: '', type: 'MX', content: 'a.example.net', prio: 10 },
+    { prefix: 'off', active: false },
+  ];
+  const { names, comments, notes } = toOctodns({
+    zone: 'example.com',
+    records: records.map(exampleRecord),
+    txt: 'text',
+  });
+  expect([...names]).toEqual([
+    [
+      'www',
+      [
+        { type: 'A', ttl: 300, values: ['192.0.2.1', '192.0.2.2'] },
+        { type: 'TXT', ttl: 3600, values: ['x'] },
+      ],
+    ],
+    ['', [{ type: 'MX', ttl: 3600, values: [{ preference: 10, exchange: 'a.example.net.' }] }]],
+  ]);
+  expect(comments).toEqual([
+    'inactive: www 3600 A 192.0.2.3',
+    'not exported: www 3600 A nonsense',
+    'inactive: off 3600 A 192.0.2.1',
+  ]);
+  expect(notes.map(({ what }) => what)).toEqual(['www 3600 A nonsense', 'www A']);
+});

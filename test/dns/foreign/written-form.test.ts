@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { ForeignPart } from '../../../src/dns/foreign/foreign-entry.js';
+import { writtenForm } from '../../../src/dns/foreign/written-form.js';
+
+test.each<[string, readonly ForeignPart[], string]>([
+  [
+    'what is written',
+    [
+      { kind: 'written', text: '10' },
+      { kind: 'written', text: 'a.' },
+    ],
+    '10 a.',
+  ],
+  ['a string', [{ kind: 'string', text: 'a "b"\\' }], String.raw`"a \"b\"\\"`],
+  ['a text', [{ kind: 'text', text: 'a b' }], '"a b"'],
+  ['an empty text', [{ kind: 'text', text: '' }], '""'],
+  ['a text of 255 octets', [{ kind: 'text', text: 'a'.repeat(255) }], `"${'a'.repeat(255)}"`],
+  ['a longer text', [{ kind: 'text', text: `${'a'.repeat(255)}b` }], `"${'a'.repeat(255)}" "b"`],
+  ['a text in Unicode', [{ kind: 'text', text: 'é' }], String.raw`"\195\169"`],
+  ['a parameter', [{ kind: 'param', text: 'alpn=h3,h2' }], 'alpn="h3,h2"'],
+  ['a parameter with a sign', [{ kind: 'param', text: 'key7=a=b' }], 'key7="a=b"'],
+  ['a parameter without a value', [{ kind: 'param', text: 'no-default-alpn' }], 'no-default-alpn'],
+  ['nothing', [], ''],
+])('%s', (_, parts, expected) => {
+  expect(writtenForm(parts)).toBe(expected);
+});
