@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readServerAddress, serverText } from '../../src/resolver/server-address.js';
+
+function read(text: string, https = true): ReturnType<typeof readServerAddress> {
+  return readServerAddress(text, { https });
+}
+
+describe('the address of a server', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1', 53],
+    ['192.0.2.1#53', '192.0.2.1', 53],
+    ['192.0.2.1#1', '192.0.2.1', 1],
+    ['2001:db8::1#5353', '2001:db8::1', 5353],
+    ['::1#65535', '::1', 65_535],
+  ])('%s', (text, address, port) => {
+    expect(read(text)).toEqual({ kind: 'dns', address, port });
+  });
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['192.0.2.1#53', '192.0.2.1'],
+    ['2001:db8::1#5353', '2001:db8::1#5353'],
+    ['https://dns.example.net/dns-query', 'https://dns.example.net/dns-query'],
+    ['HTTPS://dns.example.net/', 'https://dns.example.net/'],
+  ])('%s is shown as %s', (text, shown) => {
+    const address = read(text);
+    expect(typeof address === 'string' ? address : serverText(address)).toBe(shown);
+  });
+
+  test.each([
+    '',
+    'dns.example.net',
+    '#53',
+    '192.0.2.1#',
+    '192.0.2.1#0',
+    '192.0.2.1#65536',
+    '192.0.2.1#100000',
+    '192.0.2.1#x53',
+    '192.0.2.1#53x',
+    '192.0.2.1#53#53',
+    'https://',
+    'xhttps://dns.example.net/',
+    'http://dns.example.net/',
+  ])('is not %j', (text) => {
+    expect(read(text)).toBeTypeOf('string');
+  });
+
+  test('of a name server is no URL', () => {
+    expect(read('https://dns.example.net/', false)).toBeTypeOf('string');
+  });
+
+  test('on the loopback interface is https, too', () => {
+    expect(read('http://127.0.0.1/')).not.toContain('read and changed');
+    expect(read('http://dns.example.net/')).toContain('read and changed');
+  });
+});
