@@ -9,6 +9,10 @@ function clueIn(headers: Headers, status = 200): string | null {
   return partialList({ status, headers }, { listed: 3, beside: [] });
 }
 
+function clueBeside(body: Readonly<Record<string, unknown>>, listed = 3): string | null {
+  return partialList({ status: 200, headers: {} }, { listed, beside: fieldsOf(body) });
+}
+
 describe('a list is a part of one by its headers', () => {
   test.each<[Headers]>([
     [{ link: '<https://x/y?page=2>; rel="next"' }],
@@ -22,6 +26,10 @@ describe('a list is a part of one by its headers', () => {
     [{ 'content-range': 'bytes 1-2/3' }],
     [{ 'content-range': 'bytes */3' }],
     [{ 'content-range': 'whatever' }],
+    [{ 'content-range': 'page 1 items 0-2/3' }],
+    [{ 'content-range': 'items 0-2/3 or so' }],
+    [{ 'content-range': 'Bytes 0-1/3' }],
+    [{ link: "</y>; rel = 'prev next'" }],
     [{ 'x-next-page': '2' }],
     [{ 'x-total-count': '14' }],
     [{ 'x-total-count': '3, 14' }],
@@ -50,8 +58,52 @@ describe('a list is a part of one by its headers', () => {
     },
   );
 
+  test.each([
+    'next result',
+    'next record',
+    'next item',
+    'next batch',
+    'has more items',
+    'more data',
+    'continuation',
+    'partial result',
+    'total size',
+    'total number of items',
+    'total item',
+    'total record',
+    'total result',
+    'total element',
+    'full total',
+    'result count',
+    'element count',
+    'row count',
+    'object count',
+    'translation count',
+    'template count',
+    'entries filtered',
+    'num items',
+    'number of found',
+    'this page',
+    'page number',
+    'num of pages',
+    'skip',
+    'remaining',
+    'remaining item',
+    'remaining records count',
+  ])('of several entries by "%s": 14', (words) => {
+    expect(clueBeside({ [words]: 14 })).toBe(`"${words}": 14, with 3 entries`);
+  });
+
   test('by its status', () => {
     expect(clueIn({}, 206)).toBe('status 206');
+  });
+
+  test('of one entry, in the singular', () => {
+    expect(clueBeside({ total: 2 }, 1)).toBe('"total": 2, with 1 entry');
+  });
+
+  test('by a name that means nothing else, wherever it stands', () => {
+    expect(clueBeside({ zone: { nextToken: 'x' } })).not.toBeNull();
   });
 });
 
@@ -61,6 +113,9 @@ describe('a list is whole', () => {
     [{ link: '</y>; rel="last"', 'x-next-page': '', 'x-total-count': '3' }],
     [{ link: '</next>; rel="self", <https://x/?a=1,2;rel=next>; rel="up"' }],
     [{ link: '</next>; title="next"; rel="nextcloud"' }],
+    [{ link: '</y>; rel="upnext"' }],
+    [{ 'content-range': ' Items=10-12/3 ' }],
+    [{ 'content-range': 'BYTES 0-9/10' }],
     [{ 'content-range': 'items 0-2/3', 'x-page': '1', 'x-total-pages': '1', 'x-has-more': 'false' }],
     [{ 'content-range': '0-2/3' }],
     [{ 'content-range': 'items 1-3/3' }],
@@ -83,9 +138,12 @@ describe('a list is whole', () => {
   test.each([
     [{ zone: { count: 9, total: 9, page: 9, offset: 9, cursor: 'x', last: false, next: 'x' } }],
     [{ quota: { total: 1000, count: 700 }, serial: 2026010101, ttl: 3600, size: 20, number: 7 }],
+    [{ mynextpage: 'x', nextpaged: 'x', mycursor: 'x', cursors: 'x', mylast: false, lasting: false }],
+    [{ subtotal: 14, totals: 14, homepages: 14, pagesize: 14, myoffset: 14, offsets: 14 }],
+    [{ last: 'x', complete: 'x' }],
     [{ lastChange: 'x', nextCheck: '2026-01-01', continued: true, totalCost: 5, nextSerial: 3 }],
   ])('beside %j', (body) => {
-    expect(partialList({ status: 200, headers: {} }, { listed: 3, beside: fieldsOf(body) })).toBeNull();
+    expect(clueBeside(body)).toBeNull();
   });
 });
 
