@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { undeclaredSets } from '../../../src/dns/verify/compare-transfer.js';
+import { expectationsOf } from '../../../src/dns/verify/expect-zone.js';
+import { WireError } from '../../../src/dns/wire/octets.js';
+import { recordsFrom } from '../../support/name-server.js';
+import { records } from '../../support/record-lines.js';
+import { desired, patterns } from '../../support/zones.js';
+
+const TRANSFER = recordsFrom(`
+example.com. 3600 IN SOA ns.example.net. h.example.net. 1 2 3 4 5
+example.com. 3600 IN NS ns.example.net.
+example.com. 3600 IN RRSIG \\# 0
+www.example.com. 3600 IN NSEC \\# 0
+WWW.example.com. 3600 IN A 192.0.2.1
+www.example.com. 3600 IN A 192.0.2.9
+Old.example.com. 3600 IN MX 10 mail.example.net.
+old.example.com. 3600 IN MX 20 mail2.example.net.
+sub.example.com. 3600 IN NS ns.example.net.
+sub.example.com. 3600 IN SOA ns.example.net. h.example.net. 1 2 3 4 5
+odd.example.com. 3600 IN TYPE65280 \\# 1 ff
+example.com. 3600 IN TXT "a b"
+example.net. 3600 IN A 192.0.2.3
+notexample.com. 3600 IN A 192.0.2.4
+`);
+
+function undeclared(settings: Parameters<typeof desired>[2] = {}): readonly string[] {
+  const zone = desired('example.com', records('www A 192.0.2.1'), settings);
+  const { expectations } = expectationsOf(zone, { label: 'unused', from: 'transfer' });
+  return undeclaredSets(zone, TRANSFER, expectations).map(
+    ({ address, difference: { kind, expected, found } }) =>
+      `${kind} ${address} ${[...expected, ...found].join(',')}`,
+  );
+}
+
+const MX = 'extra dns/example.com/old/MX 10 mail.example.net.,20 mail2.example.net.';
+const NS = 'extra dns/example.com/sub/NS ns.example.net.';
+const SOA = 'extra dns/example.com/sub/SOA ns.example.net. h.example.net. 1 2 3 4 5';
+const ODD = 'extra dns/example.com/odd/TYPE65280 \\# 1 ff';
+const TXT = 'extra dns/example.com/@/TXT "a b"';
+
+test.each([
+  ['nothing', [], [MX, NS, SOA, ODD, TXT]],
+  ['a name', [{ prefix: 'old' }], [NS, SOA, ODD, TXT]],
+  ['a type', [{ type: 'NS' }], [MX, SOA, ODD, TXT]],
+  ['a text', [{ content: 'a b' }], [MX, NS, SOA, ODD]],
+  ['the RDATA of another type', [{ content: String.raw`\# 1 ff` }], [MX, NS, SOA, TXT]],
+  [
+    'one of two values',
+    [{ content: 'mail.example.net' }],
+    [MX.replace('10 mail.example.net.,', ''), NS, SOA, ODD, TXT],
+  ],
+])('with %s ignored, a transfer has what nothing declares', (_, ignore, expected) => {
+  expect(undeclared({ ignore: patterns(ignore) })).toEqual(expected);
+});
+
+test('a transfer may have more where the policy keeps it', () => {
+  expect(undeclared({ policy: 'create-only' })).toEqual([]);
+});
+
+test('what cannot be read says why', () => {
+  const zone = desired('example.com', []);
+  const record = { name: 'x.example.com.', type: 'A', class: 1, ttl: 60, fields: new WireError('too short') };
+  expect(undeclaredSets(zone, [record], [])).toEqual([
+    {
+      address: 'dns/example.com/x/A',
+      difference: { kind: 'extra', expected: [], found: ['too short'], at: zone.namePlace },
+    },
+  ]);
+});
