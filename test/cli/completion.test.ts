@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { zonemason } from './support.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { catalogue } from '../../src/engine/catalogue.js';
+import { riskCatalogue } from '../../src/engine/risk-catalogue.js';
 
 const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
 const files = {
@@ -64,6 +66,14 @@ describe('a word is completed to', () => {
     ['files', ['plan', '--config', ''], [':files']],
     ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
     ['no option behind --', ['validate', '--', '--z'], [':files']],
+    ['options behind -', ['plan', '--detailed'], ['--detailed-exitcode']],
+    ['names of options behind = without a value', ['plan', '--yes='], []],
+    ['the value of a short option', ['plan', '-c', ''], [':files']],
+    ['an operand behind a lone -', ['apply', '-', 'x'], []],
+    ['nothing behind a shell', ['completion', 'bash', ''], []],
+    ['each of several files', ['validate', 'a', 'b', ''], [':files']],
+    ['a value with =, as bash tells it', ['plan', '--zone', '=', 'example.o'], ['--zone=example.org']],
+    ['no value behind a lone =', ['plan', '=', 'x'], []],
     ['nothing where there is nothing', ['plan', 'x'], []],
   ])('%s', async (_, words, expected) => {
     expect(await completions(words)).toEqual(expected);
@@ -86,6 +96,61 @@ describe('a word is completed to', () => {
     );
   });
 });
+
+describe('beside a word stands what it means', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['of commands', [''], ['--help']],
+    ['of commands that help is wanted of', ['help', ''], ['--help']],
+    ['of inner commands', ['mail', ''], ['mail', '--help']],
+    ['of options', ['plan', '--'], ['plan', '--help']],
+    ['of options of all commands', ['--'], ['--help']],
+  ])('%s, as the help says', async (_, words, help) => {
+    const pairs = await described(words);
+    const [stdout = ''] = (await zonemason(help)).stdout.split('Examples:');
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    for (const [value, meaning] of pairs) expect(text).toMatch(new RegExp(`${value} .*${literal(meaning)}`));
+    const pattern = words.at(-1) === '--' ? /^ {2,}(?:-\w, )?(--[\w-]+)/gm : /^ {2}([a-z]+) .*  +[a-z]/gm;
+    const listed = Array.from(stdout.matchAll(pattern), ([, name = '']) => name);
+    expect(listed.filter((name) => !pairs.some(([value]) => value === name))).toEqual([]);
+  });
+
+  test('of rules and risks, as in their lists', async () => {
+    const all = [...catalogue, ...riskCatalogue].map(({ code, summary }) => [code, summary]);
+    expect(await described(['rules', ''])).toEqual(all);
+  });
+
+  test('of the part of a CI job', async () => {
+    expect(await described(['plan', '--shard', ''])).toEqual([['auto', expect.stringContaining('CI job')]]);
+  });
+
+  test('and nothing of names in the project', async () => {
+    const [first] = await described(['plan', '--zone', '']);
+    expect(first).toEqual(['example.com', '']);
+  });
+});
+
+test('a word that a shell might take for something else is left out', async () => {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': 'dns: { zones: "*.zone.yaml" }',
+    'a.zone.yaml': 'zone: ":files"',
+    'b.zone.yaml': 'zone: "a:b"',
+  });
+  expect(await completions(['plan', '--zone', ''], cwd)).toEqual(['a:b']);
+});
+
+/** Words, each with what it means. */
+async function described(words: readonly string[]): Promise<readonly (readonly [string, string])[]> {
+  const { stdout } = await zonemason(['complete', '--', ...words], { cwd: temporaryFolder(files) });
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const [value = '', meaning = ''] = line.split('\t');
+    return [value, meaning];
+  });
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
 
 /** A folder with the project, and the program by its name. */
 async function inShell(): Promise<{ readonly cwd: string; readonly env: NodeJS.ProcessEnv }> {
