@@ -6,6 +6,10 @@ import { anyText } from '../../../support/any-text.js';
 
 const keep = (text: string): string => text;
 
+function nested(levels: number): object {
+  return { error: levels === 1 ? 'deep' : nested(levels - 1) };
+}
+
 describe('errorLine', () => {
   test.each([
     ['nothing', '', ''],
@@ -44,6 +48,19 @@ describe('errorLine', () => {
     ],
     ['an HTML page with nothing but a title', '<html><head><title>Gone</title></head></html>', 'Gone'],
     ['an unfinished HTML page', '<html><body>Bad <b', 'Bad'],
+    ['HTML behind a line end', '\n <b>Bad</b>', 'Bad'],
+    ['a text with a tag in it', 'use <b> here', 'use <b> here'],
+    ['HTML with comments', '<p>a<!-- b\n>c -->d<!-- e', 'a d'],
+    ['HTML with an unfinished script', '<p>a<SCRIPT src="x">b\nc', 'a'],
+    ['HTML with several scripts', '<p>a<script>b</script >c<style>d</style>e</p>', 'a c e'],
+    ['HTML with an element that is like a script', '<scripture>a</scripture>', 'a'],
+    ['HTML with two heads', '<head a="b">c\n</HEAD >d<header>e</header>', 'd e'],
+    ['character references', '<p>&#65;&#x42;&QUOT;&apos;&none;&#1114111;', `AB"'&none;\u{10FFFF}`],
+    ['references to no character', '<p>&#1114112;&#x110000;&#;', '&#1114112;&#x110000;&#;'],
+    ['a wrapper of another name', { outcome: { message: 'a' }, more: [{ error: 'b' }], n: 'c' }, 'a; b'],
+    ['an error in six objects', nested(6), 'deep'],
+    ['an error in seven objects', nested(7), JSON.stringify(nested(7))],
+    ['a list without messages', [1, null], '[1,null]'],
   ])('reads %s', (_, body, line) => {
     expect(errorLine(typeof body === 'string' ? body : JSON.stringify(body), keep)).toBe(line);
   });

@@ -28,6 +28,7 @@ describe('a failure is reported by', () => {
     [{ type: 'BackendError' }],
     [{ kind: 'timeout' }],
     [{ result: { error: 'x' } }],
+    [{ meta: { title: 'x' }, detail: 'x' }],
   ])('%j', (beside) => {
     expect(failure(beside)).not.toBeNull();
   });

@@ -114,6 +114,7 @@ describe('a list is whole', () => {
     [{ link: '</next>; rel="self", <https://x/?a=1,2;rel=next>; rel="up"' }],
     [{ link: '</next>; title="next"; rel="nextcloud"' }],
     [{ link: '</y>; rel="upnext"' }],
+    [{ link: '<https://x/?a;rel=next;b>; rel="up"' }],
     [{ 'content-range': ' Items=10-12/3 ' }],
     [{ 'content-range': 'BYTES 0-9/10' }],
     [{ 'content-range': 'items 0-2/3', 'x-page': '1', 'x-total-pages': '1', 'x-has-more': 'false' }],
