@@ -31,6 +31,11 @@ describe('--shard', () => {
     ['2/5', {}, { index: 2, count: 5 }],
     ['auto', { CI_NODE_INDEX: '3', CI_NODE_TOTAL: '4' }, { index: 3, count: 4 }],
     ['auto', { JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: '4' }, { index: 1, count: 4 }],
+    ['5/5', {}, { index: 5, count: 5 }],
+    ['12/34', {}, { index: 12, count: 34 }],
+    ['auto', { JOB_COMPLETION_INDEX: '3', JOB_COMPLETIONS: '4' }, { index: 4, count: 4 }],
+    ['auto', { CI_NODE_INDEX: '3', JOB_COMPLETIONS: '4' }, { index: 1, count: 1 }],
+    ['auto', { CI_NODE_TOTAL: '3', JOB_COMPLETION_INDEX: '3' }, { index: 1, count: 1 }],
     ['auto', {}, { index: 1, count: 1 }],
   ])('%s with %j is %j', (text, env, shard) => {
     expect(readShard(text, env)).toEqual(shard);
@@ -42,6 +47,10 @@ describe('--shard', () => {
     ['1/0', {}],
     ['1', {}],
     ['a/b', {}],
+    ['part 1/2', {}],
+    ['1/2 of it', {}],
+    ['auto', { JOB_COMPLETION_INDEX: '4', JOB_COMPLETIONS: '4' }],
+    ['auto', { JOB_COMPLETION_INDEX: 'x', JOB_COMPLETIONS: '4' }],
     ['auto', { CI_NODE_INDEX: '5', CI_NODE_TOTAL: '4' }],
   ])('%s with %j is wrong usage', (text, env) => {
     expect(() => readShard(text, env)).toThrow(expect.objectContaining({ kind: 'usage' }));
