@@ -16,7 +16,6 @@ export const txtLong: ZoneAdvice = {
   }),
   *checkZone({ zone, byType }) {
     for (const record of byType.get('TXT') ?? []) {
-      if (record.content.length <= MAX_STRING) continue;
       const { length } = textOctets(record.content, zone.txt);
       if (length > MAX_STRING)
         yield { zone, record, message: `the text has ${length} bytes, more than ${MAX_STRING}` };

@@ -15,15 +15,12 @@ export const wildcardEmptyNonTerminal: ZoneAdvice = {
     good: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
   }),
   *checkZone({ zone, records, names }) {
-    const wildcards = [...names.keys()].filter((prefix) => prefix === '*' || prefix.startsWith('*.'));
-    if (wildcards.length === 0) return;
     const reported = new Set<string>();
     for (const record of records) {
       for (let at = parentOf(record.prefix); at !== ''; at = parentOf(at)) {
         const parent = parentOf(at);
         const wildcard = parent === '' ? '*' : `*.${parent}`;
         if (names.has(at) || at.startsWith('_') || reported.has(at) || !names.has(wildcard)) continue;
-        if (at === wildcard) continue;
         reported.add(at);
         yield {
           zone,

@@ -6,7 +6,7 @@ import { projectResolver } from '../../../../src/dns/spf/project/project-resolve
 import { projectView } from '../../../../src/dns/advice/project-view.js';
 import { spfProject } from '../../../../src/dns/spf/project/spf-project.js';
 import { runs } from '../../../support/runs.js';
-import { spfZones } from '../spf-zones.js';
+import { pointedZones } from '../../../support/pointed-zones.js';
 
 const SIZE = 5;
 const name = fc.nat(SIZE - 1).map((index) => `z${index}.example`);
@@ -24,7 +24,7 @@ const project = fc.array(record, { minLength: SIZE, maxLength: SIZE });
 test('a survey spends more than it may, or comes to a loop, exactly where the costs say so', async () => {
   await fc.assert(
     fc.asyncProperty(project, async (texts) => {
-      const zones = spfZones(
+      const zones = pointedZones(
         Object.fromEntries(texts.map((text, index) => [`z${index}.example`, [`@ TXT ${text}`]])),
       );
       const view = spfProject(projectView(zones));

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { spfRules } from '../../../../src/dns/spf/rules/list.js';
 import { checkSpf } from '../../../../src/dns/spf/rules/spf-rule.js';
 import { patterns } from '../../../support/zones.js';
-import type { ZoneLines } from '../spf-zones.js';
-import { pointed, spfZones } from '../spf-zones.js';
+import type { ZoneLines } from '../../../support/pointed-zones.js';
+import { pointed, pointedZones } from '../../../support/pointed-zones.js';
 
-function found(zones: ZoneLines, settings: Parameters<typeof spfZones>[1] = {}): readonly string[] {
-  return [...checkSpf(projectView(spfZones(zones, settings)), spfRules)].map(pointed);
+function found(zones: ZoneLines, settings: Parameters<typeof pointedZones>[1] = {}): readonly string[] {
+  return [...checkSpf(projectView(pointedZones(zones, settings)), spfRules)].map(pointed);
 }
 
 /** The findings in the zone example.com. */
@@ -144,7 +144,7 @@ describe('spf/include', () => {
 
 describe('spf/lookups', () => {
   test('adds what included records spend, and says so', () => {
-    const zones = spfZones({
+    const zones = pointedZones({
       'example.com': ['@ TXT v=spf1 mx include:a.example include:b.example -all'],
       'a.example': [`@ TXT v=spf1 ${hosts(4)} -all`],
       'b.example': [`@ TXT v=spf1 ${hosts(3)} include:outside.example -all`],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SpfAnswer, SpfResolver } from '../../../../src/dns/spf/evaluate/resolver.js';
 import { spfSurveys } from '../../../../src/dns/spf/rules/survey.js';
-import type { ZoneLines } from '../spf-zones.js';
-import { pointed, spfZones } from '../spf-zones.js';
+import type { ZoneLines } from '../../../support/pointed-zones.js';
+import { pointed, pointedZones } from '../../../support/pointed-zones.js';
 
 /** What DNS has outside the project, by type and name; null for what it does not tell. */
 type Outside = Readonly<Record<string, readonly string[] | null>>;
@@ -17,7 +17,7 @@ async function survey(zones: ZoneLines, outside: Outside = {}) {
     if (values === null) return { status: 'failed' };
     return values ? { status: 'found', values } : { status: 'none' };
   };
-  const found = await Promise.all(spfSurveys(spfZones(zones), resolve).map((each) => each()));
+  const found = await Promise.all(spfSurveys(pointedZones(zones), resolve).map((each) => each()));
   return { found: found.flat(), asked };
 }
 
@@ -137,7 +137,7 @@ describe('in a project', () => {
       return { status: 'found', values: [`v=spf1 include:a.${name} include:b.${name} -all`] };
     };
     const [follow] = spfSurveys(
-      spfZones({ 'example.com': ['@ TXT v=spf1 include:x.example -all'] }),
+      pointedZones({ 'example.com': ['@ TXT v=spf1 include:x.example -all'] }),
       endless,
     );
     expect((await follow?.())?.map(pointed)).toEqual(['spf/lookups example.com:1 include:x.example']);

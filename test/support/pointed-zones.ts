@@ -1,23 +1,26 @@
-import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
-import { positionAt } from '../../../src/diagnostics/source.js';
-import type { DesiredZone } from '../../../src/dns/zone.js';
-import { records } from '../../support/record-lines.js';
-import { desired } from '../../support/zones.js';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
+import { positionAt } from '../../src/diagnostics/source.js';
+import type { DesiredZone } from '../../src/dns/zone.js';
+import { records } from './record-lines.js';
+import { desired } from './zones.js';
 
 /** Zones by name, with their records as lines of `records`. */
 export type ZoneLines = Readonly<Record<string, readonly string[]>>;
 
-/** Zones in whose files the contents can be pointed into. */
-export function spfZones(
+/** Zones in whose files prefixes, types and contents can be pointed at. */
+export function pointedZones(
   zones: ZoneLines,
   settings: Parameters<typeof desired>[2] = {},
 ): readonly DesiredZone[] {
   return Object.entries(zones).map(([name, lines]) => {
     const zone = desired(name, records(...lines), settings);
     const placed = zone.records.map((record) => {
-      const { file, end } = record.places.value;
+      const { file, start, end } = record.places.value;
+      const afterPrefix = start + record.prefix.length;
+      const prefix = { file, start, end: afterPrefix };
+      const type = { file, start: afterPrefix + 1, end: afterPrefix + 1 + record.type.length };
       const content = { file, start: end - record.content.length, end };
-      return { ...record, places: { ...record.places, content } };
+      return { ...record, places: { ...record.places, prefix, type, content } };
     });
     return { ...zone, records: placed };
   });

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import { advise } from '../../../src/dns/advice/advice.js';
+import { adviceRules } from '../../../src/dns/advice/list.js';
+import { projectView } from '../../../src/dns/advice/project-view.js';
+import type { PatternFields } from '../../../src/dns/patterns.js';
+import type { DesiredZone } from '../../../src/dns/zone.js';
+import { relatedPlaces } from '../../support/diagnostics.js';
+import { pointed, pointedZones } from '../../support/pointed-zones.js';
+import type { ZoneLines } from '../../support/pointed-zones.js';
+import { patterns } from '../../support/zones.js';
+import { vectorText, writeOut } from '../read-vectors.js';
+
+interface Vector {
+  readonly rule: string;
+  /** Records of example.com. */
+  readonly records: readonly string[];
+  readonly zones?: ZoneLines;
+  readonly policy?: DesiredZone['policy'];
+  readonly ignore?: readonly PatternFields[];
+  readonly txt?: DesiredZone['txt'];
+  /** Lines with the text at fault, and the lines of what else takes part. */
+  readonly found: readonly string[];
+  readonly why: string;
+}
+
+const vectors: readonly Vector[] = JSON.parse(vectorText('advice.json'), writeOut);
+
+describe('advice', () => {
+  test.each(vectors.map((vector) => [`${vector.rule}: ${vector.why}`, vector] as const))(
+    '%s',
+    (_, vector) => {
+      const { rule: code, records, zones, policy, ignore, txt, found } = vector;
+      const project = pointedZones(
+        { 'example.com': records, ...zones },
+        { ...(policy && { policy }), ...(ignore && { ignore: patterns(ignore) }), ...(txt && { txt }) },
+      );
+      const rules = adviceRules.filter(({ rule }) => rule.code === code);
+      expect([...advise(projectView(project), rules)].map(brief)).toEqual(
+        found.map((each) => `${code} ${each}`),
+      );
+    },
+  );
+});
+
+/** Code, zone, line and text, and the lines of what else takes part; without the zone example.com. */
+function brief(diagnostic: Diagnostic): string {
+  const lines = relatedPlaces(diagnostic).map((place) => place.replace(/.*:/, ''));
+  return [pointed(diagnostic).replace(' example.com:', ' '), ...lines].join(', ');
+}
