@@ -41,7 +41,10 @@ function forbidsAll({ names }: ZoneView, prefix: string): boolean {
       const issuers = found
         .flatMap((record) => readProperty(record) ?? [])
         .filter(({ tag }) => /^issue(?:wild)?$/.test(tag));
-      return issuers.length > 0 && issuers.every(({ value }) => /^\s*(?:;|$)/.test(value));
+      // Without `issue`, `issuewild` restricts wildcards only.
+      return (
+        issuers.some(({ tag }) => tag === 'issue') && issuers.every(({ value }) => /^\s*(?:;|$)/.test(value))
+      );
     }
     if (at === '') return false;
   }
