@@ -41,16 +41,15 @@ export const tlsaHost: ZoneAdvice = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mial: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
-  *checkZone({ zone, byType, names, existing }, { recordsAt }) {
+  *checkZone({ zone, byType }, { lookUp }) {
     const reported = new Set<string>();
     for (const record of byType.get('TLSA') ?? []) {
       const host = SERVICE.exec(record.prefix);
       const prefix = host?.[1] ?? '';
       if (!host || reported.has(prefix)) continue;
       const name = ownerName(prefix, zone.name);
-      const found = names.get(prefix) ?? recordsAt(name);
-      const isEmpty = found === null && existing.has(prefix);
-      if (!isEmpty && (found === null || leadsToAddress(found))) continue;
+      const found = lookUp(name);
+      if (found === 'unknown' || (found !== null && leadsToAddress(found))) continue;
       reported.add(prefix);
       yield {
         zone,
