@@ -27,8 +27,9 @@ export const missingTarget: ProjectRule = {
     for (const zone of zones) {
       for (const record of zone.records) {
         const target = targetOf(record);
-        const home = target === undefined ? undefined : enclosingZone(target, managed);
-        if (target === undefined || home === undefined) continue;
+        if (target === undefined) continue;
+        const home = enclosingZone(target, managed);
+        if (home === undefined) continue;
         const prefix = prefixIn(home.name, target);
         if (answersIn(home)(prefix)) continue;
         yield diagnoseWith(zone.name, record, {

@@ -22,7 +22,6 @@ export const acmeCaa: ZoneAdvice = {
   }),
   *checkZone(view) {
     const { zone, names } = view;
-    if (!view.byType.has('CAA')) return;
     for (const [prefix, records] of names) {
       const [record] = CHALLENGE.test(prefix) ? [...ofType(records, 'CNAME'), ...ofType(records, 'NS')] : [];
       if (!record || !forbidsAll(view, parentOf(prefix))) continue;

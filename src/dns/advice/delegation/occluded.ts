@@ -23,10 +23,13 @@ export const delegationOccluded: ZoneAdvice = {
   }),
   *checkZone(view) {
     if (view.cuts.size === 0) return;
-    const { zone } = view;
-    for (const [cut, occluded] of groupBy(occludedIn(view), (record) => cutAbove(view, record.prefix))) {
+    const { zone, records } = view;
+    const isGlue = glueIn(view);
+    for (const [cut, below] of groupBy(records, ({ prefix }) => cutAbove(view, prefix))) {
+      if (cut === null) continue;
+      const occluded = below.filter((each) => !isOfDelegation(each, cut) && !isGlue(each));
       const [record, ...others] = occluded;
-      if (!record || cut === null) continue;
+      if (!record) continue;
       const what = others.length === 0 ? `this ${record.type} record` : `these ${occluded.length} records`;
       yield {
         zone,
@@ -40,19 +43,17 @@ export const delegationOccluded: ZoneAdvice = {
   },
 };
 
-/** The records that the servers of delegated names answer in place of those of the zone. */
-function occludedIn(view: ZoneView): readonly DeclaredRecord[] {
-  const { zone, records, cuts } = view;
-  const servers = new Set(
-    records.flatMap((record) => (cuts.has(record.prefix) && isNs(record.type) ? targetOf(record) : [])),
-  );
-  return records.filter((record) => {
-    const cut = cutAbove(view, record.prefix);
-    if (cut === null) return false;
-    const type = recordType(record.type);
-    const belongs = record.prefix === cut && (isNs(record.type) || type?.belongsToDelegation === true);
-    return !belongs && !(type?.isAddress === true && servers.has(ownerName(record.prefix, zone.name)));
-  });
+/** Whether a record at a zone cut or below is part of its delegation. */
+function isOfDelegation({ prefix, type }: DeclaredRecord, cut: string): boolean {
+  return prefix === cut && (isNs(type) || recordType(type)?.belongsToDelegation === true);
+}
+
+/** Returns a function that says whether a record is an address of a server that a name is delegated to. */
+function glueIn({ zone, records, cuts }: ZoneView): (record: DeclaredRecord) => boolean {
+  const delegating = records.filter(({ prefix, type }) => cuts.has(prefix) && isNs(type));
+  const servers = new Set(delegating.map(targetOf));
+  return ({ prefix, type }) =>
+    recordType(type)?.isAddress === true && servers.has(ownerName(prefix, zone.name));
 }
 
 function isNs(type: string): boolean {

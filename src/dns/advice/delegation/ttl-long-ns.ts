@@ -16,11 +16,10 @@ export const ttlLongNs: ZoneAdvice = {
     good: 'zone: example.com\nttl: 2d\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
   *checkZone({ zone, records, cuts }) {
-    if (cuts.size === 0) return;
     for (const record of records) {
+      if (!cuts.has(record.prefix) || record.ttl <= LONGEST) continue;
       const type = recordType(record.type);
-      const isOfCut = type?.isDelegation === true || type?.belongsToDelegation === true;
-      if (!isOfCut || !cuts.has(record.prefix) || record.ttl <= LONGEST) continue;
+      if (type?.isDelegation !== true && type?.belongsToDelegation !== true) continue;
       const message = `the TTL of ${formatDuration(record.ttl)} is longer than two days`;
       yield { zone, record, field: 'ttl', message, hint: 'use 1d or 2d' };
     }

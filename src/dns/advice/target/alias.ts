@@ -22,8 +22,9 @@ export const targetAlias: ZoneAdvice = {
     const { zone } = view;
     for (const record of recordsOf(view, TYPES)) {
       const target = targetOf(record);
-      const [alias] = ofType(target === undefined ? null : recordsAt(target), 'CNAME');
-      if (target === undefined || !alias) continue;
+      if (target === undefined) continue;
+      const [alias] = ofType(recordsAt(target), 'CNAME');
+      if (!alias) continue;
       yield {
         zone,
         record,

@@ -22,8 +22,9 @@ export const targetNoAddress: ZoneAdvice = {
     const { zone } = view;
     for (const record of recordsOf(view, TYPES)) {
       const target = targetOf(record);
-      const found = target === undefined ? null : recordsAt(target);
-      if (target === undefined || found === null || leadsToAddress(found)) continue;
+      if (target === undefined) continue;
+      const found = recordsAt(target);
+      if (found === null || leadsToAddress(found)) continue;
       const message = `${record.type} points at ${target}, which has no A or AAAA record`;
       yield { zone, record, message, hint: `add an address to ${target}, or fix the target` };
     }
