@@ -28,6 +28,11 @@ interface Vector {
 const vectors: readonly Vector[] = JSON.parse(vectorText('advice.json'), writeOut);
 
 describe('advice', () => {
+  test('says nothing about a zone without records', () => {
+    const project = projectView(pointedZones({ 'example.com': [] }));
+    expect([...advise(project, adviceRules)]).toEqual([]);
+  });
+
   test.each(vectors.map((vector) => [`${vector.rule}: ${vector.why}`, vector] as const))(
     '%s',
     (_, vector) => {

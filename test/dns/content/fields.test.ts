@@ -8,6 +8,7 @@ describe('splitFields and fieldAt', () => {
     ['  ', []],
     ['10 mx.example.net', ['10', 'mx.example.net']],
     [' a \t b ', ['a', 'b']],
+    ['a\nb\rc', ['a', 'b', 'c']],
     ['0 issue "a b"', ['0', 'issue', '"a b"']],
     ['1 . key7="a b" alpn=h2', ['1', '.', 'key7="a b"', 'alpn=h2']],
     [String.raw`"a \" b" c`, [String.raw`"a \" b"`, 'c']],
