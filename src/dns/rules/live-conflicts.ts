@@ -8,7 +8,7 @@ import { ownerName, recordAddress } from '../record.js';
 import { aliasesOf, findLoops } from '../content/cname-loops.js';
 import type { ZoneDiff } from '../planning/zone-diff.js';
 import { cnameLoop, MOST_SHOWN } from './cname-loop.js';
-import { diagnoseWith, relatedRecord } from './zone-rule.js';
+import { diagnoseWith } from './zone-rule.js';
 
 /**
  * Finds declared records that conflict with live records that are kept: ignored ones, unmanaged types, and what the
@@ -20,7 +20,6 @@ export function* checkLiveConflicts(diffs: readonly ZoneDiff[]): Iterable<Diagno
 }
 
 function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
-  const staying = new Set<DnsRecord>(kept);
   const names = new Set(kept.map(({ prefix }) => prefix));
   const declared = zone.records.filter(({ prefix }) => names.has(prefix));
   const atFault = new Set<DeclaredRecord>();
@@ -29,7 +28,7 @@ function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
   for (const { rule, culprit, others } of findConflicts(records, zone.txt)) {
     for (const record of [culprit, ...others]) {
       if ('id' in record || atFault.has(record)) continue;
-      const rivals = [culprit, ...others].filter((other) => staying.has(other));
+      const rivals = [culprit, ...others].filter((other) => 'id' in other);
       const [rival] = rivals;
       if (!rival) continue;
       atFault.add(record);
@@ -52,7 +51,9 @@ function* checkLoops(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
     aliasesOf<DeclaredRecord | LiveRecord>(zone.name, [...kept, ...zone.records]),
   );
   for (const loop of findLoops(aliases)) {
-    const rivals = loop.filter(({ record }) => 'id' in record).slice(0, MOST_SHOWN);
+    const rivals = loop
+      .flatMap(({ zone, owner, record }) => ('id' in record ? { zone, owner, record } : []))
+      .slice(0, MOST_SHOWN);
     const [rival] = rivals;
     if (!rival) continue;
     for (const { zone, owner, target, record } of loop) {
@@ -74,8 +75,7 @@ function hintFor({ type }: DnsRecord, policy: Policy): string {
   return `delete the live ${type} record by hand (${reason}), or remove this record from the file`;
 }
 
-function describe(zone: string, record: DeclaredRecord | LiveRecord): Related {
-  if (!('id' in record)) return relatedRecord(zone, record);
+function describe(zone: string, record: LiveRecord): Related {
   return {
     message: `live record ${shortened(record.id)}: ${recordAddress(zone, record)} ${excerpt(record.content)}`,
   };

@@ -1,4 +1,5 @@
 import { adviceRule } from '../check/define-rule.js';
+import { diagnose } from '../check/problem.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import { answersOf } from '../name/existing-names.js';
 import { patternMatcher } from '../patterns.js';
@@ -8,7 +9,6 @@ import { declaredByName } from '../records-by-name.js';
 import { targetOf } from '../content/targets.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from './zone-rule.js';
-import { diagnoseWith } from './zone-rule.js';
 
 export const missingTarget: ProjectRule = {
   rule: adviceRule({
@@ -32,12 +32,11 @@ export const missingTarget: ProjectRule = {
         if (home === undefined) continue;
         const prefix = prefixIn(home.name, target);
         if (answersIn(home)(prefix)) continue;
-        yield diagnoseWith(zone.name, record, {
+        yield diagnose(zone.name, record, {
           rule: missingTarget.rule,
           field: 'content',
           message: `${record.type} points at ${target}, which does not exist in ${home.name}`,
           hint: `add "${displayPrefix(prefix)}" to ${home.file.path}, or fix the target`,
-          related: [],
         });
       }
     }

@@ -1,9 +1,9 @@
 import { placeKey } from '../../diagnostics/source.js';
 import { standardRule } from '../check/define-rule.js';
+import { diagnose } from '../check/problem.js';
 import { canonicalName } from '../name/name.js';
 import { ownerName } from '../record.js';
 import type { ZoneRule } from './zone-rule.js';
-import { diagnoseWith } from './zone-rule.js';
 
 export const zoneRepeated: ZoneRule = {
   rule: standardRule({
@@ -25,13 +25,12 @@ export const zoneRepeated: ZoneRule = {
       if (seen.has(key)) continue;
       seen.add(key);
       const short = prefix.slice(0, -zone.name.length - 1);
-      yield diagnoseWith(zone.name, record, {
+      yield diagnose(zone.name, record, {
         rule: zoneRepeated.rule,
         field: 'prefix',
         message: `"${prefix}" repeats the name of the zone: the full name would be ${ownerName(prefix, zone.name)}`,
         hint: `write "${short === '' ? '@' : short}"`,
         repair: 'relative-name',
-        related: [],
       });
     }
   },
