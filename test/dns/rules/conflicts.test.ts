@@ -37,6 +37,13 @@ test.each([
   expect(check(...lines).map(inBrief)).toEqual(expected);
 });
 
+test.each([
+  [['www A 192.0.2.1', 'www A 192.0.2.1'], /already has this A record/, 'remove one of the two'],
+  [['www A 192.0.2.1', 'www TXT a', 'www CNAME x.example.net'], / A, TXT$/, 'keep only one of them'],
+])('%j say what is at fault and what to do', (lines, said, hint) => {
+  expect(check(...lines)).toMatchObject([{ message: expect.stringMatching(said), hint }]);
+});
+
 test('a conflict names zone, address, record and the others with their places', () => {
   const [conflict] = check('www A 192.0.2.1', 'www TXT a', 'www CNAME x.example.net');
   expect(conflict).toMatchObject({

@@ -151,6 +151,12 @@ const cases: readonly Case[] = [
     found: [],
   },
   {
+    title: 'a ring of declared aliases alone, which the check of the files reports',
+    live: [FORWARD],
+    file: ['a CNAME b.example.com', 'b CNAME a.example.com'],
+    found: [],
+  },
+  {
     title: 'an alias that sync turns away',
     live: ['a CNAME b.example.com'],
     file: ['b CNAME a.example.com'],
@@ -173,6 +179,30 @@ describe('beside live records that stay', () => {
     expect(ring && inBrief(ring)).toBe(`cname/ring ${NET}:2`);
     expect(ring).toMatchObject({ zone: 'example.net', address: 'dns/example.net/b/CNAME' });
     expect(ring && relatedPlaces(ring)).toEqual(['live']);
+    expect(ring?.hint).toMatch(/policy is upsert-only/);
+  });
+
+  test('a long ring lists its first live records', () => {
+    const names = Array.from(
+      { length: 10 },
+      (_, index) => `a${index} CNAME a${(index + 1) % 10}.example.com`,
+    );
+    const zone = { live: names.slice(1), file: names.slice(0, 1), ignore: [{ type: 'A' }] };
+    const [ring] = checkLiveConflicts([compare({ ...zone, policy: 'upsert-only' })]);
+    expect(ring && relatedPlaces(ring)).toHaveLength(8);
+  });
+
+  test.each([
+    [{ ignore: [{ type: 'TXT' }] }, /it is ignored/],
+    [{ policy: 'upsert-only' }, /policy is upsert-only/],
+  ] as const)('with %j the hint says why a record stays', (settings, reason) => {
+    const found = [...checkLiveConflicts([compare({ live: ['www TXT a'], file: [ALIAS], ...settings })])];
+    expect(found).toMatchObject([
+      {
+        hint: expect.stringMatching(reason),
+        related: [{ message: expect.stringContaining('dns/example.com/www/TXT "a"') }],
+      },
+    ]);
   });
 
   test('a record is told of once, with every live record in its way', () => {

@@ -78,6 +78,6 @@ describe('a target in a managed zone', () => {
 
   test('that is not there is a warning', () => {
     const [found] = missingTarget.check([desired('example.com', records('www CNAME web.example.com'))]);
-    expect(found).toMatchObject({ severity: 'warning', address: 'dns/example.com/www/CNAME' });
+    expect(found).toMatchObject({ severity: 'warning', address: 'dns/example.com/www/CNAME', related: [] });
   });
 });

@@ -19,7 +19,9 @@ describe('pattern/prefix', () => {
     const entries = patterns([{ type: 'A' }, { prefix }]);
     for (const settings of [{ ignore: entries }, { protect: entries }]) {
       const found = [...patternPrefix.check(desired(ZONE, [], settings))];
-      expect(found).toMatchObject([{ severity: 'error', hint: `write "${mended}"`, zone: ZONE }]);
+      expect(found).toMatchObject([
+        { severity: 'error', hint: `write "${mended}"`, zone: ZONE, related: [] },
+      ]);
     }
   });
 

@@ -19,6 +19,11 @@ describe('name/zone-repeated', () => {
     expect(found.map(inBrief)).toEqual(expected.map((line) => `name/zone-repeated ${FILE}:${line}`));
   });
 
+  test('says that the zone itself is @', () => {
+    const [found] = zoneRepeated.check(desired('example.com', records('example.com A 192.0.2.1')));
+    expect(found).toMatchObject({ hint: expect.stringContaining('"@"'), related: [] });
+  });
+
   test('says the name that is meant, once for all records of a key', () => {
     const zone = desired(
       'example.com',
