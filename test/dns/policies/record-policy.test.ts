@@ -36,6 +36,11 @@ describe('a policy finds', () => {
       'match: { type: MX }, require: { content: ["*.example.net", mx.example.com] }',
       [' MX its content must match "*.example.net" or "mx.example.com"'],
     ],
+    [
+      'contents, and names the first that are allowed',
+      'match: { type: TXT }, require: { content: [a, b, c, d, e, f] }',
+      [' TXT its content must match "a" or "b" or "c" or "d" or "e"'],
+    ],
     ['none of the contents that are', 'match: { type: MX }, require: { content: "mx*.example.*" }', []],
     [
       'a content in another spelling',
