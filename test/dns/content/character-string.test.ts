@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isQuoted,
+  locateCharacterStrings,
   quoteCharacterString,
   readCharacterString,
   readCharacterStrings,
@@ -69,6 +70,18 @@ describe('readCharacterStrings', () => {
   test.each(['"', 'a', '\\', '\\"', '"a', '"" ', ' '])('comes to an end with a million times %j', (part) => {
     expect(readCharacterStrings(`"${part.repeat(1_000_000)}`)).toBeNull();
   });
+});
+
+test.each([
+  ['"ab" "c"', 'abc', [1, 2, 6]],
+  ['"\\065\\"b" \t "\\\\"', 'A"b\\', [1, 5, 7, 13]],
+  ['""', '', []],
+])('%j is %j, and says where each character is written', (content, text, offsets) => {
+  expect(locateCharacterStrings(content)).toEqual({ text, offsets });
+});
+
+test.each(['abc', '"a', '"a" b'])('%j has no strings to locate', (content) => {
+  expect(locateCharacterStrings(content)).toBeNull();
 });
 
 describe('quoteCharacterString', () => {

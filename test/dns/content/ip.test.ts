@@ -1,7 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalIPv4, canonicalIPv6 } from '../../../src/dns/content/ip.js';
+import {
+  canonicalIPv4,
+  canonicalIPv6,
+  fixedLengthIPv4,
+  fixedLengthIPv6,
+  octetsOfIPv4,
+  octetsOfIPv6,
+  specialUse,
+  textOfIPv6,
+} from '../../../src/dns/content/ip.js';
 import { runs } from '../../support/runs.js';
 
 describe('canonicalIPv4', () => {
@@ -36,6 +45,8 @@ describe('canonicalIPv6', () => {
     ['::192.0.2.1', '::c000:201'],
     ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
     ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4:5:6:c000:201'],
+    ['1:2:3:4:5::6', '1:2:3:4:5::6'],
+    ['1:2:3:4:5:6::7', '1:2:3:4:5:6:0:7'],
   ])('spells %s as %s', (text, canonical) => {
     expect(canonicalIPv6(text)).toBe(canonical);
   });
@@ -62,6 +73,36 @@ describe('canonicalIPv6', () => {
   ])('refuses %j', (text) => {
     expect(canonicalIPv6(text)).toBeNull();
   });
+});
+
+test.each([
+  ['10.0.0.1', 'private'],
+  ['127.0.0.1', 'loopback'],
+  ['169.254.0.1', 'link local'],
+  ['fe80::1', 'link local'],
+  ['FC00::1', 'unique local'],
+  ['9.9.9.9', null],
+  ['2620:fe::fe', null],
+  ['example.com', null],
+])('the special use of %s is %j', (address, use) => {
+  expect(specialUse(address)).toBe(use);
+});
+
+test('an address has its octets', () => {
+  expect(octetsOfIPv4('192.0.2.1')).toEqual(Uint8Array.of(192, 0, 2, 1));
+  const octets = Uint8Array.of(0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
+  expect(octetsOfIPv6('2001:DB8::1')).toEqual(octets);
+  expect(textOfIPv6(octets)).toBe('2001:db8::1');
+  expect([octetsOfIPv4('::1'), octetsOfIPv6('192.0.2.1')]).toEqual([null, null]);
+});
+
+test.each([
+  [fixedLengthIPv4, ' 192.0.2.1 ', '192.000.002.001'],
+  [fixedLengthIPv4, '::1', '::1'],
+  [fixedLengthIPv6, ' 2001:db8::1 ', '2001:0db8:0000:0000:0000:0000:0000:0001'],
+  [fixedLengthIPv6, '192.0.2.1', '192.0.2.1'],
+])('%o of %j sorts as %s', (fixedLength, text, sorted) => {
+  expect(fixedLength(text)).toBe(sorted);
 });
 
 describe('both', () => {
