@@ -50,7 +50,7 @@ export function findRecords(zones: readonly DesiredZone[], query: Query): readon
 /** The records that lead to the asked name and address, with the names on the way; null if neither was asked for. */
 function leadingTo(zones: readonly DesiredZone[], query: Query): Leading | null {
   const { network, to, isThrough } = query;
-  const pointers = to === undefined && !isThrough ? noPointers : pointersIn(zones);
+  const pointers = pointersIn(zones);
   const toName =
     to === undefined
       ? null
@@ -128,12 +128,17 @@ function keyOf({ name, type }: Place): string {
   return `${name} ${type ?? ''}`;
 }
 
-function noPointers(): readonly Pointer[] {
-  return [];
+/** Returns a function that indexes the records of zones when it is first called. */
+function pointersIn(zones: readonly DesiredZone[]): Pointers {
+  let index: ReadonlyMap<string, readonly Pointer[]> | null = null;
+  return (name) => {
+    index ??= pointersByName(zones);
+    return index.get(name) ?? [];
+  };
 }
 
 /** Indexes records by the names that they point at, and by the wildcards that answer for these names. */
-function pointersIn(zones: readonly DesiredZone[]): Pointers {
+function pointersByName(zones: readonly DesiredZone[]): ReadonlyMap<string, readonly Pointer[]> {
   const index = new Map<string, Pointer[]>();
   const wildcardFor = wildcardsIn(zones);
   const add = (name: string, pointer: Pointer): void => {
@@ -152,7 +157,7 @@ function pointersIn(zones: readonly DesiredZone[]): Pointers {
       if (wildcard !== null) add(wildcard, { zone, record, looksUp });
     }
   }
-  return (name) => index.get(name) ?? [];
+  return index;
 }
 
 /** Finds the wildcard that answers for a name that does not exist (RFC 4592 section 3.3.1). */
@@ -183,7 +188,7 @@ function matcherOf({ name = '**', type, text = '' }: Query): (each: ZoneRecord) 
     (part === '' || textsOf(record).some((each) => each.toLowerCase().includes(part)));
 }
 
-/** The content as written, and without the quotes of TXT. */
-function textsOf({ type, content }: DeclaredRecord): readonly string[] {
-  return type === 'TXT' ? [content, contentText(content).text] : [content];
+/** The content as written, and without the quotes of a text. */
+function textsOf({ content }: DeclaredRecord): readonly string[] {
+  return [content, contentText(content).text];
 }

@@ -18,6 +18,6 @@ export function overlaps(a: Network, b: Network): boolean {
   const mask = 0xff << (8 - (bits % 8));
   return (
     a.octets.subarray(0, whole).every((octet, index) => octet === b.octets[index]) &&
-    (bits % 8 === 0 || ((a.octets[whole] ?? 0) & mask & 0xff) === ((b.octets[whole] ?? 0) & mask & 0xff))
+    ((a.octets[whole] ?? 0) & mask & 0xff) === ((b.octets[whole] ?? 0) & mask & 0xff)
   );
 }
