@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Query } from '../../../src/dns/find/find-records.js';
 import { findRecords } from '../../../src/dns/find/find-records.js';
 import { readNetworkQuery } from '../../../src/dns/find/network-query.js';
+import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
 import { loadText } from '../../load/support.js';
 
@@ -46,6 +47,7 @@ describe('what is found', () => {
     ['a network, whatever its last bits', { address: '192.0.2.60/27' }, ['apps A', 'ns A']],
     ['everything of IPv6', { address: '::/0' }, ['@ AAAA', '@ HTTPS']],
     ['what points at a name', { to: 'mail.example.com' }, ['@ MX', '_sip._udp SRV']],
+    ['what points at the zone itself, but not its own SPF', { to: 'example.com' }, ['www CNAME']],
     ['a name server, too', { to: 'ns.example.com' }, ['lab NS']],
     ['a service by its rule', { to: '_sip._udp.example.com' }, ['phone NAPTR']],
     [
@@ -88,8 +90,8 @@ describe('what is found', () => {
     ['a text across quotes', { text: 'mx ip4' }, ['@ TXT']],
     ['what matches all of it', { to: 'mail.example.com', name: '@', type: 'MX', text: 'mail' }, ['@ MX']],
     ['nothing where one of them does not match', { to: 'mail.example.com', type: 'CNAME' }, []],
-  ])('%s', async (_, query, records) => {
-    expect([...(await find(query))].toSorted()).toEqual([...records].toSorted());
+  ])('%s', async (_, query, expected) => {
+    expect([...(await find(query))].toSorted()).toEqual([...expected].toSorted());
   });
 });
 
@@ -109,18 +111,53 @@ test.each([
 });
 
 test('of a long way, the names next to the record are told', () => {
-  const chain = Array.from({ length: 300 }, (_, at) => ({
-    prefix: `n${at}`,
-    type: 'CNAME',
-    content: `n${at + 1}.example.com`,
-    ttl: 60,
-    prio: 0,
-    active: true,
-  }));
-  const found = findRecords([desired('example.com', chain)], { isThrough: true, to: 'n300.example.com' });
-  const [first] = found;
+  const chain = Array.from({ length: 300 }, (_, at) => `n${at} CNAME n${at + 1}.example.com`);
+  const found = prefixesIn(chain, { to: 'n300.example.com' });
   expect(found).toHaveLength(300);
-  expect(first?.via).toEqual(Array.from({ length: 100 }, (_, at) => `n${at + 1}.example.com`));
+  expect(found[0]?.split(' ')).toEqual([
+    'n0',
+    ...Array.from({ length: 100 }, (_, at) => `n${at + 1}.example.com`),
+  ]);
+});
+
+/** `prefix` of what is found in example.com, with the names on the way. */
+function prefixesIn(lines: readonly string[], query: Partial<Query>): readonly string[] {
+  const zones = [desired('example.com', records(...lines))];
+  return findRecords(zones, { isThrough: true, ...query }).map(({ record: { prefix }, via }) =>
+    [prefix, ...via].join(' '),
+  );
+}
+
+test('a name stands once on the way, and is followed for each of its types', () => {
+  const lines = ['@ MX mail.example.com', '@ TXT v=spf1 mx -all', 'news TXT v=spf1 include:example.com -all'];
+  expect(prefixesIn(lines, { to: 'mail.example.com' })).toEqual(['', ' example.com', 'news example.com']);
+});
+
+test('a wildcard answers for a short label, and for no name outside', () => {
+  const lines = [
+    '* CNAME a.example.net',
+    'x CNAME s.example.com',
+    'y CNAME s.example.org',
+    'z CNAME long.example.org',
+  ];
+  expect(prefixesIn(lines, { to: 'a.example.net' })).toEqual(['*', 'x *.example.com']);
+});
+
+test.each([
+  ['x A 192.0.2.77', true],
+  ['x SVCB 1 . ipv4hint=192.0.2.1,192.0.2.77', true],
+  ['x HTTPS 1 . ipv4hint=192.0.2.77', true],
+  ['x SVCB 1 . key7=192.0.2.77', false],
+  ['x SVCB 1 . xipv4hint=192.0.2.77 ipv4hints=192.0.2.77', false],
+  ['x SVCB 1 . ipv4hint ipv4hint="192.0.2.77', false],
+  ['x A nonsense', false],
+  ['x PARKING 192.0.2.77', false],
+  ['x PARKING v=spf1 ip4:192.0.2.77 -all', false],
+  ['y TXT v=spf1 exists:%{i}.example.com -all', false],
+])('%s has the address: %j', (line, isFound) => {
+  const network = readNetworkQuery('192.0.2.77') ?? undefined;
+  const found = prefixesIn(['y A 192.0.2.77', line], { network });
+  expect(found).toEqual(isFound ? ['y', 'x'] : ['y']);
 });
 
 test('records of a file that several zones include are those of each', () => {
