@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRecord } from '../../../src/dns/check/check-record.js';
+import { checkRecord, writableRecord } from '../../../src/dns/check/check-record.js';
 import { generalRules } from '../../../src/dns/check/general-rules.js';
 import { recordTypes } from '../../../src/dns/types/registry.js';
 import { codes, exampleRecord } from '../example-record.js';
@@ -62,6 +62,23 @@ describe('checkRecord', () => {
       { numRuns: runs(2000) },
     );
   });
+});
+
+test.each([
+  ['192.0.2.ü', /U\+00FC at position 9$/],
+  ['a\tb', /U\+0009 at position 2$/],
+])('the content %j has a character that is named', (content, said) => {
+  expect(check({ content })).toMatchObject([{ message: expect.stringMatching(said) }]);
+});
+
+test.each([
+  [{ type: 'AAAA', content: '2001:DB8::1' }, '2001:DB8::1'],
+  [{ type: 'A', content: ' 192.0.2.1' }, '192.0.2.1'],
+  [{ type: 'A', prefix: 'a_b', ttl: 60, content: '192.0.2.1' }, '192.0.2.1'],
+  [{ type: 'CAA', content: '0 ISSUE ca.example.net' }, '0 issue "ca.example.net"'],
+])('%j may be written with %j', (fields, content) => {
+  const record = exampleRecord(fields);
+  expect(writableRecord('example.com', record, 'text')).toEqual({ ...record, content });
 });
 
 describe('generalRules', () => {
