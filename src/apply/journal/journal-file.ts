@@ -91,7 +91,7 @@ function appendingTo(handle: FileHandle): AppendOnlyFile {
 }
 
 /** The folders with a new entry: the journal folder, and the parents of all folders that were created. */
-function changedFolders(folder: string, firstCreated: string | undefined): readonly string[] {
+export function changedFolders(folder: string, firstCreated: string | undefined): readonly string[] {
   const changed = [resolve(folder)];
   if (firstCreated === undefined) return changed;
   const top = dirname(resolve(firstCreated));

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Provenance } from '../../plan/plan.js';
+import { byText } from '../../text/compare.js';
 import { startInName } from './journal-name.js';
 import type { JournalOutline, UnclearJournal } from './journal-outline.js';
 
@@ -76,8 +77,8 @@ function groups(journals: readonly JournalOutline[]): readonly Group[] {
     group.journals.push(journal);
   }
   const joined: Group[] = [];
-  const latest = new Map<string, Group>();
-  for (const group of [...byStart.values()].toSorted(byTime)) {
+  const latest = new Map<string | null, Group>();
+  for (const group of [...byStart.values()].toSorted(byText(({ startedAt }) => startedAt))) {
     const url = group.journals[0]?.provenance?.run ?? null;
     const other = url === null ? undefined : latest.get(url);
     if (other && isOneRun(other, group)) {
@@ -85,13 +86,9 @@ function groups(journals: readonly JournalOutline[]): readonly Group[] {
       continue;
     }
     joined.push(group);
-    if (url !== null) latest.set(url, group);
+    latest.set(url, group);
   }
   return joined;
-}
-
-function byTime(a: Group, b: Group): number {
-  return a.startedAt < b.startedAt ? -1 : 1;
 }
 
 /** A job that is repeated, and a rollback, are runs of their own. */
@@ -104,7 +101,7 @@ function isOneRun(earlier: Group, later: Group): boolean {
 }
 
 function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Restored>): Run {
-  const sorted = journals.toSorted((a, b) => (a.scope < b.scope ? -1 : 1));
+  const sorted = journals.toSorted(byText(({ scope }) => scope));
   const total = sorted.reduce<number | null>(
     (sum, each) => (sum === null || each.total === null ? null : sum + each.total),
     0,
@@ -130,7 +127,7 @@ interface Restored {
 /** By the name of the journal that was restored. */
 function restoredBy(journals: readonly JournalOutline[]): ReadonlyMap<string, Restored> {
   const restored = new Map<string, Restored>();
-  for (const journal of journals.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))) {
+  for (const journal of journals.toSorted(byText(startOf))) {
     const { restores, isComplete } = journal;
     if (restores === null) continue;
     const earlier = restored.get(restores)?.isComplete === true;

@@ -47,6 +47,5 @@ export const TAIL_BYTES = 1024;
 
 /** The first line is the listing, the second announces the first request. */
 function hasTwoLines(bytes: Buffer): boolean {
-  const first = bytes.indexOf('\n');
-  return first !== -1 && bytes.includes('\n', first + 1);
+  return bytes.includes('\n', bytes.indexOf('\n') + 1);
 }

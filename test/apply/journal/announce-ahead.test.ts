@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -59,6 +60,22 @@ async function run({ steps, limit = 4, capacity, stopAfter = Infinity }: Setting
   return { file, missing, sent: backend.sent, journal };
 }
 
+/** A journal ahead of these steps, each a unit of its own, and the lines of it that are on disk. */
+function journalOf(steps: readonly Step<Entry>[]) {
+  const file = memoryFile();
+  const log = lineLog({ file, soon: () => Promise.resolve() });
+  const direct = journalOver<Entry>({ path: 'journal', log, now: () => 0 });
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const { announce } = announceAhead(
+    direct,
+    steps.map((step) => [step]),
+  );
+  return {
+    announce: (some: readonly Step<Entry>[]) => announce(some.map((step) => byId.get(step.id) ?? step)),
+    saved: () => inShort(entriesOf(file.synced())),
+  };
+}
+
 function entriesOf(text: string): readonly JournalEntry<Entry>[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line): JournalEntry<Entry> => JSON.parse(line));
@@ -86,6 +103,36 @@ describe('a journal that is announced ahead', () => {
       expect([missing, sent.length]).toEqual([[], 300]);
       expect(file.syncs()).toBeLessThanOrEqual(300 / WINDOW + 2);
     }
+  });
+
+  test.each([
+    [WINDOW, 1],
+    [WINDOW + 1, 2],
+    [2 * WINDOW, 2],
+  ])('announces %d steps in as few windows as they fill', async (count, windows) => {
+    const { file } = await run({ steps: independent(count) });
+    // One more for the end.
+    expect(file.syncs()).toBe(windows + 1);
+  });
+
+  test('announces the next window once fewer than half of the steps of one are left', async () => {
+    const { announce, saved } = journalOf(independent(3 * WINDOW));
+    const counts: number[] = [];
+    for (const step of independent(WINDOW / 2 + 1)) {
+      await announce([step]);
+      await setImmediate();
+      counts.push(saved().length);
+    }
+    expect(counts.slice(-2)).toEqual([WINDOW, 2 * WINDOW]);
+  });
+
+  test('announces what is not expected: a unit out of turn, and a step that restores a record', async () => {
+    const { announce, saved } = journalOf(independent(2 * WINDOW));
+    const last = `e${2 * WINDOW - 1}`;
+    expect(await announce([createEntry(last)])).toBe(true);
+    expect(saved()).toContain(`intent create ${last}`);
+    expect(await announce([createEntry('restored')])).toBe(true);
+    expect(saved()).toContain('intent create restored');
   });
 
   test('has every intent on disk before its request, and one outcome for every intent', async () => {

@@ -1,8 +1,11 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,8 +14,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import type { FoundScope } from '../../../src/apply/journal/journal.js';
-import { createJournal } from '../../../src/apply/journal/journal-file.js';
-import { journalName, newestFirst } from '../../../src/apply/journal/journal-name.js';
+import { changedFolders, createJournal } from '../../../src/apply/journal/journal-file.js';
+import { isSince, journalName, newestFirst, startInName } from '../../../src/apply/journal/journal-name.js';
 import { unfinishedJournals } from '../../../src/apply/journal/unfinished-journals.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { readRegularFile, readTail } from '../../../src/load/files/regular-file.js';
@@ -41,6 +44,14 @@ function create(folder: string, change: Partial<FoundScope<DnsRecord>> = {}) {
     { folder, startedAt, now: () => startedAt.getTime() },
     { ...found, ...change },
   );
+}
+
+/** Paths of the files that this process has open. */
+function openPaths(): readonly string[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    const path = join('/proc/self/fd', name);
+    return lstatSync(path, { throwIfNoEntry: false }) ? [readlinkSync(path)] : [];
+  });
 }
 
 const summary = { done: 0, failed: 0, unknown: 0, notAttempted: 0 };
@@ -97,6 +108,41 @@ describe('a new journal', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('can be taken away when somebody else has done so already', async () => {
+    const { path, discard } = await create(root());
+    rmSync(path);
+    await expect(discard()).resolves.toBeUndefined();
+  });
+
+  test('takes no line any more once it is closed', async () => {
+    const journal = await create(root());
+    await journal.close();
+    expect(await journal.announce([createStep({})])).toBe(false);
+    expect(journal.fault()).not.toBeNull();
+  });
+
+  test('leaves nothing behind if its first line cannot be written', async () => {
+    const folder = root();
+    const creation = createJournal<DnsRecord>({ folder, startedAt, now: () => Number.NaN }, found);
+    await expect(creation).rejects.toMatchObject({ name: 'Failure', kind: 'error' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')('leaves no file open', async () => {
+    const folder = join(root(), 'deep/journal');
+    await (await create(folder)).close();
+    await (await create(folder)).discard();
+    expect(openPaths().filter((path) => path.startsWith(folder))).toEqual([]);
+  });
+
+  test('with a path that is too long for the system is refused', async () => {
+    let folder = root();
+    while (folder.length < 3830) folder = join(folder, 'x'.repeat(200));
+    // Linux allows 4095 bytes, which are enough for the folder.
+    const creation = create(join(folder, 'x'.repeat(4079 - folder.length)));
+    await expect(creation).rejects.toMatchObject({ name: 'Failure', kind: 'error' });
+  });
+
   test.each([
     ['the folder is a file', 'journal', 'journal'],
     ['a folder above it is a file', '.zonemason', '.zonemason/journal'],
@@ -121,11 +167,40 @@ describe('a new journal', () => {
   );
 });
 
+test.each([
+  [undefined, ['/a/b/journal']],
+  ['/a/b/journal', ['/a/b/journal', '/a/b']],
+  ['/a', ['/a/b/journal', '/a/b', '/a', '/']],
+])('a folder has a new entry where a file or a folder was created: first %s', (firstCreated, changed) => {
+  expect(changedFolders('/a/b/journal', firstCreated)).toEqual(changed);
+});
+
 describe('names of journals', () => {
   test('sort by the time of the run', () => {
     const times = ['2026-01-02T00:00:00.000Z', '2026-01-01T23:59:59.999Z', '2025-12-31T00:00:00.010Z'];
     const names = times.map((time) => journalName(new Date(time), 'example.com'));
     expect(names.toSorted()).toEqual(names.toReversed());
+  });
+
+  test.each<[string, string | null]>([
+    [NAME, '2026-11-21T09:30:00.123Z'],
+    [`${NAME}.bak`, null],
+    [`x${NAME}`, null],
+    ['example.com.jsonl', null],
+    ['2026-11-21.jsonl', null],
+  ])('tell when the run started: %s', (name, start) => {
+    expect(startInName(name)).toBe(start);
+  });
+
+  test('tell whether the run started at a time, or after it', () => {
+    const times = [-1, 0, 1].map((ms) => new Date(startedAt.getTime() + ms));
+    expect(times.map((time) => isSince(NAME, time))).toEqual([true, true, false]);
+  });
+
+  test('have the whole of a zone up to 200 characters, and tell longer ones apart', () => {
+    expect(journalName(startedAt, 'x'.repeat(200))).toContain(`Z-${'x'.repeat(200)}.jsonl`);
+    const [one, other] = ['a', 'b'].map((end) => journalName(startedAt, 'x'.repeat(200) + end));
+    expect(one).not.toBe(other);
   });
 
   test('come newest first, in whatever order a folder lists them', () => {
@@ -201,12 +276,28 @@ describe('unfinished journals', () => {
     ['a longer one without an end', { [newer]: END + INTENT.repeat(1000) }, [newer]],
     ['an older one, when the newest has ended', { [older]: LISTING + INTENT, [newer]: END }, []],
     ['the newest, when an older one has ended', { [older]: END, [newer]: LISTING + INTENT }, [newer]],
+    [
+      'the newest, but no older one behind one that may have changed something',
+      { [older]: LISTING + INTENT, [newer]: LISTING + INTENT },
+      [newer],
+    ],
     ['one of another zone', { [newer.replace('com', 'org')]: INTENT }, []],
     ['what is no journal', { 'notes.txt': 'x', 'example.com.jsonl': INTENT }, []],
   ])('%s', async (_, files, expected) => {
     const folder = root();
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     expect(await unfinished(folder, ['example.com'])).toEqual(expected);
+  });
+
+  test('may have changed something if all of them cannot be read', async () => {
+    const folder = root();
+    writeFileSync(join(folder, newer), '');
+    const journals = await unfinishedJournals({
+      folder,
+      scopes: ['example.com'],
+      read: async (path, lastBytes) => (lastBytes === undefined ? null : read(path, lastBytes)),
+    });
+    expect(journals).toEqual([{ path: join(folder, newer), changedNothing: false }]);
   });
 
   test('are none where there is no folder, and a folder named like one is none', async () => {

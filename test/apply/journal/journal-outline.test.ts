@@ -182,10 +182,18 @@ describe('the outline of a journal', () => {
     expect(await readJournalHead('j.jsonl', readerOf(Buffer.from(text)))).toBe(null);
   });
 
-  test('is unclear for a file that cannot be read', async () => {
-    const reader = { head: async () => null, tail: async () => null, whole: async () => null };
+  test.each([null, Buffer.from('{"kind"')])('is unclear for a file that cannot be read', async (head) => {
+    const reader = { head: async () => head, tail: async () => null, whole: async () => null };
     expect(await readOutline('j.jsonl', reader)).toMatchObject({ changedNothing: false });
     expect(await readJournalHead('j.jsonl', reader)).toBe(null);
+  });
+
+  test('begins with the head of the journal, which can be read alone', async () => {
+    const bytes = Buffer.from(textOf(listing));
+    const nothingElse = { tail: async () => null, whole: async () => null };
+    const head = await readJournalHead('j.jsonl', { ...readerOf(bytes), ...nothingElse });
+    expect(head).toMatchObject({ scope: 'example.com', provenance });
+    expect(await outlineOf(bytes)).toMatchObject({ ...head });
   });
 
   test('does not take a journal that cannot be read to its end for one that changed nothing', async () => {

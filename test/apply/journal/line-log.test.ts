@@ -26,6 +26,33 @@ describe('a log of lines', () => {
     expect(file.text()).toBe('a\nb\nc\nd\n');
   });
 
+  test('appends a note soon, without a sync, and the next write brings it to the disk', async () => {
+    const file = memoryFile();
+    const log = lineLog({ file, soon: () => Promise.resolve() });
+    for (const text of ['a\n', 'b\n']) await log.note(text);
+    expect([file.text(), file.syncs()]).toEqual(['a\nb\n', 0]);
+    await log.write('c\n');
+    expect([file.synced(), file.syncs()]).toEqual(['a\nb\nc\n', 1]);
+  });
+
+  test('appends at once what came together, and nothing for a note that a write has taken along', async () => {
+    const appended: string[] = [];
+    let waits = 0;
+    const log = lineLog({
+      file: { append: async (text) => void appended.push(text), sync: () => Promise.resolve() },
+      soon: async () => void (waits += 1),
+    });
+    await Promise.all([log.note('a\n'), log.note('b\n')]);
+    await Promise.all([log.note('c\n'), log.write('d\n')]);
+    expect({ appended, waits }).toEqual({ appended: ['a\nb\n', 'c\nd\n'], waits: 2 });
+  });
+
+  test('refuses notes, too, once one cannot be appended', async () => {
+    const log = lineLog({ file: memoryFile(0), soon: () => Promise.resolve() });
+    await expect(log.note('a\n')).rejects.toThrow('ENOSPC');
+    await expect(log.write('b\n')).rejects.toThrow('ENOSPC');
+  });
+
   test('fails for good once a write fails, and writes nothing after a line that was cut off', async () => {
     const file = memoryFile(5);
     const log = lineLog({ file, soon: () => Promise.resolve() });

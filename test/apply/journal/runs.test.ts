@@ -64,6 +64,29 @@ describe('a run', () => {
       [outline(FIRST, 'a.example', inCi('u')), outline(SECOND, 'b.example', inCi('v'))],
       ['apply b.example', 'apply a.example'],
     ],
+    [
+      'does not have another one outside CI',
+      [outline(FIRST, 'a.example'), outline(SECOND, 'b.example')],
+      ['apply b.example', 'apply a.example'],
+    ],
+    [
+      'does not have a job that was repeated for one more zone',
+      [
+        outline(FIRST, 'a.example', inCi('u')),
+        outline(SECOND, 'a.example', inCi('u')),
+        outline(SECOND, 'b.example', inCi('u')),
+      ],
+      ['apply a.example b.example', 'apply a.example'],
+    ],
+    [
+      'is a rollback if one of its journals is, and has no later job of its CI run',
+      [
+        outline(FIRST, 'a.example', { ...inCi('u'), restores: 'x.jsonl' }),
+        outline(FIRST, 'b.example', inCi('u')),
+        outline(SECOND, 'c.example', inCi('u')),
+      ],
+      ['apply c.example', 'rollback a.example b.example'],
+    ],
   ])('%s', (_, journals, expected) => {
     expect(inShort(journals)).toEqual(expected);
     expect(inShort(journals.toReversed())).toEqual(expected);
@@ -75,7 +98,18 @@ describe('a run', () => {
       outline(FIRST, 'b.example', { total: null }),
     ]);
     expect(run).toMatchObject({ done: 3, total: null });
+    const [other] = runsOf([outline(FIRST, 'a.example', { total: null }), outline(FIRST, 'b.example')]);
+    expect(other).toMatchObject({ done: 2, total: null });
     expect(runsOf([outline(FIRST, 'a.example', { done: 2, total: 3 })])).toMatchObject([{ total: 3 }]);
+  });
+
+  test('has the provenance that one of its journals has, and has changed something if one of them has', () => {
+    const journals = [
+      outline(FIRST, 'a.example', { hasChanged: false }),
+      outline(FIRST, 'b.example', inCi('u')),
+    ];
+    expect(runsOf(journals)).toMatchObject([{ ...inCi('u'), hasChanged: true }]);
+    expect(runsOf(journals.slice(0, 1))).toMatchObject([{ provenance: null, hasChanged: false }]);
   });
 
   test('started when its journals say if their names do not', () => {
@@ -98,7 +132,15 @@ describe('whether a run was rolled back', () => {
     ['the one that it changed', [a, { ...b, hasChanged: false }, back(SECOND, a)], 'yes'],
     ['not to its end', [a, back(SECOND, a, { isComplete: false })], 'partly'],
     ['to its end at last', [a, back(SECOND, a, { isComplete: false }), back(THIRD, a)], 'yes'],
+    ['to its end, then again in part', [a, back(SECOND, a), back(THIRD, a, { isComplete: false })], 'yes'],
+    ['both, one not to its end', [a, b, back(SECOND, a), back(SECOND, b, { isComplete: false })], 'partly'],
   ])('%s', (_, journals, extent) => {
     expect(runsOf(journals).at(-1)?.rolledBack.extent).toBe(extent);
+  });
+
+  test('is told with the start of the last rollback, in whatever order the journals are', () => {
+    const journals = [a, b, back(SECOND, b), back(SECOND, a), back(THIRD, a)];
+    for (const some of [journals, journals.toReversed()])
+      expect(runsOf(some).at(-1)?.rolledBack).toEqual({ extent: 'yes', at: '2026-11-23T09:30:00.000Z' });
   });
 });
