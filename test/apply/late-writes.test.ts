@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBack } from '../../src/apply/late-writes.js';
+import { lookOnce, mayBeDoubled, readBack } from '../../src/apply/late-writes.js';
+import { instantClock } from '../support/clocks.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../support/fake-backend.js';
 
 test.each([
@@ -15,6 +16,29 @@ test.each([
 ] as const)('%s', async (_, step, texts, finding) => {
   expect(await readBack(step, { backend: fakeBackend(texts), scope: 'zone' })).toBe(finding);
 });
+
+test.each([
+  ['not a create that the service refuses to repeat', createEntry('b'), false],
+  ['a create that it takes twice', createEntry('twin'), true],
+  ['a delete', deleteEntry('1', 'a'), true],
+] as const)('what may be doubled by a repeated request is %s', (_, step, isDoubled) => {
+  expect(mayBeDoubled({ step, ...lost([]) })).toBe(isDoubled);
+});
+
+test.each([
+  ['done', ['b'], 'done'],
+  ['not known, if it is not done', ['a'], 'unknown'],
+] as const)('a look when the run is asked to stop finds a step %s', async (_, texts, finding) => {
+  const { target, ...rest } = lost(texts);
+  const stopped = { ...target, stop: AbortSignal.abort() };
+  expect(await lookOnce({ step: createEntry('b'), ...rest, target: stopped }, 1)).toBe(finding);
+});
+
+/** A request that was sent once, without a response, to a service with these texts. */
+function lost(texts: readonly string[]) {
+  const target = { backend: fakeBackend(texts), scope: 'zone', clock: instantClock() };
+  return { target, since: 0, isRepeated: false };
+}
 
 test.each(['lost-before', 'refused', 'unreadable'] as const)(
   'nothing is known when the listing is %s',

@@ -118,6 +118,19 @@ describe('a group of two DELETEs and a POST', () => {
     expect(later).toEqual([graceOver, graceOver, graceOver, graceOver]);
   });
 
+  test('leaves what it has created, whatever fails behind it', async () => {
+    const backend = fakeBackend(['a'], ['ok', 'ok', 'refused']);
+    const steps = [deleteEntry('1', 'a'), createEntry('new'), createEntry('more')];
+    const outcomes = await performGroup(steps, { backend, scope: 'zone', clock: instantClock() });
+    const restored = expect.stringContaining('restored');
+    expect([...outcomes.values()]).toEqual([
+      { status: 'failed', error: restored, credentialsRefused: false },
+      { status: 'done', createdId: '2' },
+      { status: 'failed', error: 'refused', credentialsRefused: false },
+    ]);
+    expect([...backend.held.values()]).toEqual(['new', 'a']);
+  });
+
   test('puts a record back in a spelling that the service takes', async () => {
     const backend = fakeBackend(['A'], ['ok', 'refused']);
     await performGroup([deleteEntry('1', 'A'), createEntry('new')], {
@@ -223,6 +236,29 @@ test('a step that is given up before it is sent has no outcome, and neither do t
     'save delete 1, create new',
     'delete 1: not attempted',
     'create new: not attempted',
+  ]);
+});
+
+test('a step that is given up behind others has failed, says how to go on, and nothing is put back', async () => {
+  const backend = fakeBackend(['a']);
+  const aborted = new ServiceError('given up', { kind: 'aborted', effect: 'no' });
+  const steps = [deleteEntry('1', 'a'), createEntry('new'), createEntry('more')];
+  const outcomes = await performGroup(steps, {
+    backend: { ...backend, create: () => Promise.reject(aborted) },
+    scope: 'zone',
+    clock: instantClock(),
+    journal: journalIn(backend),
+  });
+  const hint = expect.stringContaining('run the same command again');
+  expect([...outcomes.values()]).toEqual([
+    { status: 'done' },
+    { status: 'failed', error: hint, credentialsRefused: false },
+  ]);
+  expect(backend.sent.slice(1)).toEqual([
+    'delete 1',
+    'delete 1: done',
+    'create new: failed',
+    'create more: not attempted',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { perform } from '../../src/apply/perform.js';
+import { perform, withLate } from '../../src/apply/perform.js';
 import { instantClock } from '../support/clocks.js';
 import type { Fate } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../support/fake-backend.js';
@@ -136,6 +136,35 @@ test("an outcome that is not done carries the service's words", async () => {
     error: 'refused',
     credentialsRefused: false,
   });
+});
+
+test.each([
+  ['a create', createEntry('new'), { status: 'done', createdId: '2' }],
+  ['an update', updateEntry('1', ['old', 'new']), { status: 'done' }],
+  ['a delete', deleteEntry('1', 'old'), { status: 'done' }],
+] as const)('%s that was answered at once leaves nothing to come', async (_, step, outcome) => {
+  const backend = fakeBackend(['old']);
+  expect(await perform(step, { backend, scope: 'zone', clock: instantClock() })).toEqual(outcome);
+});
+
+test.each([
+  ['creates', createEntry('new', { after: null })],
+  ['updates or deletes', { ...deleteEntry('1', 'old'), before: null }],
+  ['deletes', { ...deleteEntry('1', 'old'), recordId: null }],
+])('a step that %s nothing sends nothing', async (_, step) => {
+  const backend = fakeBackend(['old']);
+  const outcome = await perform(step, { backend, scope: 'zone', clock: instantClock() });
+  expect([outcome, backend.sent]).toEqual([{ status: 'done' }, []]);
+});
+
+test.each([
+  [{}, undefined, {}],
+  [{}, 5, { lateUntil: 5 }],
+  [{ lateUntil: 3 }, 5, { lateUntil: 5 }],
+  [{ lateUntil: 5 }, 3, { lateUntil: 5 }],
+  [{ lateUntil: 5 }, undefined, { lateUntil: 5 }],
+])('what may come until %j, and until %s, may come until the later: %j', (known, until, late) => {
+  expect(withLate({ status: 'done', ...known }, until)).toEqual({ status: 'done', ...late });
 });
 
 test('refused credentials are told apart', async () => {

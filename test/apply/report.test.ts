@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { StepReport, StepStatus } from '../../src/apply/report.js';
-import { countStatuses, isClean } from '../../src/apply/report.js';
+import { countStatuses, emptyReport, isClean } from '../../src/apply/report.js';
 
 function step(status: StepStatus): StepReport {
   const details = {
@@ -17,6 +17,22 @@ test('the summary counts each status', () => {
   const steps = (['done', 'failed', 'done', 'not-attempted', 'unknown', 'done'] as const).map(step);
   expect(countStatuses(steps)).toEqual({ done: 3, failed: 1, unknown: 1, notAttempted: 1 });
   expect(countStatuses([])).toEqual({ done: 0, failed: 0, unknown: 0, notAttempted: 0 });
+});
+
+test('the report of a run without steps is clean and has its time', () => {
+  const report = emptyReport('zonemason 1.0.0', new Date(0));
+  const time = '1970-01-01T00:00:00.000Z';
+  expect(report).toEqual({
+    formatVersion: expect.stringMatching(/^\d+\.\d+$/),
+    tool: 'zonemason 1.0.0',
+    startedAt: time,
+    finishedAt: time,
+    interrupted: false,
+    summary: { done: 0, failed: 0, unknown: 0, notAttempted: 0 },
+    steps: [],
+    scopes: [],
+  });
+  expect(isClean(report)).toBe(true);
 });
 
 describe('a report is clean', () => {

@@ -55,6 +55,15 @@ describe('a step that was not attempted', () => {
     });
   });
 
+  test('names no step that is not reported', () => {
+    const waits = [{ step: 'a' }, { step: 'elsewhere' }];
+    const results = [result('a', { outcome: refused }), result('b', { obstacle: { kind: 'waits', waits } })];
+    expect(stepReports(results, names)[1]).toMatchObject({
+      error: 'waits for create dns/example.com/a/A (failed)',
+      reason: { kind: 'waits', waits: [{ step: 'a', status: 'failed' }] },
+    });
+  });
+
   test('names only some of many, and has all of them as data', () => {
     const ids = Array.from({ length: 40 }, (_, index) => `s${index}`);
     const waits = ids.map((step) => ({ step }));

@@ -1,0 +1,30 @@
+import type { FoundScope } from '../../../src/apply/journal/journal.js';
+import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+
+export const OURS = 'https://dns.example.net/custom';
+
+const END = {
+  kind: 'end',
+  summary: { done: 1, failed: 0, unknown: 0, notAttempted: 0 },
+  verified: true,
+} as const;
+const UNCHANGED = { ...END, summary: { ...END.summary, done: 0, failed: 1 } };
+
+/** The text of a journal of the project, of a run that did its only step. */
+export function journalText(found: Partial<FoundScope<DnsRecord>> = {}): string {
+  return listingLine(found) + journalLine(END, 0);
+}
+
+/** The text of a journal whose only step failed. */
+export function unchangedText(): string {
+  return listingLine() + journalLine(UNCHANGED, 0);
+}
+
+function listingLine(found: Partial<FoundScope<DnsRecord>> = {}): string {
+  const fingerprint = `sha256:${'0'.repeat(64)}`;
+  return journalLine(
+    listingEntry<DnsRecord>({ endpoint: OURS, scope: 'example.com', fingerprint, records: [], ...found }),
+    0,
+  );
+}

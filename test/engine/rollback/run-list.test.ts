@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { journalName } from '../../../src/apply/journal/journal-name.js';
+import { journalNames, listRuns } from '../../../src/engine/rollback/run-list.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { someProject } from '../../support/projects.js';
+import { journalText } from './journals.js';
+
+const [first, second, third] = [1, 2, 3].map((minute) =>
+  journalName(new Date(Date.UTC(2026, 0, 1, 0, minute)), 'example.com'),
+);
+const ELSEWHERE = 'https://elsewhere.example/';
+
+async function listed(files: Readonly<Record<string, string>>) {
+  const root = temporaryFolder(files);
+  const project = someProject({ root, files: { ...someProject().files, folder: root } });
+  return listRuns({ project, files: project.files, limits: { perZone: 1, total: 2 } });
+}
+
+function shown(name: string | undefined): string {
+  return `.zonemason/journal/${name}`;
+}
+
+test('runs are those of the project; what is unclear or foreign is apart', async () => {
+  const list = await listed({
+    [`.zonemason/journal/${first}`]: journalText(),
+    [`.zonemason/journal/${second}`]: journalText({ endpoint: ELSEWHERE }),
+    [`.zonemason/journal/${third}`]: journalText({ restores: `${first}` }),
+    '.zonemason/journal/a.jsonl': 'zone: example.com\n',
+    '.zonemason/journal/b.jsonl': '',
+    '.zonemason/journal/notes.txt': 'not listed',
+  });
+  expect(list.folder).toBe('.zonemason/journal');
+  expect(list.runs).toMatchObject([
+    { command: 'rollback', journals: [{ path: shown(third) }] },
+    { command: 'apply', journals: [{ path: shown(first) }], rolledBack: { extent: 'yes' } },
+  ]);
+  expect(list.unclear).toMatchObject([
+    { path: shown('a.jsonl'), changedNothing: false },
+    { path: shown('b.jsonl'), changedNothing: true },
+  ]);
+  expect(list.foreign).toEqual([{ why: expect.stringContaining(ELSEWHERE), journals: [shown(second)] }]);
+});
+
+test('there are no runs without the folder', async () => {
+  expect(await listed({})).toMatchObject({ runs: [], unclear: [], foreign: [] });
+});
+
+test('a folder that cannot be read is wrong usage', async () => {
+  const file = join(temporaryFolder({ file: '' }), 'file');
+  await expect(journalNames(file, 'the file')).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining('the file cannot be read'),
+  });
+});
