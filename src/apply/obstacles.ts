@@ -75,9 +75,10 @@ function unmetNeeds<V>(unit: Unit<V>, { unitOf, isDone }: Run<V>): readonly Unme
   for (const { waitsFor, waits } of unit.steps) {
     for (const id of waitsFor) {
       const other = unitOf.get(id);
-      const open = other?.steps.filter((step) => !isDone(step)) ?? [];
+      if (!other || other === unit) continue;
+      const open = other.steps.filter((step) => !isDone(step));
       const step = open.find((each) => each.id === id) ?? open[0];
-      if (!other || other === unit || !step) continue;
+      if (!step) continue;
       const wait = waits?.find((each) => each.step === id);
       unmet.set(step.id, {
         need: { step: step.id, ...(wait && { why: wait.why }) },

@@ -312,6 +312,29 @@ describe('why a step was not attempted', () => {
     expect(obstacles({ results })).toEqual({ s3: '< s2' });
   });
 
+  test('is of the rest of a group also why it waits for that step', async () => {
+    const waits = [
+      { step: 's1', why: 'pointer' },
+      { step: 's2', why: 'rule' },
+    ] as const;
+    const steps = chained(['s1', [], 'g1'], ['s2', [], 'g1'], ['s3', [], 'g1']).map((step) =>
+      step.id === 's3' ? { ...step, waits } : step,
+    );
+    const results = await execute<Entry>({
+      units: unitsOf([{ scope: 'a', steps }]),
+      limits: one,
+      now: () => 0,
+      performUnit: async (unit) =>
+        new Map(unit.steps.slice(0, 2).map((step) => [step, step.id === 's2' ? FAILED : DONE])),
+    });
+    expect(results[2]?.obstacle).toEqual({ kind: 'waits', waits: waits.slice(1) });
+  });
+
+  test('is not a step that the plan does not hold', async () => {
+    const scopes = [{ scope: 'a', steps: chained(['s1'], ['s2', ['elsewhere', 's1']]) }];
+    expect(obstacles(await run({ scopes, outcomes: { s1: FAILED } }))).toEqual({ s2: '< s1' });
+  });
+
   test.each([
     ['repeated-failures', FAILED, 5],
     ['credentials', NO_CREDENTIALS, 1],

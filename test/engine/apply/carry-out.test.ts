@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
-import type { StepReport } from '../../../src/apply/report.js';
+import type { RunStep, StepReport } from '../../../src/apply/report.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import type { State } from '../../support/plans.js';
 import { liveState } from '../../support/plans.js';
@@ -52,7 +52,11 @@ describe('a plan that is carried out', () => {
     const state = stateOf(BEFORE);
     const plan = await planFrom(state, AFTER);
     const told: StepReport[] = [];
-    const report = await applyTo(serviceOver(state).client, plan, { onStep: (step) => told.push(step) });
+    const begun: RunStep[] = [];
+    const report = await applyTo(serviceOver(state).client, plan, {
+      onStart: (step) => begun.push(step),
+      onStep: (step) => told.push(step),
+    });
     expect(linesOf(state, 'example.com')).toEqual(['new TXT a', 'www A 192.0.2.2', 'x TXT token']);
     expect(linesOf(state, 'example.net')).toEqual(['www TXT b']);
     expect(report).toMatchObject({
@@ -70,6 +74,8 @@ describe('a plan that is carried out', () => {
     );
     expect(report.steps.every(({ status, error }) => status === 'done' && error === null)).toBe(true);
     expect(new Set(told)).toEqual(new Set(report.steps));
+    const parts = report.steps.map(({ id, scope, action, address }) => ({ id, scope, action, address }));
+    expect(new Set(begun)).toEqual(new Set(parts));
   });
 
   test('without steps only looks whether zones have moved', async () => {
@@ -84,7 +90,7 @@ describe('a plan that is carried out', () => {
     const state = stateOf(BEFORE);
     const plan = await planFrom(state, AFTER);
     const report = await applyTo(serviceOver(state, new Map([[3, 'no-connection']])).client, plan);
-    expect(report.summary).toMatchObject({ done: 3, failed: 1 });
+    expect(report).toMatchObject({ interrupted: false, summary: { done: 3, failed: 1 } });
     expect(report.steps.filter(({ status }) => status === 'failed')).toMatchObject([
       { error: 'no-connection' },
     ]);

@@ -7,9 +7,10 @@ import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import type { OpenJournal } from '../../../src/engine/apply/journals.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
+import { records } from '../../support/record-lines.js';
 import { someProject } from '../../support/projects.js';
 import { simulateService } from '../../support/simulated-service.js';
-import { safeguardsFor } from '../../support/workflow.js';
+import { applyTo, planAgainst, safeguardsFor } from '../../support/workflow.js';
 import { desired, live, record } from '../../support/zones.js';
 
 const names = ['a.example', 'b.example', 'c.example', 'same.example'];
@@ -84,6 +85,32 @@ test('all journals are begun before the first write, and ended and closed after 
   });
   expect(report).toHaveProperty(['scopes', 1, 'journalFault'], 'disk full');
   expect(report).not.toHaveProperty(['scopes', 0, 'journalFault']);
+});
+
+test('the steps that others wait for are announced first', async () => {
+  const zone = 'a.example';
+  const state = new Map([
+    [zone, live(records('www CNAME old.a.example', 'old A 192.0.2.1', 'x TXT a', 'z A 192.0.2.1'))],
+  ]);
+  const habits = { storesCanonical: false, renewsIds: false, tellsIds: true };
+  const { client } = simulateService({ state, habits, latencies: [0], faults: new Map() });
+  const file = desired(
+    zone,
+    records('a TXT a', 'www CNAME new.a.example', 'new CNAME z.a.example', 'z A 192.0.2.1'),
+  );
+  const { plan } = await planAgainst(client, [file]);
+  const announced: string[] = [];
+  await applyTo(client, plan, {
+    openJournal: async (found) => ({
+      ...notingJournal(found, []),
+      announce: async (steps) => {
+        announced.push(...steps.map(({ action, address }) => `${action} ${address.slice(14)}`));
+        return true;
+      },
+    }),
+  });
+  expect(announced.slice(0, 2)).toEqual(['create new/CNAME', 'update www/CNAME']);
+  expect(announced.slice(2).toSorted()).toEqual(['create a/TXT', 'delete old/A', 'delete x/TXT']);
 });
 
 test.each(names.slice(0, 3))(
