@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { StepResult } from '../../src/apply/execute.js';
 import { execute } from '../../src/apply/execute.js';
+import { fixedPace } from '../../src/apply/pace.js';
 import type { Outcome } from '../../src/apply/perform.js';
 import type { ScopeSteps, Unit } from '../../src/apply/schedule.js';
 import { unitsOf } from '../../src/apply/schedule.js';
@@ -179,6 +180,27 @@ describe('side by side', () => {
     expect(Math.max(...together.map(({ length }) => length))).toBe(10);
     const ofA = together.map((running) => running.filter(({ scope }) => scope === 'a').length);
     expect(Math.max(...ofA)).toBe(4);
+  });
+
+  test.each([
+    [1, 4],
+    [4, 2],
+  ])('keeps to a pace of %d in a scope that may have %d', async (pace, perScope) => {
+    let [running, most] = [0, 0];
+    await execute<Entry>({
+      units: unitsOf([independent('a', 9)]),
+      limits: { perScope, total: 9 },
+      paceOf: () => fixedPace(pace),
+      now: () => 0,
+      performUnit: async ({ steps }) => {
+        running += 1;
+        most = Math.max(most, running);
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+        running -= 1;
+        return new Map(steps.map((step) => [step, DONE]));
+      },
+    });
+    expect(most).toBe(Math.min(pace, perScope));
   });
 
   test('takes the longest way to the end first, and of equal ways the one that came first', async () => {

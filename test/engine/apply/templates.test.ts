@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import type { MailClient } from '../../../src/api/mail/client.js';
+import { carryOut } from '../../../src/engine/apply/carry-out.js';
+import type { ApplyInput } from '../../../src/engine/apply/carry-out.js';
+import { makePlan } from '../../../src/engine/plan/make-plan.js';
+import type { Plan } from '../../../src/plan/plan.js';
+import { instantClock } from '../../support/clocks.js';
+import {
+  desiredTemplate,
+  liveTemplate,
+  liveTranslations,
+  mailPatterns,
+  mailSettings,
+} from '../../support/mail.js';
+import { someProject } from '../../support/projects.js';
+import { safeguardsFor } from '../../support/workflow.js';
+
+const MAIL = new URL('https://mail.example.net/');
+const { subject, body } = liveTemplate();
+const text = { subject, body };
+const changed = { subject: `${subject}!`, body };
+const BEFORE = ['de', 'es', 'fr'].map((language) => ({ language, ...text }));
+const AFTER = [
+  { language: 'de', ...changed },
+  { language: 'es', ...text },
+  { language: 'it', ...text },
+];
+
+interface Memory {
+  readonly client: MailClient;
+  readonly requests: string[];
+  readonly held: () => readonly string[];
+}
+
+/** A service with one template, which may be gone, in memory. */
+function memory({ isGone = false } = {}): Memory {
+  const requests: string[] = [];
+  const held = new Map(liveTranslations(BEFORE).map((each) => [each.id, each]));
+  const client: MailClient = {
+    templates: async () => {
+      requests.push('templates');
+      return isGone ? [] : [liveTemplate()];
+    },
+    translations: async (template) => {
+      requests.push(`list ${template}`);
+      return [...held.values()];
+    },
+    create: async (template, { language, ...more }) => {
+      requests.push(`create ${template} ${language}`);
+      held.set('9', { id: '9', language, ...more });
+      return '9';
+    },
+    update: async (template, id, more) => {
+      requests.push(`update ${template} ${id} ${Object.keys(more).join(' ')}`);
+      const found = held.get(id);
+      if (found) held.set(id, { ...found, ...more });
+    },
+    delete: async (template, id) => {
+      requests.push(`delete ${template} ${id}`);
+      held.delete(id);
+      return 'deleted';
+    },
+    close: async () => undefined,
+  };
+  return {
+    client,
+    requests,
+    held: () => [...held.values()].map((each) => `${each.language} ${each.subject}`).toSorted(),
+  };
+}
+
+async function planned(): Promise<Plan> {
+  const service = { endpoint: MAIL, brand: 'acme', translations: 'mail', insecureHttp: false };
+  const { plan } = await makePlan({
+    project: someProject({ dns: null, mail: { ...service, ...mailSettings() } }),
+    zones: [],
+    mail: { templates: [desiredTemplate(AFTER)] },
+    clients: { mail: memory().client },
+    now: new Date(0),
+    concurrency: 2,
+  });
+  return plan;
+}
+
+const folders = { ...mailSettings(), folders: ['welcome'] };
+
+function apply(plan: Plan, { client }: Memory, more: Partial<ApplyInput> = {}) {
+  return carryOut({
+    plan,
+    safeguards: safeguardsFor(plan, { mail: folders }),
+    allow: plan.risks.map(({ code }) => code),
+    clients: { mail: client },
+    concurrency: { perZone: 1, total: 1 },
+    clock: instantClock(),
+    now: () => 0,
+    ...more,
+  });
+}
+
+describe('a plan of mails that is carried out', () => {
+  test('leaves what the files say, and a report and a journal that name the template', async () => {
+    const service = memory();
+    const found: unknown[] = [];
+    const report = await apply(await planned(), service, {
+      openJournal: async (each) => {
+        found.push(each);
+        return {
+          path: `${each.scope}.jsonl`,
+          announce: async () => true,
+          conclude: () => undefined,
+          end: async () => undefined,
+          fault: () => null,
+          close: async () => undefined,
+          discard: async () => undefined,
+        };
+      },
+    });
+    expect(service.held()).toEqual([`de ${subject}!`, `es ${subject}`, `it ${subject}`]);
+    expect(service.requests.slice(2, -1).toSorted()).toEqual([
+      'create t1 it',
+      'delete t1 3',
+      'update t1 1 subject body',
+    ]);
+    expect(report).toMatchObject({
+      summary: { done: 3 },
+      scopes: [
+        {
+          scope: 'mail/welcome',
+          template: { brand: 'acme', id: 't1', name: 'welcome' },
+          verified: true,
+          journal: 'mail/welcome.jsonl',
+        },
+      ],
+    });
+    expect(found).toMatchObject([
+      {
+        endpoint: MAIL.href,
+        scope: 'mail/welcome',
+        template: { brand: 'acme', ...liveTemplate() },
+        records: liveTranslations(BEFORE),
+      },
+    ]);
+  });
+
+  test('tells what is not as it should be by language and subject', async () => {
+    const service = memory();
+    const deaf = { ...service, client: { ...service.client, update: async () => undefined } };
+    const { scopes } = await apply(await planned(), deaf);
+    expect(scopes).toMatchObject([
+      { verified: false, differences: [expect.stringContaining(`de "${subject}!"`), expect.any(String)] },
+    ]);
+  });
+
+  test('takes translations for different that differ in their body alone', async () => {
+    const service = memory();
+    const client: MailClient = {
+      ...service.client,
+      create: (id, translation) => service.client.create(id, { ...translation, body: 'other' }),
+    };
+    expect(await apply(await planned(), { ...service, client })).toMatchObject({
+      scopes: [{ verified: false }],
+    });
+  });
+
+  test('leaves alone what is ignored, whatever becomes of it', async () => {
+    const service = memory();
+    const plan = await planned();
+    const ignore = mailPatterns([{ language: 'pl' }]);
+    const client: MailClient = {
+      ...service.client,
+      translations: async (id) => [
+        ...(await service.client.translations(id)),
+        { id: `p${service.requests.length}`, language: 'pl', ...text },
+      ],
+    };
+    const safeguards = safeguardsFor(plan, { mail: { ...folders, ignore } });
+    const [template] = plan.mail?.templates ?? [];
+    const templates = template ? [{ ...template, ignore: [{ language: 'pl' }] }] : [];
+    const ignoring = { ...plan, mail: { brand: 'acme', templates } };
+    const report = await apply(ignoring, { ...service, client }, { safeguards });
+    expect(report).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
+  });
+
+  test('that has no templates asks for none', async () => {
+    const service = memory();
+    const plan = await planned();
+    await apply({ ...plan, mail: { brand: 'acme', templates: [] } }, service);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+/** Applies the plan; gives the error, or the report, and the requests. */
+async function refusal(service: Memory, more: (plan: Plan) => Partial<ApplyInput> = () => ({})) {
+  const plan = await planned();
+  const error: unknown = await apply(plan, service, more(plan)).catch((cause: unknown) => cause);
+  return { error, requests: service.requests };
+}
+
+describe('nothing is written', () => {
+  test('where the template is gone, whose translations are not even read', async () => {
+    const { error, requests } = await refusal(memory({ isGone: true }));
+    expect(error).toMatchObject({
+      kind: 'stale-plan',
+      message: expect.stringContaining('mail/welcome: the template is gone'),
+    });
+    expect(requests).toEqual(['templates']);
+  });
+
+  test.each([
+    ['without a folder for the template', { ...folders, folders: ['invoice'] }],
+    ['without mails in the project', null],
+  ])('%s', async (_, mail) => {
+    const { error, requests } = await refusal(memory(), (plan) => ({
+      safeguards: safeguardsFor(plan, { mail }),
+    }));
+    expect(error).toMatchObject({ kind: 'usage' });
+    expect(requests).toEqual([]);
+  });
+
+  test.each(['welcome', 'T1'])('but not where a folder is called %s', async (name) => {
+    const { error } = await refusal(memory(), (plan) => ({
+      safeguards: safeguardsFor(plan, { mail: { ...folders, folders: ['invoice', name] } }),
+    }));
+    expect(error).toMatchObject({ summary: { done: 3 } });
+  });
+
+  test('when a stop ends the reading of the templates', async () => {
+    const service = memory();
+    const client: MailClient = { ...service.client, templates: () => Promise.reject(new Error('cut off')) };
+    const stopped = { ...service, client };
+    const { error } = await refusal(stopped, () => ({ signal: AbortSignal.abort() }));
+    expect(error).toMatchObject({ kind: 'interrupted' });
+  });
+});
