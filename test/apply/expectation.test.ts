@@ -138,6 +138,26 @@ const cases: readonly Case[] = [
     about: [],
   },
   {
+    title: 'an unknown update that did not, beside a create of its new value',
+    planned: { 1: 'a' },
+    steps: [
+      [update, 'unknown'],
+      [create, 'done'],
+    ],
+    live: { 1: 'a', 2: 'b' },
+    about: [],
+  },
+  {
+    title: 'an unknown update that did not, beside an update to its new value',
+    planned: { 1: 'a', 2: 'c' },
+    steps: [
+      [update, 'unknown'],
+      [updateEntry('2', ['c', 'b']), 'done'],
+    ],
+    live: { 1: 'a', 2: 'b' },
+    about: [],
+  },
+  {
     title: 'an unknown update with a new id',
     planned: { 1: 'a' },
     steps: [[update, 'unknown']],

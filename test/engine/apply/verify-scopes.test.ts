@@ -109,6 +109,28 @@ describe('after a run', () => {
     expect(zones).toEqual([{ scope: 'example.com', verified: true, differences: [] }]);
   });
 
+  test('a zone of which only some steps were attempted is read again', async () => {
+    const results = [...resultsWith({ status: 'done' }), ...resultsWith(null)];
+    const { zones, requests } = await verify(stateOf(), results);
+    expect(requests).not.toEqual([]);
+    expect(zones).toMatchObject([{ scope: 'example.com', verified: false }]);
+  });
+
+  test('a zone that is cut off while it is read again is not verified, because of the stop', async () => {
+    const { client } = simulateService({ state: before, habits: HABITS, latencies: [1], faults: new Map() });
+    const aborted = new ServiceError('given up', { kind: 'aborted', effect: 'no' });
+    const part = readyPart(plan, { ...client, list: () => Promise.reject(aborted) });
+    const results = resultsWith({ status: 'done' });
+    const zones = await verifyScopes(part, { results, limit: 1, clock: instantClock(), conclude: unchanged });
+    expect(zones).toEqual([
+      {
+        scope: 'example.com',
+        verified: false,
+        differences: [expect.stringContaining('the run was interrupted')],
+      },
+    ]);
+  });
+
   test.each([
     [
       'cannot be reached',
@@ -121,7 +143,11 @@ describe('after a run', () => {
     const results = resultsWith({ status: 'done' });
     const zones = await verifyScopes(part, { results, limit: 1, clock: instantClock(), conclude: unchanged });
     expect(zones).toMatchObject([
-      { scope: 'example.com', verified: false, differences: [expect.any(String)] },
+      {
+        scope: 'example.com',
+        verified: false,
+        differences: [expect.stringContaining('could not be read again')],
+      },
     ]);
   });
 
@@ -179,6 +205,11 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true }]);
     });
 
+    test('does not wait when nothing was lost', async () => {
+      const { looks, told } = await verifyLate({ status: 'done' });
+      expect({ first: looks[0], told }).toEqual({ first: 0, told: [] });
+    });
+
     test('is read no earlier where timers come a little early', async () => {
       const { now, sleep } = instantClock();
       const early = { now, sleep: (ms: number) => sleep(ms > 1 ? ms - 0.5 : ms) };
@@ -202,11 +233,11 @@ describe('after a run', () => {
     });
 
     test('is read at once when the run is asked to stop, and is not verified', async () => {
-      const { zones, looks } = await verifyLate(
+      const { zones, looks, told } = await verifyLate(
         { status: 'done', lateUntil: 5000 },
         { stop: AbortSignal.abort() },
       );
-      expect(looks).toEqual([0]);
+      expect({ looks, told }).toEqual({ looks: [0], told: [] });
       expect(zones).toMatchObject([{ verified: false }]);
       expect(zones[0]?.differences.at(-1)).toContain('interrupted');
     });

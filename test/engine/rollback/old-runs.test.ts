@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import { journalName } from '../../../src/apply/journal/journal-name.js';
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { deleteOldRuns } from '../../../src/engine/rollback/old-runs.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
+import { createStep } from '../../render/support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { someProject } from '../../support/projects.js';
 
@@ -14,6 +16,7 @@ const END = {
   summary: { done: 1, failed: 0, unknown: 0, notAttempted: 0 },
   verified: true,
 } as const;
+const INTENT: JournalEntry<DnsRecord> = { kind: 'intent', step: createStep({}) };
 const OURS = 'https://dns.example.net/custom';
 
 interface SomeJournal {
@@ -22,16 +25,26 @@ interface SomeJournal {
   readonly scope?: string;
   readonly endpoint?: string;
   readonly isCutOff?: boolean;
+  /** Address of the CI run. */
+  readonly ci?: string;
+  /** The run whose journal is restored. */
+  readonly restores?: number;
 }
 
 function nameOf({ run, scope = 'example.com' }: SomeJournal): string {
   return journalName(new Date(Date.UTC(2026, 0, 1, 0, run)), scope);
 }
 
-function textOf({ scope = 'example.com', endpoint = OURS, isCutOff = false }: SomeJournal): string {
-  const fingerprint = `sha256:${'0'.repeat(64)}`;
-  const listing = listingEntry<DnsRecord>({ endpoint, scope, fingerprint, records: [] });
-  return journalLine(listing, 0) + (isCutOff ? '' : journalLine(END, 0));
+function textOf({ scope = 'example.com', endpoint = OURS, isCutOff, ci, restores }: SomeJournal): string {
+  const listing = listingEntry<DnsRecord>({
+    endpoint,
+    scope,
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    records: [],
+    ...(ci !== undefined && { provenance: { commit: null, ref: null, actor: null, run: ci } }),
+    ...(restores !== undefined && { restores: nameOf({ run: restores }) }),
+  });
+  return journalLine(listing, 0) + journalLine(isCutOff ? INTENT : END, 0);
 }
 
 /** A folder with these journals. */
@@ -88,6 +101,38 @@ describe('old runs', () => {
     await clean(folder, 1);
     expect(left(folder)).toHaveLength(3);
     expect(left(folder)).not.toContain(nameOf({ run: 1 }));
+  });
+
+  test('do not stay cut off once they were rolled back', async () => {
+    const folder = folderOf({ run: 0, isCutOff: true }, { run: 1, restores: 0 }, { run: 2 });
+    await clean(folder, 1);
+    expect(left(folder)).toEqual([nameOf({ run: 2 })]);
+  });
+
+  test('stay if another one was rolled back', async () => {
+    const journals = [{ run: 0 }, { run: 1, isCutOff: true }, { run: 2, restores: 0 }, { run: 3 }];
+    const folder = folderOf(...journals);
+    await clean(folder, 1);
+    expect(left(folder)).toEqual([nameOf({ run: 1 }), nameOf({ run: 3 })]);
+  });
+
+  test('count the jobs of a CI run as one', async () => {
+    const jobs = [
+      { run: 1, ci: 'u' },
+      { run: 2, ci: 'u', scope: 'example.org' },
+    ];
+    const folder = folderOf({ run: 0 }, ...jobs, { run: 3 });
+    await clean(folder, 2);
+    expect(left(folder)).toEqual([...jobs, { run: 3 }].map(nameOf).toSorted());
+  });
+
+  test('stay as a whole if one of their journals is damaged, and count', async () => {
+    const folder = folderOf(...both(0), ...both(1), { run: 2 });
+    for (const run of [0, 1]) writeFileSync(join(folder, nameOf({ run })), 'not a journal\n');
+    await clean(folder, 2);
+    expect(left(folder)).toHaveLength(5);
+    await clean(folder, 1);
+    expect(left(folder)).toHaveLength(5);
   });
 
   test('stay if they are of another project, and do not count', async () => {
