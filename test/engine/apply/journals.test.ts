@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { MailClient } from '../../../src/api/mail/client.js';
 import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { Failure } from '../../../src/failure.js';
@@ -8,6 +9,7 @@ import type { OpenJournal } from '../../../src/engine/apply/journals.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
 import { records } from '../../support/record-lines.js';
+import { desiredTemplate, liveTemplate, mailSettings } from '../../support/mail.js';
 import { someProject } from '../../support/projects.js';
 import { simulateService } from '../../support/simulated-service.js';
 import { applyTo, planAgainst, safeguardsFor } from '../../support/workflow.js';
@@ -85,6 +87,49 @@ test('all journals are begun before the first write, and ended and closed after 
   });
   expect(report).toHaveProperty(['scopes', 1, 'journalFault'], 'disk full');
   expect(report).not.toHaveProperty(['scopes', 0, 'journalFault']);
+});
+
+test('where the journal of a mail cannot be begun, none of a zone is left', async () => {
+  const { client, requests } = simulateService({
+    state: new Map([['a.example', live([www])]]),
+    habits: { storesCanonical: false, renewsIds: false, tellsIds: true },
+    latencies: [0],
+    faults: new Map(),
+  });
+  const mail: MailClient = {
+    templates: async () => [liveTemplate()],
+    translations: async () => [],
+    create: async () => '1',
+    update: async () => undefined,
+    delete: async () => 'deleted',
+    close: async () => undefined,
+  };
+  const { subject, body } = liveTemplate();
+  const { plan } = await planAgainst(client, [desired('a.example', [{ ...www, content: '192.0.2.2' }])], {
+    mail: { templates: [desiredTemplate([{ language: 'de', subject, body }])] },
+    clients: { dns: client, mail },
+    project: someProject({
+      mail: {
+        endpoint: new URL('https://mail.example.net/'),
+        brand: 'acme',
+        translations: 'mail',
+        insecureHttp: false,
+        ...mailSettings(),
+      },
+    }),
+  });
+  const notes: string[] = [];
+  const applied = applyTo(client, plan, {
+    clients: { dns: client, mail },
+    safeguards: safeguardsFor(plan, { mail: { ...mailSettings(), folders: ['welcome'] } }),
+    openJournal: async (found) => {
+      if (found.template) throw new Failure('error', 'disk full');
+      return notingJournal(found, notes);
+    },
+  });
+  await expect(applied).rejects.toMatchObject({ message: 'disk full' });
+  expect(notes).toEqual(['discard a.example']);
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
 });
 
 test('the steps that others wait for are announced first', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import type { ApplyInput } from '../../../src/engine/apply/carry-out.js';
@@ -101,12 +102,16 @@ describe('a plan of mails that is carried out', () => {
   test('leaves what the files say, and a report and a journal that name the template', async () => {
     const service = memory();
     const found: unknown[] = [];
+    let announced = 0;
     const report = await apply(await planned(), service, {
       openJournal: async (each) => {
         found.push(each);
         return {
           path: `${each.scope}.jsonl`,
-          announce: async () => true,
+          announce: async (steps) => {
+            announced += steps.length;
+            return true;
+          },
           conclude: () => undefined,
           end: async () => undefined,
           fault: () => null,
@@ -128,10 +133,13 @@ describe('a plan of mails that is carried out', () => {
           scope: 'mail/welcome',
           template: { brand: 'acme', id: 't1', name: 'welcome' },
           verified: true,
+          concurrency: { reached: 1 },
           journal: 'mail/welcome.jsonl',
         },
       ],
     });
+    expect(new Set(report.steps.map(({ scope }) => scope))).toEqual(new Set(['mail/welcome']));
+    expect(announced).toBe(3);
     expect(found).toMatchObject([
       {
         endpoint: MAIL.href,
@@ -179,6 +187,22 @@ describe('a plan of mails that is carried out', () => {
     const ignoring = { ...plan, mail: { brand: 'acme', templates } };
     const report = await apply(ignoring, { ...service, client }, { safeguards });
     expect(report).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
+  });
+
+  test('repeats a create, which the service would take twice, only after several looks', async () => {
+    const service = memory();
+    const client: MailClient = {
+      ...service.client,
+      create: async (id, translation) => {
+        if (service.requests.includes('lost')) return service.client.create(id, translation);
+        service.requests.push('lost');
+        throw new ServiceError('504', { kind: 'server', effect: 'unknown' });
+      },
+    };
+    await apply(await planned(), { ...service, client });
+    const [from, to] = ['lost', 'create t1 it'].map((request) => service.requests.indexOf(request));
+    const looks = service.requests.slice((from ?? 0) + 1, to);
+    expect(looks).toEqual(Array.from({ length: 5 }, () => 'list t1'));
   });
 
   test('that has no templates asks for none', async () => {

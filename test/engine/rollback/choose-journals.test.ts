@@ -92,7 +92,13 @@ describe('the last run', () => {
 
   test.each<[string, Files, readonly string[], string]>([
     ['there is none', { [nameAt(3)]: restoring }, [], 'artifacts'],
-    ['two folders are given', {}, ['.zonemason/journal', '.zonemason/journal'], 'leave out --last'],
+    ['there is none, whatever else is damaged', { 'z.jsonl': 'x\n' }, [], 'artifacts'],
+    [
+      'two folders are given',
+      { [nameAt(1)]: journalText() },
+      ['.zonemason/journal', '.zonemason/journal'],
+      'leave out --last',
+    ],
     [
       'a file is given',
       { [nameAt(1)]: journalText() },
