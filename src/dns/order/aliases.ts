@@ -16,8 +16,8 @@ export function* aliasWaits(
   nodes: readonly ChangeNode[],
   diffs: readonly ZoneDiff[],
 ): Iterable<readonly [ChangeNode, readonly ChangeNode[]]> {
-  const links = aliasChanges(nodes);
-  const written = links.filter(({ after }) => after !== undefined);
+  const links = [...aliasChanges(nodes)];
+  const written = links.flatMap(({ after, ...link }) => (after === undefined ? [] : [{ ...link, after }]));
   const going = groupBy(
     links.filter(({ before, after }) => before !== undefined && after !== before),
     ({ owner }) => owner,
@@ -29,13 +29,12 @@ export function* aliasWaits(
   const isLoopLive = hasLoop(old);
   // While a loop is live, the service refuses any CNAME that leads into it.
   const coming = written.filter(({ before, after }) => isLoopLive || after !== before);
-  const componentOf = components([...old, ...coming.flatMap(({ owner, after }) => linkTo(owner, after))]);
+  const componentOf = components([...old, ...coming.map(({ owner, after }): Link => [owner, after])]);
   const ends = new Map<string, string>();
   for (const { node, owner, after: target } of coming) {
-    if (target === undefined || (!isLoopLive && componentOf.get(owner) !== componentOf.get(target))) continue;
-    const end = endOfStaying(target, staying, going, ends);
-    const blockers = (going.get(end) ?? []).flatMap((link) => (link.node === node ? [] : [link.node]));
-    if (blockers.length > 0) yield [node, blockers];
+    if (!isLoopLive && componentOf.get(owner) !== componentOf.get(target)) continue;
+    const blockers = going.get(endOfStaying(target, staying, going, ends));
+    if (blockers) yield [node, blockers.map((link) => link.node)];
   }
 }
 
@@ -47,16 +46,14 @@ interface AliasChange {
   readonly after: string | undefined;
 }
 
-function aliasChanges(nodes: readonly ChangeNode[]): readonly AliasChange[] {
-  const changes: AliasChange[] = [];
+function* aliasChanges(nodes: readonly ChangeNode[]): Iterable<AliasChange> {
   for (const node of nodes) {
     const { owner, type, change } = node;
     if (!type?.isAlias) continue;
     const targetOf = (record: DnsRecord | null): string | undefined =>
       record ? type.canonical(record.content) : undefined;
-    changes.push({ node, owner, before: targetOf(change.before), after: targetOf(change.after) });
+    yield { node, owner, before: targetOf(change.before), after: targetOf(change.after) };
   }
-  return changes;
 }
 
 type Link = readonly [owner: string, target: string];
