@@ -46,6 +46,25 @@ test('zones are alike where only their own names differ', () => {
   expect(planPage(plan)).toContain('and the same, with the name of each, in 1 more zone');
 });
 
+test('zones are alike where their changes wait for the same reasons', () => {
+  const zones = (['name', 'name', 'set', undefined] as const).map((why, index) => {
+    const first = createStep({ prefix: 'a' });
+    const waits = why && { waits: [{ step: first.id, why }], waitsFor: [first.id] };
+    return someZone([first, createStep({ prefix: 'b' }, waits)], { zone: `z${index}` });
+  });
+  expect(outline(somePlan(zones))).toEqual([[null, 'z0=z1 a b', 'z2 a b', 'z3 a b']]);
+});
+
+test.each([
+  [1, false],
+  [2, true],
+])('of %i zones with their name in a content, it is said that each has its own: %s', (count, hasOwnName) => {
+  const zones = ['a.example', 'b.example']
+    .slice(0, count)
+    .map((zone) => someZone([createStep({ content: zone })], { zone }));
+  expect(partsOf(somePlan(zones))[0]?.zones).toMatchObject([{ hasOwnName }]);
+});
+
 describe('the changes of owners', () => {
   const ofWeb = createStep({ prefix: 'web' }, { owner: 'team-web' });
   const ofApi = createStep({ prefix: 'api' }, { owner: 'team-api', note: 'moved' });

@@ -58,6 +58,8 @@ test.each([
   ['dns/example.com', 'example.com'],
   ['mail/welcome/de', 'mail/welcome/de'],
   ['mail/welcome', 'mail/welcome'],
+  ['mail/dns/example.com', 'mail/dns/example.com'],
+  ['dns/example.com/', 'dns/example.com/'],
   ['', ''],
 ])('the place %j is named %j', (address, name) => {
   expect(placeName(address)).toBe(name);
