@@ -71,9 +71,10 @@ interface Painted {
 
 function details(change: Change, layout: Layout): readonly string[] {
   const attributes = paintAttributes(change, layout.style);
-  if (change.changed.includes('content')) return contentChange(change, attributes, layout);
+  // A content may stay while its type changes.
+  if (change.symbol === '±' || change.changed.includes('content'))
+    return contentChange(change, attributes, layout);
   const content = printable(distinct(change.after.length > 0 ? change.after : change.before, 'content'));
-  if (content === '') return [attributes.text];
   const isOneLine = textWidth(content) + 2 + attributes.width <= layout.width;
   if (isOneLine) return [[content, attributes.text].filter((part) => part !== '').join('  ')];
   return [...wrapText(content, layout.width), attributes.text].filter((line) => line !== '');

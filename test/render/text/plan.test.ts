@@ -61,6 +61,11 @@ describe('a type switch', () => {
     ]);
   });
 
+  test('names the new type, too, where the content stays', () => {
+    const steps = [gone, createStep({ type: 'NS', content: 'b.example' }, { group: 'g1' })];
+    expect(changeLines(steps)).toEqual(['  ± www  CNAME  b.example → NS b.example  ttl 3600']);
+  });
+
   test('to several records names them all', () => {
     const steps = [
       gone,
