@@ -13,8 +13,8 @@ export interface FileChange {
 const EFFORT = { maxEditLength: 5000, timeout: 5000 };
 
 /** Formats the change of a file as a unified diff for `patch` and `git apply`; '' for no change. */
-export function formatFileDiff({ path, before, after }: FileChange, style: Style): string {
-  const hunks = structuredPatch('', '', before, after, '', '', { context: 3, ...EFFORT })?.hunks;
+export function formatFileDiff({ path, before, after }: FileChange, style: Style, effort = EFFORT): string {
+  const hunks = structuredPatch('', '', before, after, '', '', { context: 3, ...effort })?.hunks;
   const changes = hunks ?? [wholeFile(before, after)];
   if (changes.length === 0) return '';
   const name = printable(path.replaceAll('\\', '/'));

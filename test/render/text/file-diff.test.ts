@@ -2,6 +2,7 @@ import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
+import { tags } from './tags.js';
 import { formatFileDiff } from '../../../src/render/text/file-diff.js';
 
 const text = fc
@@ -30,6 +31,53 @@ test('colours are those of diffs, and nothing in a text acts', () => {
     '--- a/a\\u{1b}.yaml\n+++ b/a\\u{1b}.yaml\n@@ -1 +1 @@\n-a\\u{1b}[2J\\r\n+b\n',
   );
   expect(formatFileDiff(change, colourStyle)).toContain(colourStyle.green('+b'));
+});
+
+test.each([
+  ['a\nb\n', 'c\nd\ne\n', ['@@ -1,2 +1,3 @@', '-a', '-b', '+c', '+d', '+e', '']],
+  [
+    'a',
+    'b\n\\',
+    ['@@ -1 +1,2 @@', '-a', '\\ No newline at end of file', '+b', '+\\', '\\ No newline at end of file', ''],
+  ],
+])('%j and %j are shown whole where it is too much to compare them', (before, after, lines) => {
+  const change = { path: 'a', before, after };
+  const diff = formatFileDiff(change, plainStyle, { maxEditLength: 1, timeout: 5000 });
+  expect(diff.split('\n').slice(2)).toEqual(lines);
+  expect(applyPatch(before, diff)).toBe(after);
+});
+
+test('every line has the colour of its kind, whatever it ends in', () => {
+  const change = { path: 'b\\a.yaml', before: 'same -\nold +\nend', after: 'same -\nnew -\nend' };
+  expect(formatFileDiff(change, tags).split('\n')).toEqual([
+    '<b>--- a/b/a.yaml</b>',
+    '<b>+++ b/b/a.yaml</b>',
+    '<c>@@ -1,3 +1,3 @@</c>',
+    ' same -',
+    '<r>-old +</r>',
+    '<g>+new -</g>',
+    ' end',
+    '<d>\\ No newline at end of file</d>',
+    '',
+  ]);
+});
+
+test('three lines stand around a change', () => {
+  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const before = lines.map((line) => `${line}\n`).join('');
+  const diff = formatFileDiff({ path: 'a', before, after: before.replace('e', 'x') }, plainStyle);
+  expect(diff.split('\n').slice(2)).toEqual([
+    '@@ -2,7 +2,7 @@',
+    ' b',
+    ' c',
+    ' d',
+    '-e',
+    '+x',
+    ' f',
+    ' g',
+    ' h',
+    '',
+  ]);
 });
 
 function manyLines(name: string): string {

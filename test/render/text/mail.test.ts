@@ -193,6 +193,14 @@ describe('templates', () => {
     );
   });
 
+  test('say below their changes what is not shown of them', () => {
+    const live = [translation('fr', 'Salut', 'Texte')];
+    const ignore = mailPatterns([{ language: 'fr' }]);
+    const plan = planOf(live, [translation('de', 'Hallo', 'Text')], { ignore });
+    const text = planText(plan, { style: plainStyle, width: 33 });
+    expect(text).toMatch(/Text\n {2}not shown: 1 ignored\n {2}translation\n$/);
+  });
+
   test('come after zones', () => {
     const plan = { ...planOf([], [translation('de', 'Hallo', 'Text')]), zones: [someZone([createStep({})])] };
     const heads = planText(plan, terminal)

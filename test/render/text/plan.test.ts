@@ -6,6 +6,7 @@ import type { Risk, Step } from '../../../src/plan/plan.js';
 import { summarize } from '../../../src/plan/plan.js';
 import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import { formatPlan } from '../../../src/render/text/plan.js';
+import { tags } from './tags.js';
 import {
   createStep,
   deleteStep,
@@ -41,9 +42,50 @@ describe('one step on one line', () => {
       '  ~ www  A  content 192.0.2.1 → 192.0.2.2  prio 0 → 5, active true → false',
     ],
     ['an empty content', createStep({ content: '' }), '  + www  A  ttl 3600'],
+    [
+      'an update of an inactive record',
+      updateStep({ active: false }, { ttl: 60 }),
+      '  ~ www  A  192.0.2.1  ttl 3600 → 60, inactive',
+    ],
   ])('%s', (_, step, expected) => {
     expect(changeLines([step])).toEqual([expected]);
   });
+});
+
+test.each<[string, Step, number]>([
+  ['a create', createStep({ content: 'c'.repeat(30) }), 52],
+  ['a create with two fields', createStep({ content: 'c'.repeat(30), prio: 10 }), 61],
+  ['an update', updateStep({ content: 'x.a.example.net' }, { content: 'x.b.example.net' }), 53],
+  [
+    'an update of a field',
+    updateStep({ content: 'x.a.example.net' }, { content: 'x.b.example.net', ttl: 60 }),
+    68,
+  ],
+  [
+    'an update of two fields',
+    updateStep({ content: 'x.a.example.net' }, { content: 'x.b.example.net', prio: 5, ttl: 60 }),
+    80,
+  ],
+])('%s stands on one line if it fits', (_, step, width) => {
+  expect(changeLines([step], { style: plainStyle, width })).toHaveLength(1);
+  expect(changeLines([step], { style: plainStyle, width: width - 1 }).length).toBeGreaterThan(1);
+});
+
+test.each([
+  [55, 1],
+  [56, 2],
+])('contents that are long together are below each other, whatever the width: %i, %i', (length, count) => {
+  const step = updateStep({ content: 'a'.repeat(54) }, { content: 'b'.repeat(length) });
+  expect(changeLines([step], unlimited)).toHaveLength(count);
+});
+
+test('a note stands below its change and wraps', () => {
+  const step = createStep({}, { note: 'moved to the new host because the old one is gone' });
+  expect(changeLines([step], { style: plainStyle, width: 40 }).slice(1)).toEqual([
+    '      note  moved to the new host',
+    '            because the old one is gone',
+  ]);
+  expect(changeLines([step], { style: plainStyle, width: 10 }).slice(-1)).toEqual(['            gone']);
 });
 
 describe('a type switch', () => {
@@ -64,6 +106,19 @@ describe('a type switch', () => {
   test('names the new type, too, where the content stays', () => {
     const steps = [gone, createStep({ type: 'NS', content: 'b.example' }, { group: 'g1' })];
     expect(changeLines(steps)).toEqual(['  ± www  CNAME  b.example → NS b.example  ttl 3600']);
+  });
+
+  test('of a long content stands below each other', () => {
+    const content = `${'b'.repeat(40)}.example`;
+    const steps = [
+      deleteStep({ type: 'CNAME', content }, { group: 'g1' }),
+      createStep({ type: 'TXT', content }, { group: 'g1' }),
+    ];
+    expect(changeLines(steps)).toEqual([
+      `  ± www  CNAME    ${content}`,
+      `                → TXT ${content}`,
+      '                  ttl 3600',
+    ]);
   });
 
   test('to several records names them all', () => {
@@ -113,6 +168,31 @@ describe('long contents', () => {
 
   test('are whole where nothing limits the width', () => {
     expect(changeLines([createStep({ type: 'TXT', content: long })], unlimited).join()).toContain(long);
+  });
+
+  test.each([60, 80, 140])('that change wrap at %d columns, without an empty line at the end', (width) => {
+    const step = updateStep({ type: 'TXT', content: long }, { content: `${long}.` });
+    const lines = changeLines([step], { style: plainStyle, width });
+    expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(width);
+    expect(lines.at(-1)).toMatch(/-all\.$/);
+  });
+
+  test('that change have only the difference in colour', () => {
+    const step = updateStep(
+      { content: `${'a '.repeat(60)}old end` },
+      { content: `${'a '.repeat(60)}new end` },
+    );
+    const text = planText(somePlan([someZone([step])]), { style: tags, width: 80 });
+    expect(text).toMatch(/\n +<r>old<\/r> end\n/);
+    expect(text).toMatch(/\n +<g>new<\/g> end\n/);
+    expect(text.match(/<r>/g)).toHaveLength(1);
+  });
+
+  test.each<[string, Step]>([
+    ['that stay', updateStep({ type: 'TXT', content: long }, {})],
+    ['that change', updateStep({ type: 'TXT', content: long }, { content: `${long}.` })],
+  ])('%s, without fields, have no empty line below', (_, step) => {
+    expect(changeLines([step, createStep({ prefix: 'z' })]).at(-1)).toMatch(/^ {2}\+ z /);
   });
 
   test('that change stand below each other', () => {
@@ -237,6 +317,69 @@ describe('around the steps', () => {
     expect(long).toContain('\nAll changes, counted\n  example.com  +201\n');
     expect(long.match(/ {2}\+ h\d+ /g)).toHaveLength(201);
     expect(many(200)).not.toContain('All changes, counted');
+  });
+
+  test.each([
+    [22, 1],
+    [23, 2],
+  ])('of %i changes, the verdict stands %i times', (count, times) => {
+    const steps = Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` }));
+    const text = planText(somePlan([someZone(steps)], [risk('warn', 'drift')]), terminal);
+    const verdict = 'Ready: nothing blocks this plan. It warns of drift.\n';
+    expect(text.split(verdict)).toHaveLength(times + 1);
+    expect(text.match(/^Risks$/gm)).toHaveLength(1);
+    expect(text).not.toContain('\n\n\n');
+  });
+
+  test('a comparison of files says what it compares', () => {
+    const between = { from: { ref: 'main', commit: '1234567890' }, to: null };
+    expect(planText({ ...somePlan([someZone([createStep({})])]), between }, terminal).split('\n')[0]).toBe(
+      'Changes: 1 created, 0 updated, 0 deleted from main (1234567) to the working tree.',
+    );
+  });
+
+  test('where the changes come from wraps below the counts', () => {
+    const summary = { branch: summarize([createStep({})]), drift: summarize([]) };
+    const plan = {
+      ...somePlan([someZone([createStep({}), deleteStep({})])]),
+      base: { ref: 'main', commit: '1234567890', summary },
+    };
+    expect(planText(plan, { style: plainStyle, width: 48 }).split('\n').slice(2, 4)).toEqual([
+      '      1 step from this branch; none from drift;',
+      '      1 of unknown origin.',
+    ]);
+  });
+
+  test('every risk is told in full if that is wanted', () => {
+    const risks = Array.from({ length: 8 }, (_, index): Risk => ({
+      ...risk('info', 'pointer'),
+      address: `dns/a/h${index}/C`,
+      message: `why ${index}`,
+    }));
+    const plan = somePlan([someZone([createStep({})])], risks);
+    expect(planText(plan, terminal, { verbose: true })).toContain('         h7.a C\n         why 7\n');
+    expect(planText(plan, terminal)).not.toContain('why 7');
+  });
+
+  test('a digest of few zones has all of them, side by side', () => {
+    const zones = [
+      ['a.example', 60],
+      ['long.example', 150],
+    ] as const;
+    const plan = somePlan(
+      zones.map(([zone, count]) =>
+        someZone(
+          Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` })),
+          { zone },
+        ),
+      ),
+    );
+    const [, digest = ''] = planText(plan, terminal).split('All changes, counted\n');
+    expect(digest.split('\n').slice(0, 3)).toEqual([
+      '  long.example  +150',
+      '  a.example     +60',
+      'As a page that can be filtered: zonemason plan --format html > plan.html',
+    ]);
   });
 
   test('a digest has the largest zones, and adds up the others', () => {

@@ -12,6 +12,7 @@ import type {
 import { countStatuses, emptyReport } from '../../../src/apply/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
 import { formatReport, formatUndo } from '../../../src/render/text/report.js';
+import { tags } from './tags.js';
 import { closed } from '../../support/closed-schema.js';
 
 const terminal = { style: plainStyle, width: 80 };
@@ -114,6 +115,49 @@ describe('a report as text', () => {
     expect(lines).toContain('example.com is not as planned');
     expect(lines).toContain('  - www/A 192.0.2.1 is missing');
     expect(lines.at(-2)).toBe('Not as planned: 1 of 1 step done in 1.3 s.');
+  });
+
+  test('counts steps also where only a zone differs, one of several', () => {
+    const zone = { scope: 'example.org', verified: false, differences: ['it is not'] };
+    const lines = formatReport(someReport([someStep('done')], { scopes: [verified, zone] }), terminal);
+    expect(lines.split('\n').slice(0, 2)).toEqual([
+      'zone         done  failed  unknown  not attempted',
+      'example.com     1       0        0              0',
+    ]);
+    expect(lines).toContain('\nNot as planned: 1 of 1 step done');
+  });
+
+  test('of nothing says that nothing was verified', () => {
+    expect(formatReport(someReport([], { scopes: [] }), terminal)).toContain('; 0 zones verified.\n');
+  });
+
+  test('wraps what differs', () => {
+    const zone = { scope: 'a', verified: false, differences: ['one two three four', 'five'] };
+    const report = someReport([someStep('done')], { scopes: [zone] });
+    expect(
+      formatReport(report, { ...terminal, width: 18 })
+        .split('\n')
+        .slice(3, 7),
+    ).toEqual(['a is not as planned', '  - one two three', '    four', '  - five']);
+  });
+
+  test('has counts in the colour of their status, but for zeros', () => {
+    const steps = [someStep('done'), someStep('failed')];
+    expect(formatReport(someReport(steps), { ...terminal, style: tags }).split('\n')[1]).toBe(
+      'example.com  <g>   1</g>  <r>     1</r>  <d>      0</d>  <d>            0</d>',
+    );
+  });
+
+  test('names five steps of one reason, and says no reason where none is known', () => {
+    const waits = [{ step: 's1', status: 'failed' }] as const;
+    const change = { error: 'waits for it', reason: { kind: 'waits', waits } } as const;
+    const steps = Array.from({ length: 5 }, () => someStep('not-attempted', change));
+    const lines = formatReport(someReport(steps), terminal).split('\n');
+    expect(lines.slice(3, -3)).toEqual([
+      'not attempted  create dns/example.com/www/A',
+      ...Array.from({ length: 4 }, () => '               create dns/example.com/www/A'),
+      '               waits for it',
+    ]);
   });
 
   test('says that it was interrupted', () => {

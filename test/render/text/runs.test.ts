@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalOutline } from '../../../src/apply/journal/journal-outline.js';
-import type { RunList } from '../../../src/apply/journal/runs.js';
+import type { Run, RunList } from '../../../src/apply/journal/runs.js';
 import { runsOf } from '../../../src/apply/journal/runs.js';
-import { formatRuns } from '../../../src/render/text/runs.js';
+import { formatRuns, originText, stateText } from '../../../src/render/text/runs.js';
 import { plainStyle } from '../../../src/text/style.js';
 
 const terminal = { style: plainStyle, width: 80 };
@@ -77,5 +77,56 @@ describe('the list of runs', () => {
     const text = formatRuns({ ...empty, runs: runsOf(scopes), foreign }, terminal);
     expect(text).not.toContain('\u{1b}');
     expect(text).toContain('and 175 more');
+  });
+});
+
+test('a folder without runs says so', () => {
+  expect(formatRuns(empty, terminal)).toBe('No runs in j.\n');
+});
+
+test('a run of nobody knows where has no line about that', () => {
+  const runs = runsOf([outline({ provenance: null, hasChanged: false })]);
+  expect(formatRuns({ ...empty, runs }, terminal)).toBe(
+    'Runs in j, newest first:\n\n2026-11-21 09:30:00 UTC  apply  2 of 3 steps done; changed nothing\n  example.com\n',
+  );
+});
+
+test('journals that cannot be read and those of others stand below the runs', () => {
+  const unclear = [{ path: 'j/1.jsonl', reason: 'it is damaged', changedNothing: false }];
+  const foreign = [{ why: 'another project', journals: ['a', 'b'] }];
+  expect(formatRuns({ ...empty, unclear, foreign }, terminal)).toBe(
+    'No runs in j.\n\nj/1.jsonl: it is damaged\n\n2 journals not listed: from another project\n',
+  );
+});
+
+describe('a run', () => {
+  const [run] = many(1);
+  const at = '2026-11-22T08:00:00.000Z';
+
+  test.each<[string, Partial<Run>]>([
+    ['2 of 3 steps done', {}],
+    ['1 step done, then cut off or still running', { done: 1, total: null }],
+    ['2 of 3 steps done; changed nothing', { hasChanged: false, rolledBack: { extent: 'yes', at } }],
+    ['2 of 3 steps done; rolled back at 2026-11-22 08:00:00 UTC', { rolledBack: { extent: 'yes', at } }],
+    [
+      '2 of 3 steps done; rolled back in part at 2026-11-22 08:00:00 UTC',
+      { rolledBack: { extent: 'partly', at } },
+    ],
+  ])('says how far it got: %s', (text, change) => {
+    expect(run && stateText({ ...run, ...change })).toBe(text);
+  });
+
+  const nowhere = { commit: null, ref: null, actor: null, run: null };
+
+  test.each<[string, Run['provenance']]>([
+    ['', null],
+    ['', nowhere],
+    ['', { ...nowhere, ref: 'main' }],
+    ['from abcdefa', { ...nowhere, commit: 'abcdefabcdef' }],
+    ['from main (abcdefa)', { ...nowhere, commit: 'abcdefabcdef', ref: 'main' }],
+    ['from by anna', { ...nowhere, actor: 'anna' }],
+    ['from https://ci.example/1', { ...nowhere, run: 'https://ci.example/1' }],
+  ])('says where it comes from: "%s"', (text, provenance) => {
+    expect(originText({ provenance })).toBe(text);
   });
 });

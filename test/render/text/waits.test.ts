@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/text/columns.js';
 import { plainStyle } from '../../../src/text/style.js';
 import type { Plan, Step, Why } from '../../../src/plan/plan.js';
+import { translationWaitReason } from '../../../src/render/text/waits.js';
 import { createStep, deleteStep, somePlan, someZone, updateStep, planText } from '../support.js';
 
 /** The lines about waits in the text of a plan, whole. */
@@ -38,6 +39,21 @@ describe('a step that waits for another one', () => {
     const after = createStep({ prefix: '', type: 'TXT', content: 'b' });
     expect(waitLines(somePlan([someZone([after, waiting(before, [after, 'set'])])]))).toEqual([
       'waits for + @ TXT b, so that example.com keeps its TXT',
+    ]);
+  });
+
+  test.each([
+    ['a record that goes', deleteStep({ content: '192.0.2.9' }), '- www A 192.0.2.9'],
+    ['an empty content', createStep({ content: '' }), '+ www A'],
+    [
+      'a long content',
+      createStep({ content: 'a'.repeat(40) }),
+      `+ www A ${'a'.repeat(16)}…${'a'.repeat(15)}`,
+    ],
+  ])('names %s', (_, first, name) => {
+    const next = waiting(createStep({ type: 'CNAME' }), [first, 'rule']);
+    expect(waitLines(somePlan([someZone([first, next])]))).toEqual([
+      `waits for ${name}, because the service refuses it until then`,
     ]);
   });
 
@@ -136,4 +152,11 @@ test('lets nothing act that two steps say together', () => {
   if (!first || !second) throw new Error('there are no steps');
   const last = waiting(deleteStep({}), [first, 'set'], [second, 'set']);
   expect(waitLines(somePlan([someZone([first, second, last])])).join(' ')).not.toContain('::error');
+});
+
+test.each([
+  ['rule', 'because the service refuses it until then'],
+  ['name', 'so that the language keeps a text'],
+] as const)('a translation waits for the reason %s: %s', (why, words) => {
+  expect(translationWaitReason(why)).toBe(words);
 });
