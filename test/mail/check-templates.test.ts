@@ -136,6 +136,24 @@ describe('other faults of a translation', () => {
     expect(problems(plain, text, language)).toEqual(expected);
   });
 
+  test.each<[Partial<MailText>, string, string, string]>([
+    [plain, 'de', 'subject and body equal', 'remove this file'],
+    [{ subject: 'Subject' }, 'de', 'subject equals', 'translate it, too'],
+    [{ body: 'Body' }, 'de', 'body equals', 'translate it, too'],
+    [{}, 'pt_BR', '"pt_BR"', 'pt-BR.yaml'],
+    [{}, 'no language', '"no language"', 'for example'],
+    [{ subject: 'x\n' }, 'de', 'ends with a line break', '|-'],
+    [{ subject: 'x\ny\n' }, 'de', 'more than one line', 'on one line'],
+  ])('%j in %s: says what is wrong, %s, and what to do, %s', (text, language, message, hint) => {
+    expect(diagnose(plain, text, language)).toMatchObject([
+      { message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
+    ]);
+  });
+
+  test('a blank text is fine where the default is blank, too', () => {
+    expect(problems({ subject: 'Subject', body: ' \n' }, { body: ' ' })).toEqual([]);
+  });
+
   test('an empty text is fine where the default has none either', () => {
     expect(problems({ subject: 'Subject', body: '' }, { body: '' })).toEqual([]);
   });

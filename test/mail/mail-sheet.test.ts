@@ -6,7 +6,11 @@ const defaultText = { language: 'en', subject: 'Hello', body: 'Dear {{name}}' };
 const mail = { name: 'welcome', id: 't1', samples: new Map([['name', 'Erika']]) };
 
 test('a sheet has the default, the listed languages in their order, then the others, and the gaps', () => {
-  const translations = ['it', 'fr', 'DE'].map((language) => ({ ...defaultText, language, body: language }));
+  const translations = ['it', 'fr', 'DE', 'bg'].map((language) => ({
+    ...defaultText,
+    language,
+    body: language,
+  }));
   const settings = mailSettings({ languages: mailLanguages('pl', 'de', 'EN', 'cs', 'it') });
   const sheet = mailSheet({ ...mail, defaultText, translations, settings });
   expect(sheet).toMatchObject({ template: 'welcome', missing: ['pl', 'cs'] });
@@ -14,6 +18,7 @@ test('a sheet has the default, the listed languages in their order, then the oth
   expect(sheet.translations.map(({ language, source }) => [language, source])).toEqual([
     ['DE', 'translation'],
     ['it', 'translation'],
+    ['bg', 'translation'],
     ['fr', 'translation'],
   ]);
 });

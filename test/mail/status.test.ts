@@ -78,6 +78,13 @@ describe('the state of a language', () => {
   });
 });
 
+test('a translation that differs only in the case of its language is outdated', () => {
+  const text = { subject: 'Olá', body: '' };
+  const { live, templates } = one([{ language: 'pt-br', ...text }], [{ language: 'pt-BR', ...text }]);
+  expect(live).toBe(true);
+  expect(templates[0]?.states).toMatchObject({ 'pt-BR': 'outdated' });
+});
+
 test('every cell is counted, in all and by language', () => {
   const { totals, languages, templates } = one(
     translations('de=a', 'fr=b', 'xx=c'),
@@ -143,6 +150,7 @@ test.each([
   ['none', null],
   ['current', mirrorOf(liveTemplate())],
   ['stale', mirrorOf(liveTemplate({ body: 'old' }))],
+  ['stale', mirrorOf(liveTemplate({ language: 'de' }))],
 ] as const)('a mirror is %s', (state, mirror) => {
   const folder = desiredTemplate([], { mirror });
   expect(statusOf([{ template: liveTemplate(), live: [], folder }]).templates[0]?.mirror).toBe(state);

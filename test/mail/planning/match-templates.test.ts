@@ -35,6 +35,23 @@ describe('a folder is for the template', () => {
 
 test('a template that has another name by now is found by the id of the mirror, for the hint', () => {
   const desired = desiredTemplate([], { name: 'old', mirror: mirrorOf(b) });
-  const [diagnostic] = matchTemplates({ templates: [desired] }, [b]).diagnostics;
+  const [diagnostic] = matchTemplates({ templates: [desired] }, [a1, b]).diagnostics;
   expect(diagnostic?.hint).toContain('now called b');
+});
+
+test('of several templates with one name, the hint has the ids', () => {
+  const [diagnostic] = matchTemplates({ templates: [desiredTemplate([], { name: 'a' })] }, [
+    a1,
+    a2,
+  ]).diagnostics;
+  expect(diagnostic?.hint).toContain('id-1, id-2');
+});
+
+test('each of two folders for one template names the other', () => {
+  const templates = ['b', 'id-3'].map((name) => desiredTemplate([], { name }));
+  const { diagnostics } = matchTemplates({ templates }, [b]);
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringContaining('mail/id-3'),
+    expect.stringContaining('mail/b'),
+  ]);
 });

@@ -75,6 +75,12 @@ describe('the order of writes', () => {
       ['m1 create pt-BR', 'm2 delete pt < m1'],
     ],
     [
+      'an update replaces nothing of another region',
+      ['pt=a', 'pt-BR=b'],
+      ['pt-BR=c'],
+      ['m1 update pt-BR', 'm2 delete pt'],
+    ],
+    [
       'one of several in a language goes after the update of the other',
       ['de=a', 'de=b'],
       ['de=bc'],
@@ -219,6 +225,27 @@ test.each([
   ['create-only', 2],
 ] as const)('under %s %d translations stay that are not as in the files', (policy, left) => {
   expect(templatePlan(plan(['de=a', 'fr=b', 'it=c'], ['de=b', 'fr=b'], { policy })).left).toBe(left);
+});
+
+test('a plan has the patterns that may match its translations, and nothing else of them', () => {
+  const ignore = mailPatterns([
+    { template: 'welcome' },
+    { language: 'fr' },
+    { template: 't1', language: 'it' },
+    { template: 'other', language: 'de' },
+  ]);
+  expect(templatePlan(plan([], [], { ignore })).ignore).toStrictEqual([
+    { template: 'welcome' },
+    { language: 'fr' },
+    { template: 't1', language: 'it' },
+  ]);
+});
+
+test('an id cannot be both of a step and of a translation that stays', () => {
+  const template = liveTemplate();
+  const live = liveTranslations(translations('de=a', 'fr=b')).map((each) => ({ ...each, id: '1' }));
+  const state = { templates: [template], translations: new Map([[template.id, live]]) };
+  expect(() => planFor(state, [desiredTemplate(translations('de=a'))])).toThrow('1');
 });
 
 describe('a plan is stale', () => {

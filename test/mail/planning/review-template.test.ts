@@ -111,6 +111,7 @@ describe('steps of translations are refused', () => {
     ['on one that is ignored', onStep('delete', { recordId: '4', before: portuguese ?? null })],
     ['that create one that is ignored', onStep('create', { after: portuguese ?? null })],
     ['that create what is there already', onStep('create', { after: french ?? null })],
+    ['that create what another step updates', onStep('create', { after: LIVE[0] ?? null })],
     ['that the policy does not let be', (plan) => plan, { policy: 'upsert-only' }],
     [
       'on what was ignored when the plan was made',
@@ -120,6 +121,33 @@ describe('steps of translations are refused', () => {
   ])('%s', (_, edit, settings) => {
     expect(review(edit, mailSettings({ ...SETTINGS, ...settings })).refused).toHaveLength(1);
   });
+});
+
+describe('steps of translations are not refused', () => {
+  test.each<[string, Edit]>([
+    ['that create what another step deletes', onStep('create', { after: LIVE[2] ?? null })],
+    ['of a plan that nobody has changed', (plan) => plan],
+  ])('%s', (_, edit) => {
+    expect(review(edit).refused).toEqual([]);
+  });
+});
+
+test('the listing of a plan is without what is ignored', () => {
+  expect(review((plan) => plan).listing.map(([, language]) => language)).toEqual(['de', 'fr', 'it']);
+});
+
+test.each([
+  ['its steps', FILES.slice(0, 2), ['mail/t1/de', 'mail/t1/it', 'mail/t1/pt']],
+  ['no steps', LIVE, []],
+])('a template whose folder has its id keeps the addresses of %s', (_, files, addresses) => {
+  const translations = liveTranslations(LIVE);
+  const state = { templates: [template], translations: new Map([[template.id, translations]]) };
+  const [plan] = planFor(state, [desiredTemplate(files, { name: 't1' })]).mail.templates;
+  if (!plan) throw new Error('no template is planned');
+  const { reviewed } = reviewTemplate(plan, mailSettings(), { template, translations });
+  const { stepsOf } = replanTemplates(reviewed ? [reviewed] : [], 30);
+  expect(stepsOf.get(template.id)?.map(({ address }) => address)).toEqual(addresses);
+  expect(stepsOf.get(template.id)).toEqual(plan.steps);
 });
 
 test('a protected translation that a changed plan deletes is a risk', () => {

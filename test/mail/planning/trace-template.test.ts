@@ -1,11 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TemplateBranch } from '../../../src/mail/planning/trace-template.js';
 import { traceTemplate } from '../../../src/mail/planning/trace-template.js';
 import type { Translation } from '../../../src/mail/translation.js';
 import type { Traced } from '../../../src/plan/origin.js';
-import type { PlannedTranslation } from '../../../src/plan/plan.js';
+import type { MailSettings } from '../../../src/mail/template.js';
+import type { PlannedTranslation, TranslationPattern } from '../../../src/plan/plan.js';
 import { planFor } from '../../support/mail-plans.js';
-import { desiredTemplate, liveTemplate, liveTranslations, mailSettings } from '../../support/mail.js';
+import {
+  desiredTemplate,
+  liveTemplate,
+  liveTranslations,
+  mailPatterns,
+  mailSettings,
+} from '../../support/mail.js';
 
 interface Case {
   readonly live: readonly Translation[];
@@ -51,6 +59,49 @@ describe('a respelled language', () => {
   test('is drift where it was respelled live', () => {
     const sides = { live: [text('pt-br')], base: [text('pt-BR')], head: [text('pt-BR')] };
     expect(told(trace(sides))).toEqual(['drift pt-BR drift', 'drift pt-br drift']);
+  });
+});
+
+function ignoring(pattern: TranslationPattern): MailSettings {
+  return mailSettings({ ignore: mailPatterns([pattern]) });
+}
+
+describe('a translation that differs from its file', () => {
+  const [template, head] = [liveTemplate(), desiredTemplate([text('de', 'new')])];
+  const state = {
+    templates: [template],
+    translations: new Map([[template.id, liveTranslations([text('de', 'live')])]]),
+  };
+  const [plan] = planFor(state, [head]).mail.templates;
+  const [base, none] = [desiredTemplate([text('de', 'new')]), desiredTemplate([])];
+
+  test.each<[string, Omit<TemplateBranch, 'head'>, string]>([
+    ['is drift where the file did not change', { base, settings: mailSettings() }, 'drift de drift'],
+    ['is of a branch with the first file', { base: null, settings: mailSettings() }, 'branch de'],
+    ['is of a branch with the first settings', { base, settings: null }, 'branch de'],
+    [
+      'is of a branch that ignores it no longer',
+      { base: none, settings: ignoring({ template: 't1' }) },
+      'branch de',
+    ],
+    [
+      'is of a branch that ignores its language no longer',
+      { base: none, settings: ignoring({ language: 'de' }) },
+      'branch de',
+    ],
+    [
+      'is drift that a branch overwrites where another template was ignored',
+      { base: none, settings: ignoring({ template: 't2' }) },
+      'branch de drift-overwritten',
+    ],
+  ])('%s', (_, branch, expected) => {
+    expect(plan && told(traceTemplate(plan, { ...branch, head }))).toEqual([expected]);
+  });
+
+  test('is named by its language', () => {
+    const same = [text('pt-BR')];
+    const { risks } = trace({ live: [text('pt-BR', 'live')], base: same, head: same });
+    expect(risks.map(({ message }) => message)).toEqual([expect.stringContaining('pt-BR')]);
   });
 });
 
