@@ -33,6 +33,18 @@ describe('foreign text as code', () => {
     );
   });
 
+  test.each([
+    [' a ', '`  a  `'],
+    [' a b', '` a b`'],
+    ['   ', '`   `'],
+    ['a`b', '``a`b``'],
+    ['`a', '`` `a ``'],
+    ['a`', '`` a` ``'],
+    ['a``b`c', '```a``b`c```'],
+  ])('%j has no more than it needs', (text, expected) => {
+    expect(code(text)).toBe(expected);
+  });
+
   test('that is long loses its middle, and says so', () => {
     expect(code('x'.repeat(1000), 20)).toBe(`\`${'x'.repeat(10)} … 980 more … ${'x'.repeat(10)}\``);
     expect(code('😀'.repeat(20), 20)).toBe(`\`${'😀'.repeat(20)}\``);
@@ -59,6 +71,8 @@ describe('a sentence with foreign words', () => {
     ['GH-www. is a link', '`GH-www`. is a link'],
     ['commit-deadbee is one', '`commit-deadbee` is one'],
     ['write `MX: .` (or `MX .`), not `', 'write `MX: .` (or `MX .`), not `` ` ``'],
+    ['a ... b', 'a `...` b'],
+    ['x`a` and `a`x', '`` x`a` `` and `` `a`x ``'],
     ['the zone has no make-before-break: wait', 'the zone has no make-before-break: wait'],
   ])('%s', (text, expected) => {
     expect(prose(text)).toBe(expected);

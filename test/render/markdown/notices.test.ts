@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import type { Plan, Unreadable } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
+import { noticeBlock } from '../../../src/render/markdown/notices.js';
+import type { NoticeItem } from '../../../src/render/review/notices.js';
 import { utf8Bytes } from '../../../src/render/markdown/section.js';
 import { createStep, leavingOut, somePlan, someTemplate, someZone } from '../support.js';
 
@@ -56,3 +58,32 @@ test.each(['javascript:alert(1)', 'https://a.example/)<b>', 'https://a.example/`
     expect(markdown({ ...somePlan(zones), provenance })).not.toContain(`<${run}>`);
   },
 );
+
+describe('what is left out', () => {
+  const problem: NoticeItem = { subject: 'p', label: 'l', message: 'm', problems: [] };
+  const item = (count: number): NoticeItem => ({
+    ...problem,
+    subject: 's',
+    hint: 'h',
+    problems: Array.from({ length: count }, () => problem),
+  });
+  const whole = ['⚠️ **T**', '', '- `s` `l`: m (h)', ...Array.from({ length: 5 }, () => '  - `p` `l`: m')];
+
+  test.each([
+    [5, 10_000, whole],
+    [6, 10_000, [...whole, '  - and 1 more, which the JSON format lists']],
+    [6, 100, ['⚠️ **T**', '', '- `s`']],
+    [6, 40, ['**T**, which the JSON format lists']],
+  ])('with %i problems is told within a quarter of %i bytes', (count, maxBytes, lines) => {
+    expect(noticeBlock([{ title: 'T', items: [item(count)] }], maxBytes).split('\n')).toEqual(lines);
+  });
+});
+
+test.each([
+  [182, true],
+  [183, false],
+])('the address of a run with a path of %i characters is linked: %s', (length, isLinked) => {
+  const run = `https://a.example/${'x'.repeat(length)}`;
+  const provenance = { commit: null, ref: null, actor: null, run };
+  expect(markdown({ ...somePlan(zones), provenance }).includes(`<${run}>`)).toBe(isLinked);
+});

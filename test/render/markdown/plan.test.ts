@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
-import type { MailPlan, Plan, PlannedTranslation, Risk, Step } from '../../../src/plan/plan.js';
+import type { MailPlan, Plan, PlannedTranslation, Risk, Step, Summary } from '../../../src/plan/plan.js';
 import { addSummaries, summarizeOrigins } from '../../../src/plan/plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
 import type { HeadOptions } from '../../../src/render/markdown/head.js';
@@ -60,6 +60,10 @@ function withMail(plan: Plan, mail: MailPlan): Plan {
   return { ...plan, mail, summary, hasChanges: true };
 }
 
+function creates(create: number): Summary {
+  return { create, update: 0, delete: 0 };
+}
+
 describe('at the top', () => {
   test('stand marker, counts, whether it is blocked, and the risks, block first', () => {
     const risks = [risk('info', 'i'), risk('warn', 'w'), risk('block', 'b')];
@@ -95,6 +99,33 @@ describe('at the top', () => {
     );
     expect(text).toContain('Not shown: 1 unchanged zone, 2 ignored records.\n');
     expect(text).not.toContain('Risks');
+  });
+
+  test.each([
+    ['this branch alone', 2, 0, ['| drift, already at `main` (`abcdefa`) | 0 | 0 | 0 |']],
+    [
+      'this branch and drift',
+      1,
+      1,
+      ['| drift, already at `main` (`abcdefa`) | 1 | 0 | 0 |', '| **together** | 2 | 0 | 0 |'],
+    ],
+    [
+      'this branch and another origin',
+      1,
+      0,
+      [
+        '| drift, already at `main` (`abcdefa`) | 0 | 0 | 0 |',
+        '| unknown origin | 1 | 0 | 0 |',
+        '| **together** | 2 | 0 | 0 |',
+      ],
+    ],
+  ])('stand the steps of %s', (_, branch, drift, expected) => {
+    const summary = { branch: creates(branch), drift: creates(drift) };
+    const base = { ref: 'main', commit: 'abcdefabcdef', summary };
+    const plan = somePlan([someZone([createStep({}), createStep({ prefix: 'b' })])]);
+    const lines = markdown({ ...plan, base }).split('\n');
+    const at = lines.indexOf(`| this branch | ${branch} | 0 | 0 |`);
+    expect(lines.slice(at + 1, lines.indexOf('', at))).toEqual(expected);
   });
 
   test('stands that nothing allows a plan', () => {
