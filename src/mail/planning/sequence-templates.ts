@@ -69,13 +69,12 @@ function orderChanges(changes: readonly Change[]): readonly OrderedChange[] {
   const single = byLanguage.filter((change) => !grouped.has(change));
   const writes = single.filter(({ action }) => action !== 'delete');
   const deletes = single.filter(({ action }) => action === 'delete');
-  const replacements = byLanguage.filter(({ action }) => action !== 'delete');
   return [
     ...writes.map((change) => ({ change, waitsFor: [], group: null })),
     ...groups.flatMap((group) => group.map((change) => ({ change, waitsFor: [], group }))),
     ...deletes.map((change) => ({
       change,
-      waitsFor: replacements.filter((other) => replaces(other, change)),
+      waitsFor: byLanguage.filter((other) => replaces(other, change)),
       group: null,
     })),
   ];
