@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointInput, SettingReading } from '../../src/config/endpoint.js';
-import { checkEndpoint, readEndpoint } from '../../src/config/endpoint.js';
+import { checkEndpoint, readEndpoint, shownAddress } from '../../src/config/endpoint.js';
 import { usable } from '../../src/config/usable.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import { valueOf } from '../../src/load/yaml/nodes.js';
@@ -107,4 +107,15 @@ describe('addresses that are refused', () => {
     expect(failure.kind).toBe('usage');
     expect(failure.all).toContain(variable);
   });
+});
+
+test.each([
+  ['https://dns.example.net', 'https://dns.example.net'],
+  ['HTTPS://DNS.example.net:443/', 'https://dns.example.net'],
+  ['https://dns.example.net/base/', 'https://dns.example.net/base'],
+  ['https://user:hunter2@dns.example.net', '…@dns.example.net'],
+  ['https://a.example/?token=hunter2', 'https://a.example/?%E2%80%A6'],
+  ['nonsense', 'nonsense'],
+])('%s is shown as %s', (address, shown) => {
+  expect(shownAddress(address)).toBe(shown);
 });

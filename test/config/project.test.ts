@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadProject } from '../../src/config/project.js';
+import { fileSettings, loadProject, outlineProject } from '../../src/config/project.js';
 import { usable } from '../../src/config/usable.js';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import { catalogue } from '../../src/engine/catalogue.js';
@@ -188,6 +188,54 @@ describe('the project file', () => {
   test('is overridden by the environment', async () => {
     const { project } = await load(dns, { ZONEMASON_DNS_ENDPOINT: 'https://b.example' });
     expect(String(project?.dns?.endpoint)).toBe('https://b.example/');
+  });
+});
+
+describe('a project file that is read without being checked', () => {
+  const text = `vars: { web: 192.0.2.1 }
+policies: [{ name: a, match: { type: MX }, forbid: true }]
+dns: { zones: [a/*.yaml, b.yaml] }
+mail: { translations: texts, languages: [de, fr] }
+nonsense: 1
+`;
+
+  test('says where the files are', async () => {
+    const folder = temporaryFolder({ 'zonemason.yaml': text, 'inner/other.yaml': 'dns: {}\n' });
+    mkdirSync(join(folder, 'deep'));
+    const expected = {
+      root: folder,
+      zones: ['a/*.yaml', 'b.yaml'],
+      translations: 'texts',
+      languages: ['de', 'fr'],
+    };
+    expect(await outlineProject(null, diskTree(join(folder, 'deep')))).toEqual(expected);
+    expect(await outlineProject('zonemason.yaml', diskTree(folder))).toEqual(expected);
+    expect(await outlineProject('inner/other.yaml', diskTree(folder))).toEqual({
+      root: join(folder, 'inner'),
+      zones: [],
+      translations: 'mail',
+      languages: [],
+    });
+  });
+
+  test('says what zone files need', async () => {
+    const files = diskTree(temporaryFolder({ 'zonemason.yaml': text }));
+    for (const file of [null, 'zonemason.yaml']) {
+      const { vars, policies } = await fileSettings(file, files);
+      expect([[...vars], policies.map(({ rule }) => rule.code)]).toEqual([
+        [['web', '192.0.2.1']],
+        ['policy/a'],
+      ]);
+    }
+  });
+
+  test.each([
+    ['is missing', {}],
+    ['is broken', { 'zonemason.yaml': 'dns: [' }],
+  ])('says nothing if it %s', async (_, stored) => {
+    const files = diskTree(temporaryFolder(stored));
+    expect(await outlineProject(null, files)).toBeNull();
+    expect(await fileSettings(null, files)).toEqual({ vars: new Map(), policies: [] });
   });
 });
 

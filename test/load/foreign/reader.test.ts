@@ -32,6 +32,11 @@ function reading<T>(text: string, read: (reader: Reader, root: Node, a: Node) =>
 
 const textOf = (text: PlacedText | null | undefined): string | null | undefined => text && text.text;
 
+/** A value that is none is one problem. */
+function problem(found: unknown): number {
+  return found === null ? 1 : 0;
+}
+
 test.each([
   ['a:', true],
   ['a: ~', true],
@@ -85,8 +90,6 @@ describe.each<[string, string | null, string | null | undefined, string | null, 
   ['a: []', null, null, null, null],
   ['a: {}', null, null, null, null],
 ])('%s', (text, asText_, atKey, required, quoted) => {
-  const problem = (found: unknown): number => (found === null ? 1 : 0);
-
   test('as a text', () => {
     const read = reading(text, (reader, _, a) => textOf(asText(reader, a, 'a')));
     expect(read).toEqual([asText_, problem(asText_)]);
