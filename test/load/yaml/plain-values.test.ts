@@ -94,9 +94,11 @@ describe('a value is left to the library', () => {
   });
 });
 
+function nested(open: string, close: string, depth: number): string {
+  return `${open.repeat(depth)}a${close.repeat(depth)}`;
+}
+
 test('brackets are read to a depth, and left to the library beyond', () => {
-  const nested = (open: string, close: string, depth: number): string =>
-    `${open.repeat(depth)}a${close.repeat(depth)}`;
   for (const [open, close] of [
     ['[', ']'],
     ['{a: ', '}'],
@@ -156,13 +158,6 @@ test('spaces are skipped to the end of the line at most', () => {
 });
 
 describe('keys are unique', () => {
-  const entriesOf = (keys: readonly string[]): readonly Entry[] =>
-    keys.map((text) => {
-      const place = { file: sourceFile('a.yaml', ''), start: 0, end: 0 };
-      const scalar = { kind: 'scalar', text, isQuoted: false, ...place } as const;
-      return { key: scalar, value: scalar };
-    });
-
   test.each([0, 1, 2, 7, 8, 9, 20])('of %d, unless any two are the same', (count) => {
     const keys = Array.from({ length: count }, (_, index) => `key${index}`);
     expect(areUnique(entriesOf(keys))).toBe(true);
@@ -171,3 +166,11 @@ describe('keys are unique', () => {
         expect(areUnique(entriesOf(keys.with(second, key)))).toBe(false);
   });
 });
+
+function entriesOf(keys: readonly string[]): readonly Entry[] {
+  return keys.map((text) => {
+    const place = { file: sourceFile('a.yaml', ''), start: 0, end: 0 };
+    const scalar = { kind: 'scalar', text, isQuoted: false, ...place } as const;
+    return { key: scalar, value: scalar };
+  });
+}
