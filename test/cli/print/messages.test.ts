@@ -79,3 +79,39 @@ test.each([
     lines === 21 ? ['and 1 more that are left out; `--verbose` lists them'] : [],
   );
 });
+
+describe('a message', () => {
+  test.each<[EngineEvent, boolean]>([
+    [{ kind: 'no-project', file: 'zonemason.yaml', ref: 'main' }, false],
+    [{ kind: 'unfinished', journal: { path: 'a.jsonl', changedNothing: true } }, false],
+    [{ kind: 'unknown-origin', path: 'a.yaml' }, true],
+    [{ kind: 'not-compared', name: 'example.com', path: 'a.yaml', ref: 'main' }, true],
+    [{ kind: 'not-deleted', folder: 'journal', reason: 'EACCES' }, true],
+    [{ kind: 'unread-journal', message: 'a.jsonl cannot be read' }, true],
+    [{ kind: 'caught-up', zone: 'example.com', server: '192.0.2.1', ms: 1 }, true],
+    [{ kind: 'not-looked-up', names: ['a.example'] }, true],
+    [{ kind: 'obstacle', message: 'a.yaml differs' }, true],
+  ])('%o is a line, also with --quiet: %s', (event, isKept) => {
+    const said = Object.values(event).filter((value) => typeof value === 'string' && value !== event.kind);
+    const [line, ...others] = reported([event]);
+    expect(others).toEqual([]);
+    for (const text of said) expect(line).toContain(text);
+    expect(reported([event], { quiet: true })).toEqual(isKept ? [line] : []);
+  });
+
+  test('tells how long a server took, in whole seconds', () => {
+    const [line] = reported([{ kind: 'caught-up', zone: 'a.example', server: '192.0.2.1', ms: 60_001 }]);
+    expect(line).toContain('after 1 m 1 s');
+  });
+
+  test('names the first names that DNS does not know', () => {
+    const names = Array.from({ length: 7 }, (_, index) => `name${index}.example`);
+    const [line] = reported([{ kind: 'not-looked-up', names }]);
+    expect(line).toContain('name4.example');
+    expect(line).not.toContain('name5.example');
+  });
+
+  test('is not made of what the front end shows by itself', () => {
+    expect(reported([{ kind: 'progress-end', work: 'reading' }])).toEqual([]);
+  });
+});

@@ -87,3 +87,28 @@ test.each([
   const [set] = expectationsOf(zone, { label: 'unused', from: 'server' }).expectations;
   expect(set?.mayHave({ content: '192.0.2.9', rdata: 'c0000209' })).toBe(isAllowed);
 });
+
+test('what DNS cannot store is told, and not expected', () => {
+  const zone = desired('example.com', records('www A nowhere', 'www A 192.0.2.1', 'odd NONE x'));
+  const { expectations, unpublishable, below } = expectationsOf(zone, { label: 'unused', from: 'server' });
+  expect(expectations.map(({ values }) => values.map(({ text }) => text))).toEqual([['192.0.2.1']]);
+  expect(unpublishable).toEqual([
+    { address: 'dns/example.com/www/A', at: zone.records[0]?.places.value, reason: expect.any(String) },
+  ]);
+  expect(below).toBe(0);
+});
+
+test('only addresses of the servers of a cut come along with its referral', () => {
+  const zone = desired(
+    'example.com',
+    records(
+      'sub NS ns.sub.example.com ; inactive',
+      'sub NS ns.example.net',
+      'ns.sub A 192.0.2.1',
+      'other NS ns.sub.example.com',
+      'deep.sub NS ns.deep.sub.example.com',
+      'ns.deep.sub A 192.0.2.2',
+    ),
+  );
+  expect(questions(zone)).toEqual(['delegation sub.example.com. NS', 'delegation other.example.com. NS']);
+});
