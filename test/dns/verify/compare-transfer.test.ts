@@ -19,6 +19,7 @@ sub.example.com. 3600 IN NS ns.example.net.
 sub.example.com. 3600 IN SOA ns.example.net. h.example.net. 1 2 3 4 5
 odd.example.com. 3600 IN TYPE65280 \\# 1 ff
 example.com. 3600 IN TXT "a b"
+example.com. 3600 IN TYPE65280 \\# 1 fe
 example.net. 3600 IN A 192.0.2.3
 notexample.com. 3600 IN A 192.0.2.4
 `);
@@ -37,17 +38,18 @@ const NS = 'extra dns/example.com/sub/NS ns.example.net.';
 const SOA = 'extra dns/example.com/sub/SOA ns.example.net. h.example.net. 1 2 3 4 5';
 const ODD = 'extra dns/example.com/odd/TYPE65280 \\# 1 ff';
 const TXT = 'extra dns/example.com/@/TXT "a b"';
+const APEX = String.raw`extra dns/example.com/@/TYPE65280 \# 1 fe`;
 
 test.each([
-  ['nothing', [], [MX, NS, SOA, ODD, TXT]],
-  ['a name', [{ prefix: 'old' }], [NS, SOA, ODD, TXT]],
-  ['a type', [{ type: 'NS' }], [MX, SOA, ODD, TXT]],
-  ['a text', [{ content: 'a b' }], [MX, NS, SOA, ODD]],
-  ['the RDATA of another type', [{ content: String.raw`\# 1 ff` }], [MX, NS, SOA, TXT]],
+  ['nothing', [], [MX, NS, SOA, ODD, TXT, APEX]],
+  ['a name', [{ prefix: 'old' }], [NS, SOA, ODD, TXT, APEX]],
+  ['a type', [{ type: 'NS' }], [MX, SOA, ODD, TXT, APEX]],
+  ['a text', [{ content: 'a b' }], [MX, NS, SOA, ODD, APEX]],
+  ['the RDATA of another type', [{ content: String.raw`\# 1 ff` }], [MX, NS, SOA, TXT, APEX]],
   [
     'one of two values',
     [{ content: 'mail.example.net' }],
-    [MX.replace('10 mail.example.net.,', ''), NS, SOA, ODD, TXT],
+    [MX.replace('10 mail.example.net.,', ''), NS, SOA, ODD, TXT, APEX],
   ],
 ])('with %s ignored, a transfer has what nothing declares', (_, ignore, expected) => {
   expect(undeclared({ ignore: patterns(ignore) })).toEqual(expected);

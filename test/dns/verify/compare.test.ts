@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison, Difference, Sections } from '../../../src/dns/verify/compare.js';
 import { compareAnswer } from '../../../src/dns/verify/compare.js';
+import { absenceOf } from '../../../src/dns/verify/expect-absence.js';
 import { expectationsOf } from '../../../src/dns/verify/expect-zone.js';
 import type { Part } from '../../../src/dns/verify/expectation.js';
 import { WireError } from '../../../src/dns/wire/octets.js';
@@ -120,6 +121,21 @@ describe('the TTL', () => {
 www.example.com. ${ttl} IN A 192.0.2.2`);
     const declared = WWW.map((line) => `${line} ; ttl=600`);
     expect(differences({ declared, sections: { answers }, isRecursive })).toEqual(expected);
+  });
+
+  test('of a set that differs is not told', () => {
+    const answers = recordsFrom('www.example.com. 60 IN A 192.0.2.9');
+    expect(differences({ declared: ['www A 192.0.2.1'], sections: { answers } })).toEqual([
+      'different 192.0.2.1 / 192.0.2.9',
+    ]);
+  });
+
+  test('of what is only ignored does not matter', () => {
+    const answers = recordsFrom('gone.example.com. 60 IN A 192.0.2.9');
+    const [expectation] = absenceOf('example.com', records('gone A 192.0.2.1'));
+    const message = { answers, authorities: [], additionals: [], isAuthoritative: true };
+    const comparison = expectation && compareAnswer(expectation, message, { isRecursive: false });
+    expect(comparison?.differences).toEqual([]);
   });
 
   test('is any of those declared', () => {

@@ -32,13 +32,18 @@ test('a secret may be grouped', () => {
 });
 
 describe('isOtpSecret', () => {
-  test.each([seeds.SHA1, 'otpauth://totp/acme:mail?secret=GEZDGNBVGY3TQOJQ&issuer=acme', randomOtpSecret()])(
-    'takes %s',
-    (text) => expect(isOtpSecret(text)).toBe(true),
-  );
+  test.each([
+    seeds.SHA1,
+    'OTPAUTH://totp/x?secret=GEZDGNBVGY3TQOJQ',
+    'otpauth://totp/acme:mail?secret=GEZDGNBVGY3TQOJQ&issuer=acme',
+    randomOtpSecret(),
+  ])('takes %s', (text) => expect(isOtpSecret(text)).toBe(true));
 
-  test.each(['', 'not base32!', 'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1', 'otpauth://totp/x'])(
-    'refuses "%s"',
-    (text) => expect(isOtpSecret(text)).toBe(false),
-  );
+  test.each([
+    '',
+    'not base32!',
+    'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1',
+    'otpauth://totp/x',
+    ' - ',
+  ])('refuses "%s"', (text) => expect(isOtpSecret(text)).toBe(false));
 });
