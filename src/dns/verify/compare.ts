@@ -66,7 +66,7 @@ function foundValues({ part, owner, type }: Expectation, message: Sections): rea
   if (part === 'delegation') return ofType(authorities);
   if (part === 'glue') return ofType(additionals);
   const values = ofType(answers);
-  if (values.length > 0 || type.isAlias === true) return values;
+  if (values.length > 0) return values;
   return answers.filter(isNamed).flatMap((record) => (record.type === ALIAS ? [otherValue(record)] : []));
 }
 
