@@ -37,12 +37,20 @@ describe('the address of a server', () => {
     '192.0.2.1#100000',
     '192.0.2.1#x53',
     '192.0.2.1#53x',
+    '192.0.2.1#0x35',
+    '192.0.2.1#+53',
+    '192.0.2.1#53 ',
+    '192.0.2.1#000053',
     '192.0.2.1#53#53',
     'https://',
     'xhttps://dns.example.net/',
     'http://dns.example.net/',
   ])('is not %j', (text) => {
     expect(read(text)).toBeTypeOf('string');
+  });
+
+  test('is a URL only from its beginning', () => {
+    expect(read('xhttps://dns.example.net/')).toContain('is not an IP address');
   });
 
   test('of a name server is no URL', () => {
