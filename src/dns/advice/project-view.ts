@@ -83,7 +83,7 @@ function zoneView(zone: DesiredZone): ZoneView {
   const records = isPublished ? zone.records : zone.records.filter(({ active }) => active);
   const names = declaredByName(records);
   const byType = groupBy(records, ({ type }) => type);
-  const delegating = records.filter(({ type }) => recordType(type)?.isDelegation);
+  const delegating = [...byType].flatMap(([type, all]) => (recordType(type)?.isDelegation ? all : []));
   const cuts = new Set(delegating.map(({ prefix }) => prefix));
   cuts.delete('');
   const ignoring = patternMatcher(zone.ignore, zone.txt);
@@ -125,6 +125,7 @@ function recordsIn(view: ZoneView, prefix: string): NameRecords | null | 'unknow
   const found = names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing));
   // With another policy than `sync`, there may be more than the file declares.
   if (zone.policy !== 'sync' && !hasType(found, 'CNAME')) return 'unknown';
+  if (zone.ignore.length === 0) return found ?? null;
   const types = ['A', 'AAAA', 'CNAME', 'TXT'];
   return types.some((type) => isIgnored({ prefix, type, content: '' })) ? 'unknown' : (found ?? null);
 }

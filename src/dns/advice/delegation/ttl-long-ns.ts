@@ -16,6 +16,7 @@ export const ttlLongNs: ZoneAdvice = {
     good: 'zone: example.com\nttl: 2d\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
   *checkZone({ zone, records, cuts }) {
+    if (cuts.size === 0) return;
     for (const record of records) {
       if (!cuts.has(record.prefix) || record.ttl <= LONGEST) continue;
       const type = recordType(record.type);

@@ -16,6 +16,7 @@ export const txtQuoted: ZoneAdvice = {
   *checkZone({ zone, byType }) {
     if (zone.txt === 'quoted') return;
     for (const record of byType.get('TXT') ?? []) {
+      if (!record.content.startsWith('"')) continue;
       const text = readCharacterStrings(record.content);
       if (text === null) continue;
       yield { zone, record, message: 'the text is in quotes', hint: `write it without them: ${text}` };

@@ -15,6 +15,8 @@ export const wildcardEmptyNonTerminal: ZoneAdvice = {
     good: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
   }),
   *checkZone({ zone, records, names }) {
+    const hasWildcards = [...names.keys()].some((prefix) => prefix === '*' || prefix.startsWith('*.'));
+    if (!hasWildcards) return;
     const reported = new Set<string>();
     for (const record of records) {
       for (let at = parentOf(record.prefix); at !== ''; at = parentOf(at)) {
