@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/dns/wire/message.js';
 import { RCODE } from '../../src/dns/wire/message.js';
 import { WireError } from '../../src/dns/wire/octets.js';
 import type { LookUp } from '../../src/resolver/look-up.js';
 import { lookUpAt } from '../../src/resolver/look-up.js';
 import type { Outcome } from '../../src/resolver/outcome.js';
+import { emptyAnswer } from '../support/empty-answer.js';
 import { recordsFrom } from '../support/name-server.js';
 
 const RECORDS = recordsFrom(String.raw`
@@ -36,27 +36,11 @@ const lookUp: LookUp = lookUpAt({
       (record) => record.name === name && (record.type === type || record.type === 'CNAME'),
     );
     const malformed = { name, type, class: 1, ttl: 60, fields: new WireError('malformed') };
-    return { kind: 'answer', message: { ...EMPTY, rcode: fault, answers: [...answers, malformed] } };
+    return { kind: 'answer', message: { ...emptyAnswer, rcode: fault, answers: [...answers, malformed] } };
   },
   transfer: () => Promise.reject(new Error('nothing is transferred')),
   revive: () => undefined,
 });
-
-const EMPTY: Message = {
-  id: 0,
-  isResponse: true,
-  opcode: 0,
-  isAuthoritative: false,
-  isTruncated: false,
-  isRecursionDesired: true,
-  isRecursionAvailable: true,
-  rcode: RCODE.noError,
-  questions: [],
-  answers: [],
-  authorities: [],
-  additionals: [],
-  edns: null,
-};
 
 describe('values', () => {
   test.each([

@@ -2,23 +2,8 @@ import { expect, test } from 'vitest';
 import { statusOf } from '../../../src/dns/verify/server-status.js';
 import type { Message } from '../../../src/dns/wire/message.js';
 import { RCODE } from '../../../src/dns/wire/message.js';
+import { emptyAnswer } from '../../support/empty-answer.js';
 import { recordsFrom } from '../../support/name-server.js';
-
-const answer: Message = {
-  id: 0,
-  isResponse: true,
-  opcode: 0,
-  isAuthoritative: true,
-  isTruncated: false,
-  isRecursionDesired: false,
-  isRecursionAvailable: false,
-  rcode: RCODE.noError,
-  questions: [],
-  answers: [],
-  authorities: [],
-  additionals: [],
-  edns: null,
-};
 
 const lame = { isAuthoritative: false };
 const soa = 'example.com. 60 IN SOA a. b. 1 2 3 4 5';
@@ -36,5 +21,5 @@ test.each<[string, Partial<Message>, boolean]>([
   ['lame', { ...lame, authorities: recordsFrom('example.com. 60 IN NS ns.example.net.') }, false],
   ['lame', { ...lame, authorities: recordsFrom('com. 60 IN NS ns.example.net.') }, false],
 ])('%s: %j, recursive: %s', (status, changes, isRecursive) => {
-  expect(statusOf({ ...answer, ...changes }, { zone: 'example.com', isRecursive })).toBe(status);
+  expect(statusOf({ ...emptyAnswer, ...changes }, { zone: 'example.com', isRecursive })).toBe(status);
 });
