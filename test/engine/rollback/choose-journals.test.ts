@@ -87,6 +87,7 @@ describe('the last run', () => {
     await expect(last(files)).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringContaining('not clear'),
+      hint: expect.stringContaining('name the journals'),
     });
   });
 
