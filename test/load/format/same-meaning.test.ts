@@ -40,6 +40,10 @@ describe('two files differ in meaning', () => {
   test.each([
     ['a: b', 'a: c'],
     ['a: b', 'b: b'],
+    ['a: !other b', 'a: b'],
+    ['a: b', 'a: !other b'],
+    ['', 'a: b'],
+    ['a: b', ''],
     ['a: b', 'a: b\nc: d'],
     ['a: b\nc: d', 'a: b'],
     ['a: b\nc: d', 'a: b\ne: d'],
