@@ -40,8 +40,7 @@ describe('two files differ in meaning', () => {
   test.each([
     ['a: b', 'a: c'],
     ['a: b', 'b: b'],
-    ['a: !other b', 'a: b'],
-    ['a: b', 'a: !other b'],
+    ['', 'a: ['],
     ['', 'a: b'],
     ['a: b', ''],
     ['a: b', 'a: b\nc: d'],
