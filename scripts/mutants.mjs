@@ -6,21 +6,13 @@
 //
 // Stryker first runs the quick tests, all mutants in the same processes. It counts some as survivors that are not: constants of
 // modules that were loaded before, and code whose results a test file computes once, in whichever test comes first. Each
-// survivor is therefore tried again in a new process, with all tests that reach its file, then with the end-to-end tests.
+// survivor is therefore tried again in a new process, with all tests that reach its file, then with the end-to-end tests, at last
+// with those of the program that is built with it.
 //
 // A mutant that survives all tests in process, and behaves as the original does, is listed with the reason in
 // test/mutants/equivalents.json. Any other survivor makes the run fail.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -74,9 +66,9 @@ function tryAgain(mutants) {
   const folder = mkdtempSync(join(tmpdir(), 'zonemason-mutants-'));
   try {
     copyProject(folder);
-    for (const stage of ['quick', 'e2e'])
-      if (!passes({ stage, args: ['run'] }, folder))
-        throw new Error(`the ${stage} tests fail without a mutant`);
+    build(folder);
+    for (const tests of [ALL_QUICK, ALL_E2E, OF_BUILD])
+      if (!passes(tests, folder)) throw new Error(`the ${tests.stage} tests fail without a mutant`);
     return mutants.map((mutant) => {
       if (verdictOn(mutant) !== 'survived' || survives(mutant, folder)) return mutant;
       return { ...mutant, status: 'Killed' };
@@ -87,9 +79,8 @@ function tryAgain(mutants) {
 }
 
 function copyProject(folder) {
-  const left = new Set(['.git', 'bench', 'binary', 'dist', 'node_modules']);
+  const left = new Set(['.git', 'binary', 'dist']);
   cpSync('.', folder, { recursive: true, filter: (path) => !left.has(path) });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 }
 
 /** Whether all tests pass that reach the file of a mutant. */
@@ -101,11 +92,20 @@ function survives(mutant, folder) {
     join(folder, file),
     text.slice(0, offsetOf(text, start)) + mutant.replacement + text.slice(offsetOf(text, end)),
   );
-  const isSurvivor = testsOf(file, mutant).every((tests) => passes(tests, folder));
+  const isSurvivor = build(folder) && testsOf(file, mutant).every((tests) => passes(tests, folder));
   writeFileSync(join(folder, file), text);
   process.stdout.write(`${isSurvivor ? 'survived' : 'killed'} ${shown(mutant).trimStart()}`);
   return isSurvivor;
 }
+
+const ALL_QUICK = { stage: 'quick', args: ['run'] };
+const ALL_E2E = { stage: 'e2e', args: ['run'] };
+
+/** The tests that start the built program. */
+const OF_BUILD = {
+  stage: 'build',
+  args: ['run', 'test/ci/', 'test/browser/', 'test/docs/', 'e2e/lsp', 'e2e/full-disk', 'sandbox'],
+};
 
 /** The tests that may notice a mutant, those of its folder first. */
 function testsOf(file, { status }) {
@@ -115,15 +115,23 @@ function testsOf(file, { status }) {
     { stage: 'quick', args: ['run', beside, '--passWithNoTests'] },
     { stage: 'quick', args: related },
   ];
-  return [...(status === 'NoCoverage' ? [] : quick), { stage: 'e2e', args: related }];
+  return [...(status === 'NoCoverage' ? [] : quick), { stage: 'e2e', args: related }, OF_BUILD];
+}
+
+function build(folder) {
+  return succeeds(['scripts/build.mjs'], folder);
 }
 
 /** Whether tests of a stage pass. */
 function passes({ stage, args }, folder) {
   const vitest = ['node_modules/vitest/vitest.mjs', '--bail=1', '--config', 'test/mutants/vitest.config.ts'];
-  const { status } = spawnSync(process.execPath, [...vitest, ...args], {
+  return succeeds([...vitest, ...args], folder, { ZONEMASON_MUTANTS_WITH: stage });
+}
+
+function succeeds(args, folder, env) {
+  const { status } = spawnSync(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, ZONEMASON_MUTANTS_WITH: stage },
+    env: { ...process.env, ZONEMASON_PROGRAM: join(folder, 'dist/main.js'), ...env },
     stdio: 'ignore',
     // Some mutants wait for ever.
     timeout: 900_000,
