@@ -36,7 +36,7 @@ export interface CommitToRevert {
 export async function filesAhead(
   saved: SavedListings,
   declared: readonly DesiredZone[],
-  session: Session,
+  session: Pick<Session, 'project' | 'env'>,
 ): Promise<FilesAhead> {
   const byName = new Map(declared.map((zone) => [zone.name, zone]));
   const { project } = session;
@@ -85,7 +85,7 @@ const MOST_PATHS = 1000;
 
 async function commitsBehind(
   ahead: readonly Ahead[],
-  { project, env }: Session,
+  { project, env }: Pick<Session, 'project' | 'env'>,
 ): Promise<readonly CommitToRevert[]> {
   const { root, files } = project;
   const commits: CommitToRevert[] = [];
@@ -96,7 +96,7 @@ async function commitsBehind(
       { folder: root, env },
       { from: applied, until: startOf(ofCommit), paths },
     );
-    const ref = ofCommit.find(({ listing }) => listing.provenance?.ref)?.listing.provenance?.ref ?? null;
+    const [ref = null] = ofCommit.flatMap(({ listing }) => listing.provenance?.ref ?? []);
     if (applied !== null || change) commits.push({ applied, ref, change });
   }
   return withoutRepeats(commits);

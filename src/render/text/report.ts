@@ -105,11 +105,10 @@ interface Setting {
 function reasonsIn({ scopes }: ApplyReport): Setting['reasonOf'] {
   const templates = new Set(scopes.flatMap(({ scope, template }) => (template ? [scope] : [])));
   return ({ error, reason, scope }) => {
-    if (error === null) return '';
     const waits = reason?.kind === 'waits' ? reason.waits : [];
     const whyOf = templates.has(scope) ? translationWaitReason : recordWaitReason;
     const whys = new Set(waits.flatMap(({ why }) => (why === undefined ? [] : whyOf(why))));
-    return printable([error, ...whys].join(', '));
+    return printable([error ?? '', ...whys].join(', '));
   };
 }
 

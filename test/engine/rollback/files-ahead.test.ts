@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { listingEntry } from '../../../src/apply/journal/journal.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
+import { filesAhead } from '../../../src/engine/rollback/files-ahead.js';
+import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
+import type { Provenance } from '../../../src/plan/plan.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { someProject } from '../../support/projects.js';
+import { records } from '../../support/record-lines.js';
+import { desired } from '../../support/zones.js';
+import { OURS } from './journals.js';
+
+const declared = ['a.example', 'b.example', 'c.example'].map((name) =>
+  desired(name, records('www A 192.0.2.1')),
+);
+const nowhere = { commit: null, ref: null, actor: null, run: null };
+
+/** The listing of a run before its first write; a zone without records, unless it is what the file declares. */
+function saved(
+  scope: string,
+  provenance: Partial<Provenance> | undefined,
+  lines: readonly string[] = [],
+): SavedZone {
+  const listing = listingEntry<DnsRecord>({
+    endpoint: OURS,
+    scope,
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    records: records(...lines).map((record) => ({ id: '1', ...record })),
+    ...(provenance && { provenance: { ...nowhere, ...provenance } }),
+  });
+  if (listing.kind !== 'listing') throw new Error('a journal begins with its listing');
+  return { journal: sourceFile(`2026-11-21T09-30-00.000Z-${scope}.jsonl`, ''), listing };
+}
+
+function ahead(zones: readonly SavedZone[]): ReturnType<typeof filesAhead> {
+  const root = temporaryFolder();
+  return filesAhead({ zones, templates: [] }, declared, { project: someProject({ root }), env: {} });
+}
+
+const commit = 'a'.repeat(40);
+
+test('a commit is named with the first ref that a journal has of it', async () => {
+  const zones = [
+    saved('b.example', { commit }),
+    saved('a.example', { commit, ref: 'main' }),
+    saved('c.example', { commit, ref: 'other' }),
+  ];
+  expect(await ahead(zones)).toEqual({
+    scopes: ['a.example', 'b.example', 'c.example'],
+    commits: [{ applied: commit, ref: 'main', change: null }],
+  });
+});
+
+test('a commit without a ref has none', async () => {
+  const { commits } = await ahead([saved('a.example', { commit })]);
+  expect(commits).toEqual([{ applied: commit, ref: null, change: null }]);
+});
+
+test('nothing is known of a run without provenance, and outside of git', async () => {
+  const zones = [saved('a.example', undefined), saved('b.example', { ref: 'main' })];
+  expect(await ahead(zones)).toEqual({ scopes: ['a.example', 'b.example'], commits: [] });
+});
+
+test('files that declare what is restored are not ahead, nor is a zone without a file', async () => {
+  const zones = [saved('a.example', { commit }, ['www A 192.0.2.1']), saved('gone.example', { commit })];
+  expect(await ahead(zones)).toEqual({ scopes: [], commits: [] });
+});
