@@ -212,13 +212,17 @@ describe('a code', () => {
     expect(waits).toHaveLength(1);
   });
 
-  test('is no longer waited for when that is interrupted', async () => {
-    const abort = new AbortController();
-    const sleep = async (): Promise<void> => abort.abort();
-    const { server, login } = await start([{ status: 401 }], { sleep });
-    await expect(login.obtain(abort.signal)).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
-    expect(server.seen).toHaveLength(1);
-  });
+  test.each([{ status: 401 }, { status: 429, headers: { 'retry-after': '60' } }])(
+    'is no longer waited for when that is interrupted: %j',
+    async (answer) => {
+      const abort = new AbortController();
+      const sleep = async (): Promise<void> => abort.abort();
+      const { server, login, waits } = await start([answer], { sleep });
+      await expect(login.obtain(abort.signal)).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
+      expect(server.seen).toHaveLength(1);
+      expect(waits).toHaveLength(1);
+    },
+  );
 });
 
 describe('a code that was given', () => {

@@ -145,6 +145,11 @@ describe('comments and blank lines', () => {
       'a:\n  A:\n    - 192.0.2.1 # one\n    # two\n    - 192.0.2.2',
     ],
     [
+      'in brackets within others open all of them',
+      'a: { TXT: { values: [x, # one\n  y], note: z } }',
+      'a:\n  TXT:\n    note: z\n    values:\n      - x # one\n      - y',
+    ],
+    [
       'between a key and its value go above it',
       'a:\n  TXT:\n    # SPF\n    v=spf1 -all',
       'a:\n  # SPF\n  TXT: v=spf1 -all',

@@ -166,6 +166,8 @@ describe('what is wrong', () => {
       ['route53/name 1:36'],
     ],
     ['tofu', state(dns({ zone: '../x' })), ['tofu/name 1:107']],
+    ['tofu', state(cloudflare({ content: 5 })), ['tofu/shape 1:163']],
+    ['tofu', state(cloudflare({})), []],
     [
       'tofu',
       state(dns({ zone: 5, addresses: [1], ttl: '1 h' })),
@@ -195,9 +197,13 @@ describe('what is wrong', () => {
   });
 });
 
-function unplaced(zone_id: string | null, name: string): object {
-  const values = { zone_id, name, type: 'A', content: '192.0.2.1', ttl: 300 };
+function cloudflare(change: object): object {
+  const values = { zone_id: '1', name: 'www', type: 'A', ttl: 300, ...change };
   return { type: 'cloudflare_dns_record', values };
+}
+
+function unplaced(zone_id: string | null, name: string): object {
+  return cloudflare({ zone_id, name, content: '192.0.2.1' });
 }
 
 describe('records of a zone that the state does not have', () => {
