@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Output, Sink } from '../../../src/cli/terminal/streams.js';
 import { openOutput, openSink, openStreams } from '../../../src/cli/terminal/streams.js';
@@ -82,5 +82,30 @@ describe('a stream that fails', () => {
     streams[name].emit('error', systemError(code, 'failed'));
     expect(await finish(exitCode)).toBe(expected);
     expect(streams.stderr.read() !== null).toBe(name === 'stdout' && code === 'ENOSPC');
+  });
+});
+
+/** A stream whose writes end when they are told to. */
+function slowStream() {
+  const writes: ((error?: Error) => void)[] = [];
+  const stream = new Writable({ write: (_, __, done) => void writes.push(done) });
+  return { writes, sink: openSink(Object.assign(stream, { isTTY: false, columns: undefined })) };
+}
+
+describe('a slow stream', () => {
+  test('is waited for, and says in the end what failed', async () => {
+    const { writes, sink } = slowStream();
+    sink.write('text');
+    const flushed = sink.flush();
+    writes.shift()?.();
+    await expect.poll(() => writes.length).toBe(1);
+    writes.shift()?.(systemError('ENOSPC', 'no space left on device'));
+    expect(await flushed).toBe('no space left on device');
+  });
+
+  test('is not waited for when nothing was written', async () => {
+    const { writes, sink } = slowStream();
+    expect(await sink.flush()).toBeNull();
+    expect(writes).toEqual([]);
   });
 });

@@ -132,8 +132,23 @@ describe('proxies', () => {
     const { send } = transportTo(new URL('https://dns.example.net'), {
       env: { HTTPS_PROXY: proxy.url.href },
     });
-    await expect(send('POST')).rejects.toMatchObject({ kind: 'unreachable', effect: 'no' });
+    await expect(send('POST')).rejects.toMatchObject({
+      kind: 'unreachable',
+      effect: 'no',
+      message: expect.stringContaining(` through the proxy ${proxy.url.host}`),
+    });
     expect(proxy.asked).toHaveLength(5);
+  });
+
+  test('that speak no HTTP are named', async () => {
+    const { url: proxy } = await startClosingServer('SSH-2.0-OpenSSH_9.2\r\n');
+    const { send } = transportTo(new URL('https://dns.example.net'), {
+      env: { HTTPS_PROXY: `http://${proxy.host}` },
+    });
+    await expect(send('GET')).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining(`the proxy ${proxy.host} did not answer with HTTP`),
+    });
   });
 
   test.each([
@@ -197,11 +212,12 @@ async function startProxy(setting?: ProxySetting) {
 }
 
 /** A server that closes every connection at once; `taken` counts them. */
-async function startClosingServer() {
+async function startClosingServer(greeting = '') {
   let taken = 0;
   const server = createServer((socket) => {
     taken += 1;
-    socket.destroy();
+    if (greeting === '') socket.destroy();
+    else socket.end(greeting);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
