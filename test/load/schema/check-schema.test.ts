@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { zoneFile } from '../../../src/load/generated/zone-file.js';
 import { checkSchema } from '../../../src/load/schema/check-schema.js';
@@ -115,8 +116,23 @@ test.each(['zone', 'include', 'plan', 'journal'])('the validator of a %s file co
   expect(code).not.toContain('.concat(');
 });
 
+test.each([
+  ['a misspelt key', 'zoen: example.com\nrecords: {}\n', 'did you mean "zone"?'],
+  ['a foreign key', `${zone}records: {}\nowner: me\n`, /^the keys are zone, .*include/],
+  ['a type in lower case', records('    cname: a.example\n'), 'did you mean "CNAME"?'],
+  ['a misspelt policy', `${zone}policy: snyc\nrecords: {}\n`, 'did you mean "sync"?'],
+  ['no records', zone, 'a zone without records has `records: {}`'],
+])('%s has a hint', (_, text, hint) => {
+  const found = problemsIn(text)[0]?.hint;
+  expect(found).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
+});
+
 function check(text: string): readonly string[] {
+  return placed(problemsIn(text));
+}
+
+function problemsIn(text: string): readonly Diagnostic[] {
   const { root, diagnostics } = readYaml(sourceFile('zone.yaml', text));
   if (!root) throw new Error(`no YAML: ${diagnostics[0]?.message}`);
-  return placed(checkSchema(root, zoneFile));
+  return checkSchema(root, zoneFile);
 }
