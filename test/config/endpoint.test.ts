@@ -19,6 +19,13 @@ function read(inFile: string | undefined, change: Partial<EndpointInput> = {}): 
   return readEndpoint({ ...setting, written, env: {}, ...change });
 }
 
+test('a list is no address, which the schema has said already', () => {
+  const { root } = readYaml(sourceFile('zonemason.yaml', 'endpoint: [a]\n'));
+  const { value, diagnostics } = read(undefined, { written: valueOf(root ?? undefined, 'endpoint') });
+  expect(value).toMatchObject({ kind: 'usage', hint: `write it there, or set ${variable}` });
+  expect(diagnostics).toEqual([]);
+});
+
 describe('addresses that are taken', () => {
   test.each([
     ['https://dns.example.net/custom', 'https://dns.example.net/custom'],

@@ -124,8 +124,9 @@ function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {
-  const lost = (unit: number): number => units[unit]?.filter(dropsAnswer).length ?? 0;
-  // The published records that must be deleted first. A record that several changes wait for counts several times.
+  const lost = (unit: number): number =>
+    units[unit]?.filter(({ change }) => change.before?.active === true).length ?? 0;
+  // The published records that must change first. A record that several changes wait for counts several times.
   const costs: number[] = [];
   const ownCost = (unit: number): number => (units[unit]?.length === 1 ? 0 : lost(unit));
   for (const unit of order) {
@@ -138,10 +139,6 @@ function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneSta
     toAdd: (node) => (costs[unitOf(node)] ?? ownCost(unitOf(node))) + pointer(node.targets.after),
     toRemove: (node) => pointer(node.targets.before),
   };
-}
-
-function dropsAnswer({ change: { before, after } }: ChangeNode): boolean {
-  return before?.active === true && after?.active !== true;
 }
 
 type Waits = ReturnType<WaitGraph['waitsOf']>;

@@ -14,10 +14,10 @@ function read(text: string): { readonly root: Node | null; readonly messages: re
 /** What the nodes stand for, by the text of each scalar in the file. */
 function valueOf(node: Node): unknown {
   const { file, start, end } = node;
+  const value: unknown = JSON.parse(file.text.slice(start, end));
   if (node.kind === 'sequence') return node.items.map(valueOf);
   if (node.kind === 'map')
-    return Object.fromEntries(node.entries.map(({ key, value }) => [key.text, valueOf(value)]));
-  const value: unknown = JSON.parse(file.text.slice(start, end));
+    return Object.fromEntries(node.entries.map((entry) => [entry.key.text, valueOf(entry.value)]));
   expect(node.isQuoted ? value : file.text.slice(start, end)).toBe(node.text);
   return value;
 }

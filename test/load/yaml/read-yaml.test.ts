@@ -61,6 +61,12 @@ describe('aliases and merge keys', () => {
     const aliases = Array.from({ length: 20_000 }, (_, index) => `k${index}: *x`).join('\n');
     expect(readText(`a: &x {A: [1, 2]}\n${aliases}\n`).problems).toEqual([]);
   });
+
+  test('what is before an anchor does not count', () => {
+    const numbers = (name: string): string => Array.from({ length: 2000 }, () => name).join(', ');
+    const text = `a: [${numbers('1')}]\nb: &x 1\nc: [${numbers('*x')}]\n`;
+    expect(readText(text).problems).toEqual([]);
+  });
 });
 
 describe('what is no good YAML', () => {
