@@ -18,6 +18,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
+const ALL_QUICK = { stage: 'quick', args: ['run'] };
+const ALL_E2E = { stage: 'e2e', args: ['run'] };
+
+/** The tests that start the built program. */
+const OF_BUILD = {
+  stage: 'build',
+  args: ['run', 'test/ci/', 'test/browser/', 'test/docs/', 'e2e/lsp', 'e2e/full-disk', 'sandbox'],
+};
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { lines: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
@@ -97,15 +106,6 @@ function survives(mutant, folder) {
   process.stdout.write(`${isSurvivor ? 'survived' : 'killed'} ${shown(mutant).trimStart()}`);
   return isSurvivor;
 }
-
-const ALL_QUICK = { stage: 'quick', args: ['run'] };
-const ALL_E2E = { stage: 'e2e', args: ['run'] };
-
-/** The tests that start the built program. */
-const OF_BUILD = {
-  stage: 'build',
-  args: ['run', 'test/ci/', 'test/browser/', 'test/docs/', 'e2e/lsp', 'e2e/full-disk', 'sandbox'],
-};
 
 /** The tests that may notice a mutant, those of its folder first. */
 function testsOf(file, { status }) {

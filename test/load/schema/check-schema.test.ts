@@ -118,13 +118,16 @@ test.each(['zone', 'include', 'plan', 'journal'])('the validator of a %s file co
 
 test.each([
   ['a misspelt key', 'zoen: example.com\nrecords: {}\n', 'did you mean "zone"?'],
-  ['a foreign key', `${zone}records: {}\nowner: me\n`, /^the keys are zone, .*include/],
+  [
+    'a foreign key',
+    `${zone}records: {}\nowner: me\n`,
+    'the keys are zone, ttl, records, ignore, protect, policy, include, vars, except',
+  ],
   ['a type in lower case', records('    cname: a.example\n'), 'did you mean "CNAME"?'],
   ['a misspelt policy', `${zone}policy: snyc\nrecords: {}\n`, 'did you mean "sync"?'],
   ['no records', zone, 'a zone without records has `records: {}`'],
 ])('%s has a hint', (_, text, hint) => {
-  const found = problemsIn(text)[0]?.hint;
-  expect(found).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
+  expect(problemsIn(text)[0]?.hint).toBe(hint);
 });
 
 function check(text: string): readonly string[] {
