@@ -75,7 +75,7 @@ function tryAgain(mutants) {
   const folder = mkdtempSync(join(tmpdir(), 'zonemason-mutants-'));
   try {
     copyProject(folder);
-    build(folder);
+    if (!build(folder)) throw new Error('the build fails without a mutant');
     for (const tests of [ALL_QUICK, ALL_E2E, OF_BUILD])
       if (!passes(tests, folder)) throw new Error(`the ${tests.stage} tests fail without a mutant`);
     return mutants.map((mutant) => {

@@ -126,7 +126,7 @@ function touchedEntries<V>({
 
 function takeOne(touched: Map<string, number>, entry: ListingEntry): boolean {
   const count = touched.get(entryKey(entry)) ?? 0;
-  touched.set(entryKey(entry), count - 1);
+  if (count > 0) touched.set(entryKey(entry), count - 1);
   return count > 0;
 }
 

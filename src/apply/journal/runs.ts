@@ -77,7 +77,7 @@ function groups(journals: readonly JournalOutline[]): readonly Group[] {
     group.journals.push(journal);
   }
   const joined: Group[] = [];
-  const latest = new Map<string | null, Group>();
+  const latest = new Map<string, Group>();
   for (const group of [...byStart.values()].toSorted(byText(({ startedAt }) => startedAt))) {
     const url = group.journals[0]?.provenance?.run ?? null;
     const other = url === null ? undefined : latest.get(url);
@@ -86,7 +86,7 @@ function groups(journals: readonly JournalOutline[]): readonly Group[] {
       continue;
     }
     joined.push(group);
-    latest.set(url, group);
+    if (url !== null) latest.set(url, group);
   }
   return joined;
 }

@@ -188,7 +188,7 @@ function matcherOf({ name = '**', type, text = '' }: Query): (each: ZoneRecord) 
     (part === '' || textsOf(record).some((each) => each.toLowerCase().includes(part)));
 }
 
-/** The content as written, and without the quotes of a text. */
-function textsOf({ content }: DeclaredRecord): readonly string[] {
-  return [content, contentText(content).text];
+/** The content as written, and without the quotes of TXT. */
+function textsOf({ type, content }: DeclaredRecord): readonly string[] {
+  return type === 'TXT' ? [content, contentText(content).text] : [content];
 }
