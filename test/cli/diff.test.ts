@@ -241,6 +241,17 @@ describe('files with errors', () => {
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('HEAD:zonemason.yaml') });
   });
 
+  test('of a translation show beside the mirror of its default', async () => {
+    const mirror = 'id: t1\nlanguage: en\nsubject: Hello\nbody: Dear {{name}}\n';
+    const repository = changed({
+      'mail/welcome/template.yaml': mirror,
+      'mail/welcome/de.yaml': 'subject: Hallo\nbody: Liebe {{nmae}}\n',
+    });
+    const { code, stderr } = await diff(repository, 'HEAD');
+    expect(stderr).toContain('nmae');
+    expect(code).toBe(3);
+  });
+
   test('of a mail keep its template from being compared', async () => {
     const repository = changed(
       { 'mail/welcome/de.yaml': 'subject: a\nbody: b\n', 'zones/b.yaml': zone('example.org') },

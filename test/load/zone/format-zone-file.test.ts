@@ -91,6 +91,14 @@ test('most records need no ttl; of two that as many have it is the longer one', 
   expect(formatZoneFile(imported(lines.slice(1)), 's')).toContain('\nttl: 1h\n');
 });
 
+test.each([
+  ['x MX 10 mx.example.net', '{ content: 10 mx.example.net }'],
+  ['x SRV 20 5060 sip.example.net ; prio=70000', '70000 20 5060 sip.example.net'],
+  ['x SRV 10 20 5060 sip.example.net', '{ content: 10 20 5060 sip.example.net }'],
+])('content that would be read as something else is written as it is: %s', (line, value) => {
+  expect(formatZoneFile(imported([line]), 's')).toContain(`: ${value}\n`);
+});
+
 test('what is left alone is told once each, and cannot act', () => {
   const forward = { prefix: 'fwd', type: 'WEBFORWARD', content: `x\n- a: ##[b]\u001b[2J${'x'.repeat(999)}` };
   const [unmanaged, twin] = live(records('x X x', 'www A 192.0.2.1')).map((each) => each);
