@@ -7,12 +7,11 @@ import type { ListingEntry } from './plan.js';
 /** Enough to tell different values of one id from each other. */
 const DIGEST_BYTES = 8;
 
+/** All fields of a live value, in a spelling that is the same for equal values. */
+export type ListedFields = readonly (string | number | boolean)[];
+
 /** One live value of a listing: its id, a name for messages, a digest of all its fields. */
-export function listingEntry(
-  id: string,
-  name: string,
-  fields: readonly (string | number | boolean)[],
-): ListingEntry {
+export function listingEntry(id: string, name: string, fields: ListedFields): ListingEntry {
   const digest = hash('sha256', JSON.stringify(fields), 'buffer');
   // Part of a string would keep the whole of it.
   return [id, name, digest.toString('hex', 0, DIGEST_BYTES)];
@@ -22,12 +21,24 @@ export function sortedEntries(entries: readonly ListingEntry[]): readonly Listin
   return entries.toSorted(byText(([id]) => id));
 }
 
-/** Fingerprint of a listing: `sha256:` and 64 hex digits. Equal for equal records in any order. */
-export function fingerprint(entries: Iterable<ListingEntry>): string {
+/**
+ * Fingerprint of a sorted listing, from the entries that a plan stores, or from the fields of the values where it stores none:
+ * `sha256:` and 64 hex digits.
+ */
+export function fingerprint(listing: Iterable<ListingEntry | ListedFields>): string {
   const digest = createHash('sha256');
-  for (const entry of entries) digest.update(`${JSON.stringify(entry)}\n`);
-  return `sha256:${digest.digest('hex')}`;
+  let lines = '';
+  for (const entry of listing) {
+    lines += `${JSON.stringify(entry)}\n`;
+    if (lines.length < CHUNK) continue;
+    digest.update(lines);
+    lines = '';
+  }
+  return `sha256:${digest.update(lines).digest('hex')}`;
 }
+
+/** Characters that are hashed at a time. */
+const CHUNK = 65_536;
 
 /** Describes how a listing differs from the one a plan was made from, record by record. Empty only if they are equal. */
 export function movedRecords(

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 
 import { recordAddress } from '../../src/dns/record.js';
 import type { LiveRecord } from '../../src/dns/record.js';
-import { changedFields, recordEntries } from '../../src/dns/planning/zone-diff.js';
+import { changedFields } from '../../src/dns/planning/zone-diff.js';
+import { recordEntries } from '../../src/dns/planning/zone-listing.js';
 import { fingerprint } from '../../src/plan/fingerprint.js';
 import type { Plan, PlannedRecord, Risk, Step, ZonePlan } from '../../src/plan/plan.js';
 import { addSummaries, summarize } from '../../src/plan/plan.js';
@@ -130,12 +131,10 @@ const tamperings = {
         if ('type' in entry) return entry.type === type;
         return 'prefix' in entry && (entry.prefix === '**' || entry.prefix === prefix);
       });
-    const listing = [
-      ...recordEntries(
-        live.filter((record) => !matches(record)),
-        'text',
-      ),
-    ];
+    const listing = recordEntries(
+      live.filter((record) => !matches(record)),
+      'text',
+    );
     return { ...zone, ignore, listing, fingerprint: fingerprint(listing) };
   },
 } satisfies Readonly<Record<string, Edit>>;

@@ -2,15 +2,16 @@ import { sourceFile } from '../../diagnostics/source.js';
 import type { Span } from '../../diagnostics/source.js';
 import { fingerprint, movedRecords } from '../../plan/fingerprint.js';
 import { diffOfChanges } from '../../plan/diff/managed-diff.js';
-import type { ListingEntry, PlannedRecord, Step, ZonePlan } from '../../plan/plan.js';
+import type { PlannedRecord, Step, ZonePlan } from '../../plan/plan.js';
 import type { PlacedStep, Review } from '../../plan/review.js';
 import { changeOf, placeSteps, refusalOf } from '../../plan/review.js';
 import { patternMatcher, type PatternFields } from '../patterns.js';
-import type { DeclaredRecord, LiveRecord } from '../record.js';
+import type { DeclaredRecord, LiveRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
-import { essence, managedListing, recordEntries, recordEntry, sortRecords } from './zone-diff.js';
+import { essence, sortRecords } from './zone-diff.js';
 import type { DesiredZone } from '../zone.js';
+import { fingerprintOf, recordEntries, recordEntry, seenRecords } from './zone-listing.js';
 
 /** The changes that the steps of a zone make. */
 export interface ReviewedZone {
@@ -30,7 +31,7 @@ export function reviewZone(
   live: readonly LiveRecord[],
 ): Review<ReviewedZone> {
   const { placed, moved } = placeSteps(plan.steps, live, (record) => recordEntry(record, zone.txt));
-  const listingMoved = movedListing(plan, managedListing(live, { ignore: plan.ignore, txt: zone.txt }));
+  const listingMoved = movedListing(plan, live, zone.txt);
   const reviewed = reviewedZone(placed, zone, live);
   return {
     moved: listingMoved.length > 0 ? listingMoved : moved,
@@ -41,14 +42,17 @@ export function reviewZone(
 }
 
 function movedListing(
-  { steps, listing, fingerprint: planned }: ZonePlan,
-  entries: readonly ListingEntry[],
+  { steps, ignore, listing, fingerprint: planned }: ZonePlan,
+  live: readonly LiveRecord[],
+  txt: TxtReading,
 ): readonly string[] {
-  const isComplete = steps.length > 0 || listing.length > 0;
-  if (isComplete && fingerprint(listing) !== planned) return ['its listing does not match its fingerprint'];
-  if (fingerprint(entries) === planned) return [];
-  if (!isComplete) return ['its records, though this plan changes none of them'];
-  return movedRecords(listing, entries);
+  const records = seenRecords(live, { ignore, txt });
+  if (steps.length === 0 && listing.length === 0)
+    return fingerprintOf(records, txt) === planned
+      ? []
+      : ['its records, though this plan changes none of them'];
+  if (fingerprint(listing) !== planned) return ['its listing does not match its fingerprint'];
+  return movedRecords(listing, recordEntries(records, txt));
 }
 
 /** Applies both the current patterns and those from when the plan was made. */
@@ -86,6 +90,6 @@ function reviewedZone(
 function diffOf(zone: DesiredZone, changes: readonly Change[], live: readonly LiveRecord[]): ZoneDiff {
   const records = sortRecords(zone, live);
   const seen = [...records.managed, ...records.unmanaged];
-  const listing = changes.length === 0 ? [] : [...recordEntries(seen, zone.txt)];
+  const listing = changes.length === 0 ? [] : recordEntries(seen, zone.txt);
   return { zone, fingerprint: fingerprint(listing), listing, ...diffOfChanges(changes, records) };
 }

@@ -1,20 +1,18 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Difference, Identity } from '../../plan/diff/keyed-diff.js';
 import { keyedDiff } from '../../plan/diff/keyed-diff.js';
-import { fingerprint, listingEntry } from '../../plan/fingerprint.js';
+import { fingerprint } from '../../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry } from '../../plan/plan.js';
-import { byText } from '../../text/compare.js';
 import { conflict } from '../check/claims.js';
 import { canonicalContent } from '../content/identity.js';
-import type { PatternFields } from '../patterns.js';
 import { patternMatcher } from '../patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../record.js';
-import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import { settledNames } from './settled-names.js';
+import { fingerprintOf, recordEntries } from './zone-listing.js';
 
 export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 
@@ -33,14 +31,14 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
   const { settled, live, declared } = settledNames(sorted.managed, zone.records);
   const difference = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
   const diff = diffWithin(policy, difference, sorted);
-  const entries = recordEntries([...sorted.managed, ...sorted.unmanaged], txt);
+  const seen = [...sorted.managed, ...sorted.unmanaged];
   // Only a zone that changes needs to know later what its listing was.
-  const listing = diff.changes.length > 0 ? [...entries] : null;
+  const listing = diff.changes.length > 0 ? recordEntries(seen, txt) : [];
   return {
     ...diff,
     zone,
-    fingerprint: fingerprint(listing ?? entries),
-    listing: listing ?? [],
+    fingerprint: diff.changes.length > 0 ? fingerprint(listing) : fingerprintOf(seen, txt),
+    listing,
     unchanged: [...settled, ...diff.unchanged],
   };
 }
@@ -114,24 +112,4 @@ export function changedFields(before: DnsRecord, after: DnsRecord, txt: TxtReadi
   for (const field of ['prio', 'ttl', 'active'] as const)
     if (before[field] !== after[field]) changed.push(field);
   return changed;
-}
-
-/** A live record as a plan stores it; the same for all spellings of its content. */
-export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
-  const { id, prefix, type, prio, ttl, active } = record;
-  const fields = [prefix, type, canonicalContent(record, txt), prio, ttl, active];
-  return listingEntry(id, `${displayPrefix(prefix)}/${type}`, fields);
-}
-
-/** Live records as a plan stores them, sorted. */
-export function* recordEntries(records: readonly LiveRecord[], txt: TxtReading): Iterable<ListingEntry> {
-  for (const record of records.toSorted(byText(({ id }) => id))) yield recordEntry(record, txt);
-}
-
-/** What a plan stores of a listing: changes of ignored records do not make a plan stale. */
-export function managedListing(
-  live: readonly LiveRecord[],
-  { ignore, txt }: { readonly ignore: readonly PatternFields[]; readonly txt: TxtReading },
-): readonly ListingEntry[] {
-  return [...recordEntries(sortLive(live, patternMatcher(ignore, txt)).managed, txt)];
 }

@@ -9,7 +9,7 @@ import type { ReplanInput } from '../../dns/planning/replan-zones.js';
 import { checkReviewed, replanZones } from '../../dns/planning/replan-zones.js';
 import type { ReviewedZone } from '../../dns/planning/review-zone.js';
 import { reviewZone } from '../../dns/planning/review-zone.js';
-import { recordEntry } from '../../dns/planning/zone-diff.js';
+import { recordEntry } from '../../dns/planning/zone-listing.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, ZonePlan } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review.js';

@@ -1,0 +1,46 @@
+import { sortLive } from '../../plan/diff/managed-diff.js';
+import type { ListedFields } from '../../plan/fingerprint.js';
+import { fingerprint, listingEntry } from '../../plan/fingerprint.js';
+import type { ListingEntry } from '../../plan/plan.js';
+import { byText } from '../../text/compare.js';
+import { canonicalContent } from '../content/identity.js';
+import type { PatternFields } from '../patterns.js';
+import { patternMatcher } from '../patterns.js';
+import type { LiveRecord, TxtReading } from '../record.js';
+import { displayPrefix } from '../record.js';
+
+/** A live record as a plan stores it; the same for all spellings of its content. */
+export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
+  return listingEntry(record.id, `${displayPrefix(record.prefix)}/${record.type}`, fieldsOf(record, txt));
+}
+
+/** Live records as a plan stores them, sorted. */
+export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): readonly ListingEntry[] {
+  return sortedById(records).map((record) => recordEntry(record, txt));
+}
+
+/** Fingerprint of live records of which a plan stores no entries, without a digest of each. */
+export function fingerprintOf(records: readonly LiveRecord[], txt: TxtReading): string {
+  return fingerprint(sortedFields(records, txt));
+}
+
+function* sortedFields(records: readonly LiveRecord[], txt: TxtReading): Iterable<ListedFields> {
+  for (const record of sortedById(records)) yield [record.id, ...fieldsOf(record, txt)];
+}
+
+function sortedById(records: readonly LiveRecord[]): readonly LiveRecord[] {
+  return records.toSorted(byText(({ id }) => id));
+}
+
+function fieldsOf(record: LiveRecord, txt: TxtReading): ListedFields {
+  const { prefix, type, prio, ttl, active } = record;
+  return [prefix, type, canonicalContent(record, txt), prio, ttl, active];
+}
+
+/** The records of a listing that a plan is about: changes of ignored ones do not make it stale. */
+export function seenRecords(
+  live: readonly LiveRecord[],
+  { ignore, txt }: { readonly ignore: readonly PatternFields[]; readonly txt: TxtReading },
+): readonly LiveRecord[] {
+  return sortLive(live, patternMatcher(ignore, txt)).managed;
+}
