@@ -188,11 +188,13 @@ describe('diff', () => {
 });
 
 describe('files with errors', () => {
+  const UNKNOWN_TYPE = zone('example.org', 'www: { AA: 192.0.2.1 }');
+
   test.each([
     ['a misspelt key', 'zone: example.org\nrecrds: {}\n'],
     ['a syntax error', 'zone: [\n'],
     ['a missing include', `include: nowhere.yaml\n${zone('example.org')}`],
-    ['an unknown type', zone('example.org', 'www: { AA: 192.0.2.1 }')],
+    ['an unknown type', UNKNOWN_TYPE],
   ])('of the base (%s) keep a zone from being compared, and no other', async (_, text) => {
     const repository = changed(
       { 'zones/a.yaml': zone('example.com'), 'zones/b.yaml': zone('example.org') },
@@ -205,6 +207,31 @@ describe('files with errors', () => {
     expect(stdout).toContain('example.com');
     expect(stdout).toContain('Left out: 1 of 2 zones');
     expect(stdout).not.toContain('example.org  zones/');
+  });
+
+  test.each<[string, string, readonly string[], number, readonly string[]]>([
+    ['of mail and a zone', UNKNOWN_TYPE, [], 6, ['mail', 'zones/b.yaml']],
+    ['of a zone', UNKNOWN_TYPE, ['--only', 'dns'], 6, ['zones/b.yaml']],
+    ['of mail', UNKNOWN_TYPE, ['--only', 'mail'], 3, ['mail']],
+    ['of nothing', UNKNOWN_TYPE, ['--zone', 'example.com'], 0, []],
+    ['of the zone', UNKNOWN_TYPE, ['--zone', 'example.org'], 3, ['zones/b.yaml']],
+    ['of what may be any zone', 'zone: [', ['--zone', 'example.com'], 6, ['zones/b.yaml']],
+  ])('of the base are told if they are of the selection: %s', async (_, text, args, code, told) => {
+    const repository = changed(
+      {
+        'zones/a.yaml': zone('example.com'),
+        'zones/b.yaml': zone('example.org'),
+        'mail/welcome/de.yaml': 'subject: a\nbody: b\n',
+      },
+      {
+        ...files,
+        'zones/b.yaml': text,
+        'mail/welcome/de.yaml': 'subject: a\n',
+      },
+    );
+    const run = await diff(repository, 'HEAD', ...args);
+    const named = ['mail', 'zones/b.yaml'].filter((path) => run.stderr.includes(`HEAD:${path}`));
+    expect({ code: run.code, told: named }).toEqual({ code, told });
   });
 
   test('of an include that several zones share keep all of them from being compared', async () => {

@@ -59,7 +59,10 @@ describe('what to compare', () => {
     'a..b..c',
   ])('%j is refused, and is no option of git', async (text) => {
     const { folder } = shared;
-    await expect(resolvePair(await open(folder), text)).rejects.toMatchObject({ kind: 'usage' });
+    await expect(resolvePair(await open(folder), text)).rejects.toMatchObject({
+      kind: 'usage',
+      hint: expect.any(String),
+    });
   });
 
   test('revisions without a common commit have no merge base', async () => {

@@ -64,6 +64,8 @@ describe('the history of a name', () => {
     'no ipv6, a variable',
   );
   commit({ 'zonemason.yaml': `${project}vars: { web: 192.0.2.7 }\n` }, 'by a variable');
+  commit({ 'zones/org.yaml': 'zone: example.org\nrecords: { www: { A: 192.0.2.5 } }\n' }, 'comes');
+  commit({ 'zones/org.yaml': null }, 'goes');
   commit({ 'zones/com.yaml': 'zone: [\n' }, 'broken');
   commit({ 'zones/com.yaml': zone('mail: { A: 192.0.2.3 }') }, 'mended');
 
@@ -90,6 +92,13 @@ describe('the history of a name', () => {
     expect(await told(folder, 'www.example.net')).toEqual(['other zone create www/A 192.0.2.9']);
   });
 
+  test('tells of a file that is gone', async () => {
+    expect(await told(folder, 'www.example.org')).toEqual([
+      'goes delete www/A',
+      'comes create www/A 192.0.2.5',
+    ]);
+  });
+
   test('is shown with author, day and change, and says what it left out', async () => {
     const { stdout, stderr } = await zonemason(['log', 'www.example.com', 'AAAA'], { cwd: folder });
     expect(stdout).toMatch(/^[0-9a-f]{10} {2}\d{4}-\d\d-\d\d {2}\S.*\n {2}no ipv6, a variable\n/);
@@ -114,6 +123,13 @@ describe('the history of a name', () => {
     const { code, stderr } = await zonemason(['log', ...args], { cwd: folder });
     expect([code, stderr]).toEqual([64, expect.stringContaining(message)]);
   });
+});
+
+test('files are read from the commit on that has a project file', async () => {
+  const { folder, commit } = repositoryWith({ 'zones/com.yaml': zone('www: { A: 192.0.2.1 }') });
+  commit({ 'zones/com.yaml': zone('www: { A: 192.0.2.2 }') }, 'before');
+  commit({ 'zonemason.yaml': project }, 'project');
+  expect(await told(folder, 'www.example.com')).toEqual(['project create www/A 192.0.2.2']);
 });
 
 test('a project that moves within its repository keeps its history', async () => {

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ImportedZone } from '../../../src/dns/import-zones.js';
+import type { ZoneContents } from '../../../src/load/zone/format-zone-file.js';
 import { formatZoneFile } from '../../../src/load/zone/format-zone-file.js';
 import { records } from '../../support/record-lines.js';
 import { live } from '../../support/zones.js';
 
-function imported(lines: readonly string[], more: Partial<ImportedZone> = {}): ImportedZone {
+function imported(lines: readonly string[], more: Partial<ZoneContents> = {}): ZoneContents {
   return {
     zone: 'example.com',
-    records: [],
     declared: records(...lines),
-    unmanaged: [],
-    ignored: [],
-    exceptions: [],
     ...more,
   };
 }
