@@ -23,9 +23,9 @@ export async function runMailAdd(
 }
 
 function notesOn({ language, files, skipped, isListed }: LanguageAdded): string {
-  const needless = `${plural(skipped.length, 'template')} skipped: ${language} is the default language, or ignored`;
+  const needless = `${plural(skipped, 'template')} skipped: ${language} is the default language, or ignored`;
   const notes = [
-    ...(skipped.length > 0 ? [needless] : []),
+    ...(skipped > 0 ? [needless] : []),
     ...(isListed === false ? [`${language} is not in mail.languages, so gaps in it are not reported`] : []),
     ...(files.some(({ state }) => state === 'new')
       ? ['`zonemason validate` reports these files until they are translated (mail/same-as-default)']

@@ -26,8 +26,8 @@ export interface LanguageAdded {
   readonly language: string;
   /** Files of the language; `same` existed already. */
   readonly files: readonly ImportedFile[];
-  /** Names of the templates that need none: it is the language of their default, or ignored. */
-  readonly skipped: readonly string[];
+  /** Number of templates that need none: it is the language of their default, or ignored. */
+  readonly skipped: number;
   /** Whether `mail.languages` has the language; null when it lists none. */
   readonly isListed: boolean | null;
 }
@@ -57,7 +57,7 @@ export async function addLanguage(session: Session, options: AddLanguageOptions)
   return {
     language,
     files,
-    skipped: found.filter(({ presence }) => isNeedless(presence)).map(({ template }) => template.name),
+    skipped: found.filter(({ presence }) => isNeedless(presence)).length,
     isListed: listed.length > 0 ? listed.some((each) => isSameLanguage(each.language, language)) : null,
   };
 }
