@@ -1,32 +1,34 @@
 import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { defineCommands } from '../../src/cli/definitions.js';
+import { addGlobalOptions } from '../../src/cli/options/globals.js';
 import { startZonemason, zonemason } from './support.js';
 
-const commands = [
-  'init',
-  'validate',
-  'fmt',
-  'plan',
-  'diff',
-  'show',
-  'apply',
-  'rollback',
-  'import',
-  'mail',
-  'token',
-  'rules',
-  'sandbox',
-  'completion',
-];
-const innerCommands = [
-  ['mail', 'status'],
-  ['mail', 'preview'],
-];
+/** The words of all commands, and of those in groups. Shell completion calls one that no help lists. */
+function commandsBelow(parent: Command): readonly (readonly string[])[] {
+  return parent.commands
+    .filter((command) => command.summary() !== '')
+    .flatMap((command) => [
+      [command.name()],
+      ...commandsBelow(command).map((words) => [command.name(), ...words]),
+    ]);
+}
+
+const program = addGlobalOptions(new Command('zonemason'));
+defineCommands(program, () => async () => undefined);
+const commands = commandsBelow(program);
+
+/** Parses a command line, without calling its command. @throws CommanderError */
+async function parsedBy(args: readonly string[]): Promise<void> {
+  const parser = addGlobalOptions(new Command('zonemason')).exitOverride();
+  defineCommands(parser, () => async () => undefined);
+  await parser.parseAsync(args, { from: 'user' });
+}
 
 describe('help', () => {
-  const names = [...commands.map((name) => [name]), ...innerCommands];
-  test.each([['--help'], ['help'], ...names.map((name) => [...name, '--help'])])(
-    '%s %s fits 80 columns',
+  test.each([['--help'], ['help'], ...commands.map((words) => [...words, '--help'])])(
+    '%s %s %s fits 80 columns',
     async (...args) => {
       const { code, stdout, stderr } = await zonemason(args);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -37,13 +39,24 @@ describe('help', () => {
 
   test('of the program lists all commands', async () => {
     const { stdout } = await zonemason(['--help']);
-    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} .*\\w`, 'm'));
+    for (const [name = ''] of commands) expect(stdout).toMatch(new RegExp(`^  ${name} .*\\w`, 'm'));
   });
 
-  const withExitCodes = names.filter(([name]) => name !== 'rules' && name !== 'mail');
-  test.each([...withExitCodes, ...innerCommands])('of %s %s lists its exit codes', async (...args) => {
+  test.each(commands)('of %s %s has examples, each of them a command line', async (...words) => {
+    const { stdout } = await zonemason([...words, '--help']);
+    const examples = stdout.split('Examples:\n')[1]?.split('\n\n')[0]?.trimEnd().split('\n') ?? [];
+    for (const example of examples) {
+      const [, line = '', text = ''] = /^ {2}(\S.*?) {2,}(.*)$/.exec(example) ?? [];
+      expect(text).toMatch(/\w/);
+      const [, args = ''] = /\bzonemason (.*?)(?: [|>]|\)|$)/.exec(line) ?? [];
+      await parsedBy(args.replaceAll("'", '').split(' '));
+    }
+  });
+
+  const withExitCodes = commands.filter(([name, inner]) => name !== 'rules' && (name !== 'mail' || inner));
+  test.each(withExitCodes)('of %s %s lists its exit codes', async (...args) => {
     expect((await zonemason([...args, '--help'])).stdout).toMatch(
-      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}wrong usage/m,
+      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}\S/m,
     );
   });
 

@@ -11,12 +11,12 @@ export function defineFind(program: Command, run: Runner): void {
       'Find records in the files of all zones: who has an address, and what points at a name. A record must match everything ' +
       'that is asked for. Needs no network.',
     examples: [
-      ['zonemason find 192.0.2.10', 'who has the address, or allows it to send mail'],
+      ['zonemason find 192.0.2.10', 'who has or allows the address'],
       ['zonemason find 2001:db8::/32 --type AAAA', 'the AAAA records of a network'],
       ['zonemason find --to mail.example.com', 'what points at a name'],
-      ['zonemason find 192.0.2.10 --through', 'also what leads there by other names'],
+      ['zonemason find 192.0.2.10 --through', 'also what leads there'],
       ["zonemason find --name '_dmarc' --format json", 'the DMARC records of all zones'],
-      ['zonemason find --text google-site-verification', 'by a part of the content'],
+      ['zonemason find --text site-verification', 'by a part of the content'],
     ],
     exitCodes: {
       0: 'found',

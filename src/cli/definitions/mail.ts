@@ -87,7 +87,7 @@ function defineAdd(group: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'written, or nothing to write',
-      error: 'a template has no mirror, or a file cannot be written; nothing was written',
+      error: 'no mirror, or a file cannot be written; nothing was written',
       'invalid-files': 'files have errors',
       usage: 'wrong usage, no such template, or the language of the default',
     },

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { ServerChoice } from '../../../src/engine/verify/choose-servers.js';
+import { chooseLookUp, chooseServers } from '../../../src/engine/verify/choose-servers.js';
+import { systemLookUp } from '../../../src/resolver/look-up.js';
+import { steadyClock } from '../../../src/api/http/sleep.js';
+import { startNameServer } from '../../support/name-server.js';
+
+const run = { signal: new AbortController().signal, clock: steadyClock };
+
+/** A name server that has `www.example.com`, and whether each query asked for recursion. */
+async function nameServer(): Promise<{ readonly address: string; readonly recursion: readonly boolean[] }> {
+  const recursion: boolean[] = [];
+  const www = { name: 'www.example.com.', type: 'A', class: 1, ttl: 60, fields: ['192.0.2.1'] };
+  const { address } = await startNameServer({
+    zones: { 'example.com': [www] },
+    fault: () => (answer) => {
+      recursion.push(answer.isRecursionDesired);
+      return answer;
+    },
+  });
+  return { address, recursion };
+}
+
+/** Asks the servers of a choice for `www.example.com`. */
+async function ask(choice: ServerChoice): Promise<void> {
+  const servers = await chooseServers(choice, [], run).of('example.com');
+  if (typeof servers === 'string') throw new Error(servers);
+  for (const { server } of servers) await server.ask({ name: 'www.example.com.', type: 'A' });
+}
+
+describe('a resolver', () => {
+  test('is that of the system by default', () => {
+    expect(chooseLookUp(undefined, run)).toBe(systemLookUp);
+  });
+
+  test('is asked to ask others', async () => {
+    const { address, recursion } = await nameServer();
+    expect(await chooseLookUp(address, run).valuesOf('www.example.com', 'A')).toEqual(['192.0.2.1']);
+    await ask({ servers: [], resolver: address });
+    expect(recursion).toEqual([true, true]);
+  });
+
+  test.each([chooseLookUp, (resolver: string) => chooseServers({ servers: [], resolver }, [], run)])(
+    'may have a URL, and no other name',
+    (choose) => {
+      expect(() => choose('https://dns.example.net/dns-query', run)).not.toThrow();
+      expect(() => choose('dns.example.net', run)).toThrow(/^.*dns\.example\.net/);
+    },
+  );
+});
+
+test('a name server is not asked to ask others, and has no URL', async () => {
+  const { address, recursion } = await nameServer();
+  await ask({ servers: [address] });
+  expect(recursion).toEqual([false]);
+  expect(() => chooseServers({ servers: ['https://dns.example.net/dns-query'] }, [], run)).toThrow(/https/);
+});
