@@ -7,12 +7,11 @@ import { startZonemason, zonemason } from './support.js';
 
 /** The words of all commands, and of those in groups. Shell completion calls one that no help lists. */
 function commandsBelow(parent: Command): readonly (readonly string[])[] {
-  return parent.commands
-    .filter((command) => command.summary() !== '')
-    .flatMap((command) => [
-      [command.name()],
-      ...commandsBelow(command).map((words) => [command.name(), ...words]),
-    ]);
+  return parent.commands.flatMap((command) =>
+    command.summary() === ''
+      ? []
+      : [[command.name()], ...commandsBelow(command).map((words) => [command.name(), ...words])],
+  );
 }
 
 const program = addGlobalOptions(new Command('zonemason'));
