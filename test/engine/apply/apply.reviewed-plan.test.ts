@@ -201,6 +201,7 @@ describe('nothing is written by a plan', () => {
     const step = plan.zones[0]?.steps.find(({ action }) => action === 'create');
     const { outcome } = await attempt(plan);
     expect(outcome).toMatchObject({
+      message: expect.stringMatching(/\n {2}dns\/example\.com\/new\/TXT: .* \(content\/ascii\)$/),
       diagnostics: [
         {
           code: 'content/ascii',

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
+import type { MailClient } from '../../../src/api/mail/client.js';
+import type { PlanInput } from '../../../src/engine/plan/make-plan.js';
+import { mailSettings } from '../../support/mail.js';
 import { liveState } from '../../support/plans.js';
 import { someProject } from '../../support/projects.js';
 import { records } from '../../support/record-lines.js';
@@ -22,6 +25,20 @@ function serviceWith(zones: Readonly<Record<string, readonly string[]>>): DnsCli
 /** Lists as the other client does, but for one zone. */
 function failingFor(zone: string, client: DnsClient, failure: unknown): DnsClient {
   return { ...client, list: (name) => (name === zone ? Promise.reject(failure) : client.list(name)) };
+}
+
+/** A mail interface that must not be asked. */
+const unused: MailClient = {
+  templates: mustNotBeAsked,
+  translations: mustNotBeAsked,
+  create: mustNotBeAsked,
+  update: mustNotBeAsked,
+  delete: mustNotBeAsked,
+  close: async () => undefined,
+};
+
+function mustNotBeAsked(): never {
+  throw new Error('the mail interface was asked');
 }
 
 describe('planning a project', () => {
@@ -43,6 +60,26 @@ describe('planning a project', () => {
       summary: { create: 1, update: 1, delete: 1 },
       zones: [{ zone: 'example.com' }, { zone: 'example.net', steps: [] }],
     });
+  });
+
+  const mail = {
+    endpoint: new URL('https://api.example.net'),
+    brand: 'acme',
+    translations: 'mail',
+    insecureHttp: false,
+  };
+  test.each<[string, Partial<PlanInput>]>([
+    ['does not select it', { mail: null, clients: { dns: client, mail: unused } }],
+    ['has no folder of it', { project: someProject(), clients: { dns: client, mail: unused } }],
+    ['has no client for it', { clients: { dns: client } }],
+  ])('is not about mail where it %s', async (_, more) => {
+    const project = someProject({ mail: { ...mail, ...mailSettings() } });
+    const { plan, failures } = await planAgainst(client, [net], {
+      project,
+      mail: { templates: [] },
+      ...more,
+    });
+    expect({ mail: plan.mail, failures }).toEqual({ mail: undefined, failures: [] });
   });
 
   test('names files relative to the project file', async () => {

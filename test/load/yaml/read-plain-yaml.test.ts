@@ -42,6 +42,24 @@ describe('whatever the file, it is read as by the library, or left to it', () =>
   });
 });
 
+test('a usual zone file is not left to the library', () => {
+  const text = `# The website.
+zone: example.com
+ttl: 1h
+records:
+  '@':
+    MX: 10 mail.example.com
+    TXT:
+      - v=spf1 mx -all
+      - "a: b"
+  mail: { A: [192.0.2.1, 192.0.2.2] } # two
+  www:
+    ttl: 10m
+    A: { content: 192.0.2.3, prio: 1 }
+`;
+  expect(readPlainYaml(sourceFile('zone.yaml', text))).not.toBe(null);
+});
+
 /** What is read, and what the library reads unless the file is left to it. */
 function readings(text: string): { readonly plain: Node | null; readonly library: Node | null } {
   const file = sourceFile('zone.yaml', text);

@@ -94,6 +94,19 @@ test('zones that change alike are shown once, and risks lead to each', () => {
   expect(page).toContain('<summary>and the same in 2 more zones</summary>');
   expect(page).toContain('<a href="#dns/b.example">www.b.example A</a>');
   expect(page).toContain('<li id="dns/b.example">');
+  expect(planPage(somePlan([someZone([createStep({})])]))).not.toContain('class="alike"');
+});
+
+test('a change has the types that the filter looks for, each once', () => {
+  const switched = [
+    deleteStep({ prefix: 'www', type: 'CNAME' }, { id: 's1', group: 'g1' }),
+    createStep({ prefix: 'www', type: 'A' }, { id: 's2', group: 'g1' }),
+  ];
+  const page = planPage(somePlan([someZone([...switched, createStep({ prefix: 'x', type: 'TXT' })])]));
+  expect(Array.from(page.matchAll(/data-types="([^"]*)"/g), ([, types]) => types)).toEqual([
+    'CNAME A',
+    'TXT',
+  ]);
 });
 
 test('a place leads to the line at the commit', () => {

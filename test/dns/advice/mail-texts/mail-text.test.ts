@@ -10,6 +10,11 @@ import { adviceRules } from '../../../../src/dns/advice/list.js';
 import { records } from '../../../support/record-lines.js';
 import { adviceOn, codesOf } from './support.js';
 
+test('a key with a character that base64 has not is told with the character', () => {
+  const [problem] = adviceOn('dkim', ['s1._domainkey v=DKIM1; p=ab%d']);
+  expect(problem?.message).toContain('base64 has no %');
+});
+
 describe('a DMARC record', () => {
   test.each<[string, readonly string[]]>([
     ['v=DMARC1; p=none', []],

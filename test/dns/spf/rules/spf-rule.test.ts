@@ -175,6 +175,7 @@ describe('spf/all', () => {
   test.each<readonly [title: string, lines: readonly string[], expected: readonly string[]]>([
     ['is not required of what others include', [`@ ${user}`, `spf ${open}`], []],
     ['nor of a name with an underscore', [`_spf ${open}`], []],
+    ['which may say nothing about others', [`_spf ${open} ?all`], []],
     [
       'but of a name that has mail itself',
       [`@ ${user}`, `spf ${open}`, 'spf MX mx.example.net'],

@@ -16,6 +16,15 @@ test('the names of each box that stands for several are listed', () => {
   expect(picture([{}])).not.toContain('<li>');
 });
 
+test('the view has room for the titles of the columns and a margin', () => {
+  const [, width, height, left, top, w, h] =
+    /<svg\s+width="(\d+)"\s+height="(\d+)"\s+viewBox="(-?\d+) (-?\d+) (\d+) (\d+)"/.exec(picture([{}])) ?? [];
+  expect([w, h]).toEqual([width, height]);
+  expect([left, top]).toEqual(['-6', '-32']);
+  expect(Number(width)).toBeGreaterThan(100);
+  expect(Number(height)).toBeGreaterThan(40);
+});
+
 test('an arrow starts behind its label, and bends between the columns', () => {
   const [, x1, y1, x2, y2, x3, y3, x4, y4] =
     /class="line" d="M([\d.]+) ([\d.]+)C([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"/
