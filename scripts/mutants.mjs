@@ -18,14 +18,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
+// test/mutants/vitest.config.ts says which tests these are.
 const ALL_QUICK = { stage: 'quick', args: ['run'] };
 const ALL_E2E = { stage: 'e2e', args: ['run'] };
-
-/** The tests that start the built program. */
-const OF_BUILD = {
-  stage: 'build',
-  args: ['run', 'test/ci/', 'test/browser/', 'test/docs/', 'e2e/lsp', 'e2e/full-disk', 'sandbox'],
-};
+const ALL_OF_BUILD = { stage: 'build', args: ['run'] };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,7 +72,7 @@ function tryAgain(mutants) {
   try {
     copyProject(folder);
     if (!build(folder)) throw new Error('the build fails without a mutant');
-    for (const tests of [ALL_QUICK, ALL_E2E, OF_BUILD])
+    for (const tests of [ALL_QUICK, ALL_E2E, ALL_OF_BUILD])
       if (!passes(tests, folder)) throw new Error(`the ${tests.stage} tests fail without a mutant`);
     return mutants.map((mutant) => {
       if (verdictOn(mutant) !== 'survived' || survives(mutant, folder)) return mutant;
@@ -115,7 +111,7 @@ function testsOf(file, { status }) {
     { stage: 'quick', args: ['run', beside, '--passWithNoTests'] },
     { stage: 'quick', args: related },
   ];
-  return [...(status === 'NoCoverage' ? [] : quick), { stage: 'e2e', args: related }, OF_BUILD];
+  return [...(status === 'NoCoverage' ? [] : quick), { stage: 'e2e', args: related }, ALL_OF_BUILD];
 }
 
 function build(folder) {
