@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundDifference, Verification, VerifiedServer } from '../../../src/dns/verify/verification.js';
+import type { FoundDifference, Verification } from '../../../src/dns/verify/verification.js';
 import {
   meaningOf,
   notesOf,
@@ -8,32 +8,7 @@ import {
   targetFault,
   unansweredZones,
 } from '../../../src/render/verification/differences.js';
-import { sourceFile } from '../../../src/diagnostics/source.js';
-
-const nothing: Verification = {
-  summary: { sets: 0, agree: 0, differ: 0 },
-  servers: [],
-  differences: [],
-  unanswered: [],
-  targets: [],
-  below: 0,
-  unpublishable: [],
-  readings: [],
-};
-const file = sourceFile('zones/a.yaml', 'records:\n');
-
-function difference(change: Partial<FoundDifference> = {}): FoundDifference {
-  return {
-    zone: 'a',
-    address: 'dns/a/www/A',
-    server: '192.0.2.1',
-    kind: 'different',
-    expected: ['x'],
-    found: ['y'],
-    at: { file, start: 0, end: 7 },
-    ...change,
-  };
-}
+import { file, nothing, someDifference, someServer } from './support.js';
 
 test.each<[string, Partial<FoundDifference>]>([
   ['another value', {}],
@@ -43,7 +18,7 @@ test.each<[string, Partial<FoundDifference>]>([
   ['another TTL', { kind: 'ttl' }],
   ['the wildcard does not make it', { kind: 'wildcard', found: [] }],
 ])('a difference means: %s', (meaning, change) => {
-  expect(meaningOf(difference(change))).toBe(meaning);
+  expect(meaningOf(someDifference(change))).toBe(meaning);
 });
 
 test('differences that servers have alike are one, others are not', () => {
@@ -56,9 +31,9 @@ test('differences that servers have alike are one, others are not', () => {
     { at: null },
   ];
   const differences = [
-    difference(),
-    ...others.map((each) => difference(each)),
-    difference({ server: '192.0.2.2' }),
+    someDifference(),
+    ...others.map((each) => someDifference(each)),
+    someDifference({ server: '192.0.2.2' }),
   ];
   expect(sharedDifferences({ ...nothing, differences }).map(({ servers }) => servers)).toEqual([
     ['192.0.2.1', '192.0.2.2'],
@@ -66,17 +41,13 @@ test('differences that servers have alike are one, others are not', () => {
   ]);
 });
 
-function server(change: Partial<VerifiedServer>): VerifiedServer {
-  return { zone: 'a', server: '192.0.2.1', name: null, status: 'ok', reason: null, failures: 0, ...change };
-}
-
 test('servers with problems are told with their zones, the first three by name', () => {
-  const silent = ['a', 'b', 'c', 'd'].map((zone) => server({ zone, name: 'ns1.a', status: 'timeout' }));
+  const silent = ['a', 'b', 'c', 'd'].map((zone) => someServer({ zone, name: 'ns1.a', status: 'timeout' }));
   const servers = [
-    server({}),
+    someServer({}),
     ...silent,
-    server({ status: 'unreachable', reason: 'no route' }),
-    server({ failures: 2 }),
+    someServer({ status: 'unreachable', reason: 'no route' }),
+    someServer({ failures: 2 }),
   ];
   expect(serverProblems({ ...nothing, servers })).toEqual([
     'ns1.a (192.0.2.1) is silent (a, b, c and 1 more)',
@@ -105,6 +76,7 @@ test.each<[readonly string[], Partial<Verification>]>([
     { unpublishable: [{ address: 'dns/a/@/X', at: { file, start: 0, end: 1 }, reason: 'no type' }] },
   ],
   [['quotes in the contents of TXT records are published as part of the text'], { readings: ['text'] }],
+  [['quotes in the contents of TXT records are published as syntax, not as text'], { readings: ['quoted'] }],
 ])('notes: %j', (notes, change) => {
   expect(notesOf({ ...nothing, ...change })).toEqual(notes);
 });
