@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
-import { expectSchema } from '../e2e/project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import type { TestRepository } from '../support/git.js';
 import { repositoryWith, writeFiles } from '../support/git.js';
 import type { Run } from './support.js';

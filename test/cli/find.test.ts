@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectSchema } from '../e2e/project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { zonemason } from './support.js';
 

@@ -5,7 +5,8 @@ import type { ApplyEvent } from '../../src/apply/events.js';
 import type { Run, Running } from '../cli/support.js';
 import { builtProgram } from '../support/built-program.js';
 import { idOf, withMail } from './mail-services.js';
-import { expectSchema, passwordsFor } from './project.js';
+import { passwordsFor } from './project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import { withMemoryService, withSandbox } from './services.js';
 
 const zone = 'example.com';

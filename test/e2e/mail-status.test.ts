@@ -6,7 +6,7 @@ import { listShapes } from '../../src/sandbox/mail/mail-routes.js';
 import { editor, writer } from '../support/mail-organisation.js';
 import type { MailSetting, Texts } from './mail-services.js';
 import { defaultText, withMail } from './mail-services.js';
-import { expectSchema } from './project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import { writesOf } from './services.js';
 
 const text = (subject: string): Texts[string] => [`${subject} {{name}}`, `${subject} {{name}},\n`];

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
-import { expectSchema, reportIn } from './project.js';
+import { reportIn } from './project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import { withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';

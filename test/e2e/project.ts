@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv';
-import { Ajv } from 'ajv';
-import { expect } from 'vitest';
 import type { ApplyReport } from '../../src/apply/report.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { InProcessOptions, Run, Running, RunOptions } from '../cli/support.js';
 import { startZonemason, zonemason } from '../cli/support.js';
-import { closed } from '../support/closed-schema.js';
+import { expectSchema } from '../support/expect-schema.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 /** The password of every zone, where a test does not say otherwise. */
@@ -91,23 +88,4 @@ export function passwordsFor(zones: Readonly<Record<string, unknown>>, password 
 
 function passwordVariable(zone: string): string {
   return `ZONEMASON_DNS_PASSWORD_${zone.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-}
-
-/** Fails unless a value is exactly what `schemas/<name>.schema.json` describes. */
-export function expectSchema(name: string, value: unknown): void {
-  const validate = validatorFor(name);
-  validate(value);
-  expect(validate.errors).toBeNull();
-}
-
-const validators = new Map<string, ValidateFunction>();
-
-/** Compiles a schema once: it takes longer than many a run. */
-function validatorFor(name: string): ValidateFunction {
-  const known = validators.get(name);
-  if (known) return known;
-  const schema: object = JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
-  const validate = new Ajv({ allowUnionTypes: true }).compile(closed(schema));
-  validators.set(name, validate);
-  return validate;
 }

@@ -6,7 +6,7 @@ import type { TestRepository } from '../support/git.js';
 import { repositoryIn, writeFiles } from '../support/git.js';
 import type { SandboxService, WithService } from './services.js';
 import { someRecord, withSandbox } from './services.js';
-import { expectSchema } from './project.js';
+import { expectSchema } from '../support/expect-schema.js';
 
 const base = `records:
   '@': { MX: 10 mx.example.net, TXT: v=spf1 -all }

@@ -7,7 +7,8 @@ import type { ProxyFault } from '../support/fault-proxy.js';
 import type { MailService, MailSetting, Texts } from './mail-services.js';
 import { defaultText, idOf, withMail } from './mail-services.js';
 import type { Project } from './project.js';
-import { expectSchema, reportIn } from './project.js';
+import { reportIn } from './project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import { writesOf } from './services.js';
 
 const text = (subject: string): Texts[string] => [`${subject} {{name}}`, `${subject} {{name}},\n`];

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repositoryIn } from '../support/git.js';
-import { expectSchema } from './project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import type { SandboxService, SandboxSetting, WithService } from './services.js';
 import { withSandbox } from './services.js';
 

@@ -24,7 +24,8 @@ import {
   verifyZones,
 } from '../../src/index.js';
 import { withMail } from '../e2e/mail-services.js';
-import { expectSchema, passwordsFor } from '../e2e/project.js';
+import { passwordsFor } from '../e2e/project.js';
+import { expectSchema } from '../support/expect-schema.js';
 import type { SandboxSetting } from '../e2e/services.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
 import { repositoryIn } from '../support/git.js';

@@ -1,3 +1,4 @@
+import type { JournalOutline } from '../../src/apply/journal/journal-outline.js';
 import { reviewPlan } from '../../src/engine/plan/render-plan.js';
 import type { TextOptions } from '../../src/render/text/plan.js';
 import { formatPlanHtml } from '../../src/render/html/plan-page.js';
@@ -169,3 +170,21 @@ export const leavingOut: Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> = 
     run: 'https://ci.example.com/runs/17',
   },
 };
+
+/** The journal of a run that was interrupted after two of three steps. */
+export function someOutline(change: Partial<JournalOutline> = {}): JournalOutline {
+  return {
+    path: 'j/2026-11-21T09-30-00.000Z-example.com.jsonl',
+    time: '2026-11-21T09:30:00.000Z',
+    endpoint: 'https://dns.example.net/',
+    scope: 'example.com',
+    brand: null,
+    provenance: { commit: 'a'.repeat(40), ref: 'main', actor: 'anna', run: 'https://ci.example/1' },
+    restores: null,
+    done: 2,
+    total: 3,
+    hasChanged: true,
+    isComplete: false,
+    ...change,
+  };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/plan/plan.js';
-import { expectSchema } from '../../e2e/project.js';
+import { expectSchema } from '../../support/expect-schema.js';
 import type { TestRepository } from '../../support/git.js';
 import { repositoryWith, writeFiles } from '../../support/git.js';
 import { zonemason } from '../../cli/support.js';

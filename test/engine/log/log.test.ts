@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectSchema } from '../../e2e/project.js';
+import { expectSchema } from '../../support/expect-schema.js';
 import { zonemason } from '../../cli/support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { repositoryWith } from '../../support/git.js';

@@ -1,34 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { JournalOutline } from '../../../src/apply/journal/journal-outline.js';
 import type { Run, RunList } from '../../../src/apply/journal/runs.js';
 import { runsOf } from '../../../src/apply/journal/runs.js';
 import { formatRuns, originText, stateText } from '../../../src/render/text/runs.js';
 import { plainStyle } from '../../../src/text/style.js';
+import { someOutline } from '../support.js';
 
 const terminal = { style: plainStyle, width: 80 };
-
-function outline(change: Partial<JournalOutline>): JournalOutline {
-  return {
-    path: 'j/2026-11-21T09-30-00.000Z-example.com.jsonl',
-    time: '2026-11-21T09:30:00.000Z',
-    endpoint: 'https://dns.example.net/',
-    scope: 'example.com',
-    brand: null,
-    provenance: { commit: 'a'.repeat(40), ref: 'main', actor: 'anna', run: 'https://ci.example/1' },
-    restores: null,
-    done: 2,
-    total: 3,
-    hasChanged: true,
-    isComplete: false,
-    ...change,
-  };
-}
 
 /** Runs that started a minute after each other. */
 function many(count: number): RunList['runs'] {
   return runsOf(
     Array.from({ length: count }, (_, minute) =>
-      outline({ path: `j/2026-11-21T09-${String(minute).padStart(2, '0')}-00.000Z-example.com.jsonl` }),
+      someOutline({ path: `j/2026-11-21T09-${String(minute).padStart(2, '0')}-00.000Z-example.com.jsonl` }),
     ),
   );
 }
@@ -51,7 +34,7 @@ describe('the list of runs', () => {
   });
 
   test('offers no command for a run that changed nothing', () => {
-    const text = formatRuns({ ...empty, runs: runsOf([outline({ hasChanged: false })]) }, terminal);
+    const text = formatRuns({ ...empty, runs: runsOf([someOutline({ hasChanged: false })]) }, terminal);
     expect(text).toContain('; changed nothing\n');
     expect(text).not.toContain('zonemason rollback');
   });
@@ -72,7 +55,7 @@ describe('the list of runs', () => {
   });
 
   test('prints no control characters, and no endless names of zones', () => {
-    const scopes = Array.from({ length: 180 }, (_, n) => outline({ scope: `z${n}.example\u{1b}[2J` }));
+    const scopes = Array.from({ length: 180 }, (_, n) => someOutline({ scope: `z${n}.example\u{1b}[2J` }));
     const foreign = [{ why: 'a run at \u{1b}[31m', journals: ['x'] }];
     const text = formatRuns({ ...empty, runs: runsOf(scopes), foreign }, terminal);
     expect(text).not.toContain('\u{1b}');
@@ -85,7 +68,7 @@ test('a folder without runs says so', () => {
 });
 
 test('a run of nobody knows where has no line about that', () => {
-  const runs = runsOf([outline({ provenance: null, hasChanged: false })]);
+  const runs = runsOf([someOutline({ provenance: null, hasChanged: false })]);
   expect(formatRuns({ ...empty, runs }, terminal)).toBe(
     'Runs in j, newest first:\n\n2026-11-21 09:30:00 UTC  apply  2 of 3 steps done; changed nothing\n  example.com\n',
   );

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { formatVerificationJson, verificationData } from '../../../src/render/verification/json.js';
-import { closed } from '../../support/closed-schema.js';
+import { expectSchema } from '../../support/expect-schema.js';
 import { everything, nothing } from './support.js';
-
-const schema: object = JSON.parse(readFileSync('schemas/verification.schema.json', 'utf8'));
-const validate = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true }).compile(closed(schema));
 
 test.each([
   ['nothing', nothing],
@@ -14,8 +9,7 @@ test.each([
 ])('a verification of %s is written as its schema says, and reads back', (_, verification) => {
   const data: unknown = JSON.parse(formatVerificationJson(verification));
   expect(data).toEqual(verificationData(verification));
-  validate(data);
-  expect(validate.errors).toBeNull();
+  expectSchema('verification', data);
 });
 
 test('a verification has its fields as data, with lines and columns for places', () => {
