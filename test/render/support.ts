@@ -1,4 +1,5 @@
 import type { JournalOutline } from '../../src/apply/journal/journal-outline.js';
+import type { ListedRisk } from '../../src/plan/risk-kind.js';
 import { reviewPlan } from '../../src/engine/plan/render-plan.js';
 import type { TextOptions } from '../../src/render/text/plan.js';
 import { formatPlanHtml } from '../../src/render/html/plan-page.js';
@@ -185,6 +186,20 @@ export function someOutline(change: Partial<JournalOutline> = {}): JournalOutlin
     total: 3,
     hasChanged: true,
     isComplete: false,
+    ...change,
+  };
+}
+
+/** A kind of risk that drift raises and a plain change does not. */
+export function someRiskKind(change: Partial<ListedRisk> = {}): ListedRisk {
+  return {
+    code: 'drift',
+    level: 'warn',
+    consent: 'not-needed',
+    summary: 'a `record` is_not as declared',
+    explanation: 'Somebody changed it.',
+    advice: 'Ask.',
+    example: { raised: { change: ' a\n+b', outside: '-c' }, spared: { change: '+d' } },
     ...change,
   };
 }
