@@ -261,6 +261,14 @@ describe('as text', () => {
     expect(lines.filter((line) => line.includes('l l l l l l p'))).toHaveLength(5);
   });
 
+  test.each([
+    [37, '            de  en  fr  it  pt-BR  xx'],
+    [36, '           d e f i p x'],
+  ])('in %i columns the languages stand side by side if they fit', (width, head) => {
+    const [line] = formatMailStatus(some, { style: plainStyle, width }).split('\n');
+    expect(line).toBe(head);
+  });
+
   test('a long name stands above its row, in full', () => {
     const name = 'a-template-whose-name-is-longer-than-any-name-that-leaves-room-for-languages';
     const status = statusOf([{ template: liveTemplate({ name }), live: translations('de=a') }]);

@@ -70,4 +70,15 @@ describe('sections', () => {
     expect(shown).not.toContain('### c');
     expect(left.change).toBe(30 - (shown.match(/^\| \w \d+ \|$/gm)?.length ?? 0));
   });
+
+  test('have one more line as soon as there is room for its bytes, up to the last', () => {
+    const lines = ['1', '22', '333', 'ä'].map((line) => `row ${line}`);
+    const sections = [{ intro: 'before' }, { intro: 'a', open: 'b', lines, close: 'c' }];
+    const keptAt = (limit: number): number => fitSections(sections, limit).text.match(/^row /gm)?.length ?? 0;
+    const limits = Array.from({ length: 200 }, (_, limit) => limit);
+    const least = [1, 2, 3, 4].map((count) => limits.findIndex((limit) => keptAt(limit) === count));
+    const steps = least.slice(1).map((limit, index) => limit - (least[index] ?? 0));
+    expect(steps).toEqual(lines.slice(1).map((line) => utf8Bytes(line) + 1));
+    expect(limits.slice(least[3]).map(keptAt)).toEqual(limits.slice(least[3]).map(() => 4));
+  });
 });

@@ -6,6 +6,7 @@ import { rulesByArea } from '../../../src/render/rule-areas.js';
 import { formatRulesMarkdown } from '../../../src/render/markdown/rules.js';
 import { formatRule, formatRules } from '../../../src/render/text/rules.js';
 import { someRule } from '../../diagnostics/support.js';
+import { tags } from './tags.js';
 
 const terminal = { style: plainStyle, width: 80 };
 const rules = [
@@ -65,6 +66,26 @@ test('rules in colour are the same text', () => {
   expect(stripVTControlCharacters(formatRules(rules, { ...terminal, style: colourStyle }))).toBe(
     formatRules(rules, terminal),
   );
+});
+
+test.each([
+  ['error', {}, 'r'],
+  ['warning', { severity: 'warning' }, 'y'],
+  ['off', { severity: 'warning', adjustable: true, isOff: true }, 'd'],
+] as const)('a rule of severity %s has its colour', (severity, change, tag) => {
+  const [line] = formatRules([someRule('a/b', change)], { width: 80, style: tags }).split('\n');
+  expect(line).toMatch(new RegExp(`^<b>a/b</b>  <${tag}>${severity}[* ]*</${tag}>  Something holds$`));
+});
+
+test.each([
+  [60, 60],
+  [200, 100],
+])('in a terminal of %i columns, paragraphs have up to %i', (width, most) => {
+  const texts = { summary: `${'a '.repeat(150)}a`, explanation: `${'b '.repeat(150)}b` };
+  const lines = formatRule(someRule('a/b', texts), { ...terminal, width }).split('\n');
+  const longest = (first: string): number =>
+    Math.max(...lines.filter((line) => line.startsWith(`${first} `)).map(textWidth));
+  expect([longest('a'), longest('b')]).toEqual([most - 1, most - 1]);
 });
 
 describe('the page of rules', () => {

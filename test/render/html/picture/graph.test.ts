@@ -4,7 +4,8 @@ import type { Link } from '../../../../src/plan/plan.js';
 import type { Graph } from '../../../../src/render/html/picture/graph.js';
 import { graphOf } from '../../../../src/render/html/picture/graph.js';
 import { linkLabel, linksSentence, nodeLabel } from '../../../../src/render/html/picture/labels.js';
-import { createStep, someZone } from '../../support.js';
+import { createStep, deleteStep, someZone } from '../../support.js';
+import { someNode } from './support.js';
 
 function someLinks(count: number, linkAt: (index: number) => Partial<Link>): readonly Link[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -31,6 +32,40 @@ test('up to 25 links are drawn one by one', () => {
   const graph = graphOfLinks(someLinks(25, () => ({})));
   expect(graph.links).toHaveLength(25);
   expect(graph.nodes).toHaveLength(26);
+});
+
+test('a box tells its place, what the plan does there, and whether links into nothing end there', () => {
+  const links = [
+    { prefix: '', target: 'www.example.com', dangling: true },
+    { prefix: 'b', target: 'www.example.com' },
+    { prefix: 'www', target: 'x.example.net', dangling: true },
+    { prefix: 'b', target: 'notexample.com' },
+  ].map((link) => ({ type: 'CNAME', change: 'none', ...link }) as const);
+  const steps = [createStep({ prefix: 'b' }), deleteStep({ prefix: 'www' }), createStep({ prefix: 'www' })];
+  const { nodes } = graphOf(someZone(steps, { links }));
+  expect(nodes).toEqual([
+    someNode('example.com'),
+    someNode('www.example.com', { column: 1, action: 'update', isDangling: true }),
+    someNode('x.example.net', { column: 2, isOutside: true, isDangling: true }),
+    someNode('b.example.com', { action: 'create' }),
+    someNode('notexample.com', { column: 2, isOutside: true }),
+  ]);
+});
+
+test.each([
+  [['a b', 'b c'], 'c', 2],
+  [['a b', 'b c', 'd c'], 'c', 2],
+  [['d c', 'b c', 'a b'], 'c', 2],
+  [['a b', 'b c', 'c d', 'd e'], 'e', 3],
+  [['a a'], 'a', 0],
+  [['a b', 'b a'], 'b', 3],
+])('of %j, %s stands in column %i', (texts, name, column) => {
+  const links = texts.map((text): Link => {
+    const [prefix = '', target] = text.split(' ');
+    return { prefix, type: 'CNAME', target: `${target}.example.com`, change: 'none' };
+  });
+  const node = graphOfLinks(links).nodes.find((each) => each.name === `${name}.example.com`);
+  expect(node?.column).toBe(column);
 });
 
 describe('of more than 25 links', () => {
@@ -116,8 +151,9 @@ describe('of more than 25 links', () => {
 test('a sentence counts links, names, targets, and what happens', () => {
   const links = someLinks(5, (index) => ({
     prefix: index < 2 ? 'www' : `n${index}`,
+    target: index === 1 ? 'y.example.net' : 'x.example.net',
     change: index === 0 ? 'removed' : 'added',
     dangling: index === 4,
   }));
-  expect(linksSentence(links)).toBe('5 links of 4 names to 1 target: 4 added, 1 removed; 1 dangling');
+  expect(linksSentence(links)).toBe('5 links of 4 names to 2 targets: 4 added, 1 removed; 1 dangling');
 });

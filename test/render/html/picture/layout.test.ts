@@ -5,6 +5,7 @@ import { graphOf } from '../../../../src/render/html/picture/graph.js';
 import type { Box, Drawing } from '../../../../src/render/html/picture/layout.js';
 import { layOut } from '../../../../src/render/html/picture/layout.js';
 import { someZone } from '../../support.js';
+import { graphIn } from './support.js';
 
 function drawingOf(links: readonly Link[]): Drawing {
   return layOut(graphOf(someZone([], { links })), { widthOf: () => 100, gapAfter: () => 50 });
@@ -25,6 +26,28 @@ const links: fc.Arbitrary<readonly Link[]> = fc.array(
   }),
   { maxLength: 40 },
 );
+
+test('an arrow goes straight through the columns between its ends', () => {
+  const graph = graphIn([['a'], ['b'], ['c'], ['d']], ['a b', 'b c', 'c d', 'a c', 'a d', 'b d']);
+  const { arrows } = layOut(graph, { widthOf: () => 100, gapAfter: () => 50 });
+  const ways = arrows.map(({ link: { from, to }, points }) => [
+    `${from.name} ${to.name}`,
+    points.map(({ x }) => x),
+  ]);
+  expect(Object.fromEntries(ways)).toEqual({
+    'a b': [100, 150],
+    'b c': [250, 300],
+    'c d': [400, 450],
+    'a c': [100, 150, 250, 300],
+    'a d': [100, 150, 250, 300, 400, 450],
+    'b d': [250, 300, 400, 450],
+  });
+  for (const { points } of arrows) {
+    const between = points.slice(1, -1);
+    const [lefts, rights] = [0, 1].map((side) => between.flatMap(({ y }, at) => (at % 2 === side ? y : [])));
+    expect(lefts).toEqual(rights);
+  }
+});
 
 describe('whatever points where, also in circles', () => {
   test('boxes lie within the drawing and not on each other', () => {

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
-import type { Link } from '../../../../src/plan/plan.js';
+import { describe, expect, test } from 'vitest';
+import type { Link, Step } from '../../../../src/plan/plan.js';
 import { pictureOf } from '../../../../src/render/html/picture/picture.js';
-import { someZone } from '../../support.js';
+import { createStep, someZone } from '../../support.js';
+
+function someLink(index: number, link: Partial<Link> = {}): Link {
+  return { prefix: `n${index}`, type: 'CNAME', target: 'x.example.net', change: 'added', ...link };
+}
 
 function picture(links: readonly Partial<Link>[]): string {
-  const all = links.map((link, index): Link => {
-    return { prefix: `n${index}`, type: 'CNAME', target: 'x.example.net', change: 'added', ...link };
-  });
+  const all = links.map((link, index) => someLink(index, link));
   return pictureOf(someZone([], { links: all })).markup;
 }
 
@@ -14,6 +16,43 @@ test('the names of each box that stands for several are listed', () => {
   const items = picture(Array.from({ length: 26 }, () => ({}))).match(/<li>.*<\/li>/g);
   expect(items).toEqual([expect.stringContaining('<b>n0 and 25 more</b>: n0.example.com, n1.example.com, ')]);
   expect(picture([{}])).not.toContain('<li>');
+});
+
+/** Whether a picture of links that have the same changes is unfolded. */
+function isOpen(count: number, link: Partial<Link>, steps: readonly Step[] = []): boolean {
+  const links = Array.from({ length: count }, (_, index) => someLink(index, { change: 'none', ...link }));
+  const [, attributes] =
+    /^<details class="picture"([^>]*)>/.exec(pictureOf(someZone(steps, { links })).markup) ?? [];
+  return attributes?.trim() === 'open';
+}
+
+describe('a picture is unfolded', () => {
+  test.each<[string, boolean, Partial<Link>, readonly Step[]]>([
+    ['if a link changes', true, { change: 'added' }, []],
+    ['if a link dangles', true, { dangling: true }, []],
+    ['if a target changes', true, { target: 'x.example.com' }, [createStep({ prefix: 'x' })]],
+    ['not if only a name changes that points elsewhere', false, {}, [createStep({ prefix: 'n0' })]],
+    ['not if nothing changes', false, {}, []],
+  ])('%s', (_, expected, link, steps) => {
+    expect(isOpen(2, link, steps)).toBe(expected);
+  });
+
+  test('up to 60 links', () => {
+    expect([60, 61].map((count) => isOpen(count, { change: 'added' }))).toEqual([true, false]);
+  });
+});
+
+test('links that are not drawn are counted below', () => {
+  const note = /<p class="note">\s*(.*?)\s*<\/p>/;
+  const links = [someLink(0)];
+  expect(note.exec(pictureOf(someZone([], { links, linksLeftOut: 7 })).markup)?.[1]).toBe(
+    '7 more links of this zone not shown',
+  );
+  expect(pictureOf(someZone([], { links })).markup).not.toMatch(note);
+});
+
+test('without links there is no picture', () => {
+  expect(pictureOf(someZone([createStep({})])).markup).toBe('');
 });
 
 test('the view has room for the titles of the columns and a margin', () => {
