@@ -42,9 +42,10 @@ export async function projectFileOf(path: string): Promise<string | null> {
 }
 
 /** Checks a project with the texts of open files. Runs no program, and needs no network. */
-export async function checkEditorProject({ file, open, now }: EditorInput): Promise<EditorState> {
+export async function checkEditorProject(input: EditorInput): Promise<EditorState> {
+  const { file } = input;
   const folder = resolve(file, '..');
-  const host = hostIn(folder, { config: file, open, now });
+  const host = hostIn(folder, input);
   const { project, diagnostics: problems } = await readProject(host);
   if (!project) return { folder, file, project: null, zones: [], diagnostics: problems };
   try {
@@ -58,18 +59,16 @@ export async function checkEditorProject({ file, open, now }: EditorInput): Prom
 }
 
 /** Checks a zone file that is in no project. */
-export async function checkLoneFile({ file, open, now }: EditorInput): Promise<EditorState> {
+export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
+  const { file } = input;
   const folder = resolve(file, '..');
-  const { files: tree } = hostIn(folder, { config: null, open, now });
-  const today = dayAt(now());
+  const { files: tree } = hostIn(folder, input);
+  const today = dayAt(input.now());
   const { zones, diagnostics } = await checkZoneFiles({ files: [file], severities: new Map(), tree, today });
   return { folder, file, project: null, zones, diagnostics: withFixes(diagnostics) };
 }
 
-function hostIn(
-  folder: string,
-  { config, open, now }: { readonly config: string | null } & Pick<EditorInput, 'open' | 'now'>,
-): Host {
-  const host = openHost({ folder, env: {}, now, ...(config !== null && { config }) });
+function hostIn(folder: string, { file, open, now }: EditorInput): Host {
+  const host = openHost({ folder, env: {}, config: file, now });
   return { ...host, files: overlayTree(host.files, open) };
 }

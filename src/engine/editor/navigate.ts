@@ -24,7 +24,7 @@ export function definitionsAt(state: EditorState, cursor: Cursor): readonly Loca
     ),
   );
   if (included.length > 0) return unique(included);
-  if (recordsAt(state, cursor).every(({ part }) => part !== 'value')) return [];
+  if (recordsAt(state, cursor)[0]?.part !== 'value') return [];
   const names = namesAt(state, cursor);
   return unique(
     state.zones.flatMap((zone) =>
