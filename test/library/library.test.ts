@@ -124,6 +124,19 @@ describe('validating', () => {
     expect(found.diagnostics[0]).toMatchObject({ severity: 'error', line: 2, zone: 'example.com' });
   });
 
+  test('checks translations against the mirrors of their defaults', async () => {
+    const file = join(
+      temporaryFolder({
+        'zonemason.yaml': 'mail: {}\n',
+        'mail/welcome/template.yaml': 'id: t1\nlanguage: en\nsubject: Hello\nbody: Dear {{name}}\n',
+        'mail/welcome/de.yaml': 'subject: Hallo\nbody: Liebe {{nmae}}\n',
+      }),
+      'zonemason.yaml',
+    );
+    const { diagnostics } = await validate(await loadProject({ file, env: {} }));
+    expect(diagnostics.map(({ code }) => code)).toContain('mail/unknown-placeholder');
+  });
+
   test('tells of the wanted zones alone', async () => {
     const { project } = await someProject();
     expect(await validate(project, { zones: (name) => name.endsWith('.net') })).toMatchObject({ files: 1 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { changedSettings } from '../../../src/engine/diff/changed-settings.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { expectSchema } from '../../support/expect-schema.js';
 import type { TestRepository } from '../../support/git.js';
 import { repositoryWith, writeFiles } from '../../support/git.js';
+import { someProject } from '../../support/projects.js';
+import { desired } from '../../support/zones.js';
 import { zonemason } from '../../cli/support.js';
 
 const settings = `dns: { endpoint: https://dns.example.net/custom, zones: zones/*.yaml }
@@ -181,6 +184,20 @@ describe('a setting of a zone file', () => {
     const both = { 'zones/other.yaml': records.replace('example.com', 'example.org') };
     const after = inZone(`${records}protect: [{ type: MX }]\n`);
     expect(await between({ ...inZone(broken), ...both }, after)).toEqual([]);
+  });
+
+  test.each([
+    [{ path: 'zones/example.com.yaml', name: null }, 4],
+    [{ path: 'zones/old.yaml', name: 'example.com' }, 4],
+    [{ path: 'zones/old.yaml', name: 'example.org' }, 1],
+  ])('is weaker, for all that is known, in a zone planned despite %j', (where, count) => {
+    const zone = desired('example.com', [], { policy: 'upsert-only' });
+    const unreadable = [{ ...where, part: 'dns' as const, diagnostics: [] }];
+    const base = { project: someProject(), zones: [], templates: [], unreadable, diagnostics: [] };
+    const found = changedSettings({ project: someProject(), zones: [zone], base });
+    expect(found.map(({ before, weaker }) => [before, weaker])).toEqual(
+      Array.from({ length: count }, () => (count > 1 ? ['unknown', true] : [null, false])),
+    );
   });
 
   test('counts in zones that are selected', async () => {

@@ -252,6 +252,15 @@ describe('what may be replaced is removed', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  test.each(['mail: {}\n', 'dns: { zones: none/*.yaml }\n'])(
+    'in a project %j, without zones',
+    async (text) => {
+      const folder = temporaryFolder({ 'zonemason.yaml': text, 'out.json': PLAN });
+      await claim(folder, [{ option: '--out', path: join(folder, 'out.json'), kind: 'plan' }]);
+      expect(existsSync(join(folder, 'out.json'))).toBe(false);
+    },
+  );
+
   test('at the end of a link, which stays', async () => {
     const folder = someProject();
     const path = join(folder, 'link');

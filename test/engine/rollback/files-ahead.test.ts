@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listingEntry } from '../../../src/apply/journal/journal.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { filesAhead } from '../../../src/engine/rollback/files-ahead.js';
 import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
 import type { Provenance } from '../../../src/plan/plan.js';
+import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import { repositoryWith } from '../../support/git.js';
 import { someProject } from '../../support/projects.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
@@ -65,4 +67,33 @@ test('nothing is known of a run without provenance, and outside of git', async (
 test('files that declare what is restored are not ahead, nor is a zone without a file', async () => {
   const zones = [saved('a.example', { commit }, ['www A 192.0.2.1']), saved('gone.example', { commit })];
   expect(await ahead(zones)).toEqual({ scopes: [], commits: [] });
+});
+
+describe('the change to revert', () => {
+  const repository = repositoryWith({ 'zonemason.yaml': '', 'zones/a.example.yaml': '' });
+  const changed = {
+    file: repository.commit({ 'zones/a.example.yaml': '# 1' }, 'file'),
+    settings: repository.commit({ 'zonemason.yaml': '# 2' }, 'settings'),
+    other: repository.commit({ 'zones/b.example.yaml': '# 3' }, 'other'),
+  };
+  const variables = new Map([['web', 'x']]);
+
+  test.each([
+    ['of the file of the zone', 'plain', variables, 'file'],
+    ['of that of the project, whose variables it has', '${web}', variables, 'settings'],
+    ['of the file of the zone, if the project has no variables', '${web}', new Map(), 'file'],
+  ] as const)('is the last one %s', async (_, content, vars, expected) => {
+    const { folder: root } = repository;
+    const project = someProject({ root, files: diskTree(root), vars });
+    const zones = [desired('a.example', records(`www TXT ${content}`))];
+    const aheadIn = (name: string): ReturnType<typeof filesAhead> => {
+      const journal = sourceFile(name, '');
+      const listings = [{ ...saved('a.example', { commit: changed.other }), journal }];
+      return filesAhead({ zones: listings, templates: [] }, zones, { project, env: process.env });
+    };
+    const change = { commit: changed[expected], subject: expected, isMerge: false };
+    expect((await aheadIn('renamed.jsonl')).commits).toMatchObject([{ applied: changed.other, change }]);
+    const before = await aheadIn('2001-01-01T00-00-00.000Z-a.example.jsonl');
+    expect(before.commits).toMatchObject([{ applied: changed.other, change: null }]);
+  });
 });

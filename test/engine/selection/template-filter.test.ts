@@ -20,6 +20,11 @@ describe('templates are wanted', () => {
   });
 
   test.each([[['Order']], [['x', 'y']]])('but not by %j, which is told', (globs) => {
-    expect(() => wantedTemplates(all, globs)).toThrow(expect.objectContaining({ kind: 'usage' }));
+    expect(() => wantedTemplates(all, globs)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        message: expect.stringContaining(globs.map((given) => `--template ${given}`).join(' ')),
+      }),
+    );
   });
 });
