@@ -43,8 +43,8 @@ async function checkDelegation(zone: DesiredZone, servers: Servers): Promise<rea
 /** What the servers of a zone say about it. */
 interface OwnAnswers {
   readonly expectations: readonly Expectation[];
-  /** DNSKEY records. */
-  readonly keys: readonly ResourceRecord[];
+  /** DNSKEY records; null when no server answers. */
+  readonly keys: readonly ResourceRecord[] | null;
 }
 
 /** Null when no server answers. */
@@ -66,12 +66,11 @@ async function ownAnswers(zone: DesiredZone, servers: Servers): Promise<OwnAnswe
     if (type.isAddress !== true) continue;
     for (const owner of new Set(hosts)) {
       const records = await ask(owner, type.type);
-      expectations.push(
-        expectAnswered({ zone: zone.name, type, owner, records: records ?? [], part: 'glue', at }),
-      );
+      if (!records) continue;
+      expectations.push(expectAnswered({ zone: zone.name, type, owner, records, part: 'glue', at }));
     }
   }
-  return { expectations, keys: (await ask(apex, 'DNSKEY')) ?? [] };
+  return { expectations, keys: await ask(apex, 'DNSKEY') };
 }
 
 async function firstAnswer(
@@ -135,7 +134,8 @@ async function compareParent(
   );
   const signed = await server.ask({ name: `${zone.name}.`, type: 'DS' });
   const ds = signed.kind === 'answer' ? signed.message.answers.filter(({ type }) => type === 'DS') : [];
-  const isBroken = ds.length > 0 && !ds.some((record) => matchesKey(record, `${zone.name}.`, keys));
+  const isBroken =
+    keys !== null && ds.length > 0 && !ds.some((record) => matchesKey(record, `${zone.name}.`, keys));
   const broken = isBroken
     ? [
         {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerChoice } from '../../../src/engine/verify/choose-servers.js';
-import { chooseLookUp, chooseServers } from '../../../src/engine/verify/choose-servers.js';
+import { chooseLookUp, chooseServers, transferServer } from '../../../src/engine/verify/choose-servers.js';
 import { systemLookUp } from '../../../src/resolver/look-up.js';
 import { steadyClock } from '../../../src/api/http/sleep.js';
 import { startNameServer } from '../../support/name-server.js';
+import { answered } from './scripted-server.js';
 
 const run = { signal: new AbortController().signal, clock: steadyClock };
 
@@ -54,4 +55,50 @@ test('a name server is not asked to ask others, and has no URL', async () => {
   await ask({ servers: [address] });
   expect(recursion).toEqual([false]);
   expect(() => chooseServers({ servers: ['https://dns.example.net/dns-query'] }, [], run)).toThrow(/https/);
+});
+
+describe('the servers of a zone', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['those that are named', ['192.0.2.1', '192.0.2.2#5353', '192.0.2.1'], ['192.0.2.1', '192.0.2.2#5353']],
+    ['by default those of the project', [], ['192.0.2.9']],
+  ])('are %s', async (_, servers, expected) => {
+    const chosen = chooseServers({ servers }, ['192.0.2.9'], run);
+    const found = await chosen.of('example.com');
+    expect(found).toEqual(chosen.given);
+    expect(chosen.given.map(({ server, name }) => [server.text, name])).toEqual(
+      expected.map((text) => [text, null]),
+    );
+  });
+
+  test('are else those that DNS names', () => {
+    const { of, named, given } = chooseServers({ servers: [] }, [], run);
+    expect(of).toBe(named);
+    expect(given).toEqual([]);
+  });
+
+  test('are looked up at a resolver, which is asked instead', async () => {
+    const { address } = await startNameServer({
+      zones: { 'example.com': answered('example.com. NS ns.example.com.', 'ns.example.com. A 192.0.2.53') },
+    });
+    const { of, named, given } = chooseServers({ servers: [], resolver: address }, ['192.0.2.9'], run);
+    expect(given).toEqual([]);
+    expect(await of('example.com')).toMatchObject([{ name: null, server: { isRecursive: true } }]);
+    expect(await named('example.com')).toMatchObject([
+      { name: 'ns.example.com', server: { text: '192.0.2.53', isRecursive: false } },
+    ]);
+    expect(await named('example.net')).toEqual(expect.any(String));
+  });
+
+  test('are not asked beside a resolver', () => {
+    const choice = { servers: ['192.0.2.1'], resolver: '192.0.2.2' };
+    expect(() => chooseServers(choice, [], run)).toThrow(expect.objectContaining({ kind: 'usage' }));
+  });
+});
+
+test('a server to transfer from is a name server', () => {
+  expect(transferServer('192.0.2.1', run)).toMatchObject({
+    name: null,
+    server: { text: '192.0.2.1', isRecursive: false },
+  });
+  expect(() => transferServer('https://dns.example.net/dns-query', run)).toThrow(/https/);
 });
