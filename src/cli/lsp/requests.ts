@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { CodeAction, InitializeResult, ProtocolConnection } from 'vscode-languageserver/node';
 import {
   CodeActionKind,
@@ -19,7 +20,6 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { completionsAt } from '../../engine/editor/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
 import type { Cursor } from '../../engine/editor/cursor.js';
-import { isAt } from '../../engine/editor/cursor.js';
 import { fileKindOf } from '../../engine/editor/file-kind.js';
 import { hoverAt } from '../../engine/editor/hover.js';
 import { mendingsFor } from '../../engine/editor/mend.js';
@@ -165,11 +165,7 @@ async function codeActions(
   if (!document || path === null || !state || !range) return [];
   const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const touched = state.diagnostics.filter(
-    ({ at }) =>
-      at &&
-      at.start <= end &&
-      start <= at.end &&
-      isAt(state, at, { path, offset: Math.min(Math.max(start, at.start), at.end) }),
+    ({ at }) => at && at.start <= end && start <= at.end && resolve(state.folder, at.file.path) === path,
   );
   return touched.flatMap((diagnostic) =>
     mendingsFor(diagnostic).map(({ title, edits, isFix }) => ({

@@ -47,8 +47,8 @@ export async function startEditor(folder: string): Promise<Editor> {
   connection.onNotification(
     PublishDiagnosticsNotification.type,
     ({ uri: document, version: shown, diagnostics }) => {
-      // What was found before the last change does not count.
-      if (shown !== undefined && shown !== versions.get(document)) return;
+      // What was found before the last change does not count. A document that was never open has no version.
+      if (shown !== versions.get(document)) return;
       published.set(document, diagnostics);
       for (const wake of waiting.splice(0)) wake();
     },
