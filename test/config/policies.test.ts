@@ -54,6 +54,36 @@ describe('a policy of the project', () => {
     expect(await validate(POLICY, except, 'a.zone.yaml')).toEqual({ code: 0, found: [] });
   });
 
+  test.each([
+    ['require: { ttl: { min: 1h } }', '59m', '1h', '2h'],
+    ['require: { ttl: { max: 1h } }', '61m', '1h', '59m'],
+    ['require: { ttl: { min: 1h, max: 2h } }', '59m', '1h', '2h'],
+    ['require: { ttl: { min: 1h, max: 2h } }', '121m', '1h', '2h'],
+    ['require: { content: mail.example.org, ttl: { max: 1h } }', '2h', '1h', '59m'],
+    ['require: { content: [a.example, "*.example.org"], ttl: { max: 1h } }', '2h', '1h', '59m'],
+  ])('with %s finds a TTL of %s, and not one of %s or %s', async (requirement, broken, ...kept) => {
+    const policies = `policies:\n  - { name: a, match: { type: MX }, ${requirement} }\n`;
+    const problemsAt = async (ttl: string): Promise<number> =>
+      (await validate(policies, `ttl: ${ttl}\n`)).found.length;
+    expect(await problemsAt(broken)).toBe(1);
+    for (const ttl of kept) expect(await problemsAt(ttl)).toBe(0);
+  });
+
+  test.each([
+    ['zone: "*.com"', true],
+    ['zone: "*.org"', false],
+    ['prefix: "@"', true],
+    ['prefix: "*"', false],
+    ['type: MX', true],
+    ['type: "{A,AAAA}"', false],
+    ['content: "*.example.org"', true],
+    ['content: "*.example.com"', false],
+    ['prefix: "@", type: MX, content: "*.example.com"', false],
+  ])('that matches { %s } is about an MX record at the apex: %s', async (match, isMeant) => {
+    const policies = `policies:\n  - { name: a, match: { ${match} }, forbid: true }\n`;
+    expect((await validate(policies, '')).found).toHaveLength(isMeant ? 1 : 0);
+  });
+
   test('is unknown under another name', async () => {
     const { code, found: problems } = await validate(`${POLICY}rules: { policy/in-hause: off }\n`, '');
     expect([code, problems[0]]).toEqual([3, ['error', 'project/unknown-rule', 4, expect.any(String)]]);

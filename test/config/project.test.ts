@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileSettings, loadProject, outlineProject } from '../../src/config/project.js';
+import { bareProject, fileSettings, loadProject, outlineProject } from '../../src/config/project.js';
 import { usable } from '../../src/config/usable.js';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import { catalogue } from '../../src/engine/catalogue.js';
@@ -27,6 +27,8 @@ rules:
   cname/conflict: error
 guards:
   maxChangePercent: 12.5
+journals: { keep: 7 }
+concurrency: 3
 `);
   expect(placed(diagnostics)).toEqual([]);
   expect(project).toMatchObject({
@@ -36,6 +38,8 @@ guards:
       credentialCommand: ['pass-helper', '--zone', '1st'],
     },
     guards: { maxChangePercent: 12.5 },
+    journals: { keep: 7 },
+    concurrency: 3,
   });
   expect(String(project?.dns?.endpoint)).toBe('https://dns.example.net/custom');
   expect([...(project?.severities ?? [])]).toEqual([
@@ -52,6 +56,14 @@ test('what it leaves out has a default', async () => {
     guards: { maxChangePercent: 30 },
   });
   expect(project?.severities.size).toBe(0);
+});
+
+test('a project without a file has the same defaults', async () => {
+  const { project } = await load('dns:\n  endpoint: https://a.example\n  zones: zones/*.yaml\n');
+  if (!project) throw new Error('the project file is malformed');
+  const { files, root, source, document, ...settings } = project;
+  expect(bareProject({ files, root, endpoint: new URL('https://a.example') })).toMatchObject(settings);
+  expect([source.path, document.kind]).toEqual(['zonemason.yaml', 'map']);
 });
 
 test.each([

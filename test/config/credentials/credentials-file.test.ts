@@ -54,6 +54,12 @@ describe('without a sandbox at the endpoint, the credentials are those of the pr
     expect(await readIn(all, endpoint)).toMatchObject({ isSandbox: false, path: own });
   });
 
+  test('as they are for an endpoint elsewhere, whatever the file of the sandbox holds', async () => {
+    const broken = { ...files, [ofSandbox]: 'address: [\n' };
+    expect(await readIn(broken, 'https://dns.example')).toMatchObject({ isSandbox: false, path: own });
+    expect(await failureOf(() => readIn(broken, 'http://127.0.0.1:8053'))).toMatchObject({ kind: 'usage' });
+  });
+
   test('as they are for an endpoint that cannot be used', async () => {
     const found = await readIn(files, new Failure('usage', 'no URL'));
     expect(found).toMatchObject({ isSandbox: false, path: own });
