@@ -14,6 +14,7 @@ test.each<[string, readonly string[], boolean]>([
   ['/project/zones/a.yaml', ['!zones/b.yaml'], false],
   ['/project/zones/a.yaml', ['!(texts|journal)/*.yaml'], true],
   ['/project/texts/a.yaml', ['!(texts|journal)/*.yaml'], false],
+  ['/project/zones!/a.yaml', ['zones!/*.yaml'], true],
   ['/project/zones/a.yaml', ['/project/zones/*.yaml'], true],
   ['/other/a.yaml', ['../other/*.yaml'], true],
   ['/other/a.yaml', ['/other/*.yaml'], true],

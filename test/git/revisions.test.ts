@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openRepository } from '../../src/git/repository.js';
@@ -71,6 +71,14 @@ describe('what to compare', () => {
     git('commit', '--quiet', '--allow-empty', '--message', 'other');
     await expect(resolvePair(await open(folder), 'main...other')).rejects.toThrow('no commit in common');
   });
+});
+
+test('revisions whose history is broken are no mistake of the user', async () => {
+  const { folder, ids } = history();
+  const object = join(folder, '.git/objects', ids.fork.slice(0, 2), ids.fork.slice(2));
+  rmSync(object);
+  writeFileSync(object, 'x');
+  await expect(resolvePair(await open(folder), 'main...topic')).rejects.toMatchObject({ kind: 'error' });
 });
 
 describe('a base', () => {
