@@ -140,6 +140,11 @@ describe('comments and blank lines', () => {
       'a:\n  A: 192.0.2.1\nb:\n  A: 192.0.2.2\n  TXT: x\n  # AAAA: 2001:db8::1',
     ],
     [
+      'below the last row stay in order, however deep',
+      'b:\n  TXT:\n    - x\n    - y\n  # one\n    # two\na:\n  A: 192.0.2.1',
+      'a:\n  A: 192.0.2.1\nb:\n  TXT:\n    - x\n    - y\n  # one\n  # two',
+    ],
+    [
       'in brackets open them',
       'a:\n  A: [192.0.2.1, # one\n    # two\n    192.0.2.2]',
       'a:\n  A:\n    - 192.0.2.1 # one\n    # two\n    - 192.0.2.2',
@@ -173,29 +178,42 @@ describe('comments and blank lines', () => {
     expect(formatRecords(before)).toBe(after);
   });
 
-  test.each([
-    [
-      'the line for editors stays first',
-      '# yaml-language-server: $schema=x\nrecords: {}\nzone: example.com\n',
-      '# yaml-language-server: $schema=x\nzone: example.com\nrecords: {}\n',
-    ],
-    [
-      'what stands on top with a blank line below stays on top',
-      '# About\n# this.\n\n# own\nrecords: {}\nzone: example.com\n',
-      '# About\n# this.\n\nzone: example.com\n# own\nrecords: {}\n',
-    ],
-    [
-      'the mark of a document stays with what is above it',
-      '# x\n---\nrecords: {}\nzone: example.com\n',
-      '# x\n---\nzone: example.com\nrecords: {}\n',
-    ],
-    [
-      'what stands at the end stays there',
-      'records: {}\nzone: example.com\n\n# end\n',
-      'zone: example.com\nrecords: {}\n\n# end\n',
-    ],
-  ])('%s', (_, before, after) => {
-    expect(format(before)).toBe(after);
+  // A tag is left to the library, so that the layout is that of its tokens.
+  describe.each(['{}', '!!map {}'])('of a file with %s', (records) => {
+    test.each([
+      [
+        'the line for editors stays first',
+        '# yaml-language-server: $schema=x\nrecords: {}\nzone: example.com\n',
+        '# yaml-language-server: $schema=x\nzone: example.com\nrecords: {}\n',
+      ],
+      [
+        'what stands on top with a blank line below stays on top',
+        '# About\n# this.\n\n# own\nrecords: {}\nzone: example.com\n',
+        '# About\n# this.\n\nzone: example.com\n# own\nrecords: {}\n',
+      ],
+      [
+        'the mark of a document stays with what is above it',
+        '# x\n---\nrecords: {}\nzone: example.com\n',
+        '# x\n---\nzone: example.com\nrecords: {}\n',
+      ],
+      [
+        'above the mark there is one blank line in a row, and none first',
+        '\n\n# x  \n\n\n \n# y\n---\n# own\nrecords: {}\nzone: example.com\n',
+        '# x\n\n# y\n---\nzone: example.com\n# own\nrecords: {}\n',
+      ],
+      [
+        'what stands at the end stays there',
+        'records: {}\nzone: example.com\n\n# end\n',
+        'zone: example.com\nrecords: {}\n\n# end\n',
+      ],
+      [
+        'a number sign within a word begins none',
+        'a#b: c#d # e#f\nrecords: {} # g\n',
+        'a#b: c#d # e#f\nrecords: {} # g\n',
+      ],
+    ])('%s', (_, before, after) => {
+      expect(format(before.replace('{}', records))).toBe(after.replace('{}', records));
+    });
   });
 });
 
@@ -216,6 +234,14 @@ describe('layout', () => {
     ['tags stay', '!!str  x', '!!str x'],
   ])('%s', (_, before, after) => {
     expect(formatRecords(`a:\n  TXT: ${before}`)).toBe(`a:\n  TXT: ${after}`);
+  });
+
+  test.each([
+    ['a missing value', 'records:\nzone: example.com\n', 'zone: example.com\nrecords:\n'],
+    ['one before a comment', 'records: # x\nzone: example.com\n', 'zone: example.com\nrecords: # x\n'],
+    ['a key alone', '? records\nzone: example.com\n', 'zone: example.com\nrecords:\n'],
+  ])('%s is none afterwards either', (_, before, after) => {
+    expect(format(before)).toBe(after);
   });
 
   test.each([

@@ -24,6 +24,7 @@ describe('texts are repaired in place', () => {
     ['the same twice', 'a: X\n', ['X', 'X'], 'a: x\n'],
     ['an anchor, not its alias', 'a: &b X\nc: *b\n', ['X', '*b'], 'a: &b x\nc: *b\n'],
     ['one in the text of a variable', 'a: X${B}\n', ['X'], 'a: X${B}\n'],
+    ['one in the rest of its name', 'a: X${bC}\n', ['X'], 'a: X${bC}\n'],
     ['one beside a variable', 'a: X${b}\n', ['X'], "a: 'x${b}'\n"],
     ['not several lines', 'a: "X\n  Y"\n', ['"X'], 'a: "X\n  Y"\n'],
     ['nor nothing', 'a:\nb: X\n', [':'], 'a:\nb: X\n'],

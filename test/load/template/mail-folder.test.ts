@@ -2,6 +2,8 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
+import type { FileTree } from '../../../src/load/files/file-tree.js';
+import { noFolder } from '../../../src/load/files/file-tree.js';
 import type { LoadedMail } from '../../../src/load/template/mail-folder.js';
 import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { placed, textAt } from '../support.js';
@@ -44,6 +46,18 @@ test('a folder is templates by name, and those are translations by language and 
       ],
     },
   ]);
+});
+
+test('a template whose folder cannot be read is reported, and the others are read', async () => {
+  const folder = temporaryFolder({ 'a/de.yaml': MAIL, 'b/de.yaml': MAIL });
+  const tree: FileTree = {
+    ...disk,
+    readFolder: async (path) => (path.endsWith('a') ? { fault: noFolder } : disk.readFolder(path)),
+  };
+  const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
+  expect([mail?.templates.map(({ name }) => name), files]).toEqual([['b'], 1]);
+  expect(diagnostics.map(({ rule }) => rule.code)).toEqual(['mail/folder']);
+  expect(pathsOf(diagnostics, folder)).toEqual(['a']);
 });
 
 test('a text knows where it stands', async () => {

@@ -60,6 +60,27 @@ records:
   expect(readPlainYaml(sourceFile('zone.yaml', text))).not.toBe(null);
 });
 
+test.each<[string, (depth: number) => string]>([
+  ['maps', (depth) => lines(depth, (level) => `${' '.repeat(level)}a:\n`) + `${' '.repeat(depth)}a: b\n`],
+  [
+    'maps that begin in lists',
+    (depth) => `a:\n${lines(depth, (level) => `${'  '.repeat(level)}- a:\n`)}${'  '.repeat(depth)}- b\n`,
+  ],
+  ['lists in brackets', (depth) => `a: ${'['.repeat(depth)}b${']'.repeat(depth)}\n`],
+  ['maps in brackets', (depth) => `a: ${'{ b: '.repeat(depth)}b${' }'.repeat(depth)}\n`],
+])('%s within each other are left to the library from some depth on', (_, nested) => {
+  const depths = Array.from({ length: 70 }, (_none, index) => index + 1);
+  const all = depths.map((depth) => readings(nested(depth)));
+  const read = all.filter(({ plain }) => plain !== null);
+  for (const { plain, library } of read) expect(plain).toStrictEqual(library);
+  expect(read.length).toBeGreaterThan(10);
+  expect(read.length).toBeLessThan(40);
+});
+
+function lines(count: number, line: (level: number) => string): string {
+  return Array.from({ length: count }, (_, level) => line(level)).join('');
+}
+
 /** What is read, and what the library reads unless the file is left to it. */
 function readings(text: string): { readonly plain: Node | null; readonly library: Node | null } {
   const file = sourceFile('zone.yaml', text);

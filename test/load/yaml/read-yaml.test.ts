@@ -122,6 +122,14 @@ describe('what is no good YAML', () => {
     expect(problems[0]).toMatch(/^yaml\/alias-bomb 6:/);
   });
 
+  test('a million values of aliases are read, and no value more', () => {
+    const thousand = `a: &a [${'x, '.repeat(999)}]\n`;
+    const full = sourceFile('zone.yaml', `${thousand}b: [${'*a, '.repeat(1000)}]\n`);
+    expect(readYaml(full)).toMatchObject({ root: { kind: 'map' }, diagnostics: [] });
+    const { data, problems } = readText(`${full.text}c: &c x\nd: *c\ne: *c\n`);
+    expect({ data, problems }).toEqual({ data: null, problems: ['yaml/alias-bomb 4:4'] });
+  });
+
   test('one line of a megabyte is read', () => {
     expect(readText(`a: ${'x'.repeat(1024 * 1024)}\nb: "\n`).problems).toEqual(['yaml/syntax 2:4']);
   });

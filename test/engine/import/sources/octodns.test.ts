@@ -213,6 +213,26 @@ test.each(['constructor', '__proto__', 'toString', 'AFSDB', 'ALIAS', 'Route53Pro
   },
 );
 
+test.each<[string, boolean]>([
+  ['{ ignored: true }', true],
+  ['{ ignored: True }', true],
+  ['{ ignored: yes }', true],
+  ['{ ignored: "on" }', true],
+  ['{ lenient: false, ignored: true }', true],
+  ['{ ignored: false }', false],
+  ['{ ignored: 1 }', false],
+  ['{ ignored: [true] }', false],
+  ['{ ignored: truely }', false],
+  ['{ ignored: not on }', false],
+  ['{ ignored: }', false],
+  ['{ lenient: true }', false],
+  ['{}', false],
+])('octoDNS ignores a record with %s: %s', async (options, isIgnored) => {
+  const text = `a: { type: A, octodns: ${options}, value: 192.0.2.1 }\n`;
+  const run = await imported({ 'example.com.yaml': text }, '--from', 'example.com.yaml');
+  expect(recordsIn(run)).toEqual(isIgnored ? [] : ['example.com a A 192.0.2.1']);
+});
+
 test("octoDNS's own example of files beside folders is read", async () => {
   const run = await imported({}, '--from', resolve('test/vectors/foreign/octodns/hybrid'));
   expect(recordsIn(run)).toEqual([
