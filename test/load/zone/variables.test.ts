@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_CONTENT_LENGTH } from '../../../src/dns/limits.js';
 import { loadText, placed } from '../support.js';
 
 const own = 'zone: example.com\nvars: { web: 192.0.2.10, low: 5m, team: dns, ns: ns }\n';
@@ -132,4 +133,22 @@ test('variables that would grow without end are not written out', async () => {
   );
   expect(diagnostics).toEqual([]);
   expect(zone?.records[0]?.content.length).toBeLessThan(300_000);
+});
+
+test.each([
+  ['as long as a content may be', 0, 'dns'],
+  ['longer', 1, '${team}'],
+])('variables of a text that is %s', async (_, more, expected) => {
+  const text = '${team}'.padEnd(MAX_CONTENT_LENGTH + more, 'x');
+  const { zone } = await loadText(`${own}records: { a: { TXT: "${text}" } }\n`);
+  expect(zone?.records[0]?.content.replace(/x*$/, '')).toBe(expected);
+});
+
+test('variables are replaced up to twice the length of a content', async () => {
+  const value = 'x'.repeat(1000);
+  const [fits, all] = [Math.floor((2 * MAX_CONTENT_LENGTH) / value.length), 140];
+  const { zone } = await loadText(
+    `zone: example.com\nvars: { a: ${value} }\nrecords: { a: { TXT: "${'${a}'.repeat(all)}" } }\n`,
+  );
+  expect(zone?.records[0]?.content).toBe(value.repeat(fits) + '${a}'.repeat(all - fits));
 });

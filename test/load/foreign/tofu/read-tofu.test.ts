@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
-import type { ForeignEntry, ForeignLoss, ForeignPart } from '../../../../src/dns/foreign/foreign-entry.js';
 import { readTofu } from '../../../../src/load/foreign/tofu/read-tofu.js';
-import { placed } from '../../support.js';
+import { readingLines } from '../reading-lines.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,37 +13,12 @@ function module(...resources: readonly Values[]): Values {
   return { root_module: { resources } };
 }
 
-/** What is read from a file: a line for each record set, then what is wrong. */
 function read(content: Values, given: readonly string[] = ['example.com']): readonly string[] {
-  const { found, diagnostics } = readTofu(sourceFile('state.json', JSON.stringify(content)), given);
-  return [
-    ...(found?.entries ?? []).map(entryLine),
-    ...(found?.losses ?? []).map(lossLine),
-    ...placed(diagnostics),
-  ];
+  return readingLines(readTofu(sourceFile('state.json', JSON.stringify(content)), given));
 }
 
 function readOne(type: string, values: Values): readonly string[] {
   return read({ format_version: '1.0', values: module(resource(type, values)) });
-}
-
-/** `owner TTL type value, value; what a remark is on # comment`. */
-function entryLine({ owner, ttl, type, values, remarks, comments = [] }: ForeignEntry): string {
-  const contents = values.map(({ parts }) => parts.map(partText).join(' ')).join(', ');
-  const told = remarks.map(
-    ({ text }) => `; ${/TTL|proxy|tags|settings|health check/.exec(text)?.[0] ?? text}`,
-  );
-  const lines = comments.map((line) => ` # ${line}`);
-  return [`${owner.text} ${ttl} ${type.text} ${contents}`, ...told, ...lines].join('');
-}
-
-function lossLine({ text, reason }: ForeignLoss): string {
-  return `lost: ${text} (${/target is .*|routing|no values|private/.exec(reason)?.[0] ?? reason})`;
-}
-
-/** What is not written as in a master file has its kind around it. */
-function partText({ kind, text }: ForeignPart): string {
-  return kind === 'written' ? text : `${kind}(${text})`;
 }
 
 describe('aws_route53_record', () => {
