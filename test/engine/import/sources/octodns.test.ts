@@ -298,6 +298,15 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
     { 'a/example.com.yaml': 'www: !include ../b.yaml\n', 'b.yaml': www },
     'outside the folder',
   ],
+  [
+    'a map and a list in one place',
+    {
+      'a/example.com.yaml': 'www: !include [map.yaml, list.yaml]\n',
+      'a/map.yaml': 'type: A\nvalue: 192.0.2.1\n',
+      'a/list.yaml': '- { type: A, value: 192.0.2.1 }\n',
+    },
+    'neither all maps nor all lists',
+  ],
   ['itself', { 'a/example.com.yaml': 'www: !include example.com.yaml\n' }, 'includes itself'],
   [
     'files nine deep',

@@ -196,6 +196,12 @@ test.each([
   expect(readOne(type, { name: 'www', zone: 'example.com' })).toEqual([]);
 });
 
+test('a value without one of its fields is none', () => {
+  const data = { priority: 1, weight: 2, target: 'a.example' };
+  const lines = readOne('cloudflare_record', { zone_id: '1', name: 'www', type: 'SRV', data });
+  expect(lines).toEqual([expect.stringMatching(/^tofu\/shape /)]);
+});
+
 /** A record set of Route 53 in the zone with an id. */
 function aws(zone_id: string | null, name = 'www', more: Values = {}): Values {
   return resource('aws_route53_record', { zone_id, name, type: 'A', ttl: 60, records: ['192.0.2.1'] }, more);
