@@ -152,6 +152,8 @@ test.each([
   ['x SVCB 1 . ipv4hint ipv4hint="192.0.2.77', false],
   ['x A nonsense', false],
   ['x PARKING 192.0.2.77', false],
+  ['x TXT v=spf1 ip4:nonsense ip4:192.0.2.77/24 -all', true],
+  ['x TXT v=spf1 ip4:nonsense ip4:192.0.2.77/33 -all', false],
   ['x PARKING v=spf1 ip4:192.0.2.77 -all', false],
   ['y TXT v=spf1 exists:%{i}.example.com -all', false],
 ])('%s has the address: %j', (line, isFound) => {

@@ -167,6 +167,14 @@ describe('quotes in a text are read', () => {
     expect(comparison.differences.map(shown)).toEqual(expected);
   });
 
+  test('in the way of the text that has some, among others', () => {
+    const answers = recordsFrom(String.raw`www.example.com. 3600 IN TXT "c"
+www.example.com. 3600 IN TXT "\"a b\""`);
+    const comparison = compare({ declared: [...declared, 'www TXT c'], sections: { answers } });
+    expect([...comparison.readings]).toEqual(['text']);
+    expect(comparison.differences).toEqual([]);
+  });
+
   test('in one way where there are none', () => {
     const answers = recordsFrom('www.example.com. 3600 IN TXT "a b"');
     expect(compare({ declared: ['www TXT a b'], sections: { answers } }).readings.size).toBe(0);

@@ -71,9 +71,14 @@ describe('the lines of a zone', () => {
     const { text, notes } = print([
       { content: 'nonsense' },
       { prefix: 'w', type: 'WEBFORWARD', content: 'x' },
+      { prefix: '', type: 'PARKING', content: 'y' },
     ]);
-    expect(text.match(/^; not exported: (?:www 3600 A nonsense|w 3600 WEBFORWARD x)$/gm)).toHaveLength(2);
-    expect(notes).toHaveLength(2);
+    expect(text.match(/^; not exported: .*$/gm)).toEqual([
+      '; not exported: @ 3600 PARKING y',
+      '; not exported: w 3600 WEBFORWARD x',
+      '; not exported: www 3600 A nonsense',
+    ]);
+    expect(notes).toHaveLength(3);
   });
 
   test('are none without records', () => {

@@ -2,6 +2,7 @@ import { projectView } from '../../../../src/dns/advice/project-view.js';
 import { describe, expect, test } from 'vitest';
 import { spfRules } from '../../../../src/dns/spf/rules/list.js';
 import { checkSpf } from '../../../../src/dns/spf/rules/spf-rule.js';
+import { relatedPlaces } from '../../../support/diagnostics.js';
 import { patterns } from '../../../support/zones.js';
 import type { ZoneLines } from '../../../support/pointed-zones.js';
 import { pointed, pointedZones } from '../../../support/pointed-zones.js';
@@ -48,7 +49,18 @@ describe('in a single record', () => {
     ['v = spf1 -all', ['spf/version :1 v = spf1 -all']],
     ['spf1 mx -all', ['spf/version :1 spf1 mx -all']],
     ['include:_spf.example.net ~all', ['spf/version :1 include:_spf.example.net ~all']],
+    ['v=spf -all', ['spf/version :1 v=spf -all']],
+    ['v:spf1 -all', ['spf/version :1 v:spf1 -all']],
+    ["v='spf1 -all", ["spf/version :1 v='spf1 -all"]],
     ['spf2.0/pra mx -all', []],
+    ['v=spf1:example.com', []],
+    ['v=spf10:example.com', []],
+    ['v=spf/notes', []],
+    ['see v=spf9 -all', []],
+    ['see spf1 mx', []],
+    ['see include:a.example -all', []],
+    ['include:a.example -all?', []],
+    ['v=spf1 a:😀.example -all', ['spf/syntax :1 😀']],
     ['a text about spf and all the rest', []],
     ['v=spf1 -all mx exp=e.example', ['spf/unreachable :1 mx']],
     ['v=spf1 redirect=a.example -all', ['spf/unreachable :1 redirect=a.example']],
@@ -82,6 +94,17 @@ describe('among the records of a name', () => {
     expect(foundIn(one, other)).toEqual(['spf/multiple example.com:2 v=spf1 a -all']);
     expect(foundIn(one, one)).toEqual([]);
     expect(foundIn(one, `${other} ; inactive`)).toEqual([]);
+  });
+
+  test('each further record is related to the first', () => {
+    const zones = pointedZones({
+      'example.com': ['@ TXT v=spf1 mx -all', '@ TXT v=spf1 a -all', '@ TXT v=spf1'],
+    });
+    const several = [...checkSpf(projectView(zones), spfRules)].filter(
+      ({ rule }) => rule.code === 'spf/multiple',
+    );
+    const first = ['zones/example.com.yaml:1'];
+    expect(several.map(relatedPlaces)).toEqual([first, first]);
   });
 
   test('all texts count for the size', () => {
