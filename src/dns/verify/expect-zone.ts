@@ -49,8 +49,9 @@ export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneE
   return { expectations, below, unpublishable };
 }
 
-function isCut({ prefix, type }: DeclaredRecord): boolean {
-  return prefix !== '' && recordType(type)?.isDelegation === true;
+/** The servers of the zone itself are at a cut, too, which is above everything in it. */
+function isCut({ type }: DeclaredRecord): boolean {
+  return recordType(type)?.isDelegation === true;
 }
 
 interface Setting {

@@ -30,7 +30,7 @@ export function printZone(zone: ZoneRecords, { serial, soa }: MasterFileOptions)
 /** Names by their labels from the right, then types by number; those without a number come last. */
 function canonicalOrder([record]: readonly DnsRecord[]): string {
   if (!record) return '';
-  const labels = record.prefix === '' ? [] : record.prefix.split('.').toReversed();
+  const labels = record.prefix.split('.').toReversed();
   const number = recordType(record.type)?.number ?? UNKNOWN;
   return [...labels, '', String(number).padStart(5, '0'), record.type].join('\0');
 }

@@ -50,6 +50,11 @@ describe('at a zone cut', () => {
     expect(questions(zone, 'transfer')).toHaveLength(zone.records.length);
   });
 
+  test('the servers of the zone itself are no cut', () => {
+    const apex = desired('example.com', records('@ NS ns.example.com', 'ns A 192.0.2.1'));
+    expect(questions(apex)).toEqual(['set example.com. NS', 'set ns.example.com. A']);
+  });
+
   test('the highest cut counts', () => {
     const nested = desired(
       'example.com',

@@ -16,7 +16,7 @@ export function readElements(octets: Uint8Array): readonly DerElement[] | null {
     const [tag = 0, first = 0] = octets.subarray(at, at + 2);
     const size = first < 0x80 ? 0 : first - 0x80;
     // Lengths of three octets are enough for 16 MiB.
-    if (at + 2 + size > octets.length || size > 3 || first === 0x80) return null;
+    if (size > 3 || first === 0x80) return null;
     const start = at + 2 + size;
     const length =
       size === 0 ? first : octets.subarray(at + 2, start).reduce((sum, octet) => sum * 256 + octet, 0);

@@ -53,7 +53,8 @@ test('a sequence is all there is', () => {
 });
 
 test.each([
-  ['a length without octets, which only BER has', '3080020101', null],
+  ['a length without octets, which only BER has', `3080${'ff'.repeat(128)}`, null],
+  ['a length that ends too early', '0282', null],
   ['a length of three octets', '0283000001ff', [{ tag: 2, content: Uint8Array.of(255) }]],
   ['a length of four octets', '028400000001ff', null],
   ['a tag alone', '02', null],
