@@ -75,7 +75,8 @@ describe('a TTL', () => {
   ])('of %d becomes %d', (ttl, settled) => {
     const { declared, changes } = settle([{ ttl }]);
     expect(declared[0]?.ttl).toBe(settled);
-    expect(changes).toHaveLength(ttl === settled ? 0 : 1);
+    const change = { at: { file, start: 0, end: 1 }, text: 'record 0', reason: expect.any(String) };
+    expect(changes).toEqual(ttl === settled ? [] : [change]);
   });
 });
 

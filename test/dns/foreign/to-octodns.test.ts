@@ -75,6 +75,8 @@ test('a zone has the sets of each name, and comments for the rest', () => {
     { content: 'nonsense' },
     { prefix: '', type: 'MX', content: 'a.example.net', prio: 10 },
     { prefix: 'off', active: false },
+    { prefix: 'off', type: 'MX', content: 'b.example.net', prio: 20, active: false },
+    { prefix: 'off', type: 'PARKING', content: 'x', prio: 20 },
   ];
   const { names, comments, notes } = toOctodns({
     zone: 'example.com',
@@ -95,6 +97,8 @@ test('a zone has the sets of each name, and comments for the rest', () => {
     'inactive: www 3600 A 192.0.2.3',
     'not exported: www 3600 A nonsense',
     'inactive: off 3600 A 192.0.2.1',
+    'inactive: off 3600 MX 20 b.example.net',
+    'not exported: off 3600 PARKING x',
   ]);
-  expect(notes.map(({ what }) => what)).toEqual(['www 3600 A nonsense', 'www A']);
+  expect(notes.map(({ what }) => what)).toEqual(['www 3600 A nonsense', 'www A', 'off 3600 PARKING x']);
 });

@@ -12,6 +12,7 @@ test.each<[string, readonly ForeignPart[], string]>([
     '10 a.',
   ],
   ['a string', [{ kind: 'string', text: 'a "b"\\' }], String.raw`"a \"b\"\\"`],
+  ['a string that is too long', [{ kind: 'string', text: 'a'.repeat(256) }], `"${'a'.repeat(256)}"`],
   ['a text', [{ kind: 'text', text: 'a b' }], '"a b"'],
   ['an empty text', [{ kind: 'text', text: '' }], '""'],
   ['a text of 255 octets', [{ kind: 'text', text: 'a'.repeat(255) }], `"${'a'.repeat(255)}"`],

@@ -155,6 +155,8 @@ describe('errors', () => {
     ['$TTL 60\nwww IN 192.0.2.1\n', ['2:8 zonefile/type']],
     ['$TTL 60\nwww CH A 192.0.2.1\n', ['2:5 zonefile/type']],
     ['$TTL 60\nwww\n', ['2:1 zonefile/type']],
+    ['$TTL 60\nwww 60\n', ['2:5 zonefile/type']],
+    ['$TTL 60\nwww IN 60\n', ['2:8 zonefile/type']],
     ['$TTL 60\n A 192.0.2.1\n', ['2:2 zonefile/name']],
     ['$TTL 60\nwww.example.net. A 192.0.2.1\n', ['2:18 zonefile/name']],
     ['$TTL 60\na..b A 192.0.2.1\n', ['2:1 zonefile/name']],
@@ -167,6 +169,7 @@ describe('errors', () => {
     ['$TTL 60\na TXT a\u0000b\n', ['2:8 zonefile/syntax']],
     ['$TTL 60\na TXT "a\u0001b"\n', ['2:7 zonefile/syntax']],
     ['$TTL 60\na TXT a\\\n', ['2:8 zonefile/syntax']],
+    ['$ORIGIN a..b\n', ['1:9 zonefile/name']],
     ['$TTL 1x\n', ['1:6 zonefile/ttl']],
     ['$TTL 2147483648\n', ['1:6 zonefile/ttl']],
     [
