@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AdaptivePace } from '../../src/apply/adaptive-pace.js';
 import { adaptivePace } from '../../src/apply/adaptive-pace.js';
 import { simulate } from '../support/paced-service.js';
+
+/** Sends requests together, and responds in the order of the times. */
+function respondTo(pace: AdaptivePace, times: readonly number[]): void {
+  for (let sent = 0; sent < times.length; sent += 1) pace.enter();
+  for (const ms of times) {
+    pace.learn({ status: 201, ms });
+    pace.leave();
+  }
+}
 
 describe('a pace', () => {
   test('doubles with each round of responses that take no longer: 4, 8, 16', () => {
@@ -37,6 +47,21 @@ describe('a pace', () => {
       pace.leave();
     }
     expect(pace.limit()).toBe(4);
+  });
+
+  test.each([
+    ['is doubled if fewer than half of a round', 3, 16],
+    ['is lowered if half of a round', 4, 4],
+  ])('%s took longer, whenever they ended', (_, slow, limit) => {
+    for (let at = 0; at < 8; at += 1) {
+      const pace = adaptivePace(16);
+      respondTo(pace, [50, 50, 50, 50]);
+      respondTo(
+        pace,
+        Array.from({ length: 8 }, (__, index) => ((index + at) % 8 < slow ? 500 : 50)),
+      );
+      expect(pace.limit()).toBe(limit);
+    }
   });
 
   test('is not misled by refusals, which a service answers at once', () => {

@@ -47,6 +47,11 @@ function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
   return journalFile(value);
 }
 
+/** Leaves it to the reader what a line must have. */
+function isAnyEntry(value: unknown): value is JournalEntry<DnsRecord> {
+  return typeof value === 'object';
+}
+
 function failureOf(text: string): unknown {
   try {
     read(text);
@@ -76,6 +81,15 @@ describe('the listing of a journal', () => {
     ['of a later minor version', whole.replace('"formatVersion":"2.0"', '"formatVersion":"2.9","more":true')],
   ])('%s is read', (_, text) => {
     expect(read(text)).toMatchObject({ kind: 'listing', scope: 'example.com', records });
+  });
+
+  test.each([
+    ['of the listing', '2026-11-21T09:30:00.000Z', journalLine(listing, Date.UTC(2026, 10, 21, 9, 30))],
+    ['of the end', '1970-01-01T00:00:09.000Z', lines(listing, intent) + journalLine(end, 9000)],
+    ['that is left out', '', head.replace(/"time":"[^"]*",/, '')],
+    ['that is no text', '', head.replace(/"time":"[^"]*"/, '"time":7')],
+  ])('has the time of the last line: that %s', (_, time, text) => {
+    expect(readJournal(sourceFile('j.jsonl', text), isAnyEntry).lastLineAt).toBe(time);
   });
 
   test('is read wherever the journal was cut off after it, and never in part', () => {
@@ -184,6 +198,7 @@ describe('wrong usage is', () => {
     ['a saved plan', '{\n  "formatVersion": "1.0"\n}\n'],
     ['a journal without its beginning', lines(intent, outcome, end)],
     ['two journals in one', whole + whole],
+    ['the listing of another one after that of a run that had not begun', head + whole],
     ['something after the end', lines(listing, end, intent)],
     ['a line that is damaged', whole.replace('"kind":"intent"', '"kind":"intent')],
     ['a line of no known kind', whole.replace('"kind":"intent"', '"kind":"intend"')],
@@ -194,10 +209,18 @@ describe('wrong usage is', () => {
     expect(failureOf(text)).toBe('usage');
   });
 
-  test('a later format, which is named', () => {
-    const later = whole.replace('"formatVersion":"2.0"', '"formatVersion":"3.0"');
+  test.each(['3.0', '3.1', '12.0', '3'])('a later format, which is named: %s', (version) => {
+    const later = whole.replace('"formatVersion":"2.0"', `"formatVersion":"${version}"`);
     expect(failureOf(later)).toBe('usage');
-    expect(messageOf(later)).toBe('j.jsonl has journal format 3.0, this version reads 1.x and 2.x');
+    expect(messageOf(later)).toBe(`j.jsonl has journal format ${version}, this version reads 1.x and 2.x`);
+  });
+
+  test.each([
+    ['a known format without a minor version', whole.replace('"2.0"', '"2"')],
+    ['a format that is no text', whole.replace('"2.0"', '2')],
+    ['none', '{}\n'],
+  ])('%s, which is no other format', (_, text) => {
+    expect(messageOf(text)).toBe('j.jsonl is not a journal, or it is damaged: see line 1');
   });
 
   test('whatever is changed in the lines after the listing, if it is no longer JSON', () => {
