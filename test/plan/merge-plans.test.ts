@@ -13,6 +13,8 @@ const two = {
   waits: [{ step: 's1', why: 'name' as const }],
 };
 
+const WARNING = { code: 'a', severity: 'warning', message: 'b', related: [] } as const;
+
 function planOf(zone: string, change: Partial<Plan> = {}): Plan {
   const steps = [one, two].map((step) => ({ ...step, address: step.address.replace('example.com', zone) }));
   return { ...somePlan([someZone(steps, { zone })]), ...change };
@@ -71,6 +73,42 @@ describe('plans of parts', () => {
       branch: { create: 2, update: 0, delete: 0 },
       drift: { create: 0, update: 4, delete: 0 },
     });
+  });
+
+  test('have the templates of all, whose steps have names of their own as well', () => {
+    const parts = ['welcome', 'goodbye'].map((template, index) => {
+      const values = { before: null, after: { language: 'de', subject: 'Hallo', body: 'x' } };
+      const step = { ...createStep({}), ...values, id: 's3', waitsFor: ['s4'], group: 'g1' };
+      return planOf(`${index}.example`, {
+        mail: { brand: 'acme', templates: [someTemplate([step], template)] },
+      });
+    });
+    const merged = merge(planOf('a.example'), ...parts);
+    expect(
+      merged.mail?.templates.map(({ template, steps }) => [
+        template,
+        steps.map(({ id, waitsFor, group }) => [id, waitsFor, group]),
+      ]),
+    ).toEqual([
+      ['welcome', [['2.s3', ['2.s4'], '2.g1']]],
+      ['goodbye', [['3.s3', ['3.s4'], '3.g1']]],
+    ]);
+  });
+
+  test('have everything that is left out, and each warning once', () => {
+    const unreadable = ['c.example', 'd.example'].map((scope) => {
+      return { part: 'dns', scope, kind: 'error', message: 'x' } as const;
+    });
+    const parts = unreadable.map((each) =>
+      planOf(`not-${each.scope}`, { unreadable: [each], warnings: [WARNING] }),
+    );
+    expect(merge(planOf('a.example'), ...parts)).toMatchObject({ unreadable, warnings: [WARNING] });
+  });
+
+  test('say nothing about what none of them has', () => {
+    const merged = merge(planOf('a.example'), planOf('b.example'));
+    expect(merged).toMatchObject({ unreadable: [], warnings: [] });
+    for (const key of ['settings', 'mail', 'base']) expect(merged).not.toHaveProperty(key);
   });
 
   test('are the plan itself where there is one', () => {
