@@ -70,6 +70,13 @@ const cases: readonly (RiskCase & {
     steps: ['delete www A 192.0.2.9', `update ${WWW}`],
   },
   {
+    title: 'what changes of a record set beside the TTL',
+    live: [WWW, OTHER],
+    file: [`${WWW} ; ttl=600`],
+    addresses: ['www/A'],
+    steps: [`delete ${OTHER}`],
+  },
+  {
     title: 'a CNAME that gives way, once',
     live: ['www CNAME web.example.net'],
     file: [WWW],
