@@ -49,9 +49,8 @@ export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneE
   return { expectations, below, unpublishable };
 }
 
-/** The servers of the zone itself are at a cut, too, which is above everything in it. */
-function isCut({ type }: DeclaredRecord): boolean {
-  return recordType(type)?.isDelegation === true;
+function isCut({ prefix, type }: DeclaredRecord): boolean {
+  return prefix !== '' && recordType(type)?.isDelegation === true;
 }
 
 interface Setting {
