@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { CodeAction, InitializeResult, ProtocolConnection } from 'vscode-languageserver/node';
 import {
   CodeActionKind,
@@ -20,6 +19,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { completionsAt } from '../../engine/editor/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
 import type { Cursor } from '../../engine/editor/cursor.js';
+import { pathOf } from '../../engine/editor/cursor.js';
 import { fileKindOf } from '../../engine/editor/file-kind.js';
 import { hoverAt } from '../../engine/editor/hover.js';
 import { mendingsFor } from '../../engine/editor/mend.js';
@@ -165,7 +165,7 @@ async function codeActions(
   if (!document || path === null || !state || !range) return [];
   const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const touched = state.diagnostics.filter(
-    ({ at }) => at && at.start <= end && start <= at.end && resolve(state.folder, at.file.path) === path,
+    ({ at }) => at && at.start <= end && start <= at.end && pathOf(state, at) === path,
   );
   return touched.flatMap((diagnostic) =>
     mendingsFor(diagnostic).map(({ title, edits, isFix }) => ({

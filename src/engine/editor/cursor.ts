@@ -14,13 +14,14 @@ export interface Cursor {
   readonly offset: number;
 }
 
+/** The absolute path of the file of a span. */
+export function pathOf({ folder }: Pick<EditorState, 'folder'>, { file }: Span): string {
+  return resolve(folder, file.path);
+}
+
 /** Whether a span has the cursor in it, or right behind it. */
-export function isAt(
-  { folder }: Pick<EditorState, 'folder'>,
-  { file, start, end }: Span,
-  cursor: Cursor,
-): boolean {
-  return start <= cursor.offset && cursor.offset <= end && resolve(folder, file.path) === cursor.path;
+export function isAt(state: Pick<EditorState, 'folder'>, span: Span, cursor: Cursor): boolean {
+  return span.start <= cursor.offset && cursor.offset <= span.end && pathOf(state, span) === cursor.path;
 }
 
 export interface RecordAt {

@@ -45,7 +45,7 @@ export async function projectFileOf(path: string): Promise<string | null> {
 export async function checkEditorProject(input: EditorInput): Promise<EditorState> {
   const { file } = input;
   const folder = resolve(file, '..');
-  const host = hostIn(folder, input);
+  const host = hostIn(folder, { ...input, config: file });
   const { project, diagnostics: problems } = await readProject(host);
   if (!project) return { folder, file, project: null, zones: [], diagnostics: problems };
   try {
@@ -68,7 +68,10 @@ export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
   return { folder, file, project: null, zones, diagnostics: withFixes(diagnostics) };
 }
 
-function hostIn(folder: string, { file, open, now }: EditorInput): Host {
-  const host = openHost({ folder, env: {}, config: file, now });
+function hostIn(
+  folder: string,
+  { open, now, config }: Pick<EditorInput, 'open' | 'now'> & { readonly config?: string },
+): Host {
+  const host = openHost({ folder, env: {}, config, now });
   return { ...host, files: overlayTree(host.files, open) };
 }

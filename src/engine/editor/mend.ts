@@ -19,7 +19,7 @@ export function mendingsFor({ fix, hint, rule, record, at }: Diagnostic): readon
   ];
 }
 
-/** Behind empty lines and comments. */
+/** The first item of a list, behind empty lines and comments. */
 const FIRST_ITEM = /^(?:[ \t]*(?:#.*)?\r?\n)*( *)- /;
 
 /** Adds an exception to the list of a zone file, or begins one at its end. */

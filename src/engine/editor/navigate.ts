@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostics/source.js';
 import { findRecords } from '../../dns/find/find-records.js';
 import { ownerName, placeOf } from '../../dns/record.js';
 import type { Cursor } from './cursor.js';
-import { isAt, namesAt, recordsAt } from './cursor.js';
+import { isAt, namesAt, pathOf, recordsAt } from './cursor.js';
 import type { EditorState } from './editor-project.js';
 
 /** A place to go to. */
@@ -43,8 +43,8 @@ export function referencesAt(state: EditorState, cursor: Cursor): readonly Locat
   return unique(found.map(({ record }) => locationOf(state, placeOf(record, 'content'))));
 }
 
-function locationOf({ folder }: EditorState, span: Span): Location {
-  return { path: resolve(folder, span.file.path), span };
+function locationOf(state: EditorState, span: Span): Location {
+  return { path: pathOf(state, span), span };
 }
 
 /** Several zones share the places of a file. */
