@@ -14,16 +14,14 @@ function commandsBelow(parent: Command): readonly (readonly string[])[] {
   );
 }
 
-const program = addGlobalOptions(new Command('zonemason'));
-defineCommands(program, () => async () => undefined);
-const commands = commandsBelow(program);
-
-/** Parses a command line, without calling its command. @throws CommanderError */
-async function parsedBy(args: readonly string[]): Promise<void> {
-  const parser = addGlobalOptions(new Command('zonemason')).exitOverride();
-  defineCommands(parser, () => async () => undefined);
-  await parser.parseAsync(args, { from: 'user' });
+/** A program whose commands do nothing. It throws a CommanderError for a command line that is wrong. */
+function parser(): Command {
+  const program = addGlobalOptions(new Command('zonemason')).exitOverride();
+  defineCommands(program, () => async () => undefined);
+  return program;
 }
+
+const commands = commandsBelow(parser());
 
 describe('help', () => {
   test.each([['--help'], ['help'], ...commands.map((words) => [...words, '--help'])])(
@@ -48,14 +46,14 @@ describe('help', () => {
       const [, line = '', text = ''] = /^ {2}(\S.*?) {2,}(.*)$/.exec(example) ?? [];
       expect(text).toMatch(/\w/);
       const [, args = ''] = /\bzonemason (.*?)(?: [|>]|\)|$)/.exec(line) ?? [];
-      await parsedBy(args.replaceAll("'", '').split(' '));
+      await parser().parseAsync(args.replaceAll("'", '').split(' '), { from: 'user' });
     }
   });
 
   const withExitCodes = commands.filter(([name, inner]) => name !== 'rules' && (name !== 'mail' || inner));
   test.each(withExitCodes)('of %s %s lists its exit codes', async (...args) => {
     expect((await zonemason([...args, '--help'])).stdout).toMatch(
-      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}\S/m,
+      /^Exit codes:\n {2}0 .*\n(.*\n)* {2}64 {3}.*wrong usage/m,
     );
   });
 

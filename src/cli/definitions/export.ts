@@ -12,7 +12,7 @@ export function defineExport(program: Command, run: Runner): void {
       'Print zones in the form of other programs: as their files say, or with --live as they are. ' +
       'The same zone always gives the same text.',
     examples: [
-      ['zonemason export example.com', 'for any name server'],
+      ['zonemason export example.com', 'a master file, as for BIND'],
       ['zonemason export example.com --live', 'what the service has'],
       ['zonemason export a.example b.example --out zones', 'one file for each zone'],
       ['zonemason export example.com --format octodns', 'a file for octoDNS'],

@@ -11,7 +11,7 @@ export function defineFind(program: Command, run: Runner): void {
       'Find records in the files of all zones: who has an address, and what points at a name. A record must match everything ' +
       'that is asked for. Needs no network.',
     examples: [
-      ['zonemason find 192.0.2.10', 'who has or allows the address'],
+      ['zonemason find 192.0.2.10', 'who has it, or lets it send mail'],
       ['zonemason find 2001:db8::/32 --type AAAA', 'the AAAA records of a network'],
       ['zonemason find --to mail.example.com', 'what points at a name'],
       ['zonemason find 192.0.2.10 --through', 'also what leads there'],
