@@ -11,9 +11,8 @@ const run = { signal: new AbortController().signal, clock: steadyClock };
 /** A name server that has `www.example.com`, and whether each query asked for recursion. */
 async function nameServer(): Promise<{ readonly address: string; readonly recursion: readonly boolean[] }> {
   const recursion: boolean[] = [];
-  const www = { name: 'www.example.com.', type: 'A', class: 1, ttl: 60, fields: ['192.0.2.1'] };
   const { address } = await startNameServer({
-    zones: { 'example.com': [www] },
+    zones: { 'example.com': answered('www.example.com. A 192.0.2.1') },
     fault: () => (answer) => {
       recursion.push(answer.isRecursionDesired);
       return answer;
