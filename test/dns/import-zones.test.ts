@@ -101,6 +101,25 @@ test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, rea
     new Map(),
     ['spf/multiple {"prefix":"","type":"TXT","content":"v=spf1 mx -all"}'],
   ],
+  [
+    'that a standard refuses, like all of its set',
+    ['_x._tcp SRV 1 70000 a.example.net', '_x._tcp SRV 1 70001 b.example.net'],
+    new Map(),
+    ['srv/range {"prefix":"_x._tcp","type":"SRV"}'],
+  ],
+  [
+    'that a standard refuses, like some of its set',
+    [
+      '_x._tcp SRV 1 5060 c.example.net',
+      '_x._tcp SRV 1 70000 a.example.net',
+      '_x._tcp SRV 1 70001 b.example.net',
+    ],
+    new Map(),
+    [
+      'srv/range {"prefix":"_x._tcp","type":"SRV","content":"1 70000 a.example.net"}',
+      'srv/range {"prefix":"_x._tcp","type":"SRV","content":"1 70001 b.example.net"}',
+    ],
+  ],
 ])('a record %s is declared, with an exception if need be', (_, lines, severities, excepted) => {
   const imported = importLines(lines, severities);
   expect(imported).toMatchObject({

@@ -41,6 +41,10 @@ describe('without changes', () => {
     ['The live translations match the files.', { ...none, mail }],
     ['The live zones and translations match the files.', { ...zones, mail }],
     ['The live zones match the files, except for what is left out.', { ...zones, unreadable }],
+    [
+      'The live zones match the files, except for what the policy keeps.',
+      somePlan([someZone([], { left: 1 })]),
+    ],
     ['The live translations match the files, except for what the policy keeps.', { ...none, mail: kept }],
     [
       'The live zones and translations match the files, except for what the policy keeps and what is left out.',

@@ -73,6 +73,7 @@ test.each([
 
 test.each([
   [{ type: 'AAAA', content: '2001:DB8::1' }, '2001:DB8::1'],
+  [{ type: 'AAAA', content: '2001:DB8::1', ttl: 59 }, '2001:DB8::1'],
   [{ type: 'A', content: ' 192.0.2.1' }, '192.0.2.1'],
   [{ type: 'A', prefix: 'a_b', ttl: 60, content: '192.0.2.1' }, '192.0.2.1'],
   [{ type: 'CAA', content: '0 ISSUE ca.example.net' }, '0 issue "ca.example.net"'],

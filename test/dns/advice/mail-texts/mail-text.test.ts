@@ -52,6 +52,14 @@ describe('a DMARC record', () => {
     return expect(found).resolves.toEqual(['b@example.com', 'x']);
   });
 
+  test.each([
+    ['v=dmarc1; p=none', 'dmarc1'],
+    ['V=DMARC; p=none', 'DMARC'],
+    ['p=none; v=DMARC1', 'p'],
+  ])('without its version first, as %s, is reported at %s', (text, part) => {
+    return expect(reportedAt(`records:\n  _dmarc: { TXT: ${text} }\n`)).resolves.toContain(part);
+  });
+
   test('is the only one at its name', () => {
     const twice = ['_dmarc v=DMARC1; p=none', '_dmarc v=DMARC1; p=reject', '_dmarc.b v=DMARC1; p=none'];
     expect(codesOf(adviceOn('dmarc', twice))).toEqual(['dmarc/multiple']);
