@@ -35,6 +35,8 @@ describe('a pattern matches', () => {
     [{ content: 'web.example.net' }, 'www CNAME WEB.example.net.', true],
     [{ content: 'WEB.example.net.' }, 'www CNAME WEB.example.net.', true],
     [{ content: '2001:db8::1' }, '@ AAAA 2001:DB8:0::1', true],
+    [{ content: '2001:DB8*' }, '@ AAAA 2001:DB8:0::1', true],
+    [{ content: '2001:db8*' }, '@ AAAA 2001:DB8:0::1', true],
     [{ content: '(a|b)+?' }, '@ TXT (a|b)+?', true],
     [{ content: '(a|b)+?' }, '@ TXT a', false],
     [{ prefix: 'www', type: 'A' }, 'www A 192.0.2.1', true],

@@ -27,6 +27,10 @@ describe('a glob', () => {
     );
   });
 
+  test('ends before more text, whatever it is', () => {
+    expect(glob('a')('aundefined')).toBe(false);
+  });
+
   test('may be as long as a content, and have as many stars', () => {
     expect(glob('x'.repeat(70_000))('x'.repeat(70_000))).toBe(true);
     expect(glob(`*${'x'.repeat(70_000)}`)('y'.repeat(100))).toBe(false);

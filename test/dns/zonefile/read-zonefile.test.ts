@@ -145,6 +145,12 @@ describe('directives', () => {
     expect(summaries(await read('$INCLUDE f1\n', files))).toStrictEqual(['x 60 A 192.0.2.1']);
     expect(faults(await read('$INCLUDE f0\n', files))).toStrictEqual(['f7:1:10 zonefile/include']);
   });
+
+  test('there may be a thousand includes, not one more', async () => {
+    expect(faults(await read('$INCLUDE a\n'.repeat(1001), { a: '' }))).toStrictEqual([
+      'zone:1001:10 zonefile/include',
+    ]);
+  });
 });
 
 describe('errors', () => {

@@ -149,6 +149,20 @@ test('a project that moves within its repository keeps its history', async () =>
   expect(await told(`${folder}/dns`, 'www.example.com')).toEqual(['base create www/A 192.0.2.1']);
 });
 
+test('a project is not taken for one of two that were elsewhere', async () => {
+  const zones = { 'a/zones/a.yaml': zone('www: { A: 192.0.2.1 }') };
+  const { folder, commit } = repositoryWith({
+    ...zones,
+    'a/zonemason.yaml': project,
+    'b/zonemason.yaml': project,
+  });
+  commit(
+    { 'zonemason.yaml': project, 'zones/a.yaml': zone('www: { A: 192.0.2.1 }'), 'a/zonemason.yaml': null },
+    'begin',
+  );
+  expect(await told(folder, 'www.example.com')).toEqual(['begin create www/A 192.0.2.1']);
+});
+
 test('a merge stands for its commits, which are named', async () => {
   const { folder, commit, branch, git } = repositoryWith({
     'zonemason.yaml': project,

@@ -68,6 +68,12 @@ test('with a base the big numbers are those of the branch, and drift is folded b
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('a branch without changes is said to have none, above the drift', () => {
+  const steps = [deleteStep({ prefix: 'theirs' }, { origin: 'drift' })];
+  const base = { ref: 'main', commit: 'a'.repeat(40), summary: summarizeOrigins(steps) };
+  expect(planPage({ ...somePlan([someZone(steps)]), base })).toContain('<p>Nothing.</p>');
+});
+
 test('the verdict comes first', () => {
   const page = planPage(somePlan([someZone([createStep({})])], [{ ...risk, level: 'block' }]));
   expect(page).toMatch(

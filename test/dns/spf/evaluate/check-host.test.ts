@@ -17,3 +17,13 @@ test.each(cases)('$title', async (each) => {
   expect(each.results).toContain(verdict.result);
   expect(each.explanation ?? shown(verdict)).toBe(shown(verdict));
 });
+
+test('the domain is asked for in lower case', async () => {
+  const asked: string[] = [];
+  const request = { helo: '', mailFrom: 'a@Example.COM', receiver: 'receiver.example', time: 0 };
+  await checkHost({ ip: '192.0.2.1', ...request }, async (name) => {
+    asked.push(name);
+    return { status: 'none' };
+  });
+  expect(asked).toEqual(['example.com']);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { a } from '../../../src/dns/types/a.js';
+import { expectAnswered } from '../../../src/dns/verify/expect-answered.js';
+import type { EngineEvent } from '../../../src/engine/events.js';
+import { verifyZones } from '../../../src/engine/verify/verify-zones.js';
+import { instantClock } from '../../support/clocks.js';
+import { answered, scriptedServer } from './scripted-server.js';
+
+const records = answered('www.example.com. A 192.0.2.1');
+const expectation = expectAnswered({
+  zone: 'example.com',
+  type: a,
+  owner: 'www.example.com.',
+  records,
+  part: 'set',
+  at: { file: sourceFile('zone.yaml', ''), start: 0, end: 0 },
+});
+
+/** Verifies a set that a server has only from its nth answer on. */
+async function verifyFrom(answer: number, waitMs: number, signal = new AbortController().signal) {
+  const clock = instantClock();
+  const told: EngineEvent[] = [];
+  let asked = 0;
+  const server = scriptedServer('192.0.2.53', (question) => {
+    if (question.endsWith('SOA')) return {};
+    asked += 1;
+    return asked >= answer ? { answers: records } : {};
+  });
+  const expected = [{ zone: 'example.com', expectations: [expectation], below: 0, unpublishable: [] }];
+  const { summary } = await verifyZones(
+    { signal, clock, tell: (event) => told.push(event) },
+    { expected, serversOf: async () => [{ server, name: null }], waitMs },
+  );
+  const caughtUp = told.filter(({ kind }) => kind === 'caught-up');
+  return { asked, waits: clock.waits, agree: summary.agree, caughtUp };
+}
+
+test.each<[string, Parameters<typeof verifyFrom>, Awaited<ReturnType<typeof verifyFrom>>]>([
+  ['once if it agrees', [1, 4000], { asked: 1, waits: [], agree: 1, caughtUp: [] }],
+  ['once without time to wait', [9, 0], { asked: 1, waits: [], agree: 0, caughtUp: [] }],
+  [
+    'again until the time is up, ever more slowly',
+    [9, 4000],
+    { asked: 4, waits: [1000, 1500, 1500], agree: 0, caughtUp: [] },
+  ],
+  [
+    'again until it agrees',
+    [3, 4000],
+    {
+      asked: 3,
+      waits: [1000, 1500],
+      agree: 1,
+      caughtUp: [{ kind: 'caught-up', zone: 'example.com', server: '192.0.2.53', ms: 2500 }],
+    },
+  ],
+])('a server is asked %s', async (_, input, expected) => {
+  expect(await verifyFrom(...input)).toEqual(expected);
+});
+
+test('an interruption ends it', async () => {
+  await expect(verifyFrom(9, 4000, AbortSignal.abort())).rejects.toMatchObject({ kind: 'interrupted' });
+});
