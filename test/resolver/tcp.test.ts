@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { makeQuery } from '../../src/resolver/query.js';
 import { askOverTcp } from '../../src/resolver/tcp.js';
@@ -17,7 +17,8 @@ async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterTests(() => server.close());
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function exchange(port: number, signal = new AbortController().signal) {
