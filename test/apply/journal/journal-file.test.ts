@@ -10,8 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import { changedFolders, createJournal } from '../../../src/apply/journal/journal-file.js';
@@ -52,6 +54,24 @@ function openPaths(): readonly string[] {
     const path = join('/proc/self/fd', name);
     return lstatSync(path, { throwIfNoEntry: false }) ? [readlinkSync(path)] : [];
   });
+}
+
+/** Lists what is synced from now on, and lets the sync of a folder fail with a code. */
+async function watchSyncs(code?: string): Promise<readonly string[]> {
+  const synced: string[] = [];
+  const handle = await open('/dev/null');
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  for (const method of ['sync', 'datasync'] as const) {
+    const real = prototype[method];
+    const spy = vi.spyOn(prototype, method).mockImplementation(async function (this: FileHandle) {
+      synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+      if (code !== undefined && method === 'sync') throw Object.assign(new Error(`${code}: fsync`), { code });
+      return real.call(this);
+    });
+    onTestFinished(() => spy.mockRestore());
+  }
+  return synced;
 }
 
 const summary = { done: 0, failed: 0, unknown: 0, notAttempted: 0 };
@@ -165,6 +185,42 @@ describe('a new journal', () => {
       expect(readdirSync(join(folder, '..'))).toEqual(['journal']);
     },
   );
+});
+
+describe.runIf(process.platform === 'linux')('a power loss', () => {
+  test('loses neither the first line nor the names of the file and its folders', async () => {
+    const top = root();
+    const folder = join(top, 'a/b');
+    const synced = await watchSyncs();
+    const { close } = await create(folder);
+    expect(synced).toEqual([join(folder, NAME), folder, join(top, 'a'), top]);
+    await close();
+  });
+
+  test('loses no step that was announced', async () => {
+    const { path, announce, close } = await create(root());
+    const synced = await watchSyncs();
+    await announce([createStep({})]);
+    expect(synced).toEqual([path]);
+    await close();
+  });
+
+  test('may lose the names where the system cannot sync folders', async () => {
+    const folder = root();
+    const synced = await watchSyncs('EINVAL');
+    const { close } = await create(folder);
+    expect(synced).toEqual([join(folder, NAME), folder]);
+    await close();
+    expect(openPaths().filter((path) => path.startsWith(folder))).toEqual([]);
+  });
+
+  test('is not risked where a folder cannot be synced for another reason', async () => {
+    const folder = root();
+    await watchSyncs('EIO');
+    await expect(create(folder)).rejects.toMatchObject({ kind: 'error' });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(openPaths().filter((path) => path.startsWith(folder))).toEqual([]);
+  });
 });
 
 test.each([
