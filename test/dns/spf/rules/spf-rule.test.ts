@@ -162,6 +162,23 @@ describe('spf/include', () => {
     expect(found(zones, settings)).toEqual([]);
   });
 
+  test('is silent where the target is ignored whatever its content, not where another type is', () => {
+    const zones = { 'example.com': [including('_spf.example.com')] };
+    const ignoring = (pattern: Parameters<typeof patterns>[0][number]): readonly string[] =>
+      found(zones, { ignore: patterns([pattern]) });
+    expect(ignoring({ prefix: '_spf', type: 'TXT', content: 'other' })).toEqual([]);
+    expect(ignoring({ type: 'TXT' })).toEqual([]);
+    const told = ['spf/include example.com:1 _spf.example.com'];
+    expect(ignoring({ prefix: '_spf', type: 'A' })).toEqual(told);
+    expect(ignoring({ prefix: 'other', type: 'TXT' })).toEqual(told);
+  });
+
+  test('follows fifteen CNAME records in a row, and is silent about more', () => {
+    const told = ['spf/include example.com:1 c0.example.com'];
+    expect(foundIn(including('c0.example.com'), ...chain(15))).toEqual(told);
+    expect(foundIn(including('c0.example.com'), ...chain(16))).toEqual([]);
+  });
+
   test('is silent about itself behind "all"', () => {
     expect(foundIn('@ TXT v=spf1 -all include:no.example.com')).toEqual([
       'spf/unreachable example.com:1 include:no.example.com',
@@ -180,6 +197,13 @@ describe('spf/lookups', () => {
     expect(others).toEqual([]);
     expect(lookups && pointed(lookups)).toBe('spf/lookups example.com:1 include:b.example');
     expect(lookups?.message).toMatch(/at least 11 .*"include:a.example" 5, "include:b.example" 5, "mx" 1$/);
+  });
+
+  test('lists twelve terms, and a thirteenth instead of its number', () => {
+    const last = ['"a:h11.example.net" 1', '"a:h12.example.net" 1', '"a:h13.example.net" 1'];
+    expect(listed(12)).toBe(last.slice(0, 2).join(', '));
+    expect(listed(13)).toBe(last.join(', '));
+    expect(listed(14)).toBe(`${last.slice(0, 2).join(', ')} and 2 other terms`);
   });
 
   test('is found of long chains and many branches', () => {
@@ -218,3 +242,15 @@ describe('spf/all', () => {
     expect(foundIn(...lines)).toEqual(expected);
   });
 });
+
+/** This many CNAME records in a row, from c0 on. */
+function chain(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `c${index} CNAME c${index + 1}.example.com`);
+}
+
+/** What the message about this many lookups lists from the eleventh on. */
+function listed(count: number): string | undefined {
+  const zones = pointedZones({ 'example.com': [`@ TXT v=spf1 ${hosts(count)} -all`] });
+  const [lookups] = checkSpf(projectView(zones), spfRules);
+  return lookups?.message.slice(lookups.message.indexOf('"a:h11'));
+}

@@ -68,6 +68,23 @@ describe('in the record of a domain', () => {
       {},
       [],
     ],
+    [
+      'a redirect to a name with macros, behind an include',
+      'v=spf1 include:x.example include:y.example -all',
+      { 'TXT x.example': ['v=spf1 redirect=%{d}.z.example'] },
+      ['spf/include example.com:1 include:y.example'],
+    ],
+    [
+      'terms behind names that are found or not told',
+      'v=spf1 exists:e.example mx:m.example mx:n.example a:h.example include:y.example -all',
+      {
+        'A e.example': ['127.0.0.2'],
+        'MX m.example': ['h.example'],
+        'MX n.example': null,
+        'A h.example': null,
+      },
+      ['spf/include example.com:1 include:y.example'],
+    ],
     ['two names without addresses', 'v=spf1 a:x.example exists:y.example -all', {}, []],
     [
       'a third one, at the term',
