@@ -150,3 +150,15 @@ test.each<[string, Plan, string]>([
   const failure = await failureOf(() => merge(planOf('a.example', { provenance }), other));
   expect(failure).toMatchObject({ kind: 'usage', all: expect.stringContaining(message) });
 });
+
+test('comparisons belong together when they are of the same revisions', async () => {
+  const between = { from: { ref: 'main', commit: '1' }, to: { ref: 'next', commit: '2' } };
+  const first = planOf('a.example', { between });
+  expect(merge(first, planOf('b.example', { between: { ...between } })).between).toEqual(between);
+  const other = planOf('b.example', { between: { ...between, to: null } });
+  const failure = await failureOf(() => merge(first, other));
+  expect(failure).toMatchObject({
+    kind: 'usage',
+    all: expect.stringContaining('b0.json is of other revisions than a.json'),
+  });
+});

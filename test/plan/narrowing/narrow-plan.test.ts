@@ -134,6 +134,24 @@ describe('a wait for what is left out', () => {
   });
 });
 
+test('a wait has its reason only where the plan says why', () => {
+  const plan = somePlan([
+    someZone(
+      [
+        createStep({}, { id: 's1' }),
+        createStep({}, { id: 's2', waitsFor: ['s1', 's3'], waits: [{ step: 's3', why: 'name' }] }),
+        createStep({}, { id: 's4' }),
+      ],
+      { zone: 'a' },
+    ),
+    someZone([createStep({}, { id: 's3', waitsFor: ['s4'] })], { zone: 'b' }),
+  ]);
+  expect(stepsIn(narrowed(plan, 'a'))[1]).toMatchObject({
+    waitsFor: ['s1', 's4'],
+    waits: [{ step: 's4', why: 'name' }],
+  });
+});
+
 describe('the rest of a plan', () => {
   const translation = { language: 'de', subject: 'Hallo', body: 'Text' };
   const state = { templates: [liveTemplate()], translations: new Map() };
