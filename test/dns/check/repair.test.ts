@@ -17,6 +17,10 @@ test.each([
   ['content', '0 issue ca.example', '0 issue "ca.example"', 'CAA'],
   ['content', '10  mx.example ', '10  mx.example', 'MX'],
   ['content', 'what cannot be read', 'what cannot be read', 'CAA'],
+  ['content', '0 issue ca.example', '0 issue ca.example', 'UNKNOWN'],
+  ['content', '0 issue ca.example', '0 issue ca.example'],
+  ['target', 'MX.example.net.', 'MX.example.net.', 'TXT'],
+  ['target', 'MX.example.net.', 'MX.example.net.'],
 ] as const)('%s: %s is %s', (repair, text, mended, type?: string) => {
   expect(repairText({ text, repair, zone: 'example.com', type })).toBe(mended);
 });

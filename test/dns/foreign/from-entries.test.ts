@@ -99,7 +99,7 @@ describe('the owner', () => {
     expect(zoneOf({ owner })).toEqual({ ...nothing, records: [`${prefix} 300 A 0 192.0.2.1`] });
   });
 
-  test.each(['example.net.', 'notexample.com.', 'a..b'])('%s is none of the zone', (owner) => {
+  test.each(['example.net.', 'notexample.com.', 'a..b', 'bü..b', 'ﷺ'])('%s is none of the zone', (owner) => {
     expect(zoneOf({ owner, remarks: ['it is remarkable'] })).toEqual({
       ...nothing,
       problems: [dnsNameRule.code],
@@ -129,4 +129,13 @@ test('what a zone file cannot have is changed or lost', () => {
     ...nothing,
     losses: ['@ 300 SOA a b 1 ; one ; two: the service has its own SOA record'],
   });
+});
+
+test.each([
+  ['SOA', 'the service has its own SOA record'],
+  ['RRSIG', 'it belongs to the signatures of the old zone'],
+  ['NSEC3', 'it belongs to the signatures of the old zone'],
+  ['PTR', 'the service has no PTR records'],
+])('a record of type %s is lost: %s', (type, reason) => {
+  expect(zoneOf({ type, values: ['x'] })).toEqual({ ...nothing, losses: [`www 300 ${type} x: ${reason}`] });
 });

@@ -81,6 +81,14 @@ www.example.com. 3600 IN CNAME example.net.`);
     expect(differences({ declared: ['www A 192.0.2.1'], sections: { answers } })).toEqual([]);
   });
 
+  test('is not answered by another type at the name, nor by an alias of another name', () => {
+    const answers = recordsFrom(`www.example.com. 3600 IN TXT "x"
+other.example.com. 3600 IN CNAME example.net.`);
+    expect(differences({ declared: ['www A 192.0.2.1'], sections: { answers } })).toEqual([
+      'missing 192.0.2.1 / ',
+    ]);
+  });
+
   test('that cannot be read says why', () => {
     const fields = new WireError('too short');
     const at = { name: 'www.example.com.', class: 1, ttl: 3600, fields };

@@ -182,6 +182,10 @@ describe('errors', () => {
       '$ORIGIN\n$ORIGIN a b\n$FOO a\n',
       ['1:1 zonefile/directive', '2:1 zonefile/directive', '3:1 zonefile/directive'],
     ],
+    ['$TTL\n$TTL 60 70\n', ['1:1 zonefile/directive', '2:1 zonefile/directive']],
+    ['$INCLUDE\n$INCLUDE a b c\n', ['1:1 zonefile/directive', '2:1 zonefile/directive']],
+    ['$INCLUDE a a..b\n', ['1:12 zonefile/name']],
+    ['$GENERATE\n$GENERATE 1-2\n$GENERATE 1-2 h$\n', [1, 2, 3].map((line) => `${line}:1 zonefile/directive`)],
     ['$INCLUDE ../../etc/passwd\n', ['1:10 zonefile/include']],
     ['$INCLUDE /etc/passwd\n', ['1:10 zonefile/include']],
     ['$INCLUDE a/../../b\n', ['1:10 zonefile/include']],
@@ -194,6 +198,14 @@ describe('errors', () => {
     ['$TTL 60\n$GENERATE 255-257 h$ A 192.0.2.$\n', ['2:24 zonefile/content', '2:24 zonefile/content']],
   ])('%j', async (text, expected) => {
     expect(faults(await read(text)).map((fault) => fault.replace('zone:', ''))).toStrictEqual(expected);
+  });
+
+  test('$GENERATE makes 65536 records at once, and sixteen times as many in all', async () => {
+    const once = 'this makes more than 65536 records';
+    expect(await generated(65_536)).toEqual([]);
+    expect(await generated(65_537)).toEqual([once]);
+    expect(await generated(1_048_575, 1)).toEqual([once]);
+    expect(await generated(1_048_575, 1, 1)).toEqual([once, 'this makes more than 1048576 records in all']);
   });
 
   test('a loop of includes is refused where it closes', async () => {
@@ -248,4 +260,10 @@ function faults({ diagnostics }: MasterFileReading): readonly string[] {
     const { line, column } = positionAt(at.file, at.start);
     return `${at.file.path}:${line}:${column} ${rule.code}`;
   });
+}
+
+/** What is wrong with `$GENERATE` directives that make this many records. */
+async function generated(...sizes: readonly number[]): Promise<readonly string[]> {
+  const lines = sizes.map((size) => `$GENERATE 1-${size} h$ A 192.0.2.1\n`);
+  return (await read(`$TTL 60\n${lines.join('')}`)).diagnostics.map(({ message }) => message);
 }
