@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { summarizeOrigins } from '../../../src/plan/plan.js';
-import { planHeader } from '../../../src/render/html/plan-header.js';
+import { pageTitle, planHeader } from '../../../src/render/html/plan-header.js';
 import { createStep, somePlan, someTemplate, someZone } from '../support.js';
 
 /** What the header says of a plan, by name. */
@@ -54,4 +54,22 @@ test.each<[string, Partial<Plan>, Readonly<Record<string, string>>]>([
   ['a branch', { provenance: { ...nobody, ref: 'next' } }, { ...dns, branch: 'next', covers: '1 zone' }],
 ])('the facts of a plan of %s', (_, change, facts) => {
   expect(factsOf(change)).toEqual(facts);
+});
+
+test.each<[string, Partial<Plan>]>([
+  ['Plan of example.com: +1 ~0 −0', {}],
+  ['Plan of example.com: +1 ~0 −0', { provenance: nobody }],
+  ['Plan of example.com: +1 ~0 −0, next', { provenance: { ...nobody, ref: 'next' } }],
+  ['Plan of example.com: +1 ~0 −0, aaaaaaa', { provenance: { ...nobody, commit } }],
+  ['Plan of example.com: +1 ~0 −0, next (aaaaaaa)', { provenance: { ...nobody, commit, ref: 'next' } }],
+  ['Plan: +1 ~0 −0', { zones: [] }],
+  ['Comparison of example.com: +1 ~0 −0', { between: { from: { ref: 'main', commit }, to: null } }],
+  ['Plan of infra/dns: +1 ~0 −0', { sourceUrl: `https://git.example/infra/dns/blob/${commit}/` }],
+  [
+    'Plan of infra/dns/zones: +1 ~0 −0',
+    { sourceUrl: `https://git.example/infra/dns/-/blob/${commit}/zones/` },
+  ],
+  ['Plan of example.com: +0 ~0 −0', { base: { ref: 'main', commit, summary: summarizeOrigins([]) } }],
+])('a page is called "%s"', (title, change) => {
+  expect(pageTitle({ ...somePlan([someZone([createStep({})])]), ...change })).toBe(title);
 });

@@ -128,6 +128,15 @@ describe('at the top', () => {
     expect(lines.slice(at + 1, lines.indexOf('', at))).toEqual(expected);
   });
 
+  test.each([
+    ['a template', 'mail/invoice', 'In 1 of 1 zone and 0 of 1 mail template (1 left out).'],
+    ['all mail', 'mail', 'In 1 of 1 zone.'],
+  ])('stands how much there is, also without %s', (_, scope, expected) => {
+    const unreadable = [{ part: 'mail', scope, kind: 'error', message: 'x' }] as const;
+    const plan = { ...somePlan([someZone([createStep({})])]), unreadable };
+    expect(markdown(plan).split('\n')).toContain(expected);
+  });
+
   test('stands that nothing allows a plan', () => {
     const plan = somePlan([someZone([createStep({})])], [risk('block', 'protected')]);
     expect(markdown(plan)).toContain('**Blocked:** apply will refuse this plan, and no ');
@@ -150,6 +159,20 @@ describe('the changes of a zone', () => {
       ['±', '`blog`', '`CNAME` → `A`', '`b.example` → `192.0.2.5`, ttl 3600', place],
       ['-', '`www`', '`A`', '`192.0.2.1`, ttl 3600, inactive', ''],
       ['+', '`z`', '`A`', '`192.0.2.1`, prio 10, ttl 3600', place],
+    ]);
+  });
+
+  test('of a type to several records name the type of each', () => {
+    const steps = [
+      deleteStep({ prefix: 'blog', type: 'CNAME', content: 'b.example' }, { group: 'g1' }),
+      createStep({ prefix: 'blog', content: '192.0.2.5' }, { group: 'g1' }),
+      createStep({ prefix: 'blog', type: 'AAAA', content: '2001:db8::5' }, { group: 'g1' }),
+    ];
+    const [[symbol, , types, content] = []] = rows(markdown(somePlan([someZone(steps)])));
+    expect([symbol, types, content]).toEqual([
+      '±',
+      '`CNAME` → `A, AAAA`',
+      '`b.example` → `A 192.0.2.5`, `AAAA 2001:db8::5`, ttl 3600',
     ]);
   });
 
@@ -456,6 +479,35 @@ describe('the limit', () => {
     expect(text).toContain(`**Truncated:** ${400 - shown} changes left out to stay within 5000 bytes.`);
     expect(text).toContain(`</details>\n\n_… ${400 - shown} more changes left out_\n`);
     expect(renderGfm(text)).toMatch(/<\/table>\n<\/details>\n<p><em>… /);
+  });
+
+  test('says what it took of texts and of names of zones', () => {
+    const body = Array.from({ length: 500 }, (_, index) => `Zeile ${index}\n`).join('');
+    const step = translationStep(null, { language: 'de', subject: 'Hallo', body });
+    const plan = withMail(somePlan([someZone([createStep({})])]), {
+      brand: 'acme',
+      templates: [someTemplate([step])],
+    });
+    expect(markdown(plan, { maxBytes: 5000 })).toMatch(
+      /^\*\*Truncated:\*\* \d+ lines of texts left out to stay within 5000 bytes\. /m,
+    );
+    const zones = Array.from({ length: 300 }, (_, index) =>
+      someZone([createStep({})], { zone: `z${index}.example` }),
+    );
+    expect(markdown(somePlan(zones), { maxBytes: 5000 })).toMatch(
+      /^\*\*Truncated:\*\* \d+ names of zones left out to stay within 5000 bytes\. /m,
+    );
+    expect(
+      markdown(withMail(somePlan(zones), { brand: 'acme', templates: [someTemplate([step])] }), {
+        maxBytes: 5000,
+      }),
+    ).toMatch(/^\*\*Truncated:\*\* \d+ lines of texts and \d+ names of zones left out /m);
+  });
+
+  test('says that details are left out where not even the head has room', () => {
+    expect(markdown(somePlan([someZone([], { ignored: 2 })]), { maxBytes: 60 })).toContain(
+      '**Truncated:** details left out to stay within 60 bytes. ',
+    );
   });
 
   test('leaves infos a count where they would fill half of the room', () => {

@@ -19,6 +19,10 @@ test('a diff leads from one text to the other', () => {
   );
 });
 
+test.each(['', 'a', 'a\n'])('%j has no difference from itself', (same) => {
+  expect(formatFileDiff({ path: 'a.yaml', before: same, after: same }, plainStyle)).toBe('');
+});
+
 test('texts that have nothing to do with each other are shown whole', () => {
   const [before, after] = [manyLines('a'), manyLines('b').trimEnd()];
   const diff = formatFileDiff({ path: 'a.yaml', before, after }, plainStyle);

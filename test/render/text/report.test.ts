@@ -160,6 +160,16 @@ describe('a report as text', () => {
     ]);
   });
 
+  test('says nothing more of a step without a reason', () => {
+    const steps = [someStep('failed', { error: null }), someStep('not-attempted', { error: null })];
+    const lines = formatReport(someReport(steps), terminal).split('\n');
+    expect(lines.slice(3, 6)).toEqual([
+      'failed         create dns/example.com/www/A',
+      'not attempted  create dns/example.com/www/A',
+      '',
+    ]);
+  });
+
   test('says that it was interrupted', () => {
     const report = someReport([someStep('done'), someStep('not-attempted')], { interrupted: true });
     expect(formatReport(report, terminal)).toContain('Interrupted: 1 of 2 steps done');
