@@ -78,6 +78,27 @@ describe('of the zones that are left out', () => {
       ['example.net'],
     ],
     [
+      'none is read for a CNAME that stays unpublished',
+      {
+        live: ['a CNAME a.example.net ; inactive ttl=60'],
+        file: ['a CNAME a.example.net ; inactive'],
+      },
+      { 'example.net': answers },
+      [],
+    ],
+    [
+      'one is read for a CNAME that comes to be published',
+      { live: ['a CNAME a.example.net ; inactive'], file: ['a CNAME a.example.net'] },
+      { 'example.net': answers },
+      ['example.net'],
+    ],
+    [
+      'none is read for a CNAME that is no longer published',
+      { live: ['a CNAME a.example.net'], file: ['a CNAME a.example.net ; inactive'] },
+      { 'example.net': answers },
+      [],
+    ],
+    [
       'one is read for a record that comes to be published',
       { live: ['a MX a.example.net ; inactive'], file: ['a MX a.example.net'] },
       { 'example.net': answers },
@@ -160,6 +181,27 @@ describe('what is said of a zone that is left out', () => {
       ['dangling-target'],
       ['dangling-target'],
     ]);
+  });
+
+  test('is nothing when only what DNS does not publish points into one that has errors', async () => {
+    const { plan } = await planned(
+      { live: [], file: ['a CNAME a.example.net ; inactive'] },
+      { 'example.net': answers },
+      ({ name }) => ({ name, zone: null }),
+    );
+    expect(plan).toMatchObject({ summary: { create: 1, update: 0, delete: 0 }, risks: [] });
+  });
+
+  test('is told of what DNS publishes alone', async () => {
+    const { plan } = await planned(
+      { live: [], file: ['a CNAME a.example.net ; inactive', 'm MX a.example.net'] },
+      { 'example.net': answers },
+      ({ name }) => ({ name, zone: null }),
+    );
+    expect(plan.risks.map(({ code, address }) => [code, address])).toEqual([
+      ['dangling-target', 'dns/example.com/m/MX'],
+    ]);
+    expect(plan.zones[0]?.steps.map(({ risks }) => risks)).toEqual([[], ['dangling-target']]);
   });
 
   test('is nothing to count', async () => {

@@ -15,6 +15,7 @@ test.each([
   ['3009020101020103020105', 'it is not an RSA key'],
   ['30023000', 'it is not a key'],
   ['3009300302010103020000', 'it is not a key'],
+  ['30083002060503020000', 'it is not a key'],
   ['3010300b06092a864886f70d010101020103', 'it is not a key'],
   ['300a300406022a0303020000', 'it is a key of another algorithm than RSA'],
   ['3018300b06092a864886f70d0101010309003006020103020103', 2],
