@@ -31,6 +31,8 @@ test.each<readonly [string, string, readonly string[], readonly string[]]>([
   ['abcdefg x', 'hijklmn x', ['[abcdefg x]'], ['[hijklmn x]']],
   ['abcdefg xyz', 'hijklmn xyz', ['[abcdefg]', ' xyz'], ['[hijklmn]', ' xyz']],
   ['a', 'b', ['[a]'], ['[b]']],
+  ['', 'x', ['[]'], ['[x]']],
+  [' ', '  ', ['[ ]'], ['[  ]']],
   ['same', 'same', ['same'], ['same']],
 ])('%j and %j', (before, after, old, fresh) => {
   const diff = diffWords(before, after);

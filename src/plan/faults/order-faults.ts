@@ -52,9 +52,9 @@ function* cycles(steps: OrderedSteps['steps'], indexOf: ReadonlyMap<string, numb
   const waits = steps.map((): number[] => []);
   steps.forEach(({ waitsFor }, index) => {
     for (const id of waitsFor) {
-      const need = indexOf.get(id) ?? index;
-      const isInside = unitOf[need] === unitOf[index] && need < index;
-      if (indexOf.has(id) && !isInside) waits[unitOf[index] ?? index]?.push(unitOf[need] ?? need);
+      const need = indexOf.get(id);
+      if (need === undefined || (unitOf[need] === unitOf[index] && need < index)) continue;
+      waits[unitOf[index] ?? index]?.push(unitOf[need] ?? need);
     }
   });
   const cycle = cycleIn(waits);
