@@ -106,3 +106,24 @@ describe('dangling-target is not raised when', () => {
     expect(raised('dangling-target', change).risks).toEqual([]);
   });
 });
+
+describe('dangling-target is raised for a DS', () => {
+  const alias = 's CNAME x.example.net';
+  const file = ['s NS ns2.example.net', `s DS 1 13 2 ${'ab'.repeat(32)}`];
+
+  test('that comes with the going of an alias, while its NS has to wait', () => {
+    const { risks, addresses, steps } = raised('dangling-target', {
+      title: '',
+      live: ['s NS ns1.example.net ; inactive', alias],
+      file,
+    });
+    expect(addresses).toEqual(['s/DS']);
+    expect(steps).toEqual([`create ${file[1]}`]);
+    expect(risks[0]?.message).toBe('DS of s.example.com has no NS beside it for a moment');
+  });
+
+  test('but not where its NS comes first', () => {
+    expect(raised('dangling-target', { title: '', live: [alias], file }).risks).toEqual([]);
+    expect(raised('dangling-target', { title: '', live: [], file }).risks).toEqual([]);
+  });
+});
