@@ -1,10 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { closed } from '../support/closed-schema.js';
 import { sandboxedProject, zoneFile } from './sandboxed-project.js';
 import { zonemason } from './support.js';
+import { withMail } from '../e2e/mail-services.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 /** Live and declared differ by an update and a create. */
@@ -67,6 +69,17 @@ describe('plan', () => {
     });
     expect(code).toBe(7);
     expect(stderr).not.toContain('hunter2');
+  });
+
+  test('says what apply would refuse, whatever is allowed, and nothing of it with --quiet', async () => {
+    const { run } = await sandboxedProject({
+      declared: '  mail: { A: 192.0.2.3 }\nprotect: [{ prefix: www }]\n',
+      live: [{}],
+    });
+    expect((await run(['plan'])).stderr).toBe(
+      '\nBlocked: apply will refuse this plan, and no --allow can change that.\n',
+    );
+    expect((await run(['plan', '--quiet'])).stderr).toBe('');
   });
 
   test('lets nothing act that is live', async () => {
@@ -146,6 +159,61 @@ describe('apply', () => {
     expect((await run(['apply', '--yes', '--allow', 'zone-emptied'])).code).toBe(0);
   });
 });
+
+describe('apply on a terminal', () => {
+  const [before, after] = ['192.0.2.1', '192.0.2.2'];
+  const [hello, hallo] = [['Hello {{name}}', 'Text\n'] as const, ['Hallo {{name}}', 'Text\n'] as const];
+
+  test.each<[string, Parameters<typeof withMail>[0]]>([
+    [
+      '1 change to 1 zone',
+      {
+        zones: { 'example.com': [after, before], 'example.net': [before, before] },
+        files: { welcome: { de: hallo } },
+        live: { welcome: { de: hallo } },
+      },
+    ],
+    [
+      '2 changes to 1 mail template',
+      {
+        zones: { 'example.com': [before, before] },
+        files: { welcome: { de: hallo, fr: hello }, order: { de: hallo } },
+        live: { welcome: { de: hello }, order: { de: hallo } },
+      },
+    ],
+    [
+      '4 changes to 2 zones and 2 mail templates',
+      {
+        zones: { 'example.com': [after, before], 'example.net': [after, before] },
+        files: { welcome: { de: hallo }, order: { de: hallo } },
+        live: { welcome: { de: hello }, order: { de: hello } },
+      },
+    ],
+  ])('asks once, for %s, and takes only a yes', async (changes, difference) => {
+    const { folder, env, run } = await withMail(difference);
+    const answered = async (answer: string) => {
+      const [stdin, stderr] = [terminal(), terminal()];
+      stdin.end(`${answer}\n`);
+      const { code, stdout } = await zonemason(['apply', '--no-color'], { cwd: folder, env, stdin, stderr });
+      return { code, stdout, stderr: String(stderr.read()) };
+    };
+    const question = `Apply ${changes}? [y/N] `;
+    const refused = await answered('n');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr.split(question)).toHaveLength(2);
+    expect(refused.stderr).not.toContain(', 0 ');
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(2);
+    const done = await answered('y');
+    expect(done.code).toBe(0);
+    expect(done.stderr.split(question)).toHaveLength(2);
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+});
+
+/** A stream of a terminal. */
+function terminal(): PassThrough & { readonly isTTY: true } {
+  return Object.assign(new PassThrough(), { isTTY: true as const });
+}
 
 describe('a saved plan', () => {
   test('is for its owner only, and is applied without asking', async () => {

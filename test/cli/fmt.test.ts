@@ -41,6 +41,27 @@ test('--check lists what would change and writes nothing', async () => {
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(untidy);
 });
 
+test('--check counts the files, prints what would change with --diff, and says no more with --quiet', async () => {
+  const cwd = temporaryFolder({ 'a.yaml': untidy, 'b.yaml': untidy });
+  const check = (...args: readonly string[]) => zonemason(['fmt', '--check', ...args], { cwd });
+  const count = '2 files are not formatted; run `zonemason fmt`\n';
+  expect(await check('a.yaml', 'b.yaml')).toEqual({ code: 2, stdout: 'a.yaml\nb.yaml\n', stderr: count });
+  expect(await check('--quiet', 'a.yaml')).toEqual({ code: 2, stdout: 'a.yaml\n', stderr: '' });
+  const { stdout, stderr } = await check('--diff', 'a.yaml', 'b.yaml');
+  expect(stdout.match(/^--- .*/gm)).toEqual(['--- a/a.yaml', '--- a/b.yaml']);
+  expect(stdout).not.toMatch(/^[ab]\.yaml$/m);
+  expect(stderr).toBe(count);
+});
+
+test('--quiet leaves the files that were written', async () => {
+  const cwd = temporaryFolder({ 'a.yaml': untidy, 'b.yaml': tidy });
+  expect(await zonemason(['fmt', '--quiet', 'a.yaml', 'b.yaml'], { cwd })).toEqual({
+    code: 0,
+    stdout: '~ a.yaml\n',
+    stderr: '',
+  });
+});
+
 test('--diff prints what would change and writes nothing', async () => {
   const cwd = temporaryFolder({ 'a.yaml': untidy });
   const { code, stdout } = await zonemason(['fmt', '--diff', 'a.yaml'], { cwd });
@@ -94,5 +115,18 @@ test('- reads stdin and writes stdout', async () => {
     stdout: 'stdin\n',
   });
   expect(await zonemason(['fmt', '-'], given(broken))).toMatchObject({ code: 3, stdout: '' });
-  expect((await zonemason(['fmt', '-', 'a.yaml'])).code).toBe(64);
+  const diff = await zonemason(['fmt', '--diff', '-'], given(untidy));
+  expect(diff).toMatchObject({ code: 0, stderr: '' });
+  expect(diff.stdout).toMatch(/^--- a\/stdin\n\+\+\+ b\/stdin\n@@ /);
+});
+
+test.each([
+  [['-', 'a.yaml'], '- (stdin) cannot be combined with files'],
+  [['--fix', '-'], '--fix needs files: stdin cannot be checked without its project'],
+])('%j is wrong usage', async (args, message) => {
+  expect(await zonemason(['fmt', ...args], given(untidy))).toEqual({
+    code: 64,
+    stdout: '',
+    stderr: expect.stringContaining(message),
+  });
 });

@@ -32,3 +32,14 @@ test('an editor is served over the standard streams until it says so', async () 
 test('an editor that leaves without a word is no success', async () => {
   expect((await serve(sent([INITIALIZE]).end())).code).toBe(1);
 });
+
+test('an editor that leaves after a shutdown is served to the end', async () => {
+  const stdin = sent([INITIALIZE, { id: 2, method: 'shutdown' }]);
+  const stdout = new PassThrough();
+  let answers = '';
+  stdout.on('data', (data: Buffer) => {
+    answers += String(data);
+    if (answers.includes('"id":2')) stdin.end();
+  });
+  expect((await zonemason(['lsp', '--stdio'], { stdin, stdout })).code).toBe(0);
+});

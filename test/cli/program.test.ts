@@ -92,6 +92,10 @@ describe('an unknown command', () => {
     expect(await parse(line).exitCode).toBe(0);
   });
 
+  test.each(['mail', '-q mail'])('is missing in `%s`, which prints the help', async (line) => {
+    expect(await parse(line).exitCode).toBe(64);
+  });
+
   test('is not what an option has for a value', async () => {
     expect(await parse('plan --zone plna --help').exitCode).toBe(0);
   });

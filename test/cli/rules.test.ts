@@ -31,6 +31,16 @@ describe('rules', () => {
   });
 
   test.each([
+    ['ttl/short', 'slow-change'],
+    ['slow-change', 'ttl/short'],
+  ])('one comes as Markdown: %s', async (code, other) => {
+    const { stdout } = await zonemason(['rules', code, '--format', 'markdown']);
+    expect(stdout).toContain(`\`${code}\``);
+    expect(stdout.match(/^## /gm)).toHaveLength(1);
+    expect(stdout).not.toContain(other);
+  });
+
+  test.each([
     ['cname/nothing', 'cname/conflict'],
     ['name-remove', 'name-removed'],
     ['nothing', 'zonemason rules'],

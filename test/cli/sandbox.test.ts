@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { zonemason } from './support.js';
 import { temporaryFolder } from '../support/after-tests.js';
@@ -11,6 +12,27 @@ test('the sandbox says where it is, and SIGINT stops it in good order', async ()
   const { code, stdout } = await stop('SIGINT');
   expect(code).toBe(0);
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+ \(1 zone\)\n$/);
+});
+
+test('the sandbox keeps what it has for the next run', async () => {
+  const cwd = temporaryFolder({ 'a.yaml': 'zone: example.com\nrecords: {}\n' });
+  const runOnce = async (...args: readonly string[]) => {
+    const controller = new AbortController();
+    const stdout = new PassThrough();
+    let printed = '';
+    stdout.on('data', (data: Buffer) => {
+      printed += String(data);
+      if (/http:.*\n/.test(printed)) controller.abort();
+    });
+    const { code } = await zonemason(['sandbox', '--port', '0', '--data', 'data', ...args], {
+      cwd,
+      stdout,
+      signal: controller.signal,
+    });
+    return { code, zones: /\((.*)\)\n$/.exec(printed)?.[1] };
+  };
+  expect(await runOnce('a.yaml')).toEqual({ code: 0, zones: '1 zone' });
+  expect(await runOnce()).toEqual({ code: 0, zones: '1 zone' });
 });
 
 test('zone files that are seeds have the variables of the project', async () => {

@@ -47,6 +47,13 @@ describe('live texts that break rules', () => {
     },
   );
 
+  test.concurrent('are counted', async () => {
+    const wrong = ['Hallo {{name}}', 'Hallo {{name\n'] as const;
+    const { run } = await withMail({ files: {}, live: { welcome: { de: wrong, fr: wrong } } });
+    const { stderr } = await run(['import', '--mail']);
+    expect(stderr).toMatch(/^2 errors in the mail folder; fix them before you plan\n$/m);
+  });
+
   test.concurrent('are told as long as they are there', async () => {
     const { run } = await withMail(broken);
     const first = await run(['import', '--mail']);

@@ -89,6 +89,32 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   expect(readFileSync(join(cwd, 'mail/welcome/de.yaml'), 'utf8')).toBe(german);
 });
 
+test.each<[string, string, readonly string[], readonly RegExp[]]>([
+  [
+    'that is not listed',
+    '  languages: [de]\n',
+    ['fr'],
+    [/^fr is not in mail\.languages/, /mail\/same-as-default/],
+  ],
+  ['that is listed', '  languages: [fr]\n', ['fr'], [/mail\/same-as-default/]],
+  ['where none is listed', '', ['fr'], [/mail\/same-as-default/]],
+  ['that is there already', '', ['de', 'welcome'], []],
+  ['that is listed and there already', '  languages: [de]\n', ['de', 'welcome'], []],
+  [
+    'that is not listed, but there',
+    '  languages: [fr]\n',
+    ['de', 'welcome'],
+    [/^de is not in mail\.languages/],
+  ],
+])('the notes on a language %s', async (_, settings, args, notes) => {
+  const cwd = project(settings);
+  expect(await add(cwd, ...args, '--quiet')).toMatchObject({ code: 0, stderr: '' });
+  const { stderr } = await add(project(settings), ...args);
+  const lines = stderr.trimEnd().split('\n').slice(1);
+  expect(lines).toEqual(notes.map((note) => expect.stringMatching(note)));
+  expect(stderr.startsWith('\n')).toBe(notes.length > 0);
+});
+
 test('templates whose default is in the language are left out, unless they are named', async () => {
   const cwd = project('', { 'mail/alt/template.yaml': mirror('alt', 'FR') });
   expect(await add(cwd, 'fr')).toMatchObject({
@@ -104,6 +130,7 @@ describe('nothing is written', () => {
     ['for the language of every default', 64, ['EN']],
     ['for what is no tag', 64, ['fr_FR']],
     ['for a path', 64, ['../fr']],
+    ['for two unknown templates', 64, ['fr', 'a', 'b']],
     ['for a name that is no file name on Windows', 64, ['con']],
     ['for an unknown template', 64, ['fr', 'invoice', 'welcom']],
     ['for a path in place of a template', 64, ['fr', '../mail/invoice']],

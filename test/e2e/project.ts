@@ -15,6 +15,8 @@ type Environment = Readonly<Record<string, string>>;
 /** A project folder, and the program run in it. */
 export interface Project {
   readonly folder: string;
+  /** What the program is run with. */
+  readonly env: Environment;
   readonly start: (args: readonly string[], env?: Environment) => Running;
   readonly run: (args: readonly string[], env?: Environment) => Promise<Run>;
   /** The plan as `plan --format json` prints it, which must be what the schema says. */
@@ -59,6 +61,7 @@ export function projectIn(folder: string, env: Environment, times: Times = {}): 
   const run: Project['run'] = (args, more) => zonemason(args, { ...inFolder(more), ...times });
   return {
     folder,
+    env,
     start: (args, more) => startZonemason(args, inFolder(more)),
     run,
     plan: async (...args) => {

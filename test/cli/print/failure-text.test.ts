@@ -60,6 +60,12 @@ describe('anything else that is thrown', () => {
     expect(text).toContain('report');
   });
 
+  test('has no stack if it is a mere text', () => {
+    expect(formatFailure('oops', { ...terminal, width: Infinity }, true)).toBe(
+      'error: internal error: oops; please report this\n\n',
+    );
+  });
+
   test('shows its stack only when asked', () => {
     const error = new Error('bug');
     expect(formatFailure(error, terminal, false)).not.toContain('    at ');

@@ -1,8 +1,11 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Output, Sink } from '../../../src/cli/terminal/streams.js';
 import { openOutput, openSink, openStreams } from '../../../src/cli/terminal/streams.js';
 import { colourStyle } from '../../../src/text/style.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 interface Opened {
   readonly output: Output;
@@ -107,5 +110,48 @@ describe('a slow stream', () => {
     const { writes, sink } = slowStream();
     expect(await sink.flush()).toBeNull();
     expect(writes).toEqual([]);
+  });
+});
+
+describe('a stream to a regular file', () => {
+  const path = join(temporaryFolder({ file: 'first\n' }), 'file');
+
+  /** What goes past the stream into the file, and what the stream itself gets. */
+  function openFile(flags: string): {
+    readonly sink: Sink;
+    readonly stream: PassThrough;
+    readonly fd: number;
+  } {
+    const fd = openSync(path, flags);
+    const stream = Object.assign(new PassThrough(), { fd });
+    return { sink: openSink(stream), stream, fd };
+  }
+
+  test('is written at once and as a whole', async () => {
+    const { sink, stream, fd } = openFile('a');
+    sink.write('second\n');
+    sink.write('third\n');
+    expect(readFileSync(path, 'utf8')).toBe('first\nsecond\nthird\n');
+    expect(stream.read()).toBeNull();
+    expect(await sink.flush()).toBeNull();
+    closeSync(fd);
+  });
+
+  test('says why it cannot be written, and takes no more', async () => {
+    const { sink, fd } = openFile('r');
+    sink.write('text');
+    closeSync(fd);
+    sink.write('more');
+    expect(await sink.flush()).toMatch(/bad file descriptor/i);
+  });
+
+  test('is a mere stream if its descriptor is of something else, or of nothing', () => {
+    const folder = openSync('.', 'r');
+    for (const fd of [folder, 1_000_000]) {
+      const stream = Object.assign(new PassThrough(), { fd });
+      openSink(stream).write('text');
+      expect(String(stream.read())).toBe('text');
+    }
+    closeSync(folder);
   });
 });

@@ -115,6 +115,11 @@ describe('the history of a name', () => {
     });
   });
 
+  test('of which nothing is known is not told of with --quiet', async () => {
+    const run = await zonemason(['log', 'nope.example.com', 'aaaa', '--quiet'], { cwd: folder });
+    expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
   test.each([
     [['a..b'], '"a..b" is not a full name'],
     [['www'], '"www" is not a full name'],

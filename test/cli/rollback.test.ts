@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { sandboxedProject } from './sandboxed-project.js';
+
+const setting = { declared: '  www: { A: 192.0.2.2 }\n', live: [{}] };
+
+describe('rollback --dry-run', () => {
+  test('shows what the rollback would change, and changes nothing', async () => {
+    const { run } = await sandboxedProject(setting);
+    await run(['apply', '--yes']);
+    const { code, stdout, stderr } = await run(['rollback', '--last', '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('  ~ www  A  content 192.0.2.2 → 192.0.2.1\n');
+    expect(stdout).not.toContain('Done:');
+    expect(stderr).toMatch(/^The last run: .*\n\nA rollback does not change the files/s);
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+
+  test('says that there is nothing to do', async () => {
+    const { run } = await sandboxedProject(setting);
+    await run(['apply', '--yes']);
+    const [, journal = ''] = /\.zonemason\/journal\/(\S+)/.exec((await run(['rollback', '-v'])).stdout) ?? [];
+    await run(['rollback', '--last', '--yes']);
+    expect(await run(['rollback', `.zonemason/journal/${journal}`, '--dry-run', '--quiet'])).toEqual({
+      code: 0,
+      stdout: 'Nothing to roll back: what is live is the same as before that run.\n',
+      stderr: '',
+    });
+  });
+});
