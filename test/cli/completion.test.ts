@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -90,10 +90,20 @@ describe('a word is completed to', () => {
   });
 
   test('nothing of a project that there is not', async () => {
-    expect(await completions(['plan', '--zone', ''], temporaryFolder({}))).toEqual([]);
-    expect(await completions(['mail', 'preview', ''], temporaryFolder({ 'zonemason.yaml': '[' }))).toEqual(
-      [],
-    );
+    const projects = [{}, { 'zonemason.yaml': '[' }, { 'zonemason.yaml': 'mail: { translations: texts }' }];
+    const words = [
+      ['plan', '--zone', ''],
+      ['mail', 'preview', ''],
+      ['mail', 'preview', 'welcome', ''],
+      ['mail', 'add', ''],
+      ['show', 'missing/'],
+      ['rollback', ''],
+    ];
+    for (const project of projects)
+      for (const line of words) {
+        const found = await completions(line, temporaryFolder(project));
+        expect({ line, found: found.filter((word) => word !== ':files') }).toEqual({ line, found: [] });
+      }
   });
 });
 
@@ -127,6 +137,15 @@ describe('beside a word stands what it means', () => {
     const [first] = await described(['plan', '--zone', '']);
     expect(first).toEqual(['example.com', '']);
   });
+});
+
+test('zone files that cannot be read have no names', async () => {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': 'dns: { zones: "zones/*.yaml" }',
+    'zones/a.yaml': 'zone: a.example',
+  });
+  symlinkSync('nowhere', join(cwd, 'zones/b.yaml'));
+  expect(await completions(['plan', '--zone', ''], cwd)).toEqual(['a.example']);
 });
 
 test('a word that a shell might take for something else is left out', async () => {

@@ -64,6 +64,7 @@ describe('find', () => {
     [['192.0.2.0/33'], '"192.0.2.0/33" is not an address or a network'],
     [['--type', 'AA'], 'there is no record type "AA"'],
     [['--to', 'a..b'], '--to "a..b" is not a full name'],
+    [['--to', 'é b.example'], '--to "é b.example" is not a full name'],
     [['--to', ''], '--to "" is not a full name'],
     [['--name', ''], '--name is empty'],
     [['--text', ''], '--text is empty'],
@@ -74,6 +75,20 @@ describe('find', () => {
     const { code, stdout, stderr } = await find(...args);
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
     expect(stderr).toContain(message);
+  });
+
+  test('follows through no zone with errors that is not selected', async () => {
+    const folder = temporaryFolder({
+      'zonemason.yaml': 'dns: { zones: "*.example.yaml" }\n',
+      'a.example.yaml': 'zone: a.example\nrecords: { www: { A: 192.0.2.1 } }\n',
+      'b.example.yaml': 'zone: b.example\nrecords: { x: { CNAME: www.a.example, A: 192.0.2.1 } }\n',
+    });
+    const args = ['find', '192.0.2.1', '--through', '--zone', 'a.example'];
+    expect(await zonemason(args, { cwd: folder })).toEqual({
+      code: 0,
+      stdout: 'a.example.yaml:2:22 a.example www A 192.0.2.1\n',
+      stderr: '',
+    });
   });
 
   test('ends at errors in the files, since it could miss something', async () => {

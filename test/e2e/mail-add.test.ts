@@ -130,7 +130,6 @@ describe('nothing is written', () => {
     ['for the language of every default', 64, ['EN']],
     ['for what is no tag', 64, ['fr_FR']],
     ['for a path', 64, ['../fr']],
-    ['for two unknown templates', 64, ['fr', 'a', 'b']],
     ['for a name that is no file name on Windows', 64, ['con']],
     ['for an unknown template', 64, ['fr', 'invoice', 'welcom']],
     ['for a path in place of a template', 64, ['fr', '../mail/invoice']],
@@ -146,6 +145,24 @@ describe('nothing is written', () => {
     expect(run).toMatchObject({ code, stdout: '' });
     expect(run.stderr).toMatch(/^error: /m);
     expect(files(cwd)).toEqual(before);
+  });
+
+  test.each([
+    [['welcom'], 'did you mean welcome?'],
+    [['a', 'b'], 'there are invoice, welcome'],
+  ])('for unknown templates, which are told: %j', async (names, hint) => {
+    const { code, stderr } = await add(project(), 'fr', ...names);
+    expect(code).toBe(64);
+    expect(stderr).toContain(`there is no folder for ${names.join(', ')} in mail`);
+    expect(stderr).toContain(hint);
+  });
+
+  test('where there are no templates', async () => {
+    const cwd = temporaryFolder({ 'zonemason.yaml': 'mail: { brand: acme }\n', 'mail/readme.md': '' });
+    const { code, stdout, stderr } = await add(cwd, 'fr');
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain('there are no templates in mail');
+    expect(stderr).toContain('import --mail');
   });
 
   test('for an ignored translation that is named', async () => {

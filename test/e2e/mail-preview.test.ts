@@ -42,6 +42,17 @@ describe('the mail that would be sent', () => {
     expect(service.seen).toEqual([]);
   });
 
+  test.concurrent('is the translation without a mirror, and unknown without a translation', async () => {
+    const { run } = await withMail({ ...setting, credentials: () => ({}) });
+    const { stdout } = await run(['mail', 'preview', 'welcome', 'de']);
+    expect(linesOf(stdout)[2]).toBe('subject  Hallo {{name}}');
+    const { code, stderr } = await run(['mail', 'preview', 'welcome', 'fr']);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'welcome has no fr.yaml, so the default text is sent, but no template.yaml says',
+    );
+  });
+
   test.concurrent('is the default where there is no translation, by its mirror', async () => {
     const { run } = await withMirror();
     const { stdout } = await run(['mail', 'preview', 'welcome', 'fr']);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from '../../cli/support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -123,6 +125,12 @@ describe('policyCommand', () => {
       ['export', 'example.com'],
     ])
       expect((await zonemason(command, { cwd })).stderr).not.toContain('policyCommand');
+  });
+
+  test('is not begun once the user has interrupted the run', async () => {
+    const cwd = projectWith("import { writeFileSync } from 'node:fs'; writeFileSync('ran', '');");
+    const { code } = await zonemason(['validate'], { cwd, signal: AbortSignal.abort() });
+    expect([code, existsSync(join(cwd, 'ran'))]).toEqual([130, false]);
   });
 
   test('ends when the user interrupts it', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { formatFiles } from '../../../src/engine/format/format.js';
 import { checkZoneFiles } from '../../../src/engine/check/zones.js';
+import { zonemason } from '../../cli/support.js';
 import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -112,3 +113,19 @@ test('after the mending its diagnostics are gone, and there are no others', asyn
 function codes(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.map(({ rule }) => rule.code);
 }
+
+describe('a project without zone files', () => {
+  test.each([
+    ['with errors', 'dsn: {}\n', 3, 'schema/unknown-key'],
+    [
+      'without zones',
+      'mail: { brand: acme }\n',
+      64,
+      'zonemason.yaml has no `dns` part, so there are no zone files',
+    ],
+    ['that match nothing', 'dns: { zones: zones/*.yaml }\n', 64, 'matches no file: zones/*.yaml'],
+  ])('%s has nothing to format', async (_, text, code, message) => {
+    const run = await zonemason(['fmt', '--check'], { cwd: temporaryFolder({ 'zonemason.yaml': text }) });
+    expect(run).toEqual({ code, stdout: '', stderr: expect.stringContaining(message) });
+  });
+});

@@ -198,6 +198,23 @@ test('a shallow clone does not pretend to know the beginning', async () => {
   expect(stderr).toContain('this clone is shallow, so older commits are missing');
 });
 
+test('a commit whose project file has errors is left out, and one without zones has none', async () => {
+  const { folder, commit } = repositoryWith({
+    'zonemason.yaml': project,
+    'zones/a.yaml': zone('www: { A: 192.0.2.1 }'),
+  });
+  commit({ 'zonemason.yaml': 'dsn: {}\n', 'zones/a.yaml': zone('www: { A: 192.0.2.2 }') }, 'broken');
+  commit({ 'zonemason.yaml': project }, 'mended');
+  commit({ 'zonemason.yaml': 'mail: { brand: acme }\n' }, 'no zones');
+  expect(await told(folder, 'www.example.com')).toEqual([
+    'no zones delete www/A',
+    'mended update www/A 192.0.2.2',
+    'base create www/A 192.0.2.1',
+  ]);
+  const { stderr } = await zonemason(['log', 'www.example.com'], { cwd: folder });
+  expect(stderr).toMatch(/^1 commit with errors in the files left out:\n.*broken\n$/);
+});
+
 test('outside a repository, and without a commit, there is nothing to read', async () => {
   const folder = temporaryFolder({ 'zonemason.yaml': project });
   expect((await zonemason(['log', 'www.example.com'], { cwd: folder })).code).toBe(64);

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,8 +38,11 @@ test('a file of a project gets its folder and is for everyone whom the user lets
 
 test('a file where its folder should be is told, and stays', async () => {
   const folder = temporaryFolder({ mail: 'a file' });
-  await expect(writeProjectFile(anywhere, join(folder, 'mail/de.yaml'), 'text')).rejects.toMatchObject({
+  const path = join(folder, 'mail/de.yaml');
+  await expect(writeProjectFile(anywhere, path, 'text')).rejects.toMatchObject({
     kind: 'error',
+    message: expect.stringContaining(`${path} cannot be written: `),
+    cause: expect.objectContaining({ syscall: 'mkdir' }),
   });
   expect(readFileSync(join(folder, 'mail'), 'utf8')).toBe('a file');
 });
@@ -69,6 +81,15 @@ test('a file in /dev that is no device is replaced, not added to', async () => {
   await writeFileAtomically(anywhere, path, 'old');
   await writeFileAtomically(anywhere, path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
+});
+
+test('a descriptor of the shell is added to, whatever it is of', async () => {
+  const folder = temporaryFolder({ log: 'old\n' });
+  const fd = openSync(join(folder, 'log'), 'a');
+  await writeFileAtomically(anywhere, `/dev/fd/${fd}`, 'new\n');
+  closeSync(fd);
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('old\nnew\n');
+  expect(readdirSync(folder)).toEqual(['log']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -47,13 +47,15 @@ function nameOf({ zone = 'example.com', started }: Earlier): string {
   return journalName(new Date(NOW - started * HOUR), zone);
 }
 
-/** Reads files of a journal folder for example.com, and returns hours and records of each listing, and the complaints. */
+/** Reads files, or links, of a journal folder for example.com, and returns hours and records of each listing, and the complaints. */
 async function read(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'zonemason-earlier-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const journals = join(folder, '.zonemason/journal');
   mkdirSync(journals, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(journals, name), text);
+  for (const [name, text] of Object.entries(files))
+    if (text.startsWith('-> ')) symlinkSync(text.slice(3), join(journals, name));
+    else writeFileSync(join(journals, name), text);
   expect(readdirSync(journals)).toHaveLength(Object.keys(files).length);
   const told: string[] = [];
   const host = openHost({
@@ -112,6 +114,18 @@ test('a journal that cannot be read is reported, and the others count', async ()
   expect(listings).toEqual(['example.com 3 h ago: 1']);
   expect(told).toHaveLength(2);
   for (const message of told) expect(message).toContain('.zonemason/journal/2026-11-23T0');
+});
+
+test('a journal that is a folder is reported, and one that is gone is not', async () => {
+  const { listings, told } = await read({
+    ...saved({ started: 3 }),
+    [nameOf({ started: 1 })]: '-> ..',
+    [nameOf({ started: 2 })]: '-> nowhere',
+  });
+  expect(listings).toEqual(['example.com 3 h ago: 1']);
+  expect(told).toEqual([
+    expect.stringMatching(/^\.zonemason\/journal\/2026-11-23T06\S+ cannot be read: .*folder/),
+  ]);
 });
 
 test('a journal whose run has only begun, and other files, are passed over', async () => {

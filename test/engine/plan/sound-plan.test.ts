@@ -60,6 +60,12 @@ test('a plan that fits together is read', () => {
   expect(parse(plan)).toEqual(plan);
 });
 
+test('a template may be left out by the name of a zone', () => {
+  const mail = { ...unread('example.com'), part: 'mail' as const };
+  const left = { ...plan, unreadable: [mail, unread('a.example')] };
+  expect(parse(left)).toEqual(left);
+});
+
 describe('no plan is read', () => {
   test.each<[string, string, unknown]>([
     ['a zone twice', 'example.com', { ...plan, zones: [com, com, org] }],

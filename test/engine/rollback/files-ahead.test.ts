@@ -79,6 +79,31 @@ describe('the change to revert', () => {
   const variables = new Map([['web', 'x']]);
 
   test.each([
+    [1000, 'file'],
+    [1001, 'other'],
+  ] as const)('is looked for in %i files: it is that of %s', async (count, expected) => {
+    const { folder: root } = repository;
+    const project = someProject({ root, files: diskTree(root) });
+    const zone = desired(
+      'a.example',
+      records(...Array.from({ length: count - 1 }, (_, n) => `n${n} A 192.0.2.1`)),
+    );
+    const inFiles = zone.records.map((record, index) => {
+      const value = { ...record.places.value, file: sourceFile(`zones/${index}.yaml`, '') };
+      return { ...record, places: { ...record.places, value } };
+    });
+    const listings = [
+      { ...saved('a.example', { commit: changed.other }), journal: sourceFile('a.jsonl', '') },
+    ];
+    const found = await filesAhead(
+      { zones: listings, templates: [] },
+      [{ ...zone, file: sourceFile('zones/a.example.yaml', ''), records: inFiles }],
+      { project, env: process.env },
+    );
+    expect(found.commits).toMatchObject([{ change: { commit: changed[expected] } }]);
+  });
+
+  test.each([
     ['of the file of the zone', 'plain', variables, 'file'],
     ['of that of the project, whose variables it has', '${web}', variables, 'settings'],
     ['of the file of the zone, if the project has no variables', '${web}', new Map(), 'file'],

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/plan/plan.js';
 import type { SelectionOptions } from '../../../src/engine/selection/selection.js';
-import { readSelection, selectFromPlan } from '../../../src/engine/selection/selection.js';
+import {
+  dnsOf,
+  readSelection,
+  selectedParts,
+  selectFromPlan,
+} from '../../../src/engine/selection/selection.js';
+import { someProject } from '../../support/projects.js';
 import { createStep, deleteStep, somePlan, someZone } from '../../render/support.js';
 
 function narrowByOptions(plan: Plan, options: SelectionOptions): Plan {
@@ -54,4 +60,45 @@ test('a step of a narrowed plan waits for no step that is left out', () => {
   ];
   const plan = narrowByOptions(somePlan(zones), { zone: ['example.com'] });
   expect(plan.zones[0]?.steps.map(({ waitsFor }) => waitsFor)).toEqual([[], ['s1']]);
+});
+
+test('a zone is picked from a plan that leaves it out, and a template is no zone', () => {
+  const unreadable = (['dns', 'mail'] as const).map((part) => ({
+    part,
+    scope: `${part}.example`,
+    kind: 'error' as const,
+    message: 'm',
+  }));
+  const plan = { ...somePlan([someZone([createStep({})])]), unreadable };
+  expect(narrowByOptions(plan, { zone: ['dns.example'] })).toMatchObject({ zones: [], hasChanges: false });
+  expect(() => narrowByOptions(plan, { zone: ['mail.example'] })).toThrow(
+    expect.objectContaining({ kind: 'usage', hint: expect.stringContaining('dns.example') }),
+  );
+});
+
+describe('a project', () => {
+  const whole = someProject();
+
+  test.each<[string, SelectionOptions, string]>([
+    ['without parts', { zone: [] }, 'a.yaml has no `dns` part'],
+    ['without mail', { zone: [], only: 'mail' }, 'a.yaml has no `mail` part'],
+    ['without zones', { zone: [], only: 'dns' }, 'a.yaml has no `dns` part'],
+    ['of which zones are picked, without any', { zone: ['example.com'] }, 'a.yaml has no `dns` part'],
+  ])('%s has nothing that is selected', (_, options, message) => {
+    const project = { file: 'a.yaml', dns: options.only === 'mail' ? whole.dns : null, mail: null };
+    expect(() => selectedParts(project, readSelection(options, {}))).toThrow(
+      expect.objectContaining({ kind: 'usage', message, hint: expect.stringContaining('Project file') }),
+    );
+  });
+
+  test('has the parts that are selected', () => {
+    expect(selectedParts(whole, readSelection({ zone: [] }, {}))).toEqual({ dns: whole.dns, mail: null });
+  });
+
+  test('has zones, or says that it has none', () => {
+    expect(dnsOf(whole)).toBe(whole.dns);
+    expect(() => dnsOf({ file: 'a.yaml', dns: null })).toThrow(
+      expect.objectContaining({ kind: 'usage', message: 'a.yaml has no `dns` part, so there are no zones' }),
+    );
+  });
 });

@@ -19,11 +19,15 @@ describe('templates are wanted', () => {
     expect(wantedTemplates(all, globs).map(({ name }) => name)).toEqual(names);
   });
 
-  test.each([[['Order']], [['x', 'y']]])('but not by %j, which is told', (globs) => {
+  test.each([
+    [['Order'], 'did you mean order?'],
+    [['x', 'y'], 'there are order, order.shipped, welcome'],
+  ])('but not by %j, which is told: %s', (globs, hint) => {
     expect(() => wantedTemplates(all, globs)).toThrow(
       expect.objectContaining({
         kind: 'usage',
         message: expect.stringContaining(globs.map((given) => `--template ${given}`).join(' ')),
+        hint: expect.stringContaining(hint),
       }),
     );
   });
