@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/dns/wire/message.js';
+import { WireError } from '../../../src/dns/wire/octets.js';
 import type { Servers, ZoneServer } from '../../../src/engine/verify/choose-servers.js';
 import { checkDelegations } from '../../../src/engine/verify/delegations.js';
 import { systemLookUp } from '../../../src/resolver/look-up.js';
@@ -211,4 +212,17 @@ describe('a DS record at the parent', () => {
     expect(found).toHaveLength(count);
     expect(found.every((line) => line.startsWith('com @/DS extra:  | 60485 5 2'))).toBe(true);
   });
+});
+
+test('records of the zone that cannot be read are not compared', async () => {
+  const malformed = answered('example.com. NS x').map((each) => ({
+    ...each,
+    fields: new WireError('a long name'),
+  }));
+  const answers = [...malformed, ...answered(...NAMES)];
+  const servers = [serverWith('own', { ...own, 'example.com. NS': { answers } })];
+  expect(await between(servers, { 'example.com. NS': right })).toEqual([]);
+  expect(await between(servers, { 'example.com. NS': referral(NAMES.slice(1), [GLUE]) })).toEqual([
+    'com @/NS missing: ns1.example.com. | ',
+  ]);
 });

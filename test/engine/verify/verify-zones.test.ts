@@ -61,3 +61,54 @@ test.each<[string, Parameters<typeof verifyFrom>, Awaited<ReturnType<typeof veri
 test('an interruption ends it', async () => {
   await expect(verifyFrom(9, 4000, AbortSignal.abort())).rejects.toMatchObject({ kind: 'interrupted' });
 });
+
+test('a zone without servers is told with the reason, and the others are asked', async () => {
+  const signal = new AbortController().signal;
+  const server = scriptedServer('192.0.2.53', (question) =>
+    question.endsWith('SOA') ? {} : { answers: records },
+  );
+  const empty = { expectations: [], below: 0, unpublishable: [] };
+  const expected = [
+    { zone: 'example.net', ...empty },
+    { zone: 'example.com', ...empty, expectations: [expectation] },
+  ];
+  const { summary, unanswered } = await verifyZones(
+    { signal, clock: instantClock(), tell: () => undefined },
+    {
+      expected,
+      serversOf: async (zone) => (zone === 'example.com' ? [{ server, name: null }] : 'it has none'),
+      waitMs: 0,
+    },
+  );
+  expect(unanswered).toEqual([{ zone: 'example.net', reason: 'it has none' }]);
+  expect(summary).toMatchObject({ agree: 1 });
+});
+
+test('only servers that were down are probed again, and only what they were not asked is asked', async () => {
+  const asked: string[] = [];
+  let probes = 0;
+  const up = scriptedServer('192.0.2.1', (question) => {
+    asked.push(`up ${question}`);
+    return question.endsWith('SOA') ? {} : { answers: records };
+  });
+  const late = scriptedServer('192.0.2.2', (question) => {
+    asked.push(`late ${question}`);
+    if (!question.endsWith('SOA')) return { answers: records };
+    probes += 1;
+    return probes < 3 ? { kind: 'timeout' } : {};
+  });
+  const expected = [{ zone: 'example.com', expectations: [expectation], below: 0, unpublishable: [] }];
+  const { summary } = await verifyZones(
+    { signal: new AbortController().signal, clock: instantClock(), tell: () => undefined },
+    { expected, serversOf: async () => [up, late].map((server) => ({ server, name: null })), waitMs: 60_000 },
+  );
+  expect(summary).toMatchObject({ agree: 1 });
+  expect(asked).toEqual([
+    'up example.com. SOA',
+    'late example.com. SOA',
+    'up example.com. NS',
+    'late example.com. SOA',
+    'late example.com. SOA',
+    'late example.com. NS',
+  ]);
+});
