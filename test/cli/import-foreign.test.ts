@@ -101,7 +101,49 @@ records:
   });
 });
 
+describe('a project that has a file of the zone', () => {
+  const shared = 'zone: [example.com, example.net]\nrecords:\n';
+
+  test.each<[string, string, readonly string[], number, string]>([
+    ['as it is', 'zone: example.com\nrecords: { www: { A: 192.0.2.1 } }\n', [], 0, '1 unchanged'],
+    ['with errors', 'zone: example.com\nrecords: { www: { A: 192.0.2.1, B: x } }\n', [], 1, '--force'],
+    [
+      'with errors, by force',
+      'zone: example.com\nrecords: { www: { B: x } }\n',
+      ['--force'],
+      0,
+      '1 replaced',
+    ],
+    ['of other zones, too', `${shared}  www: { A: 192.0.2.1 }\n`, [], 0, '1 unchanged'],
+    [
+      'of other zones, too, which have more',
+      `${shared}  ftp: { A: 192.0.2.1 }\n`,
+      ['--force'],
+      64,
+      'zones/a.yaml is also the file of other zones, so example.com cannot be written to it',
+    ],
+  ])('%s', async (_, zoneFile, args, expected, message) => {
+    const { code, stdout, stderr } = await importInto(zoneFile, ...args);
+    expect(code).toBe(expected);
+    expect(stdout + stderr).toContain(message);
+  });
+});
+
 describe('nothing is written', () => {
+  test('where the project file has errors', async () => {
+    const cwd = temporaryFolder({ 'zonemason.yaml': 'dsn: {}\n', 'db.example.com': MASTER_FILE });
+    const { code, stdout, stderr } = await zonemason(['import', '--from', 'db.example.com'], { cwd });
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('schema/unknown-key');
+    expect(stderr).toContain('error: the project file has errors');
+  });
+
+  test.each(['é b.example', 'a..b', ''])('for %j, which is no zone', async (name) => {
+    const { code, stderr } = await fromStdin(MASTER_FILE, name);
+    expect(code).toBe(64);
+    expect(stderr).toContain(`${JSON.stringify(name)} is not a zone name`);
+  });
+
   test('when the source has errors, which are all told', async () => {
     const { code, stderr } = await fromStdin('$TTL 60\nwww A 1.2.3\nx TXT "a\n', 'example.com');
     expect(code).toBe(3);
@@ -147,4 +189,14 @@ describe('nothing is written', () => {
 function fromStdin(text: string, ...args: readonly string[]): Promise<Run> {
   const stdin = Readable.from([Buffer.from(text)]);
   return zonemason(['import', '--from', '-', ...args], { cwd: temporaryFolder(), stdin });
+}
+
+/** Imports into a project with a zone file. */
+function importInto(file: string, ...args: readonly string[]): Promise<Run> {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': 'dns: { zones: zones/*.yaml }\n',
+    'zones/a.yaml': file,
+    'db.example.com': '$TTL 3600\nwww A 192.0.2.1\n',
+  });
+  return zonemason(['import', '--from', 'db.example.com', ...args], { cwd });
 }

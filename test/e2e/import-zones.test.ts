@@ -281,3 +281,13 @@ test.concurrent.each([
   expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
   expect(stderr).toContain(told);
 });
+
+test.concurrent.each([
+  [599, '1 record, 1 exception'],
+  [600, '1 record'],
+])('exceptions from rules that the project has made errors are counted: a TTL of %i', async (ttl, note) => {
+  const { run } = await sandboxed({ [zone]: [{ ttl }] }, { settings: 'rules: { ttl/short: error }\n' });
+  const { code, stdout } = await run(['import', zone]);
+  expect([code, stdout.split('\n')[0]]).toEqual([0, `+ zones/${zone}.yaml  ${note}`]);
+  expect((await run(['validate'])).code).toBe(0);
+});

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { completionsAt } from '../../../src/engine/editor/complete.js';
 import { contextAt } from '../../../src/engine/editor/context.js';
+import type { FileKind } from '../../../src/engine/editor/file-kind.js';
+import { editedProject } from './edited-project.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
 
 const zones = [desired('example.com', records('www A 192.0.2.1', '*.apps A 192.0.2.1', '_dmarc TXT x'))];
 
-/** What is offered at the end of the text of a zone file; of many, only how many. */
-function offered(text: string): string {
+/** What is offered at the end of the text of a file; of many, only what they are. */
+function offered(text: string, kind: FileKind = 'zone'): string {
   const lines = text.split('\n');
   const position = { line: lines.length - 1, column: lines.at(-1)?.length ?? 0 };
-  const found = completionsAt(contextAt(text, position), { zones, project: null }, 'zone');
+  const found = completionsAt(contextAt(text, position), { zones, project: null }, kind);
   const labels = found.map(({ label }) => label);
   if (labels.includes('CNAME')) return 'types';
   return labels.includes('target/missing') ? 'rules' : labels.join(' ');
@@ -46,4 +48,38 @@ test.each([
   ['records:\n  www:\n    TXT: ${zone}', ''],
 ])('behind %j: %s', (text, expected) => {
   expect(offered(text)).toBe(expected);
+});
+
+test.each<[FileKind, string, string]>([
+  ['project', '', ''],
+  ['project', 'rules:\n  ', 'rules'],
+  ['project', 'rules:\n  ttl/short: ', 'error warn off'],
+  ['project', 'vars:\n  ', ''],
+  ['project', 'policy: ', ''],
+  ['template', '', 'id language subject body'],
+  ['template', 'id: ', ''],
+  ['template', 'body:\n  ', ''],
+  ['translation', '', 'subject body'],
+  ['translation', 'subject: ', ''],
+  ['translation', 'body:\n  ', ''],
+  ['other', '', ''],
+  ['other', 'rules:\n  ', ''],
+])('in a file of the kind %s behind %j: %s', (kind, text, expected) => {
+  expect(offered(text, kind)).toBe(expected);
+});
+
+test('the rules and variables of the project are offered', async () => {
+  const state = await editedProject({
+    'zonemason.yaml':
+      'dns: { zones: "*.zone.yaml" }\nvars: { web: 192.0.2.1 }\npolicies: [{ name: in-house, match: { type: MX }, forbid: true }]\n',
+  });
+  const labelsAt = (text: string): readonly string[] => {
+    const position = { line: 0, column: text.length };
+    return completionsAt(contextAt(text, position), state, 'zone').map(({ label }) => label);
+  };
+  expect(labelsAt('ttl: ${')).toEqual(['zone', 'web']);
+  expect(labelsAt('rule: ').filter((label) => label.startsWith('policy/'))).toEqual([
+    'policy/command',
+    'policy/in-house',
+  ]);
 });

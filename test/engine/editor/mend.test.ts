@@ -89,3 +89,15 @@ test.each([
   const fixes = problem?.mendings.filter(({ isFix }) => isFix) ?? [];
   expect(fixes.map((fix) => [fix.title, mended(text, fix)])).toEqual([[title, text.replace(wrong, right)]]);
 });
+
+test('a fix without a hint says that it is one', async () => {
+  const { diagnostics } = await editedProject({
+    ...PROJECT,
+    'a.zone.yaml': 'zone: example.com\nrecords:\n  WWW: { A: 192.0.2.1 }\n',
+  });
+  const titles = diagnostics.map(({ hint, ...bare }) => [
+    hint,
+    ...mendingsFor(bare).map(({ title }) => title),
+  ]);
+  expect(titles).toEqual([['write www', 'fix it']]);
+});

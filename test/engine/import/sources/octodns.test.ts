@@ -435,3 +435,15 @@ test('whatever a file has is read or reported, with its place', async () => {
     ),
   );
 });
+
+test.each([
+  ['without a name', []],
+  ['with more than one name', ['example.com', 'example.net']],
+])('a file whose name is that of no zone is not imported %s', async (_, names) => {
+  const run = await imported({ 'a.yaml': www }, '--from', 'a.yaml', ...names);
+  expect(run).toMatchObject({
+    code: 3,
+    stdout: '',
+    stderr: expect.stringContaining('the name of the file does not say which zone this is'),
+  });
+});

@@ -244,3 +244,26 @@ describe('records of a zone that the state does not have', () => {
     expect([...found, ...codes]).toEqual(expected);
   });
 });
+
+test.each([
+  ['zone', 'sub has no zones'],
+  ['tofu', 'sub has no zones'],
+  ['octodns', 'sub has no zones'],
+])('a folder has no zones of %s', async (source, message) => {
+  const cwd = temporaryFolder({ 'sub/readme.md': 'x' });
+  const run = await zonemason(['import', '--from', 'sub', '--source', source, '--stdout'], { cwd });
+  expect(run).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining(message) });
+});
+
+describe('a file that a master file includes', () => {
+  test.each<[string, Readonly<Record<string, string | Uint8Array>>, string]>([
+    ['is not there', {}, 'there is no such file'],
+    ['is no text', { 'sub/more': Uint8Array.of(0xff, 0xfe, 0xfd) }, 'UTF-8'],
+  ])('%s', async (_, files, reason) => {
+    const cwd = temporaryFolder({ 'example.com.zone': '$TTL 60\n$INCLUDE sub/more\n', ...files });
+    const { code, stderr } = await zonemason(['import', '--from', 'example.com.zone', '--stdout'], { cwd });
+    expect(code).toBe(3);
+    expect(stderr).toContain('example.com.zone:2:');
+    expect(stderr).toContain(reason);
+  });
+});
