@@ -94,6 +94,12 @@ describe('diff', () => {
     expect((await diff(repository, 'HEAD', '--detailed-exitcode')).code).toBe(0);
     writeFiles(repository.folder, { 'zones/b.yaml': zone('example.org') });
     expect((await diff(repository, 'HEAD', '--detailed-exitcode')).code).toBe(2);
+    writeFiles(repository.folder, {
+      'zonemason.yaml': `${withMail}guards: { maxChangePercent: 50 }\n`,
+      'zones/b.yaml': files['zones/b.yaml'],
+    });
+    expect((await diff(repository, 'HEAD', '--detailed-exitcode')).code).toBe(2);
+    expect((await diff(repository, 'HEAD')).code).toBe(0);
   });
 
   test('works from a folder below, and with a project file elsewhere', async () => {
@@ -277,6 +283,44 @@ describe('files with errors', () => {
     const { code, stderr } = await diff(repository, 'HEAD');
     expect(stderr).toContain('nmae');
     expect(code).toBe(3);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      'in two files of one zone',
+      { 'zones/c.yaml': zone('example.org', 'www: { A: 192.0.2.2 }') },
+      ['zones/c.yaml is another file for example.org at HEAD, so example.org cannot be compared'],
+    ],
+    [
+      'that include what is out of the repository',
+      {
+        'zones/b.yaml': `include: ../shared.yaml\n${zone('example.org')}`,
+        'shared.yaml': '-> /nowhere/else',
+      },
+      ['zones/b.yaml has 1 error at HEAD, so example.org cannot be compared'],
+    ],
+    [
+      'without a zone',
+      { 'zones/b.yaml': 'zone: []\nrecords: {}\n' },
+      ['zones/b.yaml has 1 error at HEAD, so its zone cannot be compared'],
+    ],
+  ])('of the base %s keep the zone from being compared', async (_, base, messages) => {
+    const repository = repositoryWith({ ...files, ...base });
+    const gone = Object.fromEntries(Object.keys(base).map((path) => [path, null]));
+    writeFiles(repository.folder, { ...gone, 'zones/b.yaml': zone('example.org') });
+    const { code, stdout, stderr } = await diff(repository, 'HEAD', '--only', 'dns');
+    expect(code).toBe(3);
+    for (const message of messages) expect(stdout + stderr).toContain(message);
+  });
+
+  test('of the base in place of the mail folder keep all templates from being compared', async () => {
+    const texts = withMail.replace('brand: acme', 'brand: acme, translations: texts');
+    const { 'mail/welcome/de.yaml': translation, ...others } = files;
+    const repository = repositoryWith({ ...others, 'zonemason.yaml': texts, texts: 'no folder' });
+    writeFiles(repository.folder, { 'zonemason.yaml': withMail, 'mail/welcome/de.yaml': translation });
+    const { code, stderr } = await diff(repository, 'HEAD', '--only', 'mail');
+    expect(code).toBe(3);
+    expect(stderr).toContain('texts has 1 error at HEAD, so mail cannot be compared');
   });
 
   test('of a mail keep its template from being compared', async () => {

@@ -226,6 +226,25 @@ describe('endpoints of the project file that cannot be used', () => {
     expect(JSON.parse(stdout).diagnostics.map(({ line }: { line: number }) => line)).toEqual([1, 1, 4, 5]);
   });
 
+  test.each([
+    ['dns', ['import', 'example.com']],
+    ['dns', ['export', 'example.com', '--live']],
+    ['mail', ['mail', 'add', 'de']],
+    ['mail', ['mail', 'preview', 'welcome', 'de']],
+  ])(
+    'end a run that plans nothing, with 64 for plain http of %s, whatever else is wrong: %j',
+    async (part, args) => {
+      const [secure, insecure] = ['https://a.example', 'http://a.example'];
+      const [dns, mail] = part === 'dns' ? [insecure, secure] : [secure, insecure];
+      const file = `dns: { endpoint: ${dns}, zones: z/*.yaml }\nmail: { endpoint: ${mail}, brand: .. }\n`;
+      const { code, stderr } = await zonemason(args, { cwd: temporaryFolder({ 'zonemason.yaml': file }) });
+      expect(code).toBe(64);
+      expect(stderr).toContain(`${part}.endpoint of zonemason.yaml is plain http`);
+      const others = temporaryFolder({ 'zonemason.yaml': file.replace(insecure, secure) });
+      expect((await zonemason(args, { cwd: others })).code).toBe(3);
+    },
+  );
+
   test('keep a plan back: 64 for plain http, 3 for what is malformed', async () => {
     const insecure = temporaryFolder({
       'zonemason.yaml': 'dns: { endpoint: http://a.example, zones: z/*.yaml }\n',

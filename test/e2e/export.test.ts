@@ -132,6 +132,14 @@ www.example.com. 3600 IN A 192.0.2.1
     expect(stderr).toContain('only the service knows WEBFORWARD records');
   });
 
+  test('of which none can be read end it', async () => {
+    const none = { 'example.org': [], 'example.net': [] };
+    const { run } = await withSandbox({ zones: {}, live, env: passwordsFor(none) });
+    const { code, stdout, stderr } = await run(['export', 'example.org', 'example.net', '--live']);
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toContain('example.net');
+  });
+
   test('that cannot be read do not stop the others', async () => {
     const both = { ...live, 'example.org': [] };
     const { run } = await withSandbox({ zones: {}, live, env: passwordsFor(both) });

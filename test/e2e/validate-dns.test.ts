@@ -102,6 +102,20 @@ describe('validate --dns', () => {
     expect((await validate(ZONE, ...args)).code).toBe(code);
   });
 
+  test('asks nothing once it is interrupted', async () => {
+    const server = await nameServer();
+    const cwd = temporaryFolder({
+      'zonemason.yaml': 'dns:\n  zones: zones/*.yaml\n',
+      'zones/example.com.yaml': ZONE,
+    });
+    const run = await zonemason(['validate', '--dns', '--resolver', server.address], {
+      cwd,
+      signal: AbortSignal.abort(),
+    });
+    expect(run).toMatchObject({ code: 130, stdout: '' });
+    expect(server.seen).toEqual([]);
+  });
+
   test('fails when the resolver is silent', async () => {
     const server = await nameServer({ fault: () => null });
     const run = await validate(ZONE, '--dns', '--resolver', server.address);

@@ -569,3 +569,22 @@ test.each([
   expect((await text(...args)).code).toBe(64);
   expect(server.seen).toEqual([]);
 });
+
+test.each([['--axfr'], ['--server']])('an interrupted verification by %s is none', async (option) => {
+  const { server } = await verifying();
+  const cwd = temporaryFolder({
+    'zonemason.yaml': 'dns:\n  zones: zones/*.yaml\n',
+    'zones/example.com.yaml': ZONE,
+  });
+  const run = await zonemason(['verify', option, server.address], { cwd, signal: AbortSignal.abort() });
+  expect(run).toMatchObject({ code: 130, stdout: '' });
+});
+
+test('a project file with errors is told before anything is asked', async () => {
+  const { server } = await verifying();
+  const cwd = temporaryFolder({ 'zonemason.yaml': 'dsn: {}\n' });
+  const { code, stdout, stderr } = await zonemason(['verify', '--server', server.address], { cwd });
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  expect(stderr).toContain('schema/unknown-key');
+  expect(server.seen).toEqual([]);
+});

@@ -54,6 +54,7 @@ test.each<[string, Made, string]>([
 
 test.each<[string, Made, string, readonly [planned: string, ours: string]]>([
   ['another DNS service', { dns: elsewhere }, dnsPart, [elsewhere, DNS]],
+  ['templates, which it names no service of', { brand: 'acme' }, mailPart, ['no endpoint', MAIL]],
   ['another mail service', { mail: elsewhere, brand: 'acme' }, mailPart, [elsewhere, MAIL]],
   ['another brand', { mail: MAIL, brand: 'other' }, mailPart, ['brand other', 'brand acme']],
   ['no DNS service that it names', { zones: true }, dnsPart, ['no endpoint', DNS]],

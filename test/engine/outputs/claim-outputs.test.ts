@@ -301,6 +301,17 @@ test.each(['new.json', '.zonemason/new.json', 'zones/not.yaml', 'zones/plan.json
   },
 );
 
+test.each([
+  ['addition', '--step-summary', 'appended to'],
+  ['report', '--report', 'replaced'],
+] as const)('a folder is no file for a %s', async (kind, option, verb) => {
+  const folder = someProject();
+  await expect(claim(folder, [{ option, path: join(folder, 'shared'), kind }])).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringMatching(new RegExp(`^${option} .*/shared is not ${verb}: .*folder`)),
+  });
+});
+
 test('a summary is added to what is there', async () => {
   const folder = someProject();
   const before = contentsOf(folder);

@@ -8,6 +8,7 @@ import type { Provenance } from '../../../src/plan/plan.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { repositoryWith } from '../../support/git.js';
+import { liveTemplate, mailSettings } from '../../support/mail.js';
 import { someProject } from '../../support/projects.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
@@ -121,4 +122,28 @@ describe('the change to revert', () => {
     const before = await aheadIn('2001-01-01T00-00-00.000Z-a.example.jsonl');
     expect(before.commits).toMatchObject([{ applied: changed.other, change: null }]);
   });
+});
+
+test('a mail folder that cannot be read is not ahead', async () => {
+  const root = temporaryFolder({ mail: 'no folder', 'texts/welcome/de.yaml': 'subject: a\nbody: b\n' });
+  const template = { brand: 'acme', ...liveTemplate() };
+  const listing = { ...saved('mail/welcome', { commit }).listing, template, records: [] };
+  const journal = sourceFile('a.jsonl', '');
+  const scopesIn = async (translations: string): Promise<readonly string[]> => {
+    const mail = {
+      ...mailSettings(),
+      endpoint: new URL(OURS),
+      brand: 'acme',
+      translations,
+      insecureHttp: false,
+    };
+    const project = someProject({ root, files: diskTree(root), mail });
+    const templates = [{ journal, listing }];
+    return (await filesAhead({ zones: [], templates }, [], { project, env: {} })).scopes;
+  };
+  expect([await scopesIn('mail'), await scopesIn('missing'), await scopesIn('texts')]).toEqual([
+    [],
+    [],
+    ['mail/welcome'],
+  ]);
 });
