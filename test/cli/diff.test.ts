@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { expectSchema } from '../support/expect-schema.js';
 import type { TestRepository } from '../support/git.js';
 import { repositoryWith, writeFiles } from '../support/git.js';
@@ -321,6 +322,22 @@ describe('files with errors', () => {
     const { code, stderr } = await diff(repository, 'HEAD', '--only', 'mail');
     expect(code).toBe(3);
     expect(stderr).toContain('texts has 1 error at HEAD, so mail cannot be compared');
+  });
+
+  test.each([
+    ['fatal: out of memory', 'error: at HEAD: git failed: out of memory'],
+    ['fatal: could not fetch 1a2b from promisor remote', 'error: at HEAD: a file of the revision is missing'],
+  ])('that git cannot read are told with the revision: %s', async (complaint, message) => {
+    const { folder } = changed({});
+    const bin = temporaryFolder();
+    const script = `case "$*" in *cat-file*) echo "${complaint}" >&2; exit 128;; esac\nPATH="\${PATH#*:}" exec git "$@"\n`;
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\n${script}`, { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
+    const { code, stdout, stderr } = await zonemason(['diff', 'HEAD'], { cwd: folder, env });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    const text = stderr.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(message);
+    expect(text.includes('hint: clone without --filter')).toBe(complaint.includes('promisor'));
   });
 
   test('of a mail keep its template from being compared', async () => {

@@ -274,6 +274,18 @@ describe('a setting of the project file', () => {
       ['weaker zonemason.yaml:2 project mail.insecureHttp: false → true'],
     ],
     [
+      'is weaker where other name servers are asked',
+      settings,
+      from('zones: zones/*.yaml', 'zones: zones/*.yaml, nameServers: [192.0.2.1, 192.0.2.2]'),
+      ['weaker zonemason.yaml:1 project dns.nameServers: null → 192.0.2.1, 192.0.2.2'],
+    ],
+    [
+      'is stronger where none are named any more',
+      from('zones: zones/*.yaml', 'zones: zones/*.yaml, nameServers: [192.0.2.1]'),
+      settings,
+      ['zonemason.yaml:1 project dns.nameServers: 192.0.2.1 → null'],
+    ],
+    [
       'is weaker where quotes in TXT do not count any more',
       settings,
       from('zones: zones/*.yaml', 'zones: zones/*.yaml, txt: quoted'),
