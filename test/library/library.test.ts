@@ -250,6 +250,13 @@ describe('applying', () => {
     expect(existsSync(join(folder, '.zonemason'))).toBe(false);
   });
 
+  test('keeps its journals in the folder that is named', async () => {
+    const { project, folder } = await someProject();
+    await apply(project, await plan(project), { journal: join(folder, 'elsewhere/journals') });
+    expect(existsSync(join(folder, '.zonemason'))).toBe(false);
+    expect(readdirSync(join(folder, 'elsewhere/journals'))).toHaveLength(2);
+  });
+
   test('refuses a plan that is stale, and changes nothing', async () => {
     const { project, service } = await someProject();
     const proposed = await plan(project);
