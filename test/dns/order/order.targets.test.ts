@@ -53,6 +53,26 @@ describe('where the rules leave a choice', () => {
     expect(names({ 'example.com': { live: [], file } })).toHaveLength(2);
   });
 
+  test('a wildcard answers in the meantime for names that point at one another', () => {
+    const file = ['s MX x.s.example.com', 'x.s CNAME s.example.com', '*.s TXT x'];
+    expect(orderOf({ 'example.com': { live: [], file } })).toMatchObject([
+      { text: 'create example.com *.s TXT x', after: [] },
+      { text: 'create example.com s MX x.s.example.com', after: ['create example.com *.s TXT x'] },
+      {
+        text: 'create example.com x.s CNAME s.example.com',
+        after: ['create example.com s MX x.s.example.com'],
+      },
+    ]);
+    expect(orderOf({ 'example.com': { live: file, file: [] } })).toMatchObject([
+      { text: 'delete example.com x.s CNAME s.example.com', after: [] },
+      {
+        text: 'delete example.com s MX x.s.example.com',
+        after: ['delete example.com x.s CNAME s.example.com'],
+      },
+      { text: 'delete example.com *.s TXT x', after: ['delete example.com s MX x.s.example.com'] },
+    ]);
+  });
+
   test('a name that stays is waited for by nobody', () => {
     const steps = orderOf({
       'example.com': {
