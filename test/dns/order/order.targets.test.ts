@@ -73,6 +73,27 @@ describe('where the rules leave a choice', () => {
     ]);
   });
 
+  test.each<
+    readonly [title: string, live: readonly string[], file: readonly string[], order: readonly string[]]
+  >([
+    [
+      'comes',
+      ['*.s CNAME s.example.com'],
+      ['s MX x.s.example.com', 'x.s MX s.example.com'],
+      ['create example.com s', 'create example.com x.s', 'delete example.com *.s'],
+    ],
+    [
+      'goes',
+      ['* MX x.s.example.com'],
+      ['x.s CNAME s.example.com', '*.s A 192.0.2.1'],
+      ['create example.com *.s', 'delete example.com *', 'create example.com x.s'],
+    ],
+  ])('a pointer %s while a wildcard answers for its target, which is handed over', (_, live, file, order) => {
+    const zone = { 'example.com': { live, file } };
+    expect(names(zone)).toEqual(order);
+    expect(orderOf(zone).map(({ after }) => after.length)).toEqual([0, 1, 1]);
+  });
+
   test('a name that stays is waited for by nobody', () => {
     const steps = orderOf({
       'example.com': {
