@@ -88,3 +88,10 @@ test('a step that was attempted has no reason', () => {
   ]);
   for (const report of reports) expect(report).not.toHaveProperty('reason');
 });
+
+test.each([
+  ['17', 'mail/welcome'],
+  ['example.com', 'example.com'],
+])('the scope %s is called %s', (scope, name) => {
+  expect(stepReports([result('a', { scope, outcome: refused })], names)).toMatchObject([{ scope: name }]);
+});

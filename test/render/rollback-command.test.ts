@@ -9,6 +9,7 @@ test.each<[string, readonly string[], string]>([
   ['names one journal', [first], first],
   ['is a glob for several of one run', [first, second], 'j/2026-11-21T09-30-00.000Z-*'],
   ['names journals of several runs', [first, other], `${first} ${other}`],
+  ['names journals whose names tell no run', ['a.jsonl', 'b.jsonl'], 'a.jsonl b.jsonl'],
   ['quotes what a shell would interpret', ["a $(b)'s.jsonl"], String.raw`'a $(b)'\''s.jsonl'`],
   ['quotes the beginning of a glob', [`a b/${first}`, `a b/${second}`], `'a b/j/2026-11-21T09-30-00.000Z-'*`],
   ['shows control characters as escapes', ['a\u{1b}[31m.jsonl'], String.raw`'a\u{1b}[31m.jsonl'`],
