@@ -79,6 +79,12 @@ describe('a word is completed to', () => {
     expect(await completions(words)).toEqual(expected);
   });
 
+  test('commands where there is no word yet', async () => {
+    const all = await completions(['']);
+    expect(all).toContain('plan');
+    expect(await completions([])).toEqual(all);
+  });
+
   test('the values of the project that the line names', async () => {
     const cwd = temporaryFolder({
       ...files,

@@ -152,6 +152,13 @@ describe('nothing is written', () => {
     expect(stderr).toContain('error: 2 errors in the source; nothing was written');
   });
 
+  test('when it has errors, which are told in the order of their places', async () => {
+    const { stderr } = await fromStdin(`$TTL 60\n${'a A 1\nb A 2\n'.repeat(8)}`, 'example.com');
+    const lines = Array.from(stderr.matchAll(/^stdin:(\d+):/gm), ([, line]) => Number(line));
+    expect(lines).toHaveLength(16);
+    expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+  });
+
   test.each([
     ['', [], 3, 'the file is empty'],
     ['; nothing\n', ['--source', 'zone'], 3, 'the file has no records'],

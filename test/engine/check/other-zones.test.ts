@@ -66,6 +66,15 @@ describe('zones that are read on demand', () => {
     ]);
   });
 
+  test('are not known where a file without a zone may be that of one that is gone', async () => {
+    const folder = temporaryFolder({ 'a.yaml': files['a.yaml'], 'x.yaml': 'records: []\n' });
+    const paths = ['a.yaml', 'x.yaml'].map((name) => join(folder, name));
+    const left = new Set(['a.example', 'gone.example']);
+    const others = otherZonesIn({ files: paths, severities: new Map(), left, tree: disk });
+    expect(await others(['a.example'])).toMatchObject([{ zone: { name: 'a.example' } }]);
+    expect(await others(['a.example', 'gone.example'])).toEqual([{ name: 'a.example', zone: null }]);
+  });
+
   test('are judged as the project says', async () => {
     expect(await found(['d.example'], new Map([['ttl/short', 'error']]))).toEqual([['d.example', false]]);
   });

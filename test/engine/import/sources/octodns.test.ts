@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
@@ -446,4 +447,17 @@ test.each([
     stdout: '',
     stderr: expect.stringContaining('the name of the file does not say which zone this is'),
   });
+});
+
+test('problems are told by file, also those of a file that cannot be read', async () => {
+  const wrong = 'www: { type: A, value: 192.0.2.300 }\n';
+  const cwd = temporaryFolder({ 'c/example.com.yaml': wrong, 'c/example.org.yaml': wrong });
+  symlinkSync('nowhere', join(cwd, 'c/example.net.yaml'));
+  const { code, stderr } = await zonemason(['import', '--from', 'c', '--stdout'], { cwd });
+  expect(code).toBe(3);
+  expect(stderr.match(/^c\/example\.\w+\.yaml/gm)).toEqual([
+    'c/example.com.yaml',
+    'c/example.net.yaml',
+    'c/example.org.yaml',
+  ]);
 });
