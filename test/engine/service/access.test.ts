@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OtpSource } from '../../../src/api/login/one-time-codes.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
+import type { EngineEvent } from '../../../src/engine/events.js';
 import type { Access, CredentialSources } from '../../../src/engine/service/access.js';
 import { openAccess, openClients } from '../../../src/engine/service/access.js';
 import { Failure } from '../../../src/failure.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 import { instantClock } from '../../support/clocks.js';
+import { refusingUrl } from '../../support/fault-server.js';
 import { someProject } from '../../support/projects.js';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('not needed'));
@@ -22,6 +28,14 @@ const project = someProject({
     insecureHttp: false,
   },
 });
+
+const settings = {
+  env: {},
+  limits: { total: 1, perZone: 1 },
+  now: Date.now,
+  clock: instantClock(),
+  tell: () => undefined,
+};
 
 test('a run without zones and mail needs no client, whatever the endpoint is', async () => {
   const both = { project, access: unused };
@@ -48,6 +62,31 @@ describe('mail that cannot be had', () => {
       await expect(opened(failure)).rejects.toBe(failure);
     },
   );
+});
+
+describe('a command for passwords', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('that takes long is told of once', async () => {
+    const { pipe, ended, waits } = await listingBy('read line < pipe; echo secret');
+    await expect.poll(() => vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(4999);
+    expect(waits()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(waits()).toEqual([5000]);
+    await writeFile(pipe, 'go\n');
+    await ended;
+    vi.advanceTimersByTime(20_000);
+    expect(waits()).toEqual([5000]);
+  });
+
+  test('that is quick is not told of', async () => {
+    const { ended, waits } = await listingBy('echo secret');
+    await ended;
+    vi.advanceTimersByTime(20_000);
+    expect(waits()).toEqual([]);
+  });
 });
 
 describe('a login that a function gives', () => {
@@ -88,16 +127,31 @@ function opened(failure: Error): ReturnType<typeof openClients> {
   return openClients({ project, access }, { zones: [], mail: true });
 }
 
+/** Reads a zone of a service that is not there with the password that a shell script prints. */
+async function listingBy(script: string) {
+  const root = temporaryFolder();
+  const pipe = join(root, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const told: EngineEvent[] = [];
+  const endpoint = await refusingUrl();
+  const dns = project.dns && { ...project.dns, endpoint, credentialCommand: ['sh', '-c', script] };
+  const tell = (event: EngineEvent): void => void told.push(event);
+  const env = { PATH: process.env['PATH'] };
+  const access = openAccess({ ...settings, env, credentials: {}, tell }, { ...project, root, dns });
+  const client = await access.dns(['example.com']);
+  return {
+    pipe,
+    ended: client
+      .list('example.com')
+      .catch(() => null)
+      .finally(access.close),
+    waits: () =>
+      told.flatMap((event) => (event.kind === 'wait' && event.reason === 'password' ? event.ms : [])),
+  };
+}
+
 type Login = Awaited<ReturnType<NonNullable<CredentialSources['mail']>>>;
 
 function login(given: Login): ReturnType<Access['mailCredentials']> {
-  const settings = {
-    env: {},
-    credentials: { mail: () => given },
-    limits: { total: 1, perZone: 1 },
-    now: Date.now,
-    clock: instantClock(),
-    tell: () => undefined,
-  };
-  return openAccess(settings, project).mailCredentials();
+  return openAccess({ ...settings, credentials: { mail: () => given } }, project).mailCredentials();
 }
