@@ -4,9 +4,15 @@ import type { DesiredZone, RecordPattern } from './zone.js';
 
 const NOWHERE = sourceFile('', '');
 
-/** A record without a file. Its place is an object of its own, by which its diagnostics are found. */
-export function draftRecord({ prefix, type, content, ttl, prio, active }: DnsRecord): DeclaredRecord {
-  const place = { file: NOWHERE, start: 0, end: 0 };
+/**
+ * A record without a file. Its place is an object of its own, by which its diagnostics are found, and has another offset than
+ * those of other numbers: a problem of a prefix or TTL is reported once per offset.
+ */
+export function draftRecord(
+  { prefix, type, content, ttl, prio, active }: DnsRecord,
+  number: number,
+): DeclaredRecord {
+  const place = { file: NOWHERE, start: number, end: number };
   return { prefix, type, content, ttl, prio, active, places: { prefix: place, type: place, value: place } };
 }
 

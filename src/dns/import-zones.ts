@@ -79,8 +79,8 @@ interface Draft extends Listing {
 function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
   const declared = new Map<DeclaredRecord, LiveRecord>();
   const unmanaged: LiveRecord[] = [];
-  for (const live of records)
-    if (recordType(live.type)) declared.set(draftRecord(writableRecord(zone, live, txt)), live);
+  for (const [index, live] of records.entries())
+    if (recordType(live.type)) declared.set(draftRecord(writableRecord(zone, live, txt), index), live);
     else unmanaged.push(live);
   return { zone, records, txt, unmanaged, declared, ignored: new Map() };
 }

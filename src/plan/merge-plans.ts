@@ -57,7 +57,7 @@ const COMMON: readonly (readonly [string, (plan: Plan) => unknown])[] = [
   ['another reading of TXT', ({ zones, txt }) => (zones.length > 0 ? (txt ?? 'text') : undefined)],
   ['another commit', ({ provenance }) => provenance?.commit ?? undefined],
   ['another base', ({ base }) => base?.commit ?? null],
-  ['other revisions', ({ between }) => between && JSON.stringify(between)],
+  ['other revisions', ({ between }) => JSON.stringify(between ?? null)],
 ];
 
 function mustBelongTogether(first: NamedPlan, other: NamedPlan): void {

@@ -96,6 +96,12 @@ test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, rea
     ['ttl/short {"prefix":"www","type":"A"}'],
   ],
   [
+    'that the project wants better, like another',
+    ['a A 192.0.2.1 ; ttl=90', 'b A 192.0.2.1 ; ttl=90'],
+    new Map([['ttl/short', 'error']]),
+    ['ttl/short {"prefix":"a","type":"A"}', 'ttl/short {"prefix":"b","type":"A"}'],
+  ],
+  [
     'that advice refuses, beside others',
     ['@ TXT v=spf1 -all', '@ TXT v=spf1 mx -all', '@ TXT x'],
     new Map(),

@@ -155,10 +155,14 @@ test('comparisons belong together when they are of the same revisions', async ()
   const between = { from: { ref: 'main', commit: '1' }, to: { ref: 'next', commit: '2' } };
   const first = planOf('a.example', { between });
   expect(merge(first, planOf('b.example', { between: { ...between } })).between).toEqual(between);
-  const other = planOf('b.example', { between: { ...between, to: null } });
-  const failure = await failureOf(() => merge(first, other));
-  expect(failure).toMatchObject({
-    kind: 'usage',
-    all: expect.stringContaining('b0.json is of other revisions than a.json'),
-  });
+  const plan = planOf('b.example');
+  for (const other of [{ ...plan, between: { ...between, to: null } }, plan])
+    for (const plans of [
+      [first, other],
+      [other, first],
+    ] as const)
+      expect(await failureOf(() => merge(...plans))).toMatchObject({
+        kind: 'usage',
+        all: expect.stringContaining('b0.json is of other revisions than a.json'),
+      });
 });

@@ -97,7 +97,7 @@ function withoutRefused(
   records: readonly ForeignRecord[],
   { txt, losses }: Judgement,
 ): readonly ForeignRecord[] {
-  const left = new Map(records.map((record) => [draftRecord(record), record]));
+  const left = new Map(records.map((record, index) => [draftRecord(record, index), record]));
   for (;;) {
     const refusals = firstRefusals(checkZones([draftZone(zone, [...left.keys()], { txt })]));
     if (refusals.size === 0) return [...left.values()];
