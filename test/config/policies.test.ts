@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readPolicies } from '../../src/config/policies.js';
+import { sourceFile } from '../../src/diagnostics/source.js';
+import { readYaml } from '../../src/load/yaml/read-yaml.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
@@ -108,5 +111,14 @@ describe('a policy of the project', () => {
   ])('is refused with %s', async (_, policies, code) => {
     const { code: exit, found: problems } = await validate(policies, '');
     expect([exit, problems]).toEqual([3, [['error', code, 3, expect.any(String)]]]);
+  });
+
+  test('with the name of another is refused, and leads to that one', async () => {
+    const list = '- { name: a, match: {}, forbid: true }\n'.repeat(2);
+    const [problem] = readPolicies(readYaml(sourceFile('a.yaml', list)).root ?? undefined).diagnostics;
+    expect(problem).toMatchObject({
+      rule: { code: 'project/repeated-policy' },
+      related: [{ message: expect.any(String), at: { start: 2 } }],
+    });
   });
 });

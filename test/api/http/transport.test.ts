@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Throttling } from '../../../src/api/http/transport.js';
 import { createTransport } from '../../../src/api/http/transport.js';
 import type { ScriptedAnswer } from '../../support/fault-server.js';
@@ -241,6 +241,19 @@ describe('an abort', () => {
     });
     expect(server.seen).toHaveLength(1);
   });
+});
+
+test.each(['signal', 'stop', 'hurry'] as const)('many requests may have the same %s', async (kind) => {
+  const { transport } = await start([{}]);
+  const { signal } = new AbortController();
+  const warned = vi.spyOn(process, 'emitWarning');
+  onTestFinished(() => warned.mockRestore());
+  const send = () =>
+    kind === 'signal'
+      ? transport.send(request('GET'), signal)
+      : transport.send({ ...request('GET'), [kind]: signal });
+  await Promise.all(Array.from({ length: 20 }, send));
+  expect(warned).not.toHaveBeenCalled();
 });
 
 describe('a stop', () => {

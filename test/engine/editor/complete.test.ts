@@ -13,7 +13,7 @@ function offered(text: string, kind: FileKind = 'zone'): string {
   const lines = text.split('\n');
   const position = { line: lines.length - 1, column: lines.at(-1)?.length ?? 0 };
   const found = completionsAt(contextAt(text, position), { zones, project: null }, kind);
-  const labels = found.map(({ label }) => label);
+  const labels = found.map(({ label }) => String(label));
   if (labels.includes('CNAME')) return 'types';
   return labels.includes('target/missing') ? 'rules' : labels.join(' ');
 }
