@@ -13,7 +13,8 @@ function offered(text: string, kind: FileKind = 'zone'): string {
   const lines = text.split('\n');
   const position = { line: lines.length - 1, column: lines.at(-1)?.length ?? 0 };
   const found = completionsAt(contextAt(text, position), { zones, project: null }, kind);
-  const labels = found.map(({ label }) => String(label));
+  const labels = found.map(({ label }) => label);
+  expect(labels.filter((label) => label.length === 0)).toEqual([]);
   if (labels.includes('CNAME')) return 'types';
   return labels.includes('target/missing') ? 'rules' : labels.join(' ');
 }
