@@ -64,6 +64,14 @@ test.each([
   expect(reading(text, (reader, _, a) => asMap(reader, a, 'a') !== null)).toEqual([isMap, problems]);
 });
 
+test('a value that could not be read is neither a map nor a text, and not reported again', () => {
+  const found = reading('a: b', (reader, _, { file, start, end }) => {
+    const unread: Node = { kind: 'scalar', file, start, end, text: 'b', isQuoted: false, isUnread: true };
+    return [asMap(reader, unread, 'a'), asText(reader, unread, 'a')];
+  });
+  expect(found).toEqual([[null, null], 0]);
+});
+
 test.each([
   ['a: [b, c]', 2, 0],
   ['a: []', 0, 0],

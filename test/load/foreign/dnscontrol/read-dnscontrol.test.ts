@@ -115,6 +115,7 @@ test.each<[Values, readonly string[]]>([
   [{ keepunknown: null }, []],
   [{ keepunknown: true }, ['lost: NO_PURGE (upsert-only)']],
   [{ auto_dnssec: 'on' }, ['lost: AUTODNSSEC on (signed)']],
+  [{ auto_dnssec: ['on'] }, ['lost: AUTODNSSEC  (signed)']],
   [{ rawrecords: [{}, {}] }, ['dnscontrol/shape 1:49', 'dnscontrol/shape 1:52']],
 ])('a domain with %j', (more, expected) => {
   expect(read({ name: 'example.com', ...more })).toEqual(expected);
@@ -127,6 +128,11 @@ test.each<[string, readonly Values[], readonly string[]]>([
 ])('domains: %s', (_, domains, expected) => {
   const { found, diagnostics } = readDnscontrol(sourceFile('ir.json', JSON.stringify({ domains })));
   expect([...(found?.zones ?? []), ...diagnostics.map(({ rule }) => rule.code)]).toEqual(expected);
+});
+
+test('of strings that are none, the others are kept', () => {
+  const records = [{ type: 'TXT', name: 'www', ttl: 60, txtstrings: ['a', 1, 'b'], target: 'a' }];
+  expect(read({ name: 'example.com', records })).toEqual(['www 60 TXT text(ab)', 'dnscontrol/shape 1:100']);
 });
 
 test('a file without domains is none', () => {

@@ -196,6 +196,46 @@ test.each([
   expect(readOne(type, { name: 'www', zone: 'example.com' })).toEqual([]);
 });
 
+const complete: Readonly<Record<string, Values>> = {
+  aws_route53_record: { zone_id: 'Z', name: 'www', type: 'A', ttl: 60, records: ['192.0.2.1'] },
+  cloudflare_record: { zone_id: 'Z', name: 'www', type: 'A', ttl: 60, content: '192.0.2.1' },
+  google_dns_record_set: { managed_zone: 'z', name: 'www.example.com.', type: 'A', rrdatas: ['192.0.2.1'] },
+  azurerm_dns_a_record: { zone_name: 'example.com', name: 'www', records: ['192.0.2.1'] },
+  dns_a_record_set: { zone: 'example.com.', name: 'www', addresses: ['192.0.2.1'] },
+};
+
+test.each<[string, Values]>([
+  ['aws_route53_record', { name: null }],
+  ['aws_route53_record', { type: null }],
+  ['cloudflare_record', { name: null }],
+  ['cloudflare_record', { type: null }],
+  ['google_dns_record_set', { name: null }],
+  ['google_dns_record_set', { type: null }],
+  ['azurerm_dns_a_record', { name: null }],
+  ['azurerm_dns_a_record', { zone_name: null }],
+  ['dns_a_record_set', { zone: null }],
+  ['dns_a_record_set', { name: 5 }],
+])('%s with %j is no record', (type, change) => {
+  expect(readOne(type, { ...complete[type], ...change })).toEqual([expect.stringMatching(/^tofu\/shape /)]);
+});
+
+test.each<[string, Values]>([
+  ['aws_route53_record', { records: [5] }],
+  ['google_dns_record_set', { rrdatas: [5] }],
+  ['azurerm_dns_a_record', { records: null, record: 5 }],
+  ['azurerm_dns_mx_record', { record: ['a.'] }],
+  ['azurerm_dns_mx_record', { record: [{ preference: 10 }] }],
+  ['azurerm_dns_txt_record', { record: [{ value: 5 }] }],
+  ['azurerm_dns_txt_record', { record: ['a'] }],
+  ['dns_mx_record_set', { mx: ['a.'] }],
+  ['dns_mx_record_set', { mx: [{ exchange: 'a.' }] }],
+  ['dns_cname_record', { cname: 5 }],
+])('%s with the value %j is no record', (type, change) => {
+  const [provider] = type.split('_');
+  const usual = Object.entries(complete).find(([name]) => name.startsWith(`${provider}_`))?.[1];
+  expect(readOne(type, { ...usual, ...change })).toEqual([expect.stringMatching(/^tofu\/shape /)]);
+});
+
 test('a value without one of its fields is none', () => {
   const data = { priority: 1, weight: 2, target: 'a.example' };
   const lines = readOne('cloudflare_record', { zone_id: '1', name: 'www', type: 'SRV', data });
@@ -292,6 +332,19 @@ describe('the zone of a record set', () => {
       'that the provider has not made',
       [resource('aws_route53_zone', { name: 'a.example' }), aws(null)],
       ['tofu/zone 1:193'],
+    ],
+    [
+      'at Google, without any name',
+      [
+        resource('google_dns_managed_zone', { project: 'p', dns_name: 'a.example.' }),
+        google({ project: 'p' }),
+      ],
+      ['tofu/zone 1:207'],
+    ],
+    [
+      'whose name is no text',
+      [resource('aws_route53_zone', { zone_id: 'A', name: ['a.example'] }), aws('A')],
+      ['tofu/name 1:115'],
     ],
     ['without a name', [resource('aws_route53_zone', { zone_id: 'A' }), aws('A')], ['tofu/zone 1:187']],
   ])('%s', (_, resources, expected) => {
