@@ -76,9 +76,10 @@ function remark(row: Row, text: string): void {
   row.remark = text;
 }
 
-/** Whether an offset is between a key and its value. */
+/** Whether an offset is between a key and its value, or in brackets with nothing else. */
 function isBetween({ value }: Row, offset: number): boolean {
-  return value !== null && offset < value.start && (!isCollection(value) || value.isFlow);
+  if (!isCollection(value)) return value !== null && offset < value.start;
+  return value.isFlow && offset < (value.rows.length > 0 ? value.start : value.end);
 }
 
 interface Spot {

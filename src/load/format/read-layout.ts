@@ -38,7 +38,7 @@ type Item = CollectionToken['items'][number];
 
 /** The last item may have only the comments after the others. */
 function isRow({ start, key, sep, value }: Item): boolean {
-  return Boolean(key ?? sep ?? value) || start.some(({ type }) => type === 'seq-item-ind');
+  return Boolean(key ?? sep ?? value) || start.some(({ type }) => SIGNS.has(type));
 }
 
 function readRow(item: Item, isMap: boolean, file: SourceFile): Row {

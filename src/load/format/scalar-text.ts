@@ -85,10 +85,11 @@ export function multilineText({ form, sign, source }: Scalar, indent: string): M
   return { sign, lines: lines.map((line) => (line === '' ? '' : indent + line)) };
 }
 
-/** Spaces beyond the indentation are text. */
+/** Spaces beyond the indentation are text, unless there are only spaces. */
 function blockLines(source: string): readonly string[] {
   const lines = source.split('\n');
-  const indent = /^ */.exec(lines.find((line) => /[^ ]/.test(line)) ?? '')?.[0].length ?? 0;
+  const indent = lines.find((line) => /[^ ]/.test(line))?.search(/[^ ]/);
+  if (indent === undefined) return [];
   const texts = lines.map((line) => line.slice(indent));
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 }

@@ -165,6 +165,73 @@ describe('comments and blank lines', () => {
       'a:\n  A:\n    # one\n    - content: 192.0.2.1 # c\n      ttl: 600',
     ],
     [
+      'two on the lines of a row: the first goes above it',
+      'a: # one\n  # two\n  { # three\n    A: 192.0.2.1 } # four',
+      '# two\n# one\n# three\na: # four\n  A: 192.0.2.1',
+    ],
+    [
+      'below the last value in brackets stay there',
+      'a: { A: [192.0.2.1 # one\n   # two\n   ], TXT: x # three\n  # four\n   }\nb:\n  A: 192.0.2.1',
+      'a:\n  A:\n    - 192.0.2.1 # one\n    # two\n  TXT: x # three\n  # four\nb:\n  A: 192.0.2.1',
+    ],
+    [
+      'in brackets with nothing else go above them',
+      'a: {\n    # one\n    # two\n    }\nb:\n  A: [ # three\n    # four\n    ] # five',
+      '# one\n# two\na: {}\nb:\n  # four\n  # three\n  A: [] # five',
+    ],
+    [
+      'below brackets belong to the next row within the outer ones',
+      'a: { A: [192.0.2.1] # one\n   # two\n    , TXT: z }',
+      'a:\n  A: 192.0.2.1 # one\n  # two\n  TXT: z',
+    ],
+    [
+      'below brackets belong to the next row outside',
+      'a: { A: 192.0.2.1 } # one\n    # two\nb:\n  A: 192.0.2.1',
+      'a: # one\n  A: 192.0.2.1\n# two\nb:\n  A: 192.0.2.1',
+    ],
+    [
+      'within a map in brackets go above the item, unless it is on one line then',
+      'a:\n  A:\n    - { content: x # one\n      } # two\n    - { # three\n      content: y }',
+      'a:\n  A:\n    # two\n    - content: x # one\n    - { content: y } # three',
+    ],
+    [
+      'below a dash with a blank line between go above the item, too',
+      'a:\n  A:\n    -\n      # one\n\n      # two\n      content: 192.0.2.1',
+      'a:\n  A:\n    # one\n    # two\n    - { content: 192.0.2.1 }',
+    ],
+    ['at an empty item stay there', 'a:\n  A:\n    - {} # one\n    - x', 'a:\n  A:\n    - {} # one\n    - x'],
+    [
+      'at a list of one and at its item keep the list',
+      'a:\n  A: # one\n    - 192.0.2.1 # two',
+      'a:\n  A: # one\n    - 192.0.2.1 # two',
+    ],
+    ['at a list of one alone do not', 'a:\n  A: # one\n    - 192.0.2.1', 'a:\n  A: 192.0.2.1 # one'],
+    [
+      'above or below the item of a list of one keep the list',
+      'a:\n  A:\n    # one\n    - 192.0.2.1\n  TXT:\n    - x\n    # two',
+      'a:\n  A:\n    # one\n    - 192.0.2.1\n  TXT:\n    - x\n    # two',
+    ],
+    [
+      'around the sign of a key stay with it',
+      '? a # one\n: # two\n  A: 192.0.2.1',
+      '# one\na: # two\n  A: 192.0.2.1',
+    ],
+    [
+      'at a tag or an anchor stay there',
+      'a: !!map # one\n  # two\n  A: 192.0.2.1\nb:\n  A:\n    - &b # three\n      content: x\n    - y',
+      'a: !!map # one\n  # two\n  A: 192.0.2.1\nb:\n  A:\n    # three\n    - &b { content: x }\n    - y',
+    ],
+    [
+      'after nothing but a key belong to the next row',
+      'a:\n  # one\nb:\n  A: 192.0.2.1',
+      'a:\n# one\nb:\n  A: 192.0.2.1',
+    ],
+    [
+      'end the map or list of their column',
+      'a:\n  A:\n      - x\n      - content: y\n        ttl: 5\n        # one\n       # two\n      # three\n    # four\n  # five\n# six',
+      'a:\n  A:\n    - x\n    - content: y\n      ttl: 5\n      # one\n    # two\n    # three\n  # four\n  # five\n# six',
+    ],
+    [
       'blank lines are kept, one in a row',
       'a:\n  A: 192.0.2.1\n\n\n\nb:\n\n  A: 192.0.2.2',
       'a:\n  A: 192.0.2.1\n\nb:\n  A: 192.0.2.2',
@@ -261,6 +328,69 @@ describe('layout', () => {
     );
   });
 
+  test.each([
+    ['a key of several lines is on one', '? "b\n  c"\n: A: 192.0.2.1', "'b c':\n  A: 192.0.2.1"],
+    ['it opens brackets', 'a: { TXT: [x, { "y\n  z": w }] }', "a:\n  TXT:\n    - x\n    - 'y z': w"],
+    [
+      'so does a text of several lines',
+      'a:\n  TXT: [{ content: "x\n     y" }, z]',
+      'a:\n  TXT:\n    - content:\n        "x\n        y"\n    - z',
+    ],
+    [
+      'a key and a value in a list are a map',
+      'a:\n  TXT: [y, content: x]',
+      'a:\n  TXT:\n    - y\n    - { content: x }',
+    ],
+    [
+      'the key may have quotes, a tag or a sign, and lack the value',
+      'a:\n  TXT: ["x": [c], !!str y: &z 1, ? w, v: , u: &t ]',
+      'a:\n  TXT:\n    - { x: [c] }\n    - { !!str y: &z 1 }\n    - { w: }\n    - { v: }\n    - { u: &t }',
+    ],
+    ['keys of a map may lack values', 'a: { TXT, A: , MX: x }', 'a:\n  A:\n  MX: x\n  TXT:'],
+    [
+      'lists in a map stay in brackets',
+      'a:\n  TXT: { values: [[x, y], z], ttl: 5 }',
+      'a:\n  TXT: { ttl: 5, values: [[x, y], z] }',
+    ],
+    [
+      'values of a record without content keep their order',
+      'a:\n  MX: [{ content: [b] }, 5 a]',
+      'a:\n  MX:\n    - { content: [b] }\n    - 5 a',
+    ],
+    ['so do lists in place of one', 'a:\n  MX: [[b], 5 a]', 'a:\n  MX:\n    - [b]\n    - 5 a'],
+    [
+      'and nothing in place of one',
+      'a:\n  MX:\n    - 9 b\n    -\n    - 5 a',
+      'a:\n  MX:\n    - 9 b\n    -\n    - 5 a',
+    ],
+    ['and those of an unknown type', 'a:\n  XX: [b, a]', 'a:\n  XX:\n    - b\n    - a'],
+    [
+      'a prio that is none counts as 0',
+      'a:\n  MX: [{ content: b, prio: 1 }, { content: a, prio: [2] }]',
+      'a:\n  MX:\n    - { content: a, prio: [2] }\n    - { content: b, prio: 1 }',
+    ],
+    ['a block of spaces has none', 'a:\n  TXT: |\n        \nb:\n  A: x', 'a:\n  TXT: |\n\nb:\n  A: x'],
+    ['a block of nothing stays one', 'a:\n  MX: x\n  TXT: |-\n\n', 'a:\n  MX: x\n  TXT: |-'],
+  ])('%s', (_, before, after) => {
+    expect(formatRecords(before)).toBe(after);
+  });
+
+  test('lists in the other parts of a file stay as they are written', () => {
+    const text =
+      'zone: a\nrecords: {}\ninclude: [{ owner: x, only: [b, a], file: c }, { file: d, only: \n  [e] }]\nexcept: [{ until: 2027-01-01, reason: a, prefix: b, rule: c }]\n';
+    expect(format(text).split('\n').slice(2)).toEqual([
+      'include:',
+      '  - { file: c, only: [b, a], owner: x }',
+      '  - { file: d, only: [e] }',
+      'except:',
+      '  - { rule: c, prefix: b, reason: a, until: 2027-01-01 }',
+      '',
+    ]);
+    const long = `zone: a\nrecords: {}\ninclude:\n  - file: ${'c'.repeat(80)}\n    only:`;
+    for (const only of [' [b, a]\n', '\n      - b\n      - a\n', '\n      - [b]\n      - [a]\n'])
+      expect(format(long + only)).toBe(long + only);
+  });
+
   test('JSON becomes YAML', () => {
     const text = JSON.stringify({ zone: 'example.com', records: { '@': { A: ['192.0.2.1', '192.0.2.2'] } } });
     expect(format(text)).toBe("zone: example.com\nrecords:\n  '@':\n    A: [192.0.2.1, 192.0.2.2]\n");
@@ -288,6 +418,19 @@ test('as many comments may be between a key and its value', () => {
   ]);
 });
 
+describe('what the loader refuses is not rewritten where that would change it', () => {
+  test.each(['{}', '{ # x\n}', 'a: b\n---\nc: d\n', 'a: [ , ]\n', 'b: 1\n[a]: 1\n'])('%j', (text) => {
+    expect(() => format(text)).toThrow('zone.yaml would change its meaning');
+  });
+});
+
+test.each(['-   a\n', 'a   # b\n', '# a\n\n\n', '[ a ]\n'])(
+  'a file without a map stays as it is: %j',
+  (text) => {
+    expect(format(text)).toBe(text);
+  },
+);
+
 describe('anchors', () => {
   test('a row stays behind the one that has its anchor', () => {
     expect(formatRecords('z: &z\n  A: 192.0.2.1\nb: *z\na: *z\nc:\n  <<: *z\n  TXT: x')).toBe(
@@ -301,6 +444,38 @@ describe('anchors', () => {
       return `n${99 - index}: &a${index}\n  TXT: [${values}]`;
     });
     expect(formatRecords(rows.join('\n')).match(/&a\d+/g)).toEqual(rows.map((_, index) => `&a${index}`));
+  });
+
+  test.each([
+    [
+      'rows keep their order beside an alias as a key',
+      'b: &w www\na: x\n*w : y\n0: z',
+      'b: &w www\na: x\n*w : y\n0: z',
+    ],
+    [
+      'an alias as a key has a space behind it',
+      'a:\n  TXT: { content: &c x, *c : y }',
+      'a:\n  TXT: { content: &c x, *c : y }',
+    ],
+    [
+      'an alias is sorted like what it stands for',
+      'a:\n  A: &x 192.0.2.1\nb:\n  A: [*x, 192.0.2.0]',
+      'a:\n  A: &x 192.0.2.1\nb:\n  A: [192.0.2.0, *x]',
+    ],
+    [
+      'values keep their order beside an alias of nothing',
+      'a:\n  A: [*x, 192.0.2.1]',
+      'a:\n  A: [*x, 192.0.2.1]',
+    ],
+    ['a list with an anchor stays one', 'a:\n  A: &x\n    - 192.0.2.1', 'a:\n  A: &x [192.0.2.1]'],
+    ['an anchor of nothing stays', 'b: &x\na: { TXT: &y , MX: &z }', 'a:\n  MX: &z\n  TXT: &y\nb: &x'],
+    [
+      'so does a tag of nothing',
+      'a:\n  TXT: [!!str , b, !!str ]\nb: !!str',
+      'a:\n  TXT:\n    - !!str\n    - b\n    - !!str\nb: !!str',
+    ],
+  ])('%s', (_, before, after) => {
+    expect(formatRecords(before)).toBe(after);
   });
 
   test('where two values have one anchor, nothing moves', () => {
