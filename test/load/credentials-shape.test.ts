@@ -15,6 +15,8 @@ describe('nothing is shown of', () => {
     ['one of several lines', 'dns:\n  { a: b,\n    "example.com": c }\n'],
     ['JSON', '{"dns": {"example.com": "a"}}'],
     ['JSON in lines', '{\n  "mail": {},\n  "dns": {\n    "example.com": "a"\n  }\n}\n'],
+    ['JSON whose first section is no map', '{"dns": "x", "mail": {"email": "a@example.com"}}'],
+    ['JSON with a map in a list', '{"dns": [{"a": "b"}], "mail": { "token": "a" }}'],
     ['a login', 'mail:\n  email: a@example.com\n'],
     ['a login in JSON', '{"mail":{"email":"a@example.com"}}'],
     ['a token of mail', 'mail:\n  token: a\n'],
@@ -68,6 +70,8 @@ describe('all is shown of', () => {
     ['a key that ends like one', 'mydns:\n  example.com: a\n'],
     ['a text that ends like one', 'a: { b: c }\nx: mail\n  token: b\n'],
     ['a list of zones', 'dns:\n  - example.com\n'],
+    ['a list of zones in JSON', '{"dns": ["example.com"], "a": {"example.com": "b"}}'],
+    ['a section at the end', 'dns:'],
     ['a secret without a value', 'token:\n'],
   ])('%s', (_, text) => {
     expect(secrecyOf(text)).toBeNull();

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Fault, Reading } from '../../../src/load/files/file-tree.js';
+import { folderNotFile, noFile, tooLarge } from '../../../src/load/files/file-tree.js';
 import {
   isDescriptor,
   readFileOrStdin,
@@ -43,6 +45,46 @@ describe.each(readers)('reading the %s', (_, read) => {
     expect(await read(name.startsWith('/') ? name : join(folder, name))).toMatchObject({ fault: { kind } });
   });
 });
+
+test.each([
+  ['pipe', 'this is a pipe, not a file'],
+  ['socket', 'this is a socket or device, not a file'],
+  ['/dev/zero', 'this is a device, not a file'],
+])('%s is told to be what it is', async (name, reason) => {
+  const path = name.startsWith('/') ? name : join(await specialFiles(), name);
+  expect(await readRegularFile(path, 100)).toEqual({ fault: { kind: 'unreadable', reason } });
+});
+
+test.each<[string, Fault]>([
+  ['ENOENT', noFile],
+  ['ENOTDIR', noFile],
+  ['EISDIR', folderNotFile],
+  ['EACCES', { kind: 'unreadable', reason: 'you do not have permission to read this file' }],
+  ['EPERM', { kind: 'unreadable', reason: 'you do not have permission to read this file' }],
+  ['EIO', { kind: 'unreadable', reason: 'the file cannot be read (EIO)' }],
+  ['', { kind: 'unreadable', reason: 'the file cannot be read (unknown error)' }],
+])('the error %j of the system is a fault', async (code, fault) => {
+  const path = join(temporaryFolder({ file: 'x' }), 'file');
+  const fails = async (): Promise<never> => {
+    throw Object.assign(new Error('failed'), { code });
+  };
+  expect(await readRegularFile(path, 100, fails)).toEqual({ fault });
+});
+
+test.each([
+  [100, { value: Buffer.from('x'.repeat(100)) }],
+  [101, { fault: tooLarge(100) }],
+])(
+  'a pipe of the shell is read until its writer ends it: %i bytes of at most 100',
+  async (length, expected) => {
+    const pipe = join(await specialFiles(), 'pipe');
+    const writer = openSync(pipe, constants.O_RDWR);
+    const reading = readFileOrStdin(`/proc/self/fd/${writer}`, 100);
+    writeSync(writer, 'x'.repeat(length));
+    closeSync(writer);
+    expect(await reading).toEqual(expected);
+  },
+);
 
 test.each([0, 99, 100])('%i bytes of at most 100 are read', async (length) => {
   const path = join(temporaryFolder({ file: 'x'.repeat(length) }), 'file');

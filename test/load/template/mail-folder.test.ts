@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import type { FileTree } from '../../../src/load/files/file-tree.js';
 import { noFolder } from '../../../src/load/files/file-tree.js';
 import type { LoadedMail } from '../../../src/load/template/mail-folder.js';
-import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
+import { findTemplateFolders, loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { placed, textAt } from '../support.js';
 import { disk } from '../../support/disk.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -197,4 +197,11 @@ describe('a folder', () => {
     ]);
     expect(placed(diagnostics)).toEqual(['file/missing']);
   });
+});
+
+test('template folders are found by their names', async () => {
+  const folder = temporaryFolder({ 'welcome/de.yaml': '', 'a/.gitkeep': '', 'de.yaml': '' });
+  expect(await findTemplateFolders(folder, disk)).toEqual({ names: ['a', 'welcome'], diagnostics: [] });
+  const { names, diagnostics } = await findTemplateFolders(join(folder, 'no'), disk);
+  expect([names, placed(diagnostics)]).toEqual([[], ['mail/folder']]);
 });

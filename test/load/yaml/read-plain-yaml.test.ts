@@ -66,6 +66,11 @@ test.each<[string, (depth: number) => string]>([
     'maps that begin in lists',
     (depth) => `a:\n${lines(depth, (level) => `${'  '.repeat(level)}- a:\n`)}${'  '.repeat(depth)}- b\n`,
   ],
+  [
+    'maps that begin in lists of a map',
+    (depth) =>
+      `a:\n b:\n${lines(depth, (level) => ` ${'  '.repeat(level)}- a:\n`)} ${'  '.repeat(depth)}- b\n`,
+  ],
   ['lists in brackets', (depth) => `a: ${'['.repeat(depth)}b${']'.repeat(depth)}\n`],
   ['maps in brackets', (depth) => `a: ${'{ b: '.repeat(depth)}b${' }'.repeat(depth)}\n`],
 ])('%s within each other are left to the library from some depth on', (_, nested) => {

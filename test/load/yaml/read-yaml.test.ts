@@ -102,6 +102,9 @@ describe('what is no good YAML', () => {
     ['a duplicate key in another spelling', 'a: 1\n"a": 2\n', ['yaml/duplicate-key 2:1']],
     ['a second document', 'a: 1\n---\nb: 2\n---\nc: 3\n', ['yaml/multi-document 2:1']],
     ['an alias within its own anchor', 'a: &x [*x]\n', ['yaml/alias-bomb 1:8']],
+    ['a quote that is never closed below a directive', '%YAML 1.2\n---\na: "b\n', ['yaml/syntax 3:4']],
+    ['as many levels as there may be', `${'['.repeat(65)}${']'.repeat(65)}`, []],
+    ['one level more', `${'['.repeat(66)}${']'.repeat(66)}`, ['yaml/syntax 1:66']],
     ['nesting that would exhaust the stack', '['.repeat(5000), ['yaml/syntax 1:66']],
     ['nesting by blanks', nested(100), ['yaml/syntax 66:66']],
   ])('%s', (_, text, problems) => {

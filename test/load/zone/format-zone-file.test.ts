@@ -50,6 +50,16 @@ records:
   );
 });
 
+test('a record of an unknown type is a map', () => {
+  const lines = formatZoneFile(imported(['a XX b', 'a XX c ; prio=5']), 's').split('\n');
+  expect(lines.slice(lines.indexOf('    XX:'))).toEqual([
+    '    XX:',
+    '      - { content: b }',
+    '      - { content: c, prio: 5 }',
+    '',
+  ]);
+});
+
 test('exceptions say why', () => {
   const exceptions = [
     { rule: 'spf/multiple', pattern: { prefix: '', type: 'TXT', content: 'v=spf1 mx -all' } },

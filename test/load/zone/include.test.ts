@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { readYaml } from '../../../src/load/yaml/read-yaml.js';
+import { includedPaths } from '../../../src/load/zone/include.js';
 import { loadZones } from '../../../src/load/zone/zone-file.js';
 import type { LoadedZone } from '../../../src/load/zone/zone-file.js';
 import { loadText, placed, placeOf, textAt } from '../support.js';
@@ -106,6 +109,37 @@ describe('what is wrong with an include', () => {
   });
 });
 
+describe('the files that a zone file includes', () => {
+  test.each<[string, readonly string[]]>([
+    ['zone: a.example\ninclude: b.yaml', ['zones/b.yaml']],
+    [
+      'zone: a.example\ninclude: [../b.yaml, ./c.yaml, b/c.yaml]',
+      ['b.yaml', 'zones/c.yaml', 'zones/b/c.yaml'],
+    ],
+    ['zone: a.example\ninclude: /b.yaml', ['/b.yaml']],
+    ['include: [b.yaml, "${zone}.yaml"]', ['zones/b.yaml']],
+    [
+      'zone: [localhost, a.example, b.example]\ninclude: ["${zone}.yaml", b.yaml]',
+      ['zones/b.yaml', 'zones/a.example.yaml', 'zones/b.example.yaml'],
+    ],
+    [
+      'zone: a.example\nvars: { v: own }\ninclude: ["${p}.yaml", "${v}.yaml"]',
+      ['zones/project.yaml', 'zones/own.yaml'],
+    ],
+    ['zone: a.example\nvars: { p: own }\ninclude: "${p}.yaml"', ['zones/own.yaml']],
+    ['zone: a.example\nrecords: {}', []],
+  ])('%j: %j', (text, expected) => {
+    expect(includedBy(text)).toEqual(expected);
+  });
+
+  test('are those of as many zones of a list as there is room for', () => {
+    const names = Array.from({ length: 501 }, (_, index) => `z${index}.example`);
+    const vars = Array.from({ length: 3998 }, (_, index) => `v${index}: a`);
+    const text = `vars: {${vars.join(',')}}\ninclude: ["\${zone}.yaml", b.yaml, c.yaml]\nzone: [${names.join(',')}]\n`;
+    expect(includedBy(text)).toHaveLength(502);
+  });
+});
+
 describe('zones that share a file', () => {
   const shared = 'records:\n  mail:\n    CNAME: mail.${zone}\n    SPF: a\n    TXT: ${nothing}\n';
   const files = ['a', 'b', 'c'].map((name) => `zones/${name}.yaml`);
@@ -154,4 +188,9 @@ async function collect(zones: AsyncIterable<LoadedZone>): Promise<readonly Loade
   const loaded: LoadedZone[] = [];
   for await (const one of zones) loaded.push(one);
   return loaded;
+}
+
+function includedBy(text: string): readonly string[] {
+  const { root } = readYaml(sourceFile('zones/zone.yaml', text));
+  return root ? includedPaths(root, 'zones/zone.yaml', new Map([['p', 'project']])) : [];
 }

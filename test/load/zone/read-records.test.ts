@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { DnsRecord } from '../../../src/dns/record.js';
+import { readPrefix } from '../../../src/load/zone/read-records.js';
 import { loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
 import { runs } from '../../support/runs.js';
 import { escapeVariables } from '../../../src/load/zone/variables.js';
@@ -268,3 +269,23 @@ describe('the most specific TTL counts', () => {
 function address(index: number): string {
   return `192.0.2.${index}`;
 }
+
+test.each([
+  ['@', ''],
+  ['www', 'www'],
+  ['bücher', 'xn--bcher-kva'],
+  ['-ü', '-ü'],
+])('the prefix %s is read as %j', (text, prefix) => {
+  expect(readPrefix(text)).toBe(prefix);
+});
+
+test.each([
+  ['CNAME', 'bücher.example', 'xn--bcher-kva.example'],
+  ['CNAME', '-ü.example', '-ü.example'],
+  ['SRV', '1 2 bücher.example', '1 2 xn--bcher-kva.example'],
+  ['SRV', 'ü', 'ü'],
+  ['TXT', 'bücher.example', 'bücher.example'],
+])('the content %s %s is read as %s', async (type, content, expected) => {
+  const { zone } = await loadRecords(`  www:\n    ${type}: { content: ${content} }\n`);
+  expect(zone?.records.map((record) => record.content)).toEqual([expected]);
+});

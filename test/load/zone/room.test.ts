@@ -7,6 +7,7 @@ import type { IncludeCache } from '../../../src/load/zone/include.js';
 import { readIncludes } from '../../../src/load/zone/include.js';
 import { readIncludeEntries } from '../../../src/load/zone/include-entry.js';
 import type { Room } from '../../../src/load/zone/room.js';
+import { newRoom, valuesPerZone } from '../../../src/load/zone/room.js';
 import { NO_VARIABLES } from '../../../src/load/zone/variables.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
 import { NO_TTL } from '../../../src/load/zone/ttl.js';
@@ -31,6 +32,26 @@ test('a list of zones expands to four million values at most', async () => {
   const vars = Array.from({ length: 4000 }, (_, index) => `v${index}: a`);
   const problems = await problemsOf(`zone: [${zonesNamed(510)}]\nvars: {${vars.join(',')}}\nrecords: {}\n`);
   expect(problems).toEqual([expect.stringMatching(/^vars\/too-large 1:\d+$/)]);
+});
+
+test.each([
+  ['zone: [a.example, b.example]\nrecords: { a: { A: [b, c] } }', 5],
+  ['zone: a.example', 1],
+  ['a: b', 2],
+  ['[a, b]', 1],
+])('%j has %i values for each zone', (text, values) => {
+  const { root } = readYaml(sourceFile('zone.yaml', text));
+  expect(root && valuesPerZone(root)).toBe(values);
+});
+
+test.each([
+  ['values', 4_000_000],
+  ['characters', 64 * 1024 * 1024],
+] as const)('there is room for so many %s: %i', (kind, most) => {
+  expect(newRoom()(kind, most)).toBe(true);
+  expect(newRoom()(kind, most + 1)).toBe(false);
+  const room = newRoom();
+  expect([room(kind, most - 1), room(kind, 1), room(kind, 1)]).toEqual([true, true, false]);
 });
 
 test('files that are included often count each time', async () => {

@@ -69,6 +69,7 @@ describe('the name of a zone', () => {
     ['localhost', null, ['zone/name 1:7']],
     ['"*.example.com"', null, ['zone/name 1:7']],
     ['a..example', null, ['zone/name 1:7']],
+    ['"-ü.example"', null, ['zone/name 1:7']],
     ['https://example.com', null, ['zone/name 1:7']],
     ['192.0.2.1', null, ['zone/name 1:7']],
     [`${'a'.repeat(63)}.`.repeat(4) + 'example', null, ['zone/name 1:7']],
@@ -161,10 +162,12 @@ describe('what can be wrong with a zone file', () => {
     ['empty.yaml', 'file/empty 1:1'],
     ['binary.yaml', 'file/binary 1:1'],
     ['tab.yaml', 'yaml/tab 3:1'],
+    ['list.yaml', 'schema/type 1:1'],
   ])('%s is told and read no further', async (name, problem) => {
     const folder = temporaryFolder({
       'empty.yaml': '# nothing\n',
       'binary.yaml': '\0\u0001\u0002',
+      'list.yaml': '- zone: example.com\n',
       'tab.yaml': 'zone: example.com\nrecords:\n\twww: 1\nfoo: 1\n',
     });
     const { zone, diagnostics } = await loadZone(join(folder, name));
