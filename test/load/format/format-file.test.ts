@@ -424,6 +424,10 @@ describe('what the loader refuses is not rewritten where that would change it', 
   });
 });
 
+test('a comment left of a map that is indented is at its end', () => {
+  expect(format('  zone: a\n  records: {}\n# x\n')).toBe('zone: a\nrecords: {}\n# x\n');
+});
+
 test.each(['-   a\n', 'a   # b\n', '# a\n\n\n', '[ a ]\n'])(
   'a file without a map stays as it is: %j',
   (text) => {

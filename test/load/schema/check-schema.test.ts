@@ -5,7 +5,7 @@ import { sourceFile } from '../../../src/diagnostics/source.js';
 import { zoneFile } from '../../../src/load/generated/zone-file.js';
 import { checkSchema } from '../../../src/load/schema/check-schema.js';
 import { readYaml } from '../../../src/load/yaml/read-yaml.js';
-import { placed } from '../support.js';
+import { placed, placeOf } from '../support.js';
 
 const zone = 'zone: example.com\n';
 
@@ -126,8 +126,68 @@ test.each([
   ['a type in lower case', records('    cname: a.example\n'), 'did you mean "CNAME"?'],
   ['a misspelt policy', `${zone}policy: snyc\nrecords: {}\n`, 'did you mean "sync"?'],
   ['no records', zone, 'a zone without records has `records: {}`'],
+  ['no zone', 'records: {}\n', undefined],
+  ['a foreign policy', `${zone}policy: x\nrecords: {}\n`, undefined],
+  ['a text in place of the file', 'foo\n', 'write it as `key: value` lines'],
+  ['a prio in quotes', records('    MX: { content: a, prio: "1" }\n'), 'write it without quotes'],
+  [
+    'a value in place of types',
+    `${zone}records:\n  www: a\n`,
+    'write record types under it, as in `A: 192.0.2.1`',
+  ],
+  ['a type without a value', records('    A:\n'), 'write the content, or a list of contents'],
+  ['a pattern as text', `${zone}records: {}\nprotect: [www]\n`, 'write it like { prefix: www, type: A }'],
+  ['an empty pattern', `${zone}records: {}\nprotect: [{}]\n`, 'fill it or remove it'],
 ])('%s has a hint', (_, text, hint) => {
   expect(problemsIn(text)[0]?.hint).toBe(hint);
+});
+
+test.each<[string, string, string]>([
+  ['a number in place of a map', 'foo\n', 'the file must be a map, not "foo"'],
+  ['a text in quotes in place of a map', '"foo"\n', 'the file must be a map, not the text "foo"'],
+  ['a list in place of a map', `${zone}records: []\n`, '"records" must be a map, not a list'],
+  ['a map in place of a list', `${zone}records: {}\nignore: {}\n`, '"ignore" must be a list, not a map'],
+  ['an item that is none', `${zone}records: {}\nignore: [a]\n`, 'this item must be a map, not "a"'],
+  ['a key without a value', `${zone}records:\n`, '"records" has no value'],
+  [
+    'a text in place of a number',
+    records('    MX: { content: a, prio: b }\n'),
+    '"prio" must be a whole number, not "b"',
+  ],
+  [
+    'a text in place of true',
+    records('    A: { content: a, active: b }\n'),
+    '"active" must be true or false, not "b"',
+  ],
+  ['a list in place of a text', records('    A: { content: [a] }\n'), '"content" must be text, not a list'],
+  ['an empty pattern', `${zone}records: {}\nignore: [{}]\n`, 'this item is empty'],
+  [
+    'a foreign policy',
+    `${zone}policy: "x"\nrecords: {}\n`,
+    '"policy" must be sync, upsert-only or create-only, not the text "x"',
+  ],
+  ['a TTL of words', `${zone}ttl: "1 hour"\nrecords: {}\n`, '"ttl" cannot be the text "1 hour"'],
+  ['a key that is missing', 'records: {}\n', 'the file must have the key "zone"'],
+  [
+    'content beside values',
+    records('    A: { content: a, values: [b] }\n'),
+    '"content" cannot be beside "values"',
+  ],
+  [
+    'a zone that is there twice',
+    'zone: [a.example, b.example, a.example]\nrecords: {}\n',
+    '"a.example" is a duplicate in this list',
+  ],
+])('%s is told', (_, text, message) => {
+  expect(problemsIn(text).map((problem) => problem.message)).toEqual([message]);
+});
+
+test('a duplicate is related to the first one', () => {
+  const [problem] = problemsIn('zone: [a.example, b.example, a.example]\nrecords: {}\n');
+  expect(problem?.at && placeOf(problem.at)).toBe('1:30');
+  expect(problem?.related.map(({ message, at }) => [message, placeOf(at)])).toEqual([
+    ['first used here', '1:8'],
+  ]);
 });
 
 function check(text: string): readonly string[] {
