@@ -41,15 +41,15 @@ export async function readIncluded(file: SourceFile, scope: IncludeScope): Promi
 
 /** Parses a file twice: for what it includes, then with it. */
 async function parseWhole(file: SourceFile, run: Run): Promise<YamlReading> {
-  const names: Node[] = [];
+  const found: Node[] = [];
   const alone = await parseYaml(file, (node) => {
-    names.push(...itemsOf(node));
+    found.push(node);
     return null;
   });
-  if (names.length === 0 || alone.root === null) return alone;
+  if (found.length === 0 || alone.root === null) return alone;
   const contents = new Map<number, Included>();
   const diagnostics: Diagnostic[] = [];
-  for (const name of names) {
+  for (const name of found.flatMap(itemsOf)) {
     const content = await readNamed(name, run);
     diagnostics.push(...content.diagnostics);
     if (content.root) contents.set(name.start, { node: content.root, size: sizeOf(content) });

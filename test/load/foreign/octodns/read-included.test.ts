@@ -13,6 +13,7 @@ test.each<[string, string, readonly string[]]>([
   ['the keys of both maps', 'www: !include [a.yaml, ttl.yaml]', ['www 30 A 192.0.2.1']],
   ['the items of both lists', 'www: !include [list.yaml, list.yaml]', Array(2).fill('www 60 A 192.0.2.1')],
   ['no file at all', 'www: { type: A, value: b, ttl: !include [] }', ['www 3600 A b', 'octodns/shape 1:43']],
+  ['an empty list of files', 'www: !include []', ['octodns/shape 1:15']],
   ['a map and a list', 'www: !include [a.yaml, list.yaml]', ['octodns/include 1:15']],
   ['a file that is not there', 'www: !include no.yaml', ['octodns/include 1:15']],
   ['one of two', 'www: !include [a.yaml, no.yaml]', ['octodns/include 1:24']],
