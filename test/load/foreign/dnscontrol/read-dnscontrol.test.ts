@@ -81,6 +81,7 @@ test.each<[Values, readonly string[]]>([
   [{ meta: {} }, ['www 60 A 192.0.2.1']],
   [{ meta: [] }, ['www 60 A 192.0.2.1']],
   [{ meta: { a: '1', b: '2' } }, ['www 60 A 192.0.2.1; metadata a; metadata b']],
+  [{ type: 'TXT', txtstrings: ['a', 1, 'b'] }, ['www 60 TXT text(ab)', 'dnscontrol/shape 1:121']],
   [{ type: null }, ['dnscontrol/shape 1:46']],
   [{ name: null }, ['dnscontrol/shape 1:46']],
   [{ target: null }, ['dnscontrol/shape 1:46']],

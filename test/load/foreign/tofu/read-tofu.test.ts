@@ -242,6 +242,38 @@ test('a value without one of its fields is none', () => {
   expect(lines).toEqual([expect.stringMatching(/^tofu\/shape /)]);
 });
 
+const www60 = { name: 'www', type: 'A', ttl: 60 };
+const azure = { zone_name: 'example.com', name: 'www', ttl: 60 };
+const dns = { zone: 'example.com.', name: 'www', ttl: 60 };
+
+test.each<[string, Values, number]>([
+  ['aws_route53_record', { ...www60, name: null, records: ['192.0.2.1'] }, 1],
+  ['aws_route53_record', { ...www60, type: null, records: ['192.0.2.1'] }, 1],
+  ['aws_route53_record', { ttl: 60, records: ['192.0.2.1'] }, 2],
+  ['cloudflare_record', { ...www60, name: null, content: '192.0.2.1' }, 1],
+  ['cloudflare_record', { ...www60, type: null, content: '192.0.2.1' }, 1],
+  ['google_dns_record_set', { ...www60, name: null, rrdatas: ['192.0.2.1'] }, 1],
+  ['google_dns_record_set', { ...www60, type: null, rrdatas: ['192.0.2.1'] }, 1],
+  ['azurerm_dns_a_record', { ...azure, name: null, records: ['192.0.2.1'] }, 1],
+  ['azurerm_dns_a_record', { ...azure, zone_name: null, records: ['192.0.2.1'] }, 1],
+  ['dns_a_record_set', { ...dns, zone: null, addresses: ['192.0.2.1'] }, 1],
+  ['dns_a_record_set', { ...dns, name: 1, addresses: ['192.0.2.1'] }, 1],
+  ['aws_route53_record', { ...www60, zone_id: 'Z', records: [1, '192.0.2.1', 2] }, 2],
+  ['azurerm_dns_a_record', { ...azure, records: [1, '192.0.2.1'] }, 1],
+  ['azurerm_dns_mx_record', { ...azure, record: [{}, { preference: 2, exchange: 'a.' }] }, 2],
+  ['azurerm_dns_txt_record', { ...azure, record: [{ value: 1 }, { value: 'a' }] }, 1],
+  ['azurerm_dns_cname_record', { ...azure, record: 1 }, 1],
+  ['azurerm_dns_ptr_record', { ...azure, record: [] }, 1],
+  ['dns_txt_record_set', { ...dns, txt: [1, 'a'] }, 1],
+  ['dns_mx_record_set', { ...dns, mx: ['a.', { preference: 2, exchange: 'a.' }] }, 1],
+  ['dns_srv_record_set', { ...dns, srv: [{ weight: 2, port: 3, target: 'a.' }] }, 1],
+  ['dns_cname_record', { ...dns, cname: 1 }, 1],
+])('%s %j is not read', (type, values, problems) => {
+  expect(readOne(type, values)).toEqual(
+    Array.from({ length: problems }, () => expect.stringMatching(/^tofu\/shape /)),
+  );
+});
+
 /** A record set of Route 53 in the zone with an id. */
 function aws(zone_id: string | null, name = 'www', more: Values = {}): Values {
   return resource('aws_route53_record', { zone_id, name, type: 'A', ttl: 60, records: ['192.0.2.1'] }, more);
@@ -347,6 +379,22 @@ describe('the zone of a record set', () => {
       ['tofu/name 1:115'],
     ],
     ['without a name', [resource('aws_route53_zone', { zone_id: 'A' }), aws('A')], ['tofu/zone 1:187']],
+    [
+      'at Google, without its name',
+      [
+        resource('google_dns_managed_zone', { project: 'p', dns_name: 'a.example.' }),
+        google({ project: 'p' }),
+      ],
+      ['tofu/zone 1:207'],
+    ],
+    [
+      'whose name is none',
+      [
+        resource('google_dns_managed_zone', { name: 'z', dns_name: ['a.example.'] }),
+        google({ managed_zone: 'z' }),
+      ],
+      ['tofu/name 1:123'],
+    ],
   ])('%s', (_, resources, expected) => {
     expect(read({ values: module(...resources) }, [])).toEqual(expected);
   });
