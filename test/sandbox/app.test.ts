@@ -180,6 +180,16 @@ describe('a request that is no good', () => {
     expect(await send('PUT', `/example.com/${id}`, update)).toMatchObject({ status: 400 });
   });
 
+  test.each([
+    [{ ...a, prefix: undefined }, 'prefix is missing'],
+    [{ ...a, type: null }, 'type must be a string'],
+    [{ ...a, ttl: '600' }, 'ttl must be a number'],
+    [{ ...a, active: 1 }, 'active must be a boolean'],
+    ['[]', 'the body must be a JSON object'],
+  ])('is told what is wrong: %j', async (body, detail) => {
+    expect((await send('POST', '/example.com', body)).body).toMatchObject({ detail });
+  });
+
   test('gets 400: an id in a create, none or another one in an update', async () => {
     expect((await send('POST', '/example.com', { id: '17', ...a })).status).toBe(400);
     const id = idOf(await send('POST', '/example.com', a));

@@ -12,6 +12,8 @@ export interface RunningSandbox {
   readonly stop: () => Promise<void>;
   /** What was reported of the seeds. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The lines on stderr. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -24,10 +26,12 @@ export async function runInFolder(
 ): Promise<RunningSandbox> {
   const abort = new AbortController();
   const diagnostics: Diagnostic[] = [];
+  const warnings: string[] = [];
   let done: Promise<void> = Promise.resolve();
   const report = (found: readonly Diagnostic[]): void => void diagnostics.push(...found);
+  const warn = (text: string): void => void warnings.push(text);
   const line = await new Promise<unknown>((resolve) => {
-    const io = { print: resolve, warn: () => {}, signal: abort.signal };
+    const io = { print: resolve, warn, signal: abort.signal };
     const files = {
       dataFolder: join(folder, 'data'),
       credentialsFile: join(folder, 'credentials.yaml'),
@@ -42,5 +46,5 @@ export async function runInFolder(
   };
   afterTests(() => stop().catch(() => undefined));
   const url = typeof line === 'string' ? new URL(/http:\S+/.exec(line)?.[0] ?? '') : new URL('http://none');
-  return { line, url, stop, diagnostics };
+  return { line, url, stop, diagnostics, warnings };
 }

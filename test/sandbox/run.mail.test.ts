@@ -210,6 +210,12 @@ describe('the credentials file', () => {
   });
 });
 
+test('a secret that is none is refused, even where the seed declares none', async () => {
+  await file('credentials.yaml', 'mail: { email: a@acme.example, otpSecret: "not base32!" }\n');
+  const { line } = await run({ seeds: [await file('mail.yaml', mailSeed)] });
+  expect(line).toMatchObject({ kind: 'error', message: expect.stringContaining('`mail.otpSecret`') });
+});
+
 /** A seed with one template that has these further keys. */
 function template(more: string): string {
   const text = `name: a, language: en, subject: s, body: b${more}`;

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { diskTree } from '../../src/load/files/disk-tree.js';
+import { openDatabase } from '../../src/sandbox/database.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
+import { defaultRunOptions, runSandbox } from '../../src/sandbox/run.js';
 import type { RunningSandbox } from './run-in-folder.js';
 import { runInFolder } from './run-in-folder.js';
 import { basicHeader, sandboxClient } from '../support/sandbox-client.js';
@@ -168,6 +170,55 @@ describe('runSandbox', () => {
     expect(await readdir(folder)).not.toContain(':memory:');
   });
 
+  test('gives records of a listing ids that they do not have', async () => {
+    const { id: _, ...record } = { ...listing[0], id: 'none' };
+    const { url } = await run({
+      seeds: [
+        await seed('example.org.json', JSON.stringify([record, listing[0], { ...record, prefix: 'c' }])),
+      ],
+    });
+    const listed = await list(url, 'example.org');
+    expect(listed).toEqual([
+      { ...record, id: expect.any(String) },
+      { ...record, id: '17' },
+      { ...record, id: expect.any(String), prefix: 'c' },
+    ]);
+    const ids = Array.isArray(listed) ? listed.map(({ id }) => id) : [];
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test.each([
+    ['0.0.0.0', '127.0.0.1'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['localhost', 'localhost'],
+  ])('on %s, its own credentials are for %s', async (host, name) => {
+    const { line } = await run({ files: diskTree(folder), credentialsFile: null, host });
+    const port = /:(\d+) /.exec(String(line))?.[1];
+    expect(line).toContain(` on http://${host}:${port} `);
+    const text = await readFile(join(folder, '.zonemason/sandbox.yaml'), 'utf8');
+    expect(text.split('\n').slice(1)).toEqual([`address: http://${name}:${port}`, '']);
+  });
+
+  test('says why it could not answer', async () => {
+    const { url, warnings } = await run({ seeds: [await seed('example.org.json', '[]')] });
+    const send = sandboxClient(url, 'example.org', await passwordOf('example.org'));
+    expect(await send('GET', '/example.org')).toMatchObject({ status: 200 });
+    expect(warnings).toEqual([]);
+    const database = await openDatabase(join(folder, 'data'));
+    database.prepare('DROP TABLE records').run();
+    database.close();
+    expect(await send('GET', '/example.org')).toMatchObject({ status: 500, body: { code: 'internal' } });
+    expect(warnings).toEqual([expect.stringMatching(/^the sandbox failed: .*no such table/)]);
+  });
+
+  test('ends at once if it was stopped before it was ready', async () => {
+    const lines: string[] = [];
+    const print = (line: string): void => void lines.push(line);
+    const io = { print, warn: print, report: () => undefined, signal: AbortSignal.abort() };
+    await runSandbox({ ...defaultRunOptions, port: 0, dataFolder: ':memory:', files: diskTree(folder) }, io);
+    expect(lines).toEqual([expect.stringMatching(/^zonemason sandbox ready on \S+ \(0 zones\)$/)]);
+  });
+
   test('finishes the requests in flight when it is stopped, and takes no more', async () => {
     const seeds = [await seed('example.org.json', '[]')];
     const { url, stop } = await run({ seeds });
@@ -209,6 +260,7 @@ describe('runSandbox fails', () => {
 
   test.each([
     ['a host of another machine', { host: '192.0.2.1' }, 'error'],
+    ['a host without the network that it is in', { host: 'fe80::1' }, 'error'],
     ['a data folder that is a file', { dataFolder: import.meta.filename }, 'error'],
     ['a credentials file that is a folder', { credentialsFile: tmpdir() }, 'error'],
     ['a credentials file below a file', { credentialsFile: join(import.meta.filename, 'x') }, 'error'],
@@ -241,6 +293,24 @@ describe('runSandbox fails', () => {
   ])('for a listing with %s', async (_, name, text) => {
     const { line } = await run({ seeds: [await seed(name, text)] });
     expect(line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
+  });
+
+  test('for a listing that is not there', async () => {
+    const { line } = await run({ files: diskTree(folder), seeds: ['example.org.json'] });
+    expect(line).toMatchObject({
+      kind: 'invalid-files',
+      message: 'example.org.json is not a zone listing: there is no such file',
+    });
+  });
+
+  test.each(['.', 'below'])('for the credentials file of the project, from %s', async (where) => {
+    await mkdir(join(folder, '.zonemason'));
+    await mkdir(join(folder, 'below'));
+    await seed('.zonemason/credentials.yaml', 'dns: {}\n');
+    const path = join(folder, '.zonemason/credentials.yaml');
+    const { line } = await run({ files: diskTree(join(folder, where)), credentialsFile: path });
+    expect(line).toMatchObject({ kind: 'usage', hint: expect.stringContaining('--credentials') });
+    expect(await readFile(path, 'utf8')).toBe('dns: {}\n');
   });
 
   test('for a folder without seeds', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import { entriesOf, withEntries } from '../../../src/sandbox/accounts/credentials-file.js';
+import { entriesOf, withAddress, withEntries } from '../../../src/sandbox/accounts/credentials-file.js';
 
 const more = new Map([
   ['a.example', 'pa-1'],
@@ -51,6 +51,25 @@ test.each([
 ])('%s gets no passwords', (_, text) => {
   const file = sourceFile('zonemason.yaml', text);
   expect(() => withEntries(file, 'dns', more)).toThrow(expect.objectContaining({ kind: 'usage' }));
+});
+
+test('a section that is an alias gets none', () => {
+  const file = sourceFile('credentials.yaml', 'mail: &a\n  token: x\ndns: *a\n');
+  expect(() => withEntries(file, 'dns', more)).toThrow(
+    expect.objectContaining({ kind: 'error', hint: 'name another file with --credentials' }),
+  );
+});
+
+describe('withAddress', () => {
+  test.each([
+    [
+      '',
+      '# Credentials of the sandbox, used for this address only. Written by `zonemason sandbox`.\naddress: http://a:1\n',
+    ],
+    ['address: http://b:2 # mine\ndns: {}\n', 'address: http://a:1 # mine\ndns: {}\n'],
+  ])('sets the address in %j', (text, expected) => {
+    expect(withAddress(sourceFile('sandbox.yaml', text), 'http://a:1').text).toBe(expected);
+  });
 });
 
 describe('entriesOf', () => {
