@@ -68,6 +68,18 @@ describe('proxies', () => {
     expect([proxy.asked, server.seen.length]).toEqual([['dns.example.net:8080'], 1]);
   });
 
+  test.each([
+    ['http://dns.example.net', 'dns.example.net:80'],
+    ['http://[2001:db8::1]', '[2001:db8::1]:80'],
+    ['http://[2001:db8::1]:8080', '[2001:db8::1]:8080'],
+    ['http://192.0.2.1', '192.0.2.1:80'],
+  ])('are asked for the host and the port of %s: %s', async (endpoint, asked) => {
+    const { proxy } = await startProxy();
+    const { send } = transportTo(new URL(endpoint), { env: { HTTP_PROXY: proxy.url.href } });
+    expect((await send('GET')).body.toString()).toBe('done');
+    expect(proxy.asked).toEqual([asked]);
+  });
+
   test('are not used for hosts that NO_PROXY excepts', async () => {
     const { proxy } = await startProxy();
     const env = { HTTP_PROXY: proxy.url.href, NO_PROXY: 'invalid' };

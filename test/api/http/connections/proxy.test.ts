@@ -52,4 +52,16 @@ describe('the proxy of an endpoint', () => {
     const encoded = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
     expect(proxyFor(new URL('https://h'), { HTTPS_PROXY: value })?.authorization).toBe(encoded);
   });
+
+  test.each([
+    ['http://', 'is not the URL of an HTTP or HTTPS proxy'],
+    ['proxy', 'is not the URL of an HTTP or HTTPS proxy'],
+    ['ftp://proxy', 'is not the URL of an HTTP or HTTPS proxy'],
+    ['http://%zz@proxy', 'is not the URL of an HTTP or HTTPS proxy'],
+    ['socks5://proxy:1080', 'names a SOCKS proxy, which is not supported'],
+  ])('%s is of no use', (value, reason) => {
+    expect(() => proxyFor(new URL('https://h'), { HTTPS_PROXY: value })).toThrow(
+      expect.objectContaining({ kind: 'usage', message: `HTTPS_PROXY ${reason}` }),
+    );
+  });
 });

@@ -1,0 +1,96 @@
+import errors from 'undici/lib/core/errors.js';
+import { describe, expect, test } from 'vitest';
+import { connectionFault, ExchangeFault } from '../../../src/api/http/connection-fault.js';
+import { ConnectFault } from '../../../src/api/http/connections/connect-fault.js';
+import { defaultLimits } from '../../../src/api/http/limits.js';
+
+const limits = {
+  ...defaultLimits,
+  connectMs: 1000,
+  headersMs: 2000,
+  bodyMs: 3000,
+  requestMs: 4500,
+  maxResponseBytes: 6,
+};
+
+function faultOf(cause: Error, origin = 'https://a.example', sent = true) {
+  return connectionFault(cause, { origin, sent, limits });
+}
+
+function withCode(code: string): Error {
+  return Object.assign(new Error('it broke'), { code });
+}
+
+test.each<[Error, string, boolean, string]>([
+  [new ExchangeFault('REQUEST_ABORTED'), 'aborted', false, 'the request to a.example was interrupted'],
+  [withCode('UND_ERR_CLOSED'), 'aborted', false, 'the connections to a.example are closed'],
+  [withCode('UND_ERR_DESTROYED'), 'aborted', false, 'the connections to a.example are closed'],
+  [
+    new ExchangeFault('ANSWER_TOO_LARGE'),
+    'bad-answer',
+    false,
+    'the answer of a.example is longer than 6 bytes',
+  ],
+  [
+    new ExchangeFault('REQUEST_TIMEOUT'),
+    'unreachable',
+    true,
+    'a.example did not finish its answer within 4.5 s',
+  ],
+  [withCode('UND_ERR_HEADERS_TIMEOUT'), 'unreachable', true, 'a.example did not answer within 2 s'],
+  [withCode('UND_ERR_BODY_TIMEOUT'), 'unreachable', true, 'the answer of a.example stalled for 3 s'],
+  [
+    withCode('UND_ERR_HEADERS_OVERFLOW'),
+    'bad-answer',
+    false,
+    'the headers of the answer of a.example are too long',
+  ],
+  [new errors.HTTPParserError('x'), 'bad-answer', true, 'a.example did not answer with HTTP'],
+  [
+    withCode('ECONNRESET'),
+    'unreachable',
+    true,
+    'the connection to a.example was lost before its answer was complete',
+  ],
+])('%s', (cause, kind, transient, message) => {
+  expect(faultOf(cause)).toMatchObject({ kind, transient, message, effect: 'unknown', hint: null });
+  expect(faultOf(cause, 'https://a.example', false)).toMatchObject({ kind, transient, effect: 'no' });
+});
+
+test('what was never sent says why', () => {
+  expect(faultOf(withCode('ECONNRESET'), 'http://a.example:81', false)).toMatchObject({
+    kind: 'unreachable',
+    transient: true,
+    message: 'cannot connect to a.example:81: it broke',
+    hint: null,
+  });
+});
+
+test('a connection that was not made is explained', () => {
+  const where = { proxy: null, place: 'endpoint' } as const;
+  const fault = faultOf(new ConnectFault(withCode('UND_ERR_CONNECT_TIMEOUT'), where), undefined, false);
+  expect(fault).toMatchObject({
+    kind: 'unreachable',
+    effect: 'no',
+    transient: true,
+    message: 'cannot connect to a.example within 1 s',
+  });
+});
+
+describe('a hint at https', () => {
+  const hint = 'does a.example expect https:// instead of http://?';
+  test.each<[Error, string, string | null]>([
+    [new errors.HTTPParserError('x'), 'http://a.example', hint],
+    [withCode('ECONNRESET'), 'http://a.example', hint],
+    [withCode('ECONNRESET'), 'https://a.example', null],
+    [withCode('UND_ERR_HEADERS_TIMEOUT'), 'http://a.example', null],
+  ])('after %s of %s: %s', (cause, origin, expected) => {
+    expect(faultOf(cause, origin).hint).toBe(expected);
+  });
+});
+
+test('the cause is kept, unless it has what the service sent', () => {
+  const cause = withCode('ECONNRESET');
+  expect(faultOf(cause).cause).toBe(cause);
+  expect(faultOf(new errors.HTTPParserError('secret')).cause).toBeUndefined();
+});
