@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Fault, Reading } from '../../../src/load/files/file-tree.js';
 import { folderNotFile, noFile, tooLarge } from '../../../src/load/files/file-tree.js';
@@ -26,7 +25,6 @@ const readers: readonly [string, (path: string) => Promise<Reading<Buffer>>][] =
 async function specialFiles(): Promise<string> {
   const folder = temporaryFolder({ 'folder/file': '' });
   execFileSync('mkfifo', [join(folder, 'pipe')]);
-  symlinkSync('loop', join(folder, 'loop'));
   const server = createServer();
   onTestFinished(() => void server.close());
   await new Promise<void>((done) => server.listen(join(folder, 'socket'), done));
@@ -37,7 +35,6 @@ describe.each(readers)('reading the %s', (_, read) => {
   test.each<[string, Fault['kind']]>([
     ['pipe', 'unreadable'],
     ['socket', 'unreadable'],
-    ['loop', 'unreadable'],
     ['/dev/zero', 'unreadable'],
     ['/dev/full', 'unreadable'],
     ['folder', 'folder'],
@@ -100,43 +97,6 @@ test('101 bytes of at most 100 are too many', async () => {
 });
 
 test.each([
-  ['pipe', 'this is a pipe, not a file'],
-  ['socket', 'this is a socket or device, not a file'],
-  ['/dev/zero', 'this is a device, not a file'],
-  ['loop', 'the file cannot be read (ELOOP)'],
-])('%s is refused with the reason', async (name, reason) => {
-  const path = name.startsWith('/') ? name : join(await specialFiles(), name);
-  expect(await readRegularFile(path, 100)).toEqual({ fault: { kind: 'unreadable', reason } });
-});
-
-describe('a pipe that the shell has opened', () => {
-  test('is read to its end, however slow it is', async () => {
-    const { path, write, end } = openPipe();
-    const reading = readFileOrStdin(path, 100);
-    await setTimeout(10);
-    write('abc');
-    await setTimeout(10);
-    write('x'.repeat(97));
-    end();
-    expect(await reading).toEqual({ value: Buffer.from(`abc${'x'.repeat(97)}`) });
-  });
-
-  test('is refused if it has too much', async () => {
-    const { path, write, end } = openPipe();
-    const reading = readFileOrStdin(path, 100);
-    write('x'.repeat(101));
-    end();
-    expect(await reading).toMatchObject({ fault: { kind: 'too-large' } });
-  });
-
-  test('is no file of a project', async () => {
-    const { path, end } = openPipe();
-    expect(await readRegularFile(path, 100)).toMatchObject({ fault: { kind: 'unreadable' } });
-    end();
-  });
-});
-
-test.each([
   [4, 'abcd', 'ghij'],
   [100, 'abcdefghij', 'abcdefghij'],
 ])('the first and the last %i bytes', async (length, head, tail) => {
@@ -155,15 +115,3 @@ test.each([
 ])('%s is a descriptor: %s', (path, expected) => {
   expect(isDescriptor(path)).toBe(expected);
 });
-
-/** A pipe under the name of its descriptor. */
-function openPipe() {
-  const pipe = join(temporaryFolder(), 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const descriptor = openSync(pipe, constants.O_RDWR);
-  return {
-    path: `/proc/self/fd/${descriptor}`,
-    write: (text: string) => void writeSync(descriptor, text),
-    end: () => closeSync(descriptor),
-  };
-}

@@ -185,7 +185,7 @@ test.each<[string, string, string]>([
 test('a duplicate is related to the first one', () => {
   const [problem] = problemsIn('zone: [a.example, b.example, a.example]\nrecords: {}\n');
   expect(problem?.at && placeOf(problem.at)).toBe('1:30');
-  expect(problem?.related.map(({ message, at }) => [message, placeOf(at)])).toEqual([
+  expect(problem?.related.map(({ message, at }) => [message, at && placeOf(at)])).toEqual([
     ['first used here', '1:8'],
   ]);
 });
