@@ -41,15 +41,15 @@ export async function readIncluded(file: SourceFile, scope: IncludeScope): Promi
 
 /** Parses a file twice: for what it includes, then with it. */
 async function parseWhole(file: SourceFile, run: Run): Promise<YamlReading> {
-  const found: Node[] = [];
+  const includes: (readonly Node[])[] = [];
   const alone = await parseYaml(file, (node) => {
-    found.push(node);
+    includes.push(itemsOf(node));
     return null;
   });
-  if (found.length === 0 || alone.root === null) return alone;
+  if (includes.length === 0 || alone.root === null) return alone;
   const contents = new Map<number, Included>();
   const diagnostics: Diagnostic[] = [];
-  for (const name of found.flatMap(itemsOf)) {
+  for (const name of includes.flat()) {
     const content = await readNamed(name, run);
     diagnostics.push(...content.diagnostics);
     if (content.root) contents.set(name.start, { node: content.root, size: sizeOf(content) });

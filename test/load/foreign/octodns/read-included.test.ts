@@ -12,8 +12,7 @@ test.each<[string, string, readonly string[]]>([
   ['the content of a file', 'www: !include a.yaml', ['www 60 A 192.0.2.1']],
   ['the keys of both maps', 'www: !include [a.yaml, ttl.yaml]', ['www 30 A 192.0.2.1']],
   ['the items of both lists', 'www: !include [list.yaml, list.yaml]', Array(2).fill('www 60 A 192.0.2.1')],
-  ['no file at all', 'www: { type: A, value: b, ttl: !include [] }', ['www 3600 A b', 'octodns/shape 1:43']],
-  ['an empty list of files', 'www: !include []', ['octodns/shape 1:15']],
+  ['no file at all', 'www: !include []', ['octodns/shape 1:15']],
   ['a map and a list', 'www: !include [a.yaml, list.yaml]', ['octodns/include 1:15']],
   ['a file that is not there', 'www: !include no.yaml', ['octodns/include 1:15']],
   ['one of two', 'www: !include [a.yaml, no.yaml]', ['octodns/include 1:24']],
@@ -35,6 +34,34 @@ test.each([
     level === depth - 1 ? a : `!include ${level + 1}.yaml`,
   ]);
   expect(await read('www: !include 0.yaml', Object.fromEntries(files))).toEqual(expected);
+});
+
+test.each([
+  [1000, []],
+  [1001, ['octodns/include 1:11016']],
+])('%i includes', async (count, problems) => {
+  const lines = await read(`www: !include [${Array(count).fill('list.yaml').join(', ')}]`);
+  expect(lines.filter((line) => line.startsWith('octodns/'))).toEqual(problems);
+});
+
+test.each([
+  [1, ['www 60 A 192.0.2.1']],
+  [2, ['yaml/alias-bomb 1:15']],
+])('large files count by their characters: %i', async (count, expected) => {
+  const names = Array(count).fill('big.yaml').join(', ');
+  const big = `${a}#${' '.repeat(600_000)}\n`;
+  expect(await read(`www: !include [${names}]`, { 'big.yaml': big })).toEqual(expected);
+});
+
+test.each([
+  ['www: !include a.yaml', '"zone.yaml" includes itself'],
+  ['www: !include []', 'a record must be a map'],
+])('%s is told: %s', async (text, message) => {
+  const folder = temporaryFolder({ 'a.yaml': 'x: !include zone.yaml\n' });
+  const scope = { tree: disk, root: folder, included: new Set<string>() };
+  const file = sourceFile(join(folder, 'zone.yaml'), text);
+  const { diagnostics } = await readOctodns(file, 'example.com', scope);
+  expect(diagnostics[0]?.message).toBe(message);
 });
 
 async function read(text: string, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
