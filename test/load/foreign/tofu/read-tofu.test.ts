@@ -236,6 +236,13 @@ test.each<[string, Values]>([
   expect(readOne(type, { ...usual, ...change })).toEqual([expect.stringMatching(/^tofu\/shape /)]);
 });
 
+test.each<[string, Values]>([
+  ['azurerm_dns_a_record', { zone_name: 'example' }],
+  ['dns_a_record_set', { zone: 'a..example.' }],
+])('%s with %j has no zone', (type, change) => {
+  expect(readOne(type, { ...complete[type], ...change })).toEqual([expect.stringMatching(/^tofu\/name /)]);
+});
+
 test('a value without one of its fields is none', () => {
   const data = { priority: 1, weight: 2, target: 'a.example' };
   const lines = readOne('cloudflare_record', { zone_id: '1', name: 'www', type: 'SRV', data });
