@@ -29,11 +29,7 @@ export function askOverHttps(
       resolve({ kind: 'unreachable', reason });
       asked.destroy();
     };
-    const headers = {
-      accept: MEDIA_TYPE,
-      'content-type': MEDIA_TYPE,
-      'content-length': query.octets.length,
-    };
+    const headers = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE };
     const asked = request(url, { method: 'POST', headers, signal }, (response) => {
       if (response.statusCode !== 200) return fail(`it responded with status ${response.statusCode}`);
       const pieces: Buffer[] = [];
