@@ -52,3 +52,15 @@ describe.skipIf(process.platform === 'win32')('an answer', () => {
     },
   );
 });
+
+test('without git, nothing is read', async () => {
+  const folder = temporaryFolder();
+  const reading = withBlobs({ folder, env: { PATH: folder } }, (readBlob) => readBlob(oid));
+  await expect(reading).rejects.toMatchObject({
+    kind: 'error',
+    message: 'git is not installed, or not in PATH',
+  });
+  expect(await withBlobs({ folder, env: { PATH: folder } }, async () => 'nothing is asked')).toBe(
+    'nothing is asked',
+  );
+});

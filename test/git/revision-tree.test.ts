@@ -135,6 +135,9 @@ describe('a link', () => {
 test('what is outside of the repository is not there', async () => {
   const { git } = await both((tree, root) => tree.readFile(join(root, '../../etc/passwd')));
   expect(git).toMatchObject({ fault: { kind: 'outside' } });
+  const { tree, root } = trees.git;
+  expect(await tree.glob(['**'], join(root, '../..'))).toEqual([]);
+  expect(await tree.exists(join(root, '../..'))).toBe(false);
 });
 
 test.each(['outside/passwd', 'far', 'gone', 'gone/a.yaml', 'outside', 'up/dns/gone'])(

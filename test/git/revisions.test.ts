@@ -69,7 +69,16 @@ describe('what to compare', () => {
     const { folder, git } = history();
     git('checkout', '--quiet', '--orphan', 'other');
     git('commit', '--quiet', '--allow-empty', '--message', 'other');
-    await expect(resolvePair(await open(folder), 'main...other')).rejects.toThrow('no commit in common');
+    const repository = await open(folder);
+    const failure = { kind: 'usage', message: 'main and other have no commit in common' };
+    await expect(resolvePair(repository, 'main...other')).rejects.toMatchObject({
+      ...failure,
+      hint: undefined,
+    });
+    await expect(resolvePair({ ...repository, isShallow: true }, 'main...other')).rejects.toMatchObject({
+      ...failure,
+      hint: expect.stringContaining('fetch-depth'),
+    });
   });
 });
 

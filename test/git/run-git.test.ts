@@ -2,10 +2,12 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lastChange } from '../../src/git/last-change.js';
+import { runGit } from '../../src/git/run-git.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import type { TestRepository } from '../support/git.js';
 import { repositoryWith, writeFiles } from '../support/git.js';
+import { fakeGit } from './fake-git.js';
 
 /** What a repository can configure git to run. */
 const PROGRAMS = [
@@ -65,4 +67,31 @@ test('no program that a repository configures is run', async () => {
   // Without that care, git runs one.
   git('log', '-1');
   expect(existsSync(ran)).toBe(true);
+});
+
+test('what git says is given, and its exit code', async () => {
+  expect(await runGit(fakeGit('echo out; echo err >&2; exit 3'), [])).toEqual({
+    exitCode: 3,
+    stdout: 'out\n',
+    stderr: 'err\n',
+  });
+  expect(await runGit(fakeGit('echo "$LC_ALL" "$@"'), ['a b'])).toEqual({
+    exitCode: 0,
+    stdout: 'C --no-pager -c safe.bareRepository=explicit -c log.showSignature=false a b\n',
+    stderr: '',
+  });
+});
+
+test('a git that is killed or not there is a failure', async () => {
+  await expect(runGit(fakeGit('kill -9 $$'), ['log'])).rejects.toMatchObject({
+    kind: 'error',
+    message: expect.stringMatching(/^git failed: /),
+    hint: undefined,
+  });
+  const folder = temporaryFolder();
+  await expect(runGit({ folder, env: { PATH: folder } }, [])).rejects.toMatchObject({
+    kind: 'error',
+    message: 'git is not installed, or not in PATH',
+    hint: expect.stringContaining('2.30'),
+  });
 });
