@@ -33,6 +33,12 @@ describe('one diagnostic a mistake', () => {
     ['a list', '- a\n', ['schema/type 1:1']],
     ['no records', zone, ['schema/missing-key 1:1']],
     ['no zone', 'records: {}\n', ['schema/missing-key 1:1']],
+    [
+      'an unknown key instead',
+      'zone: a.example\nfoo: {}\n',
+      ['schema/missing-key 1:1', 'schema/unknown-key 2:1'],
+    ],
+    ['a misspelt key instead', 'zone: a.example\nrecrods: {}\n', ['schema/unknown-key 2:1']],
     ['records without a value', `${zone}records:\n`, ['schema/type 2:1']],
     ['records as a list', `${zone}records: []\n`, ['schema/type 2:10']],
     ['a misspelt key', `zoen: example.com\nrecords: {}\n`, ['schema/unknown-key 1:1']],
