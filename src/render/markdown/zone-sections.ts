@@ -31,7 +31,7 @@ export function zoneSections(ofZone: ZoneChanges, plan: Plan): readonly Section[
     {
       intro: `### ${code(zone.zone)}${others} ${formatCounts(summary, plainStyle)} in ${code(zone.file)}${owned === '' ? '' : `, ${owned}`}`,
     },
-    ...alikeSection(ofZone),
+    alikeSection(ofZone),
     ...table(
       ['', 'name', 'type', 'change', 'line'],
       rest.map((change) => changeRow(change, place)),
@@ -44,12 +44,10 @@ export function zoneSections(ofZone: ZoneChanges, plan: Plan): readonly Section[
 }
 
 /** The names of the zones that change alike. */
-function alikeSection(ofZone: ZoneChanges): readonly Section[] {
-  const { alike } = ofZone;
-  if (alike.length === 0) return [];
+function alikeSection(ofZone: ZoneChanges): Section {
   const open = `<details><summary>And ${alikeText(ofZone)}</summary>\n`;
-  const lines = alike.map(({ zone, file }) => `- ${code(zone)} in ${code(file)}`);
-  return [{ open, lines, close: '\n</details>', noun: 'zone' }];
+  const lines = ofZone.alike.map(({ zone, file }) => `- ${code(zone)} in ${code(file)}`);
+  return { open, lines, close: '\n</details>', noun: 'zone' };
 }
 
 function table(titles: readonly string[], lines: readonly string[]): readonly Section[] {
