@@ -175,6 +175,14 @@ describe('a login that does not succeed', () => {
   });
 });
 
+test('what is no fault of the service is passed on as it is', async () => {
+  const fault = new Error('odd');
+  const transport = { send: () => Promise.reject(fault), close: async () => undefined };
+  const endpoint = new URL('https://mail.example');
+  const login = createLogin({ transport, endpoint, credentials: someUser });
+  await expect(login.obtain(never)).rejects.toBe(fault);
+});
+
 describe('a code', () => {
   test('is never sent twice: the next step is waited for, and told of', async () => {
     const { server, login, waits, slept } = await start(givesTokens);
@@ -282,6 +290,19 @@ describe('a code that somebody is asked for', () => {
     const { credentials } = somebody(null);
     const { server, login } = await start(givesTokens, { credentials });
     await expect(login.obtain(never)).rejects.toMatchObject({ kind: 'credentials', effect: 'no' });
+    expect(server.seen).toEqual([]);
+  });
+
+  test.each([null, '111111'])('is not sent when the wait for it was interrupted: %j', async (code) => {
+    const abort = new AbortController();
+    const ask = async (): Promise<string | null> => {
+      abort.abort();
+      return code;
+    };
+    const { server, login } = await start(givesTokens, {
+      credentials: { ...someUser, otp: { kind: 'person', ask } },
+    });
+    await expect(login.obtain(abort.signal)).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
     expect(server.seen).toEqual([]);
   });
 

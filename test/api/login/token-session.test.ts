@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { redactor } from '../../../src/api/http/redaction/redact.js';
+import { loginSession } from '../../../src/api/login/token-session.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { Script, ScriptedAnswer, SeenRequest } from '../../support/fault-server.js';
 import { codesSent, isLogin, someUser, startMail, tokensUsed } from '../../support/management-service.js';
@@ -170,5 +172,33 @@ describe('a request that is interrupted while it waits for a token', () => {
     expect(await waiting).toBeInstanceOf(ServiceError);
     expect(await waiting).toMatchObject({ kind: 'aborted', effect: 'no' });
     expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('what is no fault of the service is passed on as it is', () => {
+  const fault = new Error('odd');
+  const refusal = new ServiceError('no', { kind: 'credentials', status: 401, effect: 'no' });
+
+  test.each([
+    ['by a login', () => Promise.reject(fault), 0],
+    ['by a request', async () => 'token', 1],
+  ])('%s', async (_, obtain, sent) => {
+    const tokens: string[] = [];
+    const send = ({ header }: { readonly header: string }): Promise<never> => {
+      tokens.push(header);
+      return Promise.reject(fault);
+    };
+    await expect(loginSession({ obtain, redact: () => redactor([]) }).authorized(send)).rejects.toBe(fault);
+    expect(tokens).toHaveLength(sent);
+  });
+
+  test('by a request whose first token was refused', async () => {
+    const faults = [refusal, fault];
+    const session = loginSession({
+      obtain: async () => `token-${faults.length}`,
+      redact: () => redactor([]),
+    });
+    await expect(session.authorized(() => Promise.reject(faults.shift()))).rejects.toBe(fault);
+    expect(faults).toEqual([]);
   });
 });

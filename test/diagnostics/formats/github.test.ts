@@ -13,10 +13,10 @@ const file = sourceFile(
   'zone: example.com\nrecords:\n  www:\n    CNAME: b.example\n    A: 192.0.2.1\n',
 );
 
-function format(diagnostics: readonly Diagnostic[]): string {
+function format(diagnostics: readonly Diagnostic[], quiet = false): string {
   return formatGithub(
     { diagnostics, files: 1, records: 2 },
-    { layout: { style: plainStyle, width: Infinity }, quiet: false, pathOf: (path) => `dns/${path}` },
+    { layout: { style: plainStyle, width: Infinity }, quiet, pathOf: (path) => `dns/${path}` },
   );
 }
 
@@ -25,6 +25,13 @@ function errors(count: number): readonly Diagnostic[] {
 }
 
 const warning = someDiagnostic('ttl/short', { severity: 'warning' });
+
+test('without counts, there is nothing but what is wrong', () => {
+  expect(format([], true)).toBe('');
+  expect(format([], false)).toBe('no problems in 1 file with 2 records\n');
+  expect(readWorkflowCommands(format([warning], true))).toHaveLength(1);
+  expect(format([warning], false)).toBe(`${format([warning], true)}1 warning in 1 file with 2 records\n`);
+});
 
 describe('diagnostics as annotations', () => {
   test('stand at their place in the repository, with hint and related places', () => {
