@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Plan } from '../../src/plan/plan.js';
 import { atSomeTime } from '../support/at-some-time.js';
 import { describe, expect, test } from 'vitest';
-import type { Credentials, StepReport } from '../../src/index.js';
+import type { Credentials, FindRecordsOptions, StepReport } from '../../src/index.js';
 import {
   apply,
   diff,
@@ -11,6 +11,7 @@ import {
   format,
   exportZones,
   addLanguage,
+  findRecords,
   importFiles,
   importFrom,
   InvalidFiles,
@@ -360,6 +361,24 @@ test('a verification is what the schema says', async () => {
   expect(found.summary.differ).toBeGreaterThan(0);
 });
 
+describe('finding records', () => {
+  test.each<[FindRecordsOptions, readonly string[]]>([
+    [{ address: '192.0.2.0/24' }, ['example.com', 'example.net']],
+    [{ address: '192.0.2.3' }, ['example.net']],
+    [{ address: '192.0.2.0/24', zones: (name) => name === 'example.com' }, ['example.com']],
+    [{ address: '192.0.2.3', zones: (name) => name === 'example.com' }, []],
+  ])('gives those of all files, or of the wanted zones alone: %j', async (options, zones) => {
+    const { project } = await someProject();
+    const found = await findRecords(project, options);
+    expect(found.map(({ zone }) => zone)).toEqual(zones);
+  });
+
+  test('finds nothing for nothing', async () => {
+    const { project } = await someProject();
+    expect(await rejection(findRecords(project, {}))).toMatchObject({ kind: 'usage' });
+  });
+});
+
 describe('writing files', () => {
   test('exports what the files say, or what is live', async () => {
     const { project } = await someProject();
@@ -426,6 +445,18 @@ describe('mail', () => {
     const token = service.mail.issueToken(editor.email);
     const report = await apply(project, proposed, { credentials: { mail: async () => ({ token }) } });
     expect([isClean(report), service.subjects('welcome')]).toEqual([true, ['de: Hallo {{name}}']]);
+  });
+
+  test.each<[boolean | readonly string[], readonly string[]]>([
+    [true, ['invoice', 'welcome']],
+    [[], ['invoice', 'welcome']],
+    [['invoice'], ['invoice']],
+  ])('is imported as files of %j', async (mail, names) => {
+    const { folder } = await withMail({ files: {}, live: { welcome: {}, invoice: {} } });
+    const project = await loadProject({ file: join(folder, 'zonemason.yaml'), env: {} });
+    const files = await importFiles(project, { mail, credentials: { mail: () => editor } });
+    const paths = files.map(({ path }) => relative(join(folder, 'mail'), path));
+    expect(paths.toSorted()).toEqual(names.map((name) => `${name}/template.yaml`));
   });
 
   test('gets files to translate', async () => {

@@ -73,6 +73,8 @@ describe('all is shown of', () => {
     ['a list of zones in JSON', '{"dns": ["example.com"], "a": {"example.com": "b"}}'],
     ['a section at the end', 'dns:'],
     ['a secret without a value', 'token:\n'],
+    ['JSON whose dns is no map', '{"dns": 1,\n  "example.com": 2}\n'],
+    ['a part without keys', 'dns: a\n'],
   ])('%s', (_, text) => {
     expect(secrecyOf(text)).toBeNull();
   });

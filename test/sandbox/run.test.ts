@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -28,6 +28,9 @@ const listing = [
     active: true,
   },
 ];
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
 let folder: string;
 
 beforeEach(async () => {
@@ -197,6 +200,17 @@ describe('runSandbox', () => {
     expect(line).toContain(` on http://${host}:${port} `);
     const text = await readFile(join(folder, '.zonemason/sandbox.yaml'), 'utf8');
     expect(text.split('\n').slice(1)).toEqual([`address: http://${name}:${port}`, '']);
+  });
+
+  test.runIf(hasIpv6).each([
+    ['::1', '[::1]', '[::1]'],
+    ['::', '[::]', '127.0.0.1'],
+  ])('on %s, its URL has brackets', async (host, shown, name) => {
+    const { line } = await run({ files: diskTree(folder), credentialsFile: null, host });
+    const port = /:(\d+) /.exec(String(line))?.[1];
+    expect(line).toContain(` on http://${shown}:${port} `);
+    const text = await readFile(join(folder, '.zonemason/sandbox.yaml'), 'utf8');
+    expect(text).toContain(`address: http://${name}:${port}\n`);
   });
 
   test('says why it could not answer', async () => {

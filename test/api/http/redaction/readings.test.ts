@@ -17,6 +17,10 @@ test.each<[string, readonly string[]]>([
   ['&#228;', ['&', 'ä']],
   ['&#xE4;', ['&', 'ä']],
   ['&uuml;', ['&']],
+  ['&#1114111;', ['&', '\u{10ffff}']],
+  ['&#1114112;', ['&']],
+  ['&#x110000;', ['&']],
+  ['&QUOT;', ['&', '"']],
   ['+', ['+', ' ']],
 ])('%s may mean %j', (text, characters) => {
   expect(readingsAt(text, 0).map(({ character }) => character)).toEqual(characters);

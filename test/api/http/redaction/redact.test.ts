@@ -96,6 +96,15 @@ describe('redactor on text that makes a search start over', () => {
     expect(redactor([random])(`<${Buffer.from(random).toString('base64')}>`)).toBe('<***>');
   });
 
+  test.each(['\\'.repeat(40), `${'\\'.repeat(40)}x`, `x${'\\'.repeat(40)}`, `x${'\\'.repeat(41)}y`])(
+    'removes a secret that may be read in many ways, and nothing else: %s',
+    (secret) => {
+      const redact = redactor([secret]);
+      expect(redact(`<${secret}>`)).toBe('<***>');
+      expect(redact(`<${JSON.stringify(secret)}>`)).toBe('<"***">');
+    },
+  );
+
   test('removes a secret whose end may be read in two ways', () => {
     expect(redactor(['100%2'])('<100%252>')).toBe('<***>');
     expect(redactor(['back\\'])(String.raw`<back\\>`)).toBe('<***>');
