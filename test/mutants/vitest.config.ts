@@ -31,7 +31,7 @@ export default defineConfig({
     ...config.test,
     ...tests,
     // Some mutants wait for ever.
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // No mutant of Stryker takes effect in modules from this cache.
     experimental: { ...config.test?.experimental, fsModuleCache: stage !== undefined },
   },
