@@ -91,9 +91,12 @@ function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): R
   return { rule, at, message: `unknown ${word} ${quote(key)}`, hint: hintFor(key, known, word) };
 }
 
-function hintFor(key: string, known: readonly string[], word: string): string {
+function hintFor(key: string, known: readonly string[], word: 'key' | 'record type'): string {
   const meant = suggest(key, known);
-  return meant === undefined ? `the ${word}s are ${known.join(', ')}` : `did you mean ${quote(meant)}?`;
+  if (meant !== undefined) return `did you mean ${quote(meant)}?`;
+  // Beside its record sets, a name may have a TTL.
+  const listed = word === 'key' ? known : known.filter((each) => each !== 'ttl');
+  return `the ${word}s are ${listed.join(', ')}`;
 }
 
 function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
@@ -165,12 +168,15 @@ function ruledOut({ node, key }: Located): Report {
 }
 
 function tooFew(error: ErrorOf<'minItems' | 'minLength' | 'minProperties'>, { node, key }: Located): Report {
-  return {
-    rule: badValue,
-    at: node,
-    message: `${subject(error, key)} is empty`,
-    hint: 'fill it or remove it',
-  };
+  const place = { rule: badValue, at: node };
+  // Only an exception needs more than one key.
+  if (error.keyword === 'minProperties' && error.params.limit > 1)
+    return {
+      ...place,
+      message: `${subject(error, key)} is for all records`,
+      hint: 'add a `prefix`, `type` or `content`, or an end with `until`',
+    };
+  return { ...place, message: `${subject(error, key)} is empty`, hint: 'fill it or remove it' };
 }
 
 /** The part of a file that an error is in, by its JSON pointer; schema paths end at each `$ref`. */

@@ -144,6 +144,16 @@ test.each([
   ['a type without a value', records('    A:\n'), 'write the content, or a list of contents'],
   ['a pattern as text', `${zone}records: {}\nprotect: [www]\n`, 'write it like { prefix: www, type: A }'],
   ['an empty pattern', `${zone}records: {}\nprotect: [{}]\n`, 'fill it or remove it'],
+  [
+    'an exception that names no records',
+    `${zone}records: {}\nexcept: [{ rule: a, reason: b }]\n`,
+    'add a `prefix`, `type` or `content`, or an end with `until`',
+  ],
+  [
+    'an unknown type',
+    records('    NOTHING: a\n'),
+    'the record types are NS, DS, A, AAAA, CNAME, HTTPS, SVCB, MX, TXT, SRV, CAA, TLSA, SSHFP, NAPTR, AFSDB, LOC',
+  ],
 ])('%s has a hint', (_, text, hint) => {
   expect(problemsIn(text)[0]?.hint).toBe(hint);
 });
@@ -167,6 +177,11 @@ test.each<[string, string, string]>([
   ],
   ['a list in place of a text', records('    A: { content: [a] }\n'), '"content" must be text, not a list'],
   ['an empty pattern', `${zone}records: {}\nignore: [{}]\n`, 'this item is empty'],
+  [
+    'an exception that names no records',
+    `${zone}records: {}\nexcept: [{ rule: a, reason: b }]\n`,
+    'this item is for all records',
+  ],
   [
     'a foreign policy',
     `${zone}policy: "x"\nrecords: {}\n`,
