@@ -286,6 +286,12 @@ describe('files with errors', () => {
     expect(code).toBe(3);
   });
 
+  test('warnings of the revision are not told', async () => {
+    const short = { 'zones/b.yaml': zone('example.org', 'www: { A: { content: 192.0.2.1, ttl: 90 } }') };
+    const repository = changed(files, { ...files, ...short });
+    expect((await diff(repository, 'HEAD')).stderr).not.toContain('ttl/short');
+  });
+
   test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     [
       'in two files of one zone',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { settledNames } from '../../../src/dns/planning/settled-names.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
+import { exampleRecord } from '../example-record.js';
 import { runs } from '../../support/runs.js';
 import { desired, live } from '../../support/zones.js';
 
@@ -42,6 +43,19 @@ test('a name is settled where both sides have the same records, however often ea
     }),
     { numRuns: runs(200) },
   );
+});
+
+test.each<[string, Partial<DnsRecord>]>([
+  ['type', { type: 'NS' }],
+  ['content', { content: 'b.example' }],
+  ['ttl', { ttl: 600 }],
+  ['prio', { prio: 1 }],
+  ['active', { active: false }],
+])('a name is not settled where a record has another %s', (_, change) => {
+  const [before] = live([exampleRecord({ type: 'CNAME', prefix: 'www', content: 'a.example' })]);
+  if (!before) throw new Error('no record');
+  const { records } = desired('example.com', [{ ...before, ...change }]);
+  expect(settledNames([before], records)).toEqual({ settled: [], live: [before], declared: records });
 });
 
 function sorted(records: readonly DnsRecord[], prefix: string): string {

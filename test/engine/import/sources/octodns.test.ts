@@ -35,6 +35,12 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     ['example.com www A 192.0.2.1'],
   ],
   [
+    'a file named after another kind',
+    { 'example.db.yaml': www },
+    ['--from', 'example.db.yaml'],
+    ['example.db www A 192.0.2.1'],
+  ],
+  [
     'a folder of zones, with the configuration beside them',
     {
       'c/example.com.yaml': www,
