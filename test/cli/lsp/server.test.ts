@@ -239,6 +239,7 @@ describe('an editor', () => {
       textDocument: { uri: uri('zones/com.yaml') },
       options: { tabSize: 2, insertSpaces: true },
     });
+    expect(edits?.map(({ range }) => range.start)).toEqual([{ line: 0, character: 0 }]);
     const document = TextDocument.create('', 'yaml', 0, messy);
     writeFileSync(join(folder, 'zones/com.yaml'), messy);
     await zonemason(['fmt', 'zones/com.yaml'], { cwd: folder });

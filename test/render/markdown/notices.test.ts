@@ -80,10 +80,14 @@ describe('what is left out', () => {
 });
 
 test.each([
-  [182, true],
-  [183, false],
-])('the address of a run with a path of %i characters is linked: %s', (length, isLinked) => {
-  const run = `https://a.example/${'x'.repeat(length)}`;
+  [`https://a.example/${'x'.repeat(182)}`, true],
+  [`https://a.example/${'x'.repeat(183)}`, false],
+  ['http://a.example:8080/run-1', true],
+  ['https://a.example/runs?id=12&page=a%20b', true],
+  ['see https://a.example/runs', false],
+  ['https://a.example/a*b', false],
+  ['https://a.example/runs?id=<b>', false],
+])('the run %s is linked: %s', (run, isLinked) => {
   const provenance = { commit: null, ref: null, actor: null, run };
   expect(markdown({ ...somePlan(zones), provenance }).includes(`<${run}>`)).toBe(isLinked);
 });
