@@ -5,8 +5,8 @@ import type { DesiredZone, RecordPattern } from './zone.js';
 const NOWHERE = sourceFile('', '');
 
 /**
- * A record without a file. Its place is an object of its own, by which its diagnostics are found, and has another offset than
- * those of other numbers: a problem of a prefix or TTL is reported once per offset.
+ * A record without a file. Its place is an object of its own, by which its diagnostics are found. The number, which no other
+ * record of the zone has, is its offset: a problem of a prefix or TTL is reported once per offset.
  */
 export function draftRecord(
   { prefix, type, content, ttl, prio, active }: DnsRecord,

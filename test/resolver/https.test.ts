@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, globalAgent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decodeMessage } from '../../src/dns/wire/decode-message.js';
 import { encodeMessage } from '../../src/dns/wire/encode-message.js';
 import type { Message } from '../../src/dns/wire/message.js';
 import type { HttpsExchange } from '../../src/resolver/https.js';
 import { askOverHttps } from '../../src/resolver/https.js';
 import { makeQuery } from '../../src/resolver/query.js';
+import { answerMessage } from '../support/answer-message.js';
 import { afterTests } from '../support/after-tests.js';
+import { stoppedClock } from '../support/clocks.js';
 import type { SelfSigned } from '../support/certificate.js';
 import { selfSigned } from '../support/certificate.js';
 import { refusingUrl } from '../support/fault-server.js';
@@ -17,7 +18,6 @@ import { refusingUrl } from '../support/fault-server.js';
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const query = makeQuery({ name: 'www.example.com.', type: 'A' }, { isRecursive: true, edns: null });
-const never = { sleep: () => new Promise<void>(() => undefined) };
 const NOT_DNS = 'it responds with something else than DNS';
 const TOO_LONG = 'its response is too long';
 let tls: SelfSigned;
@@ -141,7 +141,7 @@ test.each([
 
 function ask(
   url: URL,
-  { clock = never, signal = new AbortController().signal }: Partial<HttpsExchange> = {},
+  { clock = stoppedClock, signal = new AbortController().signal }: Partial<HttpsExchange> = {},
 ) {
   return askOverHttps(query, { url, timeoutMs: 1000, signal, clock });
 }
@@ -159,7 +159,7 @@ async function listen(onRequest: Respond): Promise<URL> {
   return new URL(`https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
 }
 
-/** A server whose response never begins, or never ends; it tells when it is asked, and when the connection is closed. */
+/** A server whose response stoppedClock begins, or stoppedClock ends; it tells when it is asked, and when the connection is closed. */
 async function listenEndlessly(status: number | null) {
   const events = new EventEmitter();
   const [asked, closed] = [once(events, 'asked'), once(events, 'closed')];
@@ -181,9 +181,7 @@ function respondWith(fields: Partial<Message>): Respond {
 }
 
 function answerTo(octets: Buffer, fields: Partial<Message> = {}): Buffer {
-  const message = decodeMessage(octets);
-  if (message instanceof Error) throw message;
-  return Buffer.from(encodeMessage({ ...message, isResponse: true, rcode: 3, ...fields }));
+  return Buffer.from(encodeMessage(answerMessage(octets, { rcode: 3, ...fields })));
 }
 
 function breakOff(request: IncomingMessage, response: ServerResponse): void {

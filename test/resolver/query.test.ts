@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { decodeMessage } from '../../src/dns/wire/decode-message.js';
 import type { Message } from '../../src/dns/wire/message.js';
 import { answers, makeQuery } from '../../src/resolver/query.js';
+import { answerMessage } from '../support/answer-message.js';
 
 const query = makeQuery({ name: 'www.example.com.', type: 'A' }, { isRecursive: true, edns: null });
 
 function answer(changes: Partial<Message> = {}): Message {
-  const message = decodeMessage(query.octets);
-  if (message instanceof Error) throw message;
-  return { ...message, isResponse: true, ...changes };
+  return answerMessage(query.octets, changes);
 }
 
 const [question] = answer().questions;

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { makeQuery } from '../../src/resolver/query.js';
 import { askOverTcp } from '../../src/resolver/tcp.js';
 import { afterTests } from '../support/after-tests.js';
-import { instantClock } from '../support/clocks.js';
+import { instantClock, stoppedClock } from '../support/clocks.js';
 
 const query = makeQuery({ name: 'www.example.com.', type: 'A' }, { isRecursive: false, edns: null });
-const never = { sleep: () => new Promise<void>(() => undefined) };
 
 /** The port of a server that does this with each connection. */
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
@@ -35,7 +34,7 @@ test('a silent server has the time that is given', async () => {
 test('an interruption ends the wait', async () => {
   const interruption = new AbortController();
   const port = await listen(() => interruption.abort());
-  expect(await askOverTcp(query, { ...exchange(port, interruption.signal), clock: never })).toEqual({
+  expect(await askOverTcp(query, { ...exchange(port, interruption.signal), clock: stoppedClock })).toEqual({
     kind: 'timeout',
   });
 });
@@ -45,7 +44,7 @@ test.each<[string, string, (socket: Socket) => void]>([
   ['sends something else', 'it sends something else than DNS', (socket) => socket.write('\0\x02ab')],
 ])('a server that %s', async (_, reason, onConnection) => {
   const port = await listen((socket) => socket.once('data', () => onConnection(socket)));
-  expect(await askOverTcp(query, { ...exchange(port), clock: never })).toEqual({
+  expect(await askOverTcp(query, { ...exchange(port), clock: stoppedClock })).toEqual({
     kind: 'unreachable',
     reason,
   });

@@ -3,17 +3,16 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { decodeMessage } from '../../src/dns/wire/decode-message.js';
 import { encodeMessage } from '../../src/dns/wire/encode-message.js';
 import type { Message } from '../../src/dns/wire/message.js';
 import { makeQuery } from '../../src/resolver/query.js';
 import type { Exchange } from '../../src/resolver/udp.js';
 import { askOverUdp } from '../../src/resolver/udp.js';
+import { answerMessage } from '../support/answer-message.js';
 import { afterTests } from '../support/after-tests.js';
-import { instantClock } from '../support/clocks.js';
+import { instantClock, stoppedClock } from '../support/clocks.js';
 
 const query = makeQuery({ name: 'www.example.com.', type: 'A' }, { isRecursive: false, edns: null });
-const never = { sleep: () => new Promise<void>(() => undefined) };
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 );
@@ -88,11 +87,9 @@ async function bound(address: string): Promise<Socket> {
 }
 
 function exchangeWith(address: string): Omit<Exchange, 'port'> {
-  return { address, timeoutMs: 1000, signal: new AbortController().signal, clock: never };
+  return { address, timeoutMs: 1000, signal: new AbortController().signal, clock: stoppedClock };
 }
 
 function answerWith(changes: Partial<Message> = {}): Uint8Array {
-  const message = decodeMessage(query.octets);
-  if (message instanceof Error) throw message;
-  return encodeMessage({ ...message, isResponse: true, ...changes });
+  return encodeMessage(answerMessage(query.octets, changes));
 }

@@ -16,6 +16,9 @@ export function instantClock(): Clock & { readonly waits: readonly number[] } {
   };
 }
 
+/** A clock on which no wait ends. */
+export const stoppedClock = { sleep: () => new Promise<void>(() => undefined) };
+
 const TIMES = 20;
 
 /** A clock on which every wait takes a twentieth of its time. */

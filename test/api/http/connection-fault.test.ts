@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { connectionFault, ExchangeFault } from '../../../src/api/http/connection-fault.js';
 import { ConnectFault } from '../../../src/api/http/connections/connect-fault.js';
 import { defaultLimits } from '../../../src/api/http/limits.js';
+import { errorWithCode } from '../../support/error-with-code.js';
 
 const limits = {
   ...defaultLimits,
@@ -17,14 +18,10 @@ function faultOf(cause: Error, origin = 'https://a.example', sent = true) {
   return connectionFault(cause, { origin, sent, limits });
 }
 
-function withCode(code: string): Error {
-  return Object.assign(new Error('it broke'), { code });
-}
-
 test.each<[Error, string, boolean, string]>([
   [new ExchangeFault('REQUEST_ABORTED'), 'aborted', false, 'the request to a.example was interrupted'],
-  [withCode('UND_ERR_CLOSED'), 'aborted', false, 'the connections to a.example are closed'],
-  [withCode('UND_ERR_DESTROYED'), 'aborted', false, 'the connections to a.example are closed'],
+  [errorWithCode('UND_ERR_CLOSED'), 'aborted', false, 'the connections to a.example are closed'],
+  [errorWithCode('UND_ERR_DESTROYED'), 'aborted', false, 'the connections to a.example are closed'],
   [
     new ExchangeFault('ANSWER_TOO_LARGE'),
     'bad-answer',
@@ -37,17 +34,17 @@ test.each<[Error, string, boolean, string]>([
     true,
     'a.example did not finish its answer within 4.5 s',
   ],
-  [withCode('UND_ERR_HEADERS_TIMEOUT'), 'unreachable', true, 'a.example did not answer within 2 s'],
-  [withCode('UND_ERR_BODY_TIMEOUT'), 'unreachable', true, 'the answer of a.example stalled for 3 s'],
+  [errorWithCode('UND_ERR_HEADERS_TIMEOUT'), 'unreachable', true, 'a.example did not answer within 2 s'],
+  [errorWithCode('UND_ERR_BODY_TIMEOUT'), 'unreachable', true, 'the answer of a.example stalled for 3 s'],
   [
-    withCode('UND_ERR_HEADERS_OVERFLOW'),
+    errorWithCode('UND_ERR_HEADERS_OVERFLOW'),
     'bad-answer',
     false,
     'the headers of the answer of a.example are too long',
   ],
   [new errors.HTTPParserError('x'), 'bad-answer', true, 'a.example did not answer with HTTP'],
   [
-    withCode('ECONNRESET'),
+    errorWithCode('ECONNRESET'),
     'unreachable',
     true,
     'the connection to a.example was lost before its answer was complete',
@@ -58,7 +55,7 @@ test.each<[Error, string, boolean, string]>([
 });
 
 test('what was never sent says why', () => {
-  expect(faultOf(withCode('ECONNRESET'), 'http://a.example:81', false)).toMatchObject({
+  expect(faultOf(errorWithCode('ECONNRESET'), 'http://a.example:81', false)).toMatchObject({
     kind: 'unreachable',
     transient: true,
     message: 'cannot connect to a.example:81: it broke',
@@ -68,7 +65,7 @@ test('what was never sent says why', () => {
 
 test('a connection that was not made is explained', () => {
   const where = { proxy: null, place: 'endpoint' } as const;
-  const fault = faultOf(new ConnectFault(withCode('UND_ERR_CONNECT_TIMEOUT'), where), undefined, false);
+  const fault = faultOf(new ConnectFault(errorWithCode('UND_ERR_CONNECT_TIMEOUT'), where), undefined, false);
   expect(fault).toMatchObject({
     kind: 'unreachable',
     effect: 'no',
@@ -81,16 +78,16 @@ describe('a hint at https', () => {
   const hint = 'does a.example expect https:// instead of http://?';
   test.each<[Error, string, string | null]>([
     [new errors.HTTPParserError('x'), 'http://a.example', hint],
-    [withCode('ECONNRESET'), 'http://a.example', hint],
-    [withCode('ECONNRESET'), 'https://a.example', null],
-    [withCode('UND_ERR_HEADERS_TIMEOUT'), 'http://a.example', null],
+    [errorWithCode('ECONNRESET'), 'http://a.example', hint],
+    [errorWithCode('ECONNRESET'), 'https://a.example', null],
+    [errorWithCode('UND_ERR_HEADERS_TIMEOUT'), 'http://a.example', null],
   ])('after %s of %s: %s', (cause, origin, expected) => {
     expect(faultOf(cause, origin).hint).toBe(expected);
   });
 });
 
 test('the cause is kept, unless it has what the service sent', () => {
-  const cause = withCode('ECONNRESET');
+  const cause = errorWithCode('ECONNRESET');
   expect(faultOf(cause).cause).toBe(cause);
   expect(faultOf(new errors.HTTPParserError('secret')).cause).toBeUndefined();
 });

@@ -22,6 +22,7 @@ import { unfinishedJournals } from '../../../src/apply/journal/unfinished-journa
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { readRegularFile, readTail } from '../../../src/load/files/regular-file.js';
 import { createStep } from '../../render/support.js';
+import { errorWithCode } from '../../support/error-with-code.js';
 import { entriesOf, inShort } from '../../support/journals.js';
 import { live, record } from '../../support/zones.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -66,7 +67,7 @@ async function watchSyncs(code?: string): Promise<readonly string[]> {
     const real = prototype[method];
     const spy = vi.spyOn(prototype, method).mockImplementation(async function (this: FileHandle) {
       synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
-      if (code !== undefined && method === 'sync') throw Object.assign(new Error(`${code}: fsync`), { code });
+      if (code !== undefined && method === 'sync') throw errorWithCode(code);
       return real.call(this);
     });
     onTestFinished(() => spy.mockRestore());

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expectAnswered } from '../../../src/dns/verify/expect-answered.js';
-import { a } from '../../../src/dns/types/a.js';
 import { RCODE } from '../../../src/dns/wire/message.js';
-import { sourceFile } from '../../../src/diagnostics/source.js';
 import { askAll, probe } from '../../../src/engine/verify/ask.js';
-import { answered, scriptedServer } from './scripted-server.js';
+import { answered, expectedAddresses, scriptedServer } from './scripted-server.js';
 import type { Script } from './scripted-server.js';
-
-const at = { file: sourceFile('zone.yaml', ''), start: 0, end: 0 };
 
 describe('a server', () => {
   test.each<[string, ReturnType<Script>, boolean, string, string | null]>([
@@ -47,14 +42,7 @@ describe('an answer', () => {
     ['that does not come', { kind: 'timeout' }, false, null],
   ])('%s is compared, or says nothing', async (_, said, isRecursive, kinds) => {
     const server = scriptedServer('192.0.2.1', () => said, isRecursive);
-    const expectation = expectAnswered({
-      zone: 'example.com',
-      type: a,
-      owner: 'www.example.com.',
-      records,
-      part: 'set',
-      at,
-    });
+    const expectation = expectedAddresses('example.com', 'www', records);
     const asked = { zone: 'example.com', server, name: null, status: 'ok', reason: null } as const;
     let count = 0;
     const found = await askAll([{ asked, expectation }], () => {

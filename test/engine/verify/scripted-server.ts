@@ -1,3 +1,7 @@
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { a } from '../../../src/dns/types/a.js';
+import { expectAnswered } from '../../../src/dns/verify/expect-answered.js';
+import type { Expectation } from '../../../src/dns/verify/expectation.js';
 import type { Message, ResourceRecord } from '../../../src/dns/wire/message.js';
 import type { Outcome } from '../../../src/resolver/outcome.js';
 import type { Server } from '../../../src/resolver/server.js';
@@ -26,4 +30,14 @@ export function answered(...lines: readonly string[]): readonly ResourceRecord[]
     const [name = '', type = '', ...fields] = line.split(' ');
     return { name, type, class: 1, ttl: 60, fields };
   });
+}
+
+/** That a name of a zone has these addresses. */
+export function expectedAddresses(
+  zone: string,
+  prefix: string,
+  records: readonly ResourceRecord[] = [],
+): Expectation {
+  const at = { file: sourceFile('zone.yaml', ''), start: 0, end: 0 };
+  return expectAnswered({ zone, type: a, owner: `${prefix}.${zone}.`, records, part: 'set', at });
 }

@@ -1,14 +1,11 @@
+import { sourceFile } from '../../../src/diagnostics/source.js';
 import { describe, expect, test } from 'vitest';
 import type { DifferenceKind } from '../../../src/dns/verify/compare.js';
-import type { Expectation } from '../../../src/dns/verify/expectation.js';
-import { expectAnswered } from '../../../src/dns/verify/expect-answered.js';
 import type { ServerStatus } from '../../../src/dns/verify/server-status.js';
-import { a } from '../../../src/dns/types/a.js';
-import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { Answered, Asked } from '../../../src/engine/verify/ask.js';
 import type { ExpectedZone } from '../../../src/engine/verify/round.js';
 import { summarize } from '../../../src/engine/verify/summarize.js';
-import { scriptedServer } from './scripted-server.js';
+import { expectedAddresses, scriptedServer } from './scripted-server.js';
 
 const at = { file: sourceFile('zone.yaml', ''), start: 0, end: 0 };
 const servers = {
@@ -20,13 +17,8 @@ function asked(zone: string, server: keyof typeof servers, status: ServerStatus 
   return { zone, server: servers[server], name: server, status, reason: status === 'ok' ? null : 'why' };
 }
 
-/** The addresses of a name in a zone. */
-function set(zone: string, prefix: string): Expectation {
-  return expectAnswered({ zone, type: a, owner: `${prefix}.${zone}.`, records: [], part: 'set', at });
-}
-
 function zoneOf(zone: string, prefixes: readonly string[], more: Partial<ExpectedZone> = {}): ExpectedZone {
-  const expectations = prefixes.map((prefix) => set(zone, prefix));
+  const expectations = prefixes.map((prefix) => expectedAddresses(zone, prefix));
   return { zone, expectations, below: 0, unpublishable: [], ...more };
 }
 
@@ -39,7 +31,7 @@ function answer(
 ): Answered {
   const differences = (kinds ?? []).map((kind) => ({ kind, expected: [], found: [], at: null }));
   const comparison = kinds ? { differences, readings: new Set(readings) } : null;
-  return { asked: by, expectation: set(by.zone, prefix), comparison };
+  return { asked: by, expectation: expectedAddresses(by.zone, prefix), comparison };
 }
 
 const com = [asked('example.com', 'one'), asked('example.com', 'two')] as const;

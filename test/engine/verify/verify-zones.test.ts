@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { sourceFile } from '../../../src/diagnostics/source.js';
-import { a } from '../../../src/dns/types/a.js';
-import { expectAnswered } from '../../../src/dns/verify/expect-answered.js';
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { verifyZones } from '../../../src/engine/verify/verify-zones.js';
 import { instantClock } from '../../support/clocks.js';
-import { answered, scriptedServer } from './scripted-server.js';
+import { answered, expectedAddresses, scriptedServer } from './scripted-server.js';
 
 const records = answered('www.example.com. A 192.0.2.1');
-const expectation = expectAnswered({
-  zone: 'example.com',
-  type: a,
-  owner: 'www.example.com.',
-  records,
-  part: 'set',
-  at: { file: sourceFile('zone.yaml', ''), start: 0, end: 0 },
-});
+const expectation = expectedAddresses('example.com', 'www', records);
 
 /** Verifies a set that a server has only from its nth answer on. */
 async function verifyFrom(answer: number, waitMs: number, signal = new AbortController().signal) {

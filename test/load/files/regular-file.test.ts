@@ -13,6 +13,7 @@ import {
   readTail,
 } from '../../../src/load/files/regular-file.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import { errorWithCode } from '../../support/error-with-code.js';
 
 const readers: readonly [string, (path: string) => Promise<Reading<Buffer>>][] = [
   ['whole', (path) => readRegularFile(path, 100)],
@@ -66,7 +67,7 @@ test.each<[string, Fault]>([
 ])('the error %j of the system is a fault', async (code, fault) => {
   const path = join(temporaryFolder({ file: 'x' }), 'file');
   const fails = async (): Promise<never> => {
-    throw Object.assign(new Error('failed'), { code });
+    throw errorWithCode(code);
   };
   expect(await readRegularFile(path, 100, fails)).toEqual({ fault });
 });

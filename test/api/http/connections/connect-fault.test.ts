@@ -7,6 +7,7 @@ import {
   reasonOf,
 } from '../../../../src/api/http/connections/connect-fault.js';
 import type { Proxy } from '../../../../src/api/http/connections/proxy.js';
+import { errorWithCode } from '../../../support/error-with-code.js';
 
 test.each([
   ['ERR_TLS_DH_PARAM_SIZE', false],
@@ -17,7 +18,7 @@ test.each([
   ['CERT_HAS_EXPIRED', false],
   ['ECONNREFUSED', true],
 ])('a connection that fails by %s may come about later: %s', (code, transient) => {
-  const cause = Object.assign(new Error('it failed'), { code });
+  const cause = errorWithCode(code, 'it failed');
   const fault = new ConnectFault(cause, { proxy: null, place: 'endpoint' });
   expect(describeConnectFault(fault, 'dns.example.net:443', 1000).transient).toBe(transient);
 });
@@ -29,36 +30,36 @@ const proxy: Proxy = {
   authorization: null,
 };
 
-function withCode(code: string, message = 'it broke'): Error {
-  return Object.assign(new Error(message), { code });
-}
-
 test.each<[Error, boolean, string, string?]>([
-  [withCode('UND_ERR_CONNECT_TIMEOUT'), true, 'cannot connect to NAME within 1.5 s'],
-  [withCode('ECONNREFUSED'), true, 'cannot connect to NAME: connection refused'],
-  [withCode('ENOTFOUND'), true, 'cannot connect to NAME: the name cannot be resolved'],
-  [withCode('EAI_AGAIN'), true, 'cannot connect to NAME: the name cannot be resolved'],
-  [withCode('ECONNRESET'), true, 'cannot connect to NAME: it closed the connection before it was set up'],
+  [errorWithCode('UND_ERR_CONNECT_TIMEOUT'), true, 'cannot connect to NAME within 1.5 s'],
+  [errorWithCode('ECONNREFUSED'), true, 'cannot connect to NAME: connection refused'],
+  [errorWithCode('ENOTFOUND'), true, 'cannot connect to NAME: the name cannot be resolved'],
+  [errorWithCode('EAI_AGAIN'), true, 'cannot connect to NAME: the name cannot be resolved'],
   [
-    withCode('ERR_SSL_WRONG_VERSION_NUMBER'),
+    errorWithCode('ECONNRESET'),
+    true,
+    'cannot connect to NAME: it closed the connection before it was set up',
+  ],
+  [
+    errorWithCode('ERR_SSL_WRONG_VERSION_NUMBER'),
     false,
     'NAME does not answer with TLS, perhaps with plain HTTP',
     'is the port right?',
   ],
   [
-    withCode('ERR_SSL_PACKET_LENGTH_TOO_LONG'),
+    errorWithCode('ERR_SSL_PACKET_LENGTH_TOO_LONG'),
     false,
     'NAME does not answer with TLS, perhaps with plain HTTP',
     'is the port right?',
   ],
   [
-    withCode('CERT_HAS_EXPIRED', 'certificate has expired'),
+    errorWithCode('CERT_HAS_EXPIRED', 'certificate has expired'),
     false,
     'cannot trust NAME: certificate has expired',
     'to trust more authorities, name a file of their certificates in NODE_EXTRA_CA_CERTS',
   ],
-  [withCode('ERR_TLS_X'), false, 'cannot set up TLS with NAME: it broke'],
-  [withCode('EHOSTUNREACH'), true, 'cannot connect to NAME: it broke'],
+  [errorWithCode('ERR_TLS_X'), false, 'cannot set up TLS with NAME: it broke'],
+  [errorWithCode('EHOSTUNREACH'), true, 'cannot connect to NAME: it broke'],
 ])('%s of a peer', (cause, transient, message, hint) => {
   const told = (name: string): object => ({
     transient,
@@ -79,8 +80,8 @@ test.each<[Error, boolean, string]>([
   [new ProxyRefusal(403), false, 'does not connect to a.example: 403 Forbidden'],
   [new ProxyRefusal(499), false, 'does not connect to a.example: 499'],
   [new ProxyRefusal(500), true, 'does not connect to a.example: 500 Internal Server Error'],
-  [withCode('HPE_INVALID_CONSTANT'), true, 'did not answer with HTTP'],
-  [withCode('ECONNRESET'), true, 'closed the connection without an answer'],
+  [errorWithCode('HPE_INVALID_CONSTANT'), true, 'did not answer with HTTP'],
+  [errorWithCode('ECONNRESET'), true, 'closed the connection without an answer'],
 ])('%s of a proxy', (cause, transient, message) => {
   expect(describeConnectFault(new ConnectFault(cause, { proxy, place: 'proxy' }), 'a.example', 1500)).toEqual(
     {
@@ -92,7 +93,7 @@ test.each<[Error, boolean, string]>([
 });
 
 test('a proxy that cannot be reached is one that is not there', () => {
-  const fault = new ConnectFault(withCode('ECONNREFUSED'), { proxy, place: 'proxy' });
+  const fault = new ConnectFault(errorWithCode('ECONNREFUSED'), { proxy, place: 'proxy' });
   expect(describeConnectFault(fault, 'a.example', 1500)).toEqual({
     hint: 'HTTPS_PROXY names this proxy; NO_PROXY lists hosts to reach without one',
     transient: true,
@@ -122,7 +123,7 @@ test.each<[Error, string]>([
   [Object.assign(new Error('long'), { reason: 'short' }), 'short'],
   [Object.assign(new Error('long'), { reason: 1 }), 'long'],
   [new Error('x'.repeat(121)), `${'x'.repeat(119)}…`],
-  [withCode('ECODE', ''), 'ECODE'],
+  [errorWithCode('ECODE', ''), 'ECODE'],
   [new Error(''), 'unknown reason'],
 ])('the reason of %s', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
