@@ -1,9 +1,8 @@
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withBlobs } from '../../src/git/blobs.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { repositoryWith } from '../support/git.js';
+import { fakeGit } from './fake-git.js';
 
 const oid = '0123456789'.repeat(4);
 
@@ -24,11 +23,8 @@ describe.skipIf(process.platform === 'win32')('an answer', () => {
   /** What is read from a git that writes these pieces, one after another. */
   async function answerOf(pieces: readonly string[]): Promise<unknown> {
     const writes = pieces.map((text) => `printf '${text.replaceAll('\n', '\\n')}'`).join('; sleep 0.02; ');
-    const folder = temporaryFolder({
-      git: `#!/bin/sh\nPATH=/usr/bin:/bin; ${writes}; echo 'fatal: broken' >&2\n`,
-    });
-    chmodSync(join(folder, 'git'), 0o755);
-    const reading = await withBlobs({ folder, env: { PATH: folder } }, (readBlob) => readBlob(oid));
+    const git = fakeGit(`${writes}; echo 'fatal: broken' >&2`);
+    const reading = await withBlobs(git, (readBlob) => readBlob(oid));
     return 'value' in reading ? reading.value.toString() : reading.fault.kind;
   }
 
