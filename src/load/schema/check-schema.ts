@@ -170,7 +170,7 @@ function ruledOut({ node, key }: Located): Report {
 function tooFew(error: ErrorOf<'minItems' | 'minLength' | 'minProperties'>, { node, key }: Located): Report {
   const place = { rule: badValue, at: node };
   // Only an exception needs more than one key.
-  if (error.keyword === 'minProperties' && error.params.limit > 1)
+  if (node.kind === 'map' && node.entries.length > 0)
     return {
       ...place,
       message: `${subject(error, key)} is for all records`,

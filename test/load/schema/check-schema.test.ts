@@ -158,7 +158,7 @@ test.each([
   expect(problemsIn(text)[0]?.hint).toBe(hint);
 });
 
-test.each<[string, string, string]>([
+test.each<readonly [title: string, text: string, ...messages: readonly string[]]>([
   ['a number in place of a map', 'foo\n', 'the file must be a map, not "foo"'],
   ['a text in quotes in place of a map', '"foo"\n', 'the file must be a map, not the text "foo"'],
   ['a list in place of a map', `${zone}records: []\n`, '"records" must be a map, not a list'],
@@ -183,6 +183,13 @@ test.each<[string, string, string]>([
     'this item is for all records',
   ],
   [
+    'an empty exception',
+    `${zone}records: {}\nexcept: [{}]\n`,
+    'this item is empty',
+    'this item must have the key "rule"',
+    'this item must have the key "reason"',
+  ],
+  [
     'a foreign policy',
     `${zone}policy: "x"\nrecords: {}\n`,
     '"policy" must be sync, upsert-only or create-only, not the text "x"',
@@ -199,8 +206,8 @@ test.each<[string, string, string]>([
     'zone: [a.example, b.example, a.example]\nrecords: {}\n',
     '"a.example" is a duplicate in this list',
   ],
-])('%s is told', (_, text, message) => {
-  expect(problemsIn(text).map((problem) => problem.message)).toEqual([message]);
+])('%s is told', (_, text, ...messages) => {
+  expect(problemsIn(text).map(({ message }) => message)).toEqual(messages);
 });
 
 test('a duplicate is related to the first one', () => {
