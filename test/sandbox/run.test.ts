@@ -309,6 +309,11 @@ describe('runSandbox fails', () => {
     expect(line).toMatchObject({ name: 'Failure', kind: 'invalid-files' });
   });
 
+  test('for a listing, and counts its records from 1', async () => {
+    const { line } = await run({ seeds: [await seed('example.org.json', JSON.stringify([listing[0], 17]))] });
+    expect(line).toMatchObject({ message: expect.stringContaining('record 2: ') });
+  });
+
   test('for a listing that is not there', async () => {
     const { line } = await run({ files: diskTree(folder), seeds: ['example.org.json'] });
     expect(line).toMatchObject({

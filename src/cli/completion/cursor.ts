@@ -75,13 +75,9 @@ function readLine(
   return { command, operands, values, pending, onlyOperands };
 }
 
-/** Finds an option of the command, or a global one, by one of its names. */
+/** Finds an option of the command by one of its names. Options of all commands take no value. */
 function findOption(command: Command, name: string): Option | undefined {
-  for (let each: Command | null = command; each; each = each.parent) {
-    const option = each.options.find(({ long, short }) => long === name || short === name);
-    if (option) return option;
-  }
-  return undefined;
+  return command.options.find(({ long, short }) => long === name || short === name);
 }
 
 function nameOf({ long, short }: Option): string {

@@ -209,6 +209,19 @@ describe('the changes of a zone', () => {
     expect(change).toMatch(/\*\*`-[^*]*\*\*[^*]*<br>.*\*\*`~[^*]*\*\*[^*]*$/);
   });
 
+  test.each([
+    [80, 80, 'beside'],
+    [80, 81, 'below'],
+    [81, 80, 'below'],
+  ])('from a content of %i characters to one of %i stand %s each other', (before, after, position) => {
+    const step = updateStep(
+      { type: 'TXT', content: 'a'.repeat(before) },
+      { content: `b${'a'.repeat(after - 1)}` },
+    );
+    const [[, , , change = ''] = []] = rows(markdown(somePlan([someZone([step])])));
+    expect(change.includes('<br>→ ') ? 'below' : 'beside').toBe(position);
+  });
+
   test('in long words break, so that the table fits the page', () => {
     const key = 'A'.repeat(390);
     const text = markdown(somePlan([someZone([createStep({ type: 'TXT', content: `k=rsa; p=${key}` })])]));

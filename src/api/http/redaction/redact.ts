@@ -18,7 +18,7 @@ const REDACTED = '***';
  * with the first text.
  */
 export function redactor(secrets: readonly string[]): Redact {
-  const longestFirst = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
+  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
   let searches: readonly SecretSearch[] | null = null;
   return (text) => {
     searches ??= longestFirst.flatMap(secretForms).map(searchFor);

@@ -19,7 +19,8 @@ export type SecretSearch = (text: string) => readonly Part[];
 
 /**
  * Prepares the search for a form of a secret. It takes linear time for any text: it looks at every character once, with
- * the matching prefixes of the form as bits (Baeza-Yates and Gonnet, "A new approach to text searching").
+ * the matching prefixes of the form as bits (Baeza-Yates and Gonnet, "A new approach to text searching"). A form without
+ * places is found nowhere.
  */
 export function searchFor(form: SecretForm): SecretSearch {
   const automaton = automatonOf(form);
