@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import type { Reporter } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
@@ -29,8 +30,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     env: { ZM_TEST_SEED: seed },
     reporters: ['default', repeatLine],
-    // Most of the time goes by in programs that are started and in waits: as many files as cores at a time.
-    maxWorkers: '100%',
+    // Tests also wait, for programs and for clocks of the protocol: one file more than cores at a time.
+    maxWorkers: availableParallelism() + 1,
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.
     isolate: false,
     // Sources are transformed when they have changed, not in each run.
