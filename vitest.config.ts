@@ -37,6 +37,7 @@ export default defineConfig({
     // Sources are transformed when they have changed, not in each run.
     experimental: { fsModuleCache: true },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     coverage: {
