@@ -396,7 +396,7 @@ describe('a server', () => {
       .map((record) => ({ ...record, fields: ['203.0.113.1'] }));
     const questions = [{ name: 'www.example.com.', type: 'A', class: 1 }];
     const running = verify();
-    await vi.waitFor(() => expect(server.seen).not.toEqual([]));
+    await vi.waitFor(() => expect(server.seen).not.toEqual([]), { timeout: 30_000 });
     for (let id = 0; id < 200; id += 1)
       await server.spoof(encodeMessage({ ...emptyAnswer, id, questions, answers: forged }));
     expect(await running).toMatchObject({ code: 0, differences: [] });
