@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Message } from '../dns/wire/message.js';
 import { NSID, RCODE } from '../dns/wire/message.js';
 import type { Clock } from './deadline.js';
@@ -49,6 +50,8 @@ const WITHOUT_EDNS: ReadonlySet<number> = new Set([RCODE.formErr, RCODE.notImp, 
 export function openServer(address: ServerAddress, options: ServerOptions): Server {
   const { isRecursive, clock } = options;
   const signal = AbortSignal.any([options.signal]); // has a few listeners, where the run would have all
+  // Each question has one until its socket is closed; more than ten are not a leak.
+  setMaxListeners(0, signal);
   const limited = limiter(IN_FLIGHT);
   let silences = 0;
   let knowsEdns = true;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ServerAddress } from '../../src/resolver/server-address.js';
 import type { Server } from '../../src/resolver/server.js';
@@ -34,6 +35,17 @@ test('a silent server is asked three times, and after three questions not any mo
   server.revive();
   expect(await server.ask(question)).toEqual({ kind: 'timeout' });
   expect(tries()).toBe(12);
+});
+
+test('many questions at a time are no reason for Node to warn of a leak', async () => {
+  const { server } = open(await addressOf({ fault: () => null }));
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', onWarning);
+  await Promise.all(Array.from({ length: 8 }, () => server.ask(question)));
+  await setImmediate();
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
 });
 
 test('once the run is interrupted, nothing is asked', async () => {
