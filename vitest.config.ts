@@ -30,7 +30,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     env: { ZM_TEST_SEED: seed },
     reporters: ['default', repeatLine],
-    // Tests also wait, for programs and for clocks of the protocol: one file more than cores at a time.
+    // Many tests wait for programs that they start: one file more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.
     isolate: false,

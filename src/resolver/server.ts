@@ -49,8 +49,9 @@ const WITHOUT_EDNS: ReadonlySet<number> = new Set([RCODE.formErr, RCODE.notImp, 
 /** Opens a server. Nothing is sent yet. */
 export function openServer(address: ServerAddress, options: ServerOptions): Server {
   const { isRecursive, clock } = options;
-  const signal = AbortSignal.any([options.signal]); // has a few listeners, where the run would have all
-  // Each question has one until its socket is closed; more than ten are not a leak.
+  // A signal of its own, so that the run's does not have the listeners of all servers. Each question has one until its
+  // socket is closed: more than ten are no leak.
+  const signal = AbortSignal.any([options.signal]);
   setMaxListeners(0, signal);
   const limited = limiter(IN_FLIGHT);
   let silences = 0;

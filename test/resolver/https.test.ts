@@ -159,7 +159,7 @@ async function listen(onRequest: Respond): Promise<URL> {
   return new URL(`https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
 }
 
-/** A server whose response stoppedClock begins, or stoppedClock ends; it tells when it is asked, and when the connection is closed. */
+/** A server whose response never begins, or never ends; it tells when it is asked, and when the connection is closed. */
 async function listenEndlessly(status: number | null) {
   const events = new EventEmitter();
   const [asked, closed] = [once(events, 'asked'), once(events, 'closed')];

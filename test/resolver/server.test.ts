@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ServerAddress } from '../../src/resolver/server-address.js';
 import type { Server } from '../../src/resolver/server.js';
 import { openServer } from '../../src/resolver/server.js';
@@ -42,9 +42,9 @@ test('many questions at a time are no reason for Node to warn of a leak', async 
   const warnings: Error[] = [];
   const onWarning = (warning: Error): void => void warnings.push(warning);
   process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
   await Promise.all(Array.from({ length: 8 }, () => server.ask(question)));
   await setImmediate();
-  process.off('warning', onWarning);
   expect(warnings).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { unlessAborted } from '../../../src/api/login/unless-aborted.js';
 
 test.each([
-  ['done', () => Promise.resolve(1)],
-  ['failed', () => Promise.reject(new Error('no'))],
-])('work that is %s leaves no listener on the signal of the run', async (_, work) => {
+  ['is done', () => Promise.resolve(1)],
+  ['fails', () => Promise.reject(new Error('no'))],
+])('work that %s leaves no listener on the signal of the run', async (_, work) => {
   const { signal } = new AbortController();
   await unlessAborted(work, signal).catch(() => undefined);
   await Promise.resolve();

@@ -71,7 +71,7 @@ describe('an exception', () => {
   });
 
   test('is not offered in an included file, which has no list', async () => {
-    // That a comment names a zone does not make it a zone file.
+    // Only a comment has the word `zone:`, so this is no zone file.
     const records = SHORT.replace('zone: example.com', '# zone: any');
     const [problem] = await problemsOf('zone: example.com\nrecords: {}\ninclude: records.yaml\n', {
       'records.yaml': records,

@@ -1,5 +1,5 @@
-import { sourceFile } from '../../../src/diagnostics/source.js';
 import { describe, expect, test } from 'vitest';
+import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DifferenceKind } from '../../../src/dns/verify/compare.js';
 import type { ServerStatus } from '../../../src/dns/verify/server-status.js';
 import type { Answered, Asked } from '../../../src/engine/verify/ask.js';
