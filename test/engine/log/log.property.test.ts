@@ -84,7 +84,7 @@ test('the history of a name is what diff finds from commit to commit', async () 
         expected,
       );
     }),
-    { numRuns: runs(8) },
+    { numRuns: runs(4) },
   );
 });
 
