@@ -4,17 +4,15 @@ import { byText } from '../text/compare.js';
 import { shortened } from '../text/columns.js';
 import type { ListingEntry } from './plan.js';
 
-/** Enough to tell different values of one id from each other. */
-const DIGEST_BYTES = 8;
+/** Hex digits of a digest: enough to tell different values of one id from each other. */
+const DIGEST_LENGTH = 16;
 
 /** All fields of a live value, in a spelling that is the same for equal values. */
 export type ListedFields = readonly (string | number | boolean)[];
 
 /** One live value of a listing: its id, a name for messages, a digest of all its fields. */
 export function listingEntry(id: string, name: string, fields: ListedFields): ListingEntry {
-  const digest = hash('sha256', JSON.stringify(fields), 'buffer');
-  // Part of a string would keep the whole of it.
-  return [id, name, digest.toString('hex', 0, DIGEST_BYTES)];
+  return [id, name, hash('sha256', JSON.stringify(fields), 'hex').slice(0, DIGEST_LENGTH)];
 }
 
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {

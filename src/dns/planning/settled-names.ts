@@ -23,6 +23,7 @@ export function settledNames(live: readonly LiveRecord[], declared: readonly Dec
     if (match) matched.add(match);
     else open.add(record.prefix);
   }
+  if (open.size === 0 && matched.size === declared.length) return { settled: live, live: [], declared: [] };
   for (const record of declared) if (!matched.has(record)) open.add(record.prefix);
   const isOpen = ({ prefix }: DeclaredRecord | LiveRecord): boolean => open.has(prefix);
   return {
@@ -41,7 +42,9 @@ function equalTo(
   matched: ReadonlySet<DeclaredRecord>,
 ): DeclaredRecord | undefined {
   if (candidates.length > FEW) return undefined;
-  return candidates.find((candidate) => isEqual(record, candidate) && !matched.has(candidate));
+  for (const candidate of candidates)
+    if (isEqual(record, candidate) && !matched.has(candidate)) return candidate;
+  return undefined;
 }
 
 function isEqual(a: LiveRecord, b: DeclaredRecord): boolean {
