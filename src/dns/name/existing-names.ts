@@ -1,20 +1,23 @@
 import type { DnsRecord } from '../record.js';
+import { remembering } from '../remembering.js';
 
 /** The names that exist in a zone, as prefixes. */
 export interface ExistingNames {
   readonly has: (prefix: string) => boolean;
 }
 
-/** Names with records, as a set or as the keys of a map. */
+/** Names with records, as a set or as the keys of a map; they never change. */
 export interface RecordNames extends ExistingNames {
   readonly keys: () => Iterable<string>;
 }
 
 /**
  * The names that exist in a zone (RFC 4592 section 2.2): the apex, names with records, and their ancestors, which are
- * empty non-terminals when they have no records.
+ * empty non-terminals when they have no records. Several rules in turn need those of a zone, before and after a plan.
  */
-export function existingNames(names: RecordNames): ExistingNames {
+export const existingNames: (names: RecordNames) => ExistingNames = remembering(withAncestors, 2);
+
+function withAncestors(names: RecordNames): ExistingNames {
   const empty = new Set<string>(names.has('') ? [] : ['']);
   const has = (name: string): boolean => names.has(name) || empty.has(name);
   for (const prefix of names.keys())

@@ -2,6 +2,7 @@ import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
 import type { RiskKind } from '../../plan/risk-kind.js';
 import type { RecordNames } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
+import { remembering } from '../remembering.js';
 import type { Loss } from '../order/order.js';
 import type { RemovedName } from '../order/removed-names.js';
 import type { Change, ZoneDiff } from '../planning/zone-diff.js';
@@ -51,15 +52,16 @@ export function publishedAt(records: RecordsByName, prefix: string): readonly Dn
   return (records.get(prefix) ?? []).filter(({ active }) => active);
 }
 
-/** The prefixes that have active records. */
-export function publishedNames(records: RecordsByName): RecordNames {
-  return {
-    has: (prefix) => isPublished(records.get(prefix) ?? []),
+/** The prefixes that have active records; the same object for the same records. */
+export const publishedNames: (records: RecordsByName) => RecordNames = remembering(
+  (records: RecordsByName) => ({
+    has: (prefix: string) => isPublished(records.get(prefix) ?? []),
     *keys() {
       for (const [prefix, all] of records) if (isPublished(all)) yield prefix;
     },
-  };
-}
+  }),
+  2,
+);
 
 function isPublished(records: readonly DnsRecord[]): boolean {
   return records.some(({ active }) => active);
