@@ -4,15 +4,19 @@ import { byText } from '../text/compare.js';
 import { shortened } from '../text/columns.js';
 import type { ListingEntry } from './plan.js';
 
-/** Hex digits of a digest: enough to tell different values of one id from each other. */
-const DIGEST_LENGTH = 16;
-
 /** All fields of a live value, in a spelling that is the same for equal values. */
 export type ListedFields = readonly (string | number | boolean)[];
 
 /** One live value of a listing: its id, a name for messages, a digest of all its fields. */
 export function listingEntry(id: string, name: string, fields: ListedFields): ListingEntry {
-  return [id, name, hash('sha256', JSON.stringify(fields), 'hex').slice(0, DIGEST_LENGTH)];
+  return [id, name, digestOf(fields)];
+}
+
+/** 16 hex digits, enough to tell different values of one id from each other. */
+function digestOf(fields: ListedFields): string {
+  const digits = hash('sha256', JSON.stringify(fields), 'hex');
+  // A part of more than twelve characters would keep the whole of it.
+  return digits.slice(0, 8) + digits.slice(8, 16);
 }
 
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {
