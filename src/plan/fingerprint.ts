@@ -15,7 +15,7 @@ export function listingEntry(id: string, name: string, fields: ListedFields): Li
 /** 16 hex digits, enough to tell different values of one id from each other. */
 function digestOf(fields: ListedFields): string {
   const digits = hash('sha256', JSON.stringify(fields), 'hex');
-  // A part of more than twelve characters would keep the whole of it.
+  // V8 keeps the whole string in memory for a part of more than twelve characters.
   return digits.slice(0, 8) + digits.slice(8, 16);
 }
 
