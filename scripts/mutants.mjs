@@ -12,7 +12,16 @@
 // A mutant that survives all tests in process, and behaves as the original does, is listed with the reason in
 // test/mutants/equivalents.json. Any other survivor makes the run fail.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,15 +32,7 @@ const ALL_QUICK = { stage: 'quick', args: ['run'] };
 const ALL_E2E = { stage: 'e2e', args: ['run'] };
 const ALL_OF_BUILD = { stage: 'build', args: ['run'] };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { lines: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
-});
-if (positionals.length === 0 && values.lines === undefined) {
-  process.stderr.write('usage: npm run test:mutants -- PATH… | --lines NUMBER [--seed NUMBER]\n');
-  process.exit(64);
-}
-
+const { values, positionals } = readArguments();
 const files = positionals.length === 0 ? sourcesIn('src') : positionals.flatMap(sourcesIn);
 const mutate =
   values.lines === undefined ? files : drawLines(files, Number(values.lines), Number(values.seed));
@@ -139,6 +140,33 @@ function succeeds(args, folder, env) {
 /** The offset of a place in a text. Stryker counts lines and columns from one. */
 function offsetOf(text, { line, column }) {
   return text.split('\n', line - 1).join('\n').length + (line > 1 ? column : column - 1);
+}
+
+/** Ends with the usage unless the arguments make sense. */
+function readArguments() {
+  let read;
+  try {
+    read = parseArgs({
+      allowPositionals: true,
+      options: { lines: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
+    });
+  } catch (error) {
+    endWithUsage(error.message);
+  }
+  const { lines, seed } = read.values;
+  if (read.positionals.length === 0 && lines === undefined) endWithUsage('name a path, or a number of lines');
+  if (lines !== undefined && !/^[1-9]\d*$/.test(lines))
+    endWithUsage(`--lines ${lines}: not a positive number`);
+  if (!/^\d+$/.test(seed)) endWithUsage(`--seed ${seed}: not a number`);
+  for (const path of read.positionals) if (!existsSync(path)) endWithUsage(`${path}: there is no such path`);
+  return read;
+}
+
+function endWithUsage(reason) {
+  process.stderr.write(
+    `error: ${reason}\nusage: npm run test:mutants -- PATH… | --lines NUMBER [--seed NUMBER]\n`,
+  );
+  process.exit(64);
 }
 
 function sourcesIn(path) {
