@@ -8,10 +8,18 @@ import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs
 
 const outdir = join(root, 'dist');
 
+/** Large libraries that few runs need, and that code which cannot wait requires: files of their own, beside the chunks. */
+const REQUIRED = ['tr46'];
+
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,
-  entryPoints: ['src/main.ts', 'src/index.ts'],
+  entryPoints: [
+    'src/main.ts',
+    'src/index.ts',
+    ...REQUIRED.map((name) => ({ in: name, out: `chunks/${name}` })),
+  ],
+  plugins: [...BUNDLING.plugins, { name: 'files of their own', setup: keepApart }],
   outdir,
   splitting: true,
   format: 'esm',
@@ -50,5 +58,14 @@ function withoutGetters(text) {
     })
     .replace(/^export \{([^}]*)\};$/m, (_, names) => {
       return `module.exports = {${names.replaceAll(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};`;
-    });
+    })
+    .replace(/^export default (.*);$/m, 'module.exports = $1;');
+}
+
+/** Lets chunks read the files of these libraries when they require them. */
+function keepApart({ onResolve }) {
+  for (const name of REQUIRED)
+    onResolve({ filter: new RegExp(`^${name}$`) }, ({ kind }) =>
+      kind === 'require-call' ? { path: `./${name}.js`, external: true } : undefined,
+    );
 }

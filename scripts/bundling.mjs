@@ -12,6 +12,7 @@ export const BUNDLING = {
   external: ['libsql'],
   // Its other build loads its parts in a way that cannot be bundled.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  plugins: [{ name: 'without what is not used', setup: leaveOutUnused }],
   legalComments: 'none',
   logLevel: 'warning',
 };
@@ -22,9 +23,23 @@ export const COMMON_JS = {
   target: 'node20',
   format: 'cjs',
   supported: { 'dynamic-import': false },
-  // fdir's, for createRequire, which takes a path as well.
-  define: { 'import.meta.url': '__filename' },
   // Less to read at every start; names stay, for stacks that can be read.
   minifyWhitespace: true,
   minifySyntax: true,
 };
+
+/**
+ * Modules that a library loads at every start, for what it never does here: commander, to run programs as subcommands, and
+ * fdir, to look for a second picomatch.
+ */
+const UNUSED = { commander: 'node:child_process', fdir: 'module' };
+
+/** Puts a module in their place that has what is called at the start, and nothing else. */
+function leaveOutUnused({ onResolve, onLoad }) {
+  const namespace = 'unused';
+  for (const [library, module] of Object.entries(UNUSED))
+    onResolve({ filter: new RegExp(`^${module}$`) }, ({ path, importer }) =>
+      importer.includes(`node_modules/${library}/`) ? { path, namespace } : undefined,
+    );
+  onLoad({ filter: /.*/, namespace }, () => ({ contents: 'export const createRequire = () => ({});' }));
+}

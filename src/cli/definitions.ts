@@ -20,25 +20,37 @@ import { defineValidate } from './definitions/validate.js';
 import { defineVerify } from './definitions/verify.js';
 import type { Runner } from './help.js';
 
+/** By name, in the order of the help. */
+const DEFINITIONS: Readonly<Record<string, (program: Command, run: Runner) => void>> = {
+  init: defineInit,
+  validate: defineValidate,
+  fmt: defineFmt,
+  plan: definePlan,
+  diff: defineDiff,
+  show: defineShow,
+  apply: defineApply,
+  verify: defineVerify,
+  find: defineFind,
+  log: defineLog,
+  rollback: defineRollback,
+  import: defineImport,
+  export: defineExport,
+  mail: defineMail,
+  token: defineToken,
+  rules: defineRules,
+  sandbox: defineSandbox,
+  completion: defineCompletion,
+  lsp: defineLsp,
+};
+
 /** Adds all commands to the program. The code of a command is loaded only when it is called. */
 export function defineCommands(program: Command, run: Runner): void {
-  defineInit(program, run);
-  defineValidate(program, run);
-  defineFmt(program, run);
-  definePlan(program, run);
-  defineDiff(program, run);
-  defineShow(program, run);
-  defineApply(program, run);
-  defineVerify(program, run);
-  defineFind(program, run);
-  defineLog(program, run);
-  defineRollback(program, run);
-  defineImport(program, run);
-  defineExport(program, run);
-  defineMail(program, run);
-  defineToken(program, run);
-  defineRules(program, run);
-  defineSandbox(program, run);
-  defineCompletion(program, run);
-  defineLsp(program, run);
+  for (const define of Object.values(DEFINITIONS)) define(program, run);
+}
+
+/** Adds what a command line needs: the command that it begins with, or all when it begins with something else. */
+export function defineCalled(argv: readonly string[], program: Command, run: Runner): void {
+  const [name = ''] = argv;
+  const define = Object.hasOwn(DEFINITIONS, name) ? DEFINITIONS[name] : undefined;
+  (define ?? defineCommands)(program, run);
 }

@@ -3,7 +3,8 @@ import { EXIT_CODES, Failure } from '../failure.js';
 import { hintForName } from '../text/known-names.js';
 import { version } from '../version.js';
 import type { Context } from './context.js';
-import { defineCommands } from './definitions.js';
+import { defineCalled } from './definitions.js';
+import type { Runner } from './help.js';
 import { formatTail, helpSettings } from './help.js';
 import { spellOutVerify } from './options/duration.js';
 import type { Globals } from './options/globals.js';
@@ -31,12 +32,15 @@ export function createProgram(open: (globals: Globals) => Context): Program {
   program.hook('preAction', (_, command) => {
     called = command;
   });
-  defineCommands(program, (load) => async (...parsed) => {
-    const run = await load();
-    exitCode = await run(context(), ...parsed);
-  });
-  addToClusters(program);
+  const runner: Runner =
+    (load) =>
+    async (...parsed) => {
+      const run = await load();
+      exitCode = await run(context(), ...parsed);
+    };
   const run = async (argv: readonly string[]): Promise<number> => {
+    defineCalled(argv, program, runner);
+    addToClusters(program);
     try {
       await program.parseAsync(spellOutVerify(argv), { from: 'user' });
       return exitCode;

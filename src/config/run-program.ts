@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { childEnvironment } from '../environment.js';
 
 export interface ProgramInput {
@@ -31,6 +30,7 @@ export async function runProgram(all: ProgramInput): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
   try {
+    const { spawn } = await import('node:child_process');
     return await new Promise<Outcome>((resolve, reject) => {
       const child = spawn(program, args, {
         cwd,

@@ -39,10 +39,13 @@ const BRANCHES = 'refs/heads/';
 
 /** False where git finds no repository: no `.git` stands in the folder or in one above it. This spares a process. */
 async function mayBeInRepository(path: string): Promise<boolean> {
-  const folder = await realpath(path).catch(() => path);
-  if (await mayExist(join(folder, '.git'))) return true;
-  const parent = dirname(folder);
-  return parent !== folder && mayBeInRepository(parent);
+  let folder = await realpath(path).catch(() => path);
+  while (!(await mayExist(join(folder, '.git')))) {
+    const parent = dirname(folder);
+    if (parent === folder) return false;
+    folder = parent;
+  }
+  return true;
 }
 
 /** False only where it is certain that there is nothing. */

@@ -34,6 +34,17 @@ describe('help', () => {
     },
   );
 
+  // An option in front of a command has all commands defined.
+  test.each(
+    commands.flatMap((words) => [
+      [...words, '--help'],
+      [...words, '--bogus'],
+      ['help', ...words],
+    ]),
+  )('%s %s %s says the same whether all commands are defined or that one', async (...args) => {
+    expect(await zonemason(args)).toEqual(await zonemason(['--no-color', ...args]));
+  });
+
   test('of the program lists all commands', async () => {
     const { stdout } = await zonemason(['--help']);
     for (const [name = ''] of commands) expect(stdout).toMatch(new RegExp(`^  ${name} .*\\w`, 'm'));

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Person, WhyAnother } from '../../api/login/one-time-codes.js';
 import { Failure } from '../../failure.js';
 import type { Context, Input } from '../context.js';
@@ -64,7 +63,8 @@ export function askForCode(context: Context): Person['ask'] | null {
 }
 
 /** Reads one line without its line end; null if the input ends or the signal aborts first. */
-function readLine(input: Input, signal: AbortSignal): Promise<string | null> {
+async function readLine(input: Input, signal: AbortSignal): Promise<string | null> {
+  const { createInterface } = await import('node:readline');
   const lines = createInterface({ input, signal });
   return new Promise<string | null>((resolve) => {
     lines.once('line', resolve);

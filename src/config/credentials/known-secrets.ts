@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
@@ -62,10 +63,12 @@ async function findSecrets({ folder, env, config, credentials }: KnownSecretsInp
     sandboxCredentialsOf(root),
   ]);
   const paths = [...named.flatMap((path) => (path ? [resolve(folder, path)] : [])), ...own];
+  // Most are not there, and every run asks.
+  const there = paths.filter((path) => existsSync(path));
   return {
-    paths: new Set([...paths, ...paths.map(realPathOf)]),
-    identities: new Set((await Promise.all(paths.map(identitiesAt))).flat()),
-    contents: (await Promise.all(paths.map(contentAt))).flat(),
+    paths: new Set([...paths, ...there.map(realPathOf)]),
+    identities: new Set((await Promise.all(there.map(identitiesAt))).flat()),
+    contents: (await Promise.all(there.map(contentAt))).flat(),
     homes: [...outer, ...outer.map(realPathOf)],
   };
 }
