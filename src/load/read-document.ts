@@ -13,7 +13,7 @@ export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & 
 );
 
 /** Checks a file against its schema. */
-export type SchemaCheck = (root: Node) => readonly Diagnostic[];
+export type SchemaCheck = (root: Node) => Promise<readonly Diagnostic[]> | readonly Diagnostic[];
 
 /**
  * Reads a YAML file and checks it against its schema, if any. `path` is shown as given. Throws nothing that a file can
@@ -35,5 +35,5 @@ export async function parseDocument(
   if (!file) return { file, root: null, diagnostics: unread };
   const { root, diagnostics: malformed } = await parseYaml(file);
   if (!root) return { file, root, diagnostics: malformed };
-  return { file, root, diagnostics: check ? [...malformed, ...check(root)] : malformed };
+  return { file, root, diagnostics: check ? [...malformed, ...(await check(root))] : malformed };
 }

@@ -27,13 +27,13 @@ export async function loadFormattable(
 ): Promise<Formattable> {
   const plain = source.file && readPlainYaml(source.file);
   const { file, root, diagnostics } = plain
-    ? { file: plain.file, root: plain, diagnostics: checkFormattable(plain) }
+    ? { file: plain.file, root: plain, diagnostics: await checkFormattable(plain) }
     : await parseDocument(source, checkFormattable);
   const includes = root && isZone(root) ? includedPaths(root, file.path, vars) : [];
   return { file: root && !hasErrors(diagnostics) ? file : null, plain, diagnostics, includes };
 }
 
-function checkFormattable(root: Node): readonly Diagnostic[] {
+function checkFormattable(root: Node): Promise<readonly Diagnostic[]> {
   return isZone(root) ? checkZoneSchema(root) : checkIncludeSchema(root);
 }
 

@@ -23,16 +23,16 @@ export interface Replacing {
 const DEFINING = new Set(['zone', 'vars']);
 
 /** Replaces the variables of a file, and checks what they stand for against its schema. */
-export function expandDocument(
+export async function expandDocument(
   { root, check, mistakes }: CheckedDocument,
   { variables, room }: Replacing,
-): Expansion {
+): Promise<Expansion> {
   if (root.kind !== 'map' || !mayHaveVariables(root)) return { node: root, diagnostics: [] };
   const defining = root.entries.filter(({ key }) => DEFINING.has(key.text));
   const others = root.entries.filter(({ key }) => !DEFINING.has(key.text));
   const { node, diagnostics } = expandVariables({ ...root, entries: others }, variables, room);
   const expanded = { ...node, entries: [...defining, ...node.entries] };
   const reported = new Set([...mistakes, ...diagnostics].map(({ at }) => at?.start));
-  const found = check(expanded).filter(({ at }) => !reported.has(at?.start));
+  const found = (await check(expanded)).filter(({ at }) => !reported.has(at?.start));
   return { node: expanded, diagnostics: [...diagnostics, ...found] };
 }

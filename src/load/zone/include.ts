@@ -92,7 +92,7 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
       break;
     }
     known.add(file.document);
-    const { node: root, diagnostics: misused } = expandDocument(file.document, input);
+    const { node: root, diagnostics: misused } = await expandDocument(file.document, input);
     values += file.values;
     for (const diagnostic of misused) diagnostics.push(diagnostic);
     const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;

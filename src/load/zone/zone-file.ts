@@ -116,7 +116,7 @@ async function readZone(
   sources: IncludeSources,
 ): Promise<ZoneProblems & Pick<LoadedZone, 'zone'> & { readonly values: number }> {
   const variables = new Map([...known, [ZONE, name ?? UNNAMED]]);
-  const { node: root, diagnostics: misused } = expandDocument(document, { variables, room });
+  const { node: root, diagnostics: misused } = await expandDocument(document, { variables, room });
   const records = valueOf(root, 'records');
   const ttl = readDefaultTtl(valueOf(root, 'ttl')) ?? NO_TTL;
   const { entries: all, diagnostics: repeated } = readIncludeEntries(valueOf(root, 'include'));

@@ -1,20 +1,38 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { MAX_PRIO, MAX_TTL, MIN_TTL } from '../../dns/limits.js';
 import { recordType } from '../../dns/types/registry.js';
-import { includeFile } from '../generated/include-file.js';
-import { zoneFile } from '../generated/zone-file.js';
 import { checkSchema } from '../schema/check-schema.js';
+import { isText } from '../yaml/core-schema.js';
 import type { Entry, Node } from '../yaml/nodes.js';
-import { isNothing } from '../yaml/nodes.js';
+import { isNothing, valueOf } from '../yaml/nodes.js';
 
 /** Checks a zone file against its schema. */
-export function checkZoneSchema(root: Node): readonly Diagnostic[] {
-  return checkSchema(withoutUsualNames(root), zoneFile);
+export async function checkZoneSchema(root: Node): Promise<readonly Diagnostic[]> {
+  const rest = withoutUsualNames(root);
+  if (isUsualFile(rest, ['zone', 'records'])) return [];
+  const { zoneFile } = await import('../generated/zone-file.js');
+  return checkSchema(rest, zoneFile);
 }
 
 /** Checks a file that zone files include against its schema. */
-export function checkIncludeSchema(root: Node): readonly Diagnostic[] {
-  return checkSchema(withoutUsualNames(root), includeFile);
+export async function checkIncludeSchema(root: Node): Promise<readonly Diagnostic[]> {
+  const rest = withoutUsualNames(root);
+  if (isUsualFile(rest, ['records'])) return [];
+  const { includeFile } = await import('../generated/include-file.js');
+  return checkSchema(rest, includeFile);
+}
+
+/** Whether a file without its usual names is certainly as the schema wants it: then the validator need not be loaded. */
+function isUsualFile(root: Node, needed: readonly string[]): boolean {
+  return (
+    root.kind === 'map' &&
+    needed.every((key) => valueOf(root, key) !== undefined) &&
+    root.entries.every(({ key: { text }, value }) => {
+      if (text === 'zone') return needed.includes(text) && isText(value);
+      if (text === 'records') return value.kind === 'map' && value.entries.length === 0;
+      return text === 'ttl' && isUsualTtl(value);
+    })
+  );
 }
 
 /**
