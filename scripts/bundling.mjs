@@ -29,17 +29,19 @@ export const COMMON_JS = {
 };
 
 /**
- * Modules that a library loads at every start, for what it never does here: commander, to run programs as subcommands, and
- * fdir, to look for a second picomatch.
+ * Modules that libraries load at every start, for what they never do here: run programs as subcommands (commander), look
+ * for a second picomatch (fdir), and speak HTTP/2 (undici).
  */
-const UNUSED = { commander: 'node:child_process', fdir: 'module' };
+const UNUSED = { commander: 'node:child_process', fdir: 'module', undici: 'node:http2' };
 
-/** Puts a module in their place that has what is called at the start, and nothing else. */
+/** All that is looked at when they are loaded. */
+const STAND_IN = 'export const createRequire = () => ({}), constants = {};';
+
 function leaveOutUnused({ onResolve, onLoad }) {
   const namespace = 'unused';
   for (const [library, module] of Object.entries(UNUSED))
     onResolve({ filter: new RegExp(`^${module}$`) }, ({ path, importer }) =>
       importer.includes(`node_modules/${library}/`) ? { path, namespace } : undefined,
     );
-  onLoad({ filter: /.*/, namespace }, () => ({ contents: 'export const createRequire = () => ({});' }));
+  onLoad({ filter: /.*/, namespace }, () => ({ contents: STAND_IN }));
 }

@@ -11,7 +11,7 @@ export type ReadBlob = (oid: string) => Promise<Reading<Buffer>>;
 
 /** Calls `work` with a reader for raw file contents that shares one git process; runs no filter and fetches nothing. */
 export async function withBlobs<T>(place: GitPlace, work: (readBlob: ReadBlob) => Promise<T>): Promise<T> {
-  const git = startGit(place, ['cat-file', '--batch']);
+  const git = await startGit(place, ['cat-file', '--batch']);
   const ended = once(git, 'close').catch((error: NodeJS.ErrnoException) => {
     throw notRunning(error);
   });

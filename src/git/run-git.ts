@@ -1,4 +1,3 @@
-import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { childEnvironment } from '../environment.js';
 import { Failure } from '../failure.js';
@@ -16,7 +15,8 @@ export interface GitRun {
 }
 
 /** Runs git without a shell; put user input behind `--end-of-options`. @throws Failure if git cannot be run. */
-export function runGit({ folder, env }: GitPlace, args: readonly string[]): Promise<GitRun> {
+export async function runGit({ folder, env }: GitPlace, args: readonly string[]): Promise<GitRun> {
+  const { execFile } = await import('node:child_process');
   const options = { cwd: folder, env: gitEnvironment(env), maxBuffer: Infinity };
   return new Promise((done, fail) => {
     execFile('git', [...SETTINGS, ...args], options, (error, stdout, stderr) => {
@@ -26,8 +26,12 @@ export function runGit({ folder, env }: GitPlace, args: readonly string[]): Prom
   });
 }
 
-/** Starts an interactive git process, which reports errors as events. */
-export function startGit({ folder, env }: GitPlace, args: readonly string[]): ChildProcessWithoutNullStreams {
+/** Starts an interactive git process, which reports errors as events, soon after this returns. */
+export async function startGit(
+  { folder, env }: GitPlace,
+  args: readonly string[],
+): Promise<ChildProcessWithoutNullStreams> {
+  const { spawn } = await import('node:child_process');
   return spawn('git', [...SETTINGS, ...args], { cwd: folder, env: gitEnvironment(env) });
 }
 
