@@ -136,7 +136,7 @@ const CHANGED = 'records:\n  www: { A: 192.0.2.2 }\n  old: { A: 192.0.2.9 }\n';
 const PATIENCE = { timeout: 120_000 };
 
 describe('a pull request', PATIENCE, () => {
-  test('is checked, planned and commented, and what was reviewed is applied after the merge', async () => {
+  test('is checked, planned and commented, with its page, and what was reviewed is applied after the merge', async () => {
     const { commit, run, github, service, folder, git, branch } = await rehearsal();
     branch('change');
     commit(CHANGED);
@@ -151,6 +151,10 @@ describe('a pull request', PATIENCE, () => {
     expect(github.comments).toEqual([
       { id: 1000, user: { type: 'Bot' }, body: expect.stringMatching(new RegExp(`^${MARKER}\n`)) },
     ]);
+    expect(github.comments[0]?.body).toContain('https://github.com/artifacts/zonemason-page-plan');
+    expect(readFileSync(join(folder, 'artifacts/zonemason-page-plan/plan.html'), 'utf8')).toContain(
+      'example.com',
+    );
 
     // A squash makes another commit of the same files.
     git('checkout', '-q', 'main');
@@ -331,16 +335,6 @@ describe('a comment is replaced', PATIENCE, () => {
     expect(await run('review', 'plan', { secret: 'dns: { example.com: wrong }' })).toMatchObject({ code: 7 });
     expect(github.comments[0]?.body).toContain('ended with exit code 7');
     expect(github.comments[0]?.body).not.toContain('wrong');
-  });
-
-  test('and leads to the page', async () => {
-    const { commit, run, github, folder } = await rehearsal();
-    commit(CHANGED);
-    await run('review', 'plan');
-    expect(github.comments[0]?.body).toContain('https://github.com/artifacts/zonemason-page-plan');
-    expect(readFileSync(join(folder, 'artifacts/zonemason-page-plan/plan.html'), 'utf8')).toContain(
-      'example.com',
-    );
   });
 });
 

@@ -159,7 +159,7 @@ l CAA 128 ISSUE "ca.example.net"
         expect(faults).toEqual([]);
         expect(ours).toEqual(theirs);
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -42,7 +42,7 @@ describe('findConflicts', () => {
         const expected = code === null ? [] : [{ code, records: new Set(pair) }];
         expect(findConflicts(pair, 'text').map(involved)).toEqual(expected);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(500) },
     );
   });
 
@@ -51,7 +51,7 @@ describe('findConflicts', () => {
       fc.property(samples({ maxLength: 20 }), (records) => {
         expect(foundClaims(records)).toEqual(naiveClaims(records));
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 

@@ -138,7 +138,7 @@ test('no ring closes on the way from any aliases to any others, across zones and
         expect(isValidState(state)).toBe(true);
       }
     }),
-    { numRuns: runs(250) },
+    { numRuns: runs(125) },
   );
 });
 
@@ -211,6 +211,6 @@ test('an alias waits for the one that may lead back to it, and without need for 
       );
       expect(waits.toSorted()).toEqual(expectedWaits(before, after).toSorted());
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(500) },
   );
 });

@@ -59,7 +59,7 @@ describe('a plan for live zones that break rules, under any policy and any ignor
         }
         expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -79,7 +79,7 @@ describe('a plan for live zones that break rules, under any policy and any ignor
         }
         expect(stepsFor(compare(state, after, settings))).toEqual([]);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -99,7 +99,7 @@ describe('a plan for live zones that break rules, under any policy and any ignor
           for (const { action } of changes) expect(actions).toContain(action);
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     );
   });
 });

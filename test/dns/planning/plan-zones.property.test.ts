@@ -45,7 +45,7 @@ describe('a plan for any two valid states', () => {
           expect(isValidState(state)).toBe(true);
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -58,7 +58,7 @@ describe('a plan for any two valid states', () => {
           expect(isValidState(state)).toBe(true);
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     );
   });
 
@@ -74,7 +74,7 @@ describe('a plan for any two valid states', () => {
           expect(waitsFor).toEqual(inOrder.filter((id) => !implied.has(id)));
         }
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -93,7 +93,7 @@ describe('a plan for any two valid states', () => {
         }
         expect(plan(state, after)).toEqual([]);
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(75) },
     );
   });
 
@@ -110,7 +110,7 @@ describe('a plan for any two valid states', () => {
         const otherAfter = new Map([...after].map(([zone, records]) => [zone, shuffled(records)]));
         expect(withoutSource(plan(otherState, otherAfter))).toEqual(withoutSource(plan(state, after)));
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     );
   });
 
@@ -129,7 +129,7 @@ describe('a plan for any two valid states', () => {
           expect(lost.filter((name) => !isInGap(name, steps, open))).toEqual([]);
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -146,7 +146,7 @@ describe('a plan for any two valid states', () => {
           expect(group.at(-1)?.step.after?.active).toBe(hasAnswer(after, name));
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     );
   });
 });

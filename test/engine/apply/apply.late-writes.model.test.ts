@@ -129,7 +129,7 @@ describe('writes that arrive up to 8 s after their answer was lost', { timeout: 
         expect(identities(ran.finally.get(zone) ?? [])).toEqual(identities(input.after));
         expect(report.interrupted).toBe(false);
       }),
-      { numRuns: runs(120) },
+      { numRuns: runs(60) },
     );
     // Otherwise nothing was put to the test.
     expect(Object.values(seen).every((count) => count > 0)).toBe(true);

@@ -119,7 +119,7 @@ describe('a plan file that was changed', { timeout: 120_000 }, () => {
         if (trace.outcome instanceof Failure) expectUntouched(trace);
         else expectAsReviewed(trace);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     );
     expect(outcomes).toEqual(new Set(['applied', 'usage', 'stale-plan', 'refused', 'invalid-files']));
   });
@@ -134,7 +134,7 @@ describe('a plan file that was changed', { timeout: 120_000 }, () => {
           plan.zones.flatMap(({ steps }) => steps.map(({ id }) => id)),
         );
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -172,7 +172,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(service.busiest.total).toBeLessThanOrEqual(input.concurrency.total);
         expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
       }),
-      { numRuns: runs(120) },
+      { numRuns: runs(60) },
     );
   });
 
@@ -203,7 +203,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         for (const [zone, records] of input.after)
           expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -216,7 +216,7 @@ describe('a run against a service that enforces every rule', { timeout: 120_000 
         expect(report).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
         expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
       }),
-      { numRuns: runs(80) },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -141,7 +141,7 @@ describe('a run against a service over sockets that fail', { timeout: 300_000 },
           expect((await planAgainst(direct, files)).plan.hasChanges).toBe(false);
         }),
       ),
-      { numRuns: runs(60) },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -168,5 +168,5 @@ test('whatever is live, all files are in the mail folder, and a plan from them i
       expect(match.desired.mirror).toMatchObject({ id: match.live.id, subject: match.live.subject });
     }
   });
-  await fc.assert(property, { numRuns: runs(200) });
+  await fc.assert(property, { numRuns: runs(100) });
 });

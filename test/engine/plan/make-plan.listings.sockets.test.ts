@@ -142,7 +142,7 @@ test('a plan from a list with repeated rows is exactly the plan from the list wi
         expect(expected.failures).toEqual([]);
       },
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(75) },
   );
 });
 
@@ -165,6 +165,6 @@ test.each<[string, Distortion]>([
         expect(planned.mail?.templates ?? []).toEqual([]);
       },
     ),
-    { numRuns: runs(100) },
+    { numRuns: runs(50) },
   );
 });

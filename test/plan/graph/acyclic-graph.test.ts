@@ -68,6 +68,6 @@ test('any edges, one after another, are taken exactly when they close no cycle, 
         expect(graph.directNeedsOf(node)).toEqual(expect.arrayContaining(direct));
       }
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(500) },
   );
 });

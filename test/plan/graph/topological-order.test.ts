@@ -64,7 +64,7 @@ test('for any needs without a cycle the lowest of the free nodes comes next', ()
       }
       expect(topologicalOrder(needs)).toEqual(naive);
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(500) },
   );
 });
 
@@ -87,7 +87,7 @@ describe('a rough order', () => {
           firsts.some((first) => (places.get(first) ?? Infinity) > place);
         expect(order.filter((node, place) => isLate(place, needs[node] ?? NONE))).toEqual([]);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -396,7 +396,7 @@ describe('whatever the service and the files say', () => {
           expect(new Set(cells)).toEqual(new Set([columns]));
         }
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(15) },
     );
   });
 
@@ -478,7 +478,7 @@ describe('the limit', () => {
         const counted = text.includes(`ℹ️ **info** \`ttl-lowered\`, ${plural(infos.length, 'time')}`);
         expect(listed || counted || text.includes('ℹ️ **info**: ')).toBe(true);
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(15) },
     );
   });
 

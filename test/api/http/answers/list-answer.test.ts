@@ -155,7 +155,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
           'the answer is one page of a longer list',
         );
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(250) },
     );
   });
 
@@ -166,7 +166,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
         const body = { ...Object.assign({}, ...beside), [wrapper]: entries };
         expect(entriesOf({ body }, kind)).toEqual(entries);
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(250) },
     );
   });
 
@@ -183,7 +183,7 @@ describe.each(kinds)('a list of %s', (_, kind, entry) => {
         const isRefused = result instanceof ServiceError && result.kind === 'bad-answer';
         expect(isRefused || lists.some((list) => isDeepStrictEqual(list, result))).toBe(true);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(500) },
     );
   });
 });
