@@ -4,6 +4,7 @@ import { answerReader, isSuccess } from './answers/answer.js';
 import { connectionFault, ExchangeFault } from './connection-fault.js';
 import type { RequestLimits } from './limits.js';
 import type { Redact } from './redaction/redact.js';
+import { whenAborted } from './when-aborted.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -67,13 +68,14 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
     let connection: Dispatcher.DispatchController | null = null;
     let deadline: NodeJS.Timeout | undefined;
     let ended: Error | null = null;
+    let ignoreSignal: (() => void) | undefined;
     let sentAt = 0;
 
     const end = (cause: Error): void => {
       if (ended) return;
       ended = cause;
       clearTimeout(deadline);
-      signal?.removeEventListener('abort', abort);
+      ignoreSignal?.();
       const answer = reader.answer();
       if (connection) request.onAttempt?.({ status: answer?.status ?? null, ms: ticks() - sentAt });
       if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
@@ -83,7 +85,7 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
     const abort = (): void => end(new ExchangeFault('REQUEST_ABORTED', signal?.reason));
 
     if (signal?.aborted) return abort();
-    signal?.addEventListener('abort', abort);
+    ignoreSignal = whenAborted(signal, abort);
     dispatcher.dispatch(
       {
         origin,

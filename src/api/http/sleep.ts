@@ -1,3 +1,5 @@
+import { whenAborted } from './when-aborted.js';
+
 /** Waits; returns early, without an error, when the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
@@ -24,10 +26,10 @@ function timer(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timeout);
-      signal?.removeEventListener('abort', done);
+      ignoreSignal();
       resolve();
     };
     const timeout = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
+    const ignoreSignal = whenAborted(signal, done);
   });
 }

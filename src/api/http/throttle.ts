@@ -1,4 +1,5 @@
 import type { Sleep } from './sleep.js';
+import { whenAborted } from './when-aborted.js';
 
 /** Limits concurrent requests to one endpoint: fewer after the service asked for less, none while it wants a rest. */
 export interface Throttle {
@@ -35,11 +36,11 @@ export function createThrottle({ limit, now, sleep }: ThrottleOptions): Throttle
     new Promise((resolve) => {
       const wake = (): void => {
         waiting.delete(wake);
-        signal?.removeEventListener('abort', wake);
+        ignoreSignal();
         resolve();
       };
       waiting.add(wake);
-      signal?.addEventListener('abort', wake);
+      const ignoreSignal = whenAborted(signal, wake);
     });
 
   return {

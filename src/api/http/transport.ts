@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Answer } from './answers/answer.js';
 import { isSuccess } from './answers/answer.js';
 import { answerError } from './answers/answer-error.js';
@@ -94,12 +93,10 @@ export function createTransport(options: TransportOptions): Transport {
       throttle.leave();
     }
   };
-  const withoutListenerLimit = listenerLimits();
 
   return {
     send: (request, signal) => {
       const waitUntil = request.stop ?? request.hurry ?? signal;
-      if (waitUntil) withoutListenerLimit(waitUntil);
       const completed = {
         ...request,
         // Without accept-encoding the service may use any coding, and nothing here decompresses.
@@ -114,16 +111,6 @@ export function createTransport(options: TransportOptions): Transport {
       return withRetries((attempt) => sendOnce(completed, attempt > 0, signal), retry);
     },
     close: () => dispatcher.close(),
-  };
-}
-
-/** A run has a few signals for all its requests; the many listeners are not a leak. */
-function listenerLimits(): (signal: AbortSignal) => void {
-  const lifted = new WeakSet<AbortSignal>();
-  return (signal) => {
-    if (lifted.has(signal)) return;
-    setMaxListeners(0, signal);
-    lifted.add(signal);
   };
 }
 

@@ -1,5 +1,5 @@
-import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../http/service-error.js';
+import { whenAborted } from '../http/when-aborted.js';
 
 /**
  * Waits for work that others may be waiting for, too. Throws a ServiceError of kind `aborted` when the signal aborts, but
@@ -7,15 +7,11 @@ import { ServiceError } from '../http/service-error.js';
  */
 export function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work();
-  // A run has one signal for everything that waits; the many listeners are not a leak.
-  setMaxListeners(0, signal);
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(interrupted());
     if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort);
-    void work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort));
+    const ignoreSignal = whenAborted(signal, abort);
+    void work().then(resolve, reject).finally(ignoreSignal);
   });
 }
 
