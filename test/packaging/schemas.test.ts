@@ -184,8 +184,16 @@ describe('as an editor reads them', () => {
   });
 });
 
+const compiled = new Map<object, ValidateFunction>();
+
+/** Compiles a schema once. */
 function compile(schema: object): ValidateFunction {
-  return new Ajv({ allErrors: true, allowUnionTypes: true, keywords: EDITOR_KEYWORDS }).compile(schema);
+  const known = compiled.get(schema);
+  if (known) return known;
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: EDITOR_KEYWORDS });
+  const validate = ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate;
 }
 
 /** JSON pointers of what the schema finds wrong. Editors show what `then` and `else` find, but not the \`if\` itself. */
