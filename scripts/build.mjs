@@ -8,18 +8,11 @@ import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs
 
 const outdir = join(root, 'dist');
 
-/** Large libraries that few runs need, and that code which cannot wait requires: files of their own, beside the chunks. */
-const REQUIRED = ['tr46'];
-
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,
-  entryPoints: [
-    'src/main.ts',
-    'src/index.ts',
-    ...REQUIRED.map((name) => ({ in: name, out: `chunks/${name}` })),
-  ],
-  plugins: [...BUNDLING.plugins, { name: 'files of their own', setup: keepApart }],
+  entryPoints: ['src/main.ts', 'src/index.ts', { in: 'tr46', out: 'chunks/tr46' }],
+  plugins: [...BUNDLING.plugins, { name: 'tr46 apart', setup: keepTr46Apart }],
   outdir,
   splitting: true,
   format: 'esm',
@@ -62,10 +55,12 @@ function withoutGetters(text) {
     .replace(/^export default (.*);$/m, 'module.exports = $1;');
 }
 
-/** Lets chunks read the files of these libraries when they require them. */
-function keepApart({ onResolve }) {
-  for (const name of REQUIRED)
-    onResolve({ filter: new RegExp(`^${name}$`) }, ({ kind }) =>
-      kind === 'require-call' ? { path: `./${name}.js`, external: true } : undefined,
-    );
+/**
+ * Few runs need tr46, which is large, and code that cannot await an import requires it. So it is a file of its own, beside
+ * the chunks.
+ */
+function keepTr46Apart({ onResolve }) {
+  onResolve({ filter: /^tr46$/ }, ({ kind }) =>
+    kind === 'require-call' ? { path: './tr46.js', external: true } : undefined,
+  );
 }

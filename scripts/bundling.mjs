@@ -34,7 +34,7 @@ export const COMMON_JS = {
  */
 const UNUSED = { commander: 'node:child_process', fdir: 'module', undici: 'node:http2' };
 
-/** All that is looked at when they are loaded. */
+/** What the libraries use of these modules when they are loaded. */
 const STAND_IN = 'export const createRequire = () => ({}), constants = {};';
 
 function leaveOutUnused({ onResolve, onLoad }) {

@@ -13,7 +13,7 @@ import { addGlobalOptions, addToClusters, globalsOf } from './options/globals.js
 /** The command line. */
 export interface Program {
   /**
-   * Runs a command line, without the names of node and the program in front, and returns the exit code.
+   * Runs a command line, once, without the names of node and the program in front. Returns the exit code.
    *
    * @throws Failure `usage` if the command line is wrong, or what the command throws.
    */

@@ -26,7 +26,7 @@ export async function runGit({ folder, env }: GitPlace, args: readonly string[])
   });
 }
 
-/** Starts an interactive git process, which reports errors as events, soon after this returns. */
+/** Starts an interactive git process. It reports errors as events, so listen to them at once. */
 export async function startGit(
   { folder, env }: GitPlace,
   args: readonly string[],

@@ -39,7 +39,7 @@ const applied = [
 
 /** Two listings before the writes, six writes, one listing after. */
 const REQUESTS = 9;
-/** A request that the service has not seen is much like an answer to the one before that was lost: the quick profile has few. */
+/** Losing a request is much like losing the answer to the one before, so the quick profile loses only every third. */
 const isTried = (n: number): boolean => inProfile({ quick: n % 3 === 0, deep: true });
 const kills = Array.from({ length: REQUESTS }, (_, n) => n).flatMap((n) => [
   ...(isTried(n) ? [[n, 'lose-request'] as const] : []),

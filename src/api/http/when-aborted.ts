@@ -1,13 +1,13 @@
-/** What is called when a signal aborts; null in a place that is free. */
+/** What to call when a signal aborts; null in a free place. */
 type Callbacks = ((() => void) | null)[];
 
 const waiting = new WeakMap<AbortSignal, Callbacks>();
 
 /**
- * Calls `onAbort` when a signal aborts, unless the returned function is called before. A signal has one listener for all
- * that wait for it, and nothing leads from one of them to the next. Listeners are linked to each other, and the tables of
- * a Set are, even after they were removed: once one of them is old, they keep the answers of all later requests in memory
- * until the next full garbage collection.
+ * Calls `onAbort` when a signal aborts, unless the returned function is called first. All callbacks of a signal share one
+ * listener, and are in an array: Node links the listeners of a signal, and V8 the tables of a Set, even after they are
+ * removed. Once one of these is old, it keeps the answers to all later requests in memory until the next full garbage
+ * collection.
  */
 export function whenAborted(signal: AbortSignal | undefined, onAbort: () => void): () => void {
   if (!signal || signal.aborted) return () => undefined;

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createThrottle } from '../../../src/api/http/throttle.js';
 
@@ -79,7 +78,6 @@ describe('createThrottle', () => {
 /** How many can be inside at a time. */
 async function places(throttle: ReturnType<typeof createThrottle>): Promise<number> {
   const abort = new AbortController();
-  setMaxListeners(0, abort.signal);
   let inside = 0;
   const all = Array.from({ length: 20 }, () => throttle.enter(abort.signal).then(() => (inside += 1)));
   await settle();

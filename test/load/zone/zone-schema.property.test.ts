@@ -80,7 +80,16 @@ const name = fc.oneof({ weight: 6, arbitrary: mapOf(type, set, { maxLength: 3 })
 const prefix = fc.constantFrom('"@"', '"*"', 'www', 'a.b', '__proto__', 'constructor', 'a~b', 'c/d');
 const records = fc.oneof({ weight: 9, arbitrary: mapOf(prefix, name, { maxLength: 4 }) }, value, list);
 const start = fc.constantFrom('', 'zone: example.com, ', 'zone: 1.5, ', 'zone: , ', 'zone: [example.com], ');
-const rest = fc.constantFrom('', ', ttl: 1h', ', ttl: 1 hour', ', policy: syn', ', record: {}');
+const rest = fc.constantFrom(
+  '',
+  ', ttl: 300',
+  ', ttl: 59',
+  ', ttl: 1h',
+  ', ttl: 1 hour',
+  ', zone: example.com',
+  ', policy: syn',
+  ', record: {}',
+);
 
 function shown({ rule, message, hint, at, related }: Diagnostic): readonly unknown[] {
   return [
