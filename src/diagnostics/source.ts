@@ -1,10 +1,8 @@
-/** A text file with the offsets of its lines. */
+/** A text file. */
 export interface SourceFile {
   /** Path as the user would write it: relative to the working folder where that is shorter. */
   readonly path: string;
   readonly text: string;
-  /** Offset of the first character of each line; the first entry is 0. */
-  readonly lineStarts: readonly number[];
   /** Whether its lines must never be shown, because it contains a secret. */
   readonly isHidden?: boolean;
 }
@@ -14,6 +12,11 @@ export interface Span {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
+}
+
+/** The span of a larger object, to be kept when the object is not. */
+export function spanOf({ file, start, end }: Span): Span {
+  return { file, start, end };
 }
 
 /** A text that is equal for spans that start at the same place. */
@@ -27,19 +30,21 @@ export interface Position {
   readonly column: number;
 }
 
-/** Makes a source file of a text. Its lines are counted when they are asked for: most files have no problem to show. */
+/** Makes a source file of a text. */
 export function sourceFile(path: string, text: string): SourceFile {
-  let lineStarts: readonly number[] | undefined;
-  return {
-    path,
-    text,
-    get lineStarts() {
-      return (lineStarts ??= lineStartsOf(text));
-    },
-  };
+  return { path, text };
 }
 
-function lineStartsOf(text: string): readonly number[] {
+/** The offset of the first character of each line; the first is 0. Lines are counted once. */
+export function lineStarts(file: SourceFile): readonly number[] {
+  let starts = startsOf.get(file);
+  if (!starts) startsOf.set(file, (starts = findLineStarts(file.text)));
+  return starts;
+}
+
+const startsOf = new WeakMap<SourceFile, readonly number[]>();
+
+function findLineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
@@ -47,22 +52,24 @@ function lineStartsOf(text: string): readonly number[] {
 
 /** The offset of the first character of the line that an offset is in. */
 export function startOfLine(file: SourceFile, offset: number): number {
-  return file.lineStarts[lineIndex(file, offset)] ?? 0;
+  const starts = lineStarts(file);
+  return starts[lineIndex(starts, offset)] ?? 0;
 }
 
 /** The line and column of an offset. */
 export function positionAt(file: SourceFile, offset: number): Position {
-  const index = lineIndex(file, offset);
-  return { line: index + 1, column: offset - (file.lineStarts[index] ?? 0) + 1 };
+  const starts = lineStarts(file);
+  const index = lineIndex(starts, offset);
+  return { line: index + 1, column: offset - (starts[index] ?? 0) + 1 };
 }
 
 /** A binary search. Searching back through the text would be slow where a whole file is on one line. */
-function lineIndex({ lineStarts }: SourceFile, offset: number): number {
+function lineIndex(starts: readonly number[], offset: number): number {
   let low = 0;
-  let high = lineStarts.length - 1;
+  let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -1,4 +1,4 @@
-import { sourceFile } from '../../src/diagnostics/source.js';
+import { lineStarts, sourceFile } from '../../src/diagnostics/source.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import type { PatternFields } from '../../src/dns/patterns.js';
 import type { DesiredZone, RecordPattern } from '../../src/dns/zone.js';
@@ -23,7 +23,7 @@ export function desired(
   const file = sourceFile(`zones/${name}.yaml`, lines.join(''));
   const namePlace = { file, start: 0, end: 0 };
   const declared = records.map((item, index): DeclaredRecord => {
-    const start = file.lineStarts[index] ?? 0;
+    const start = lineStarts(file)[index] ?? 0;
     const place = { file, start, end: start + (lines[index]?.length ?? 1) - 1 };
     return { ...item, places: { prefix: place, type: place, value: place } };
   });

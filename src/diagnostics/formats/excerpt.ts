@@ -1,7 +1,7 @@
 import { sliceColumns, textWidth } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { SourceFile, Span } from '../source.js';
-import { positionAt } from '../source.js';
+import { lineStarts, positionAt } from '../source.js';
 
 /** A printable source line and the columns of its marker. */
 export interface Excerpt {
@@ -23,7 +23,7 @@ export function excerpt(span: Span, width: number): Excerpt {
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, 2 * width));
   const { text } = span.file;
   const { line } = positionAt(span.file, span.start);
-  const lineStart = span.file.lineStarts[line - 1] ?? 0;
+  const lineStart = lineStarts(span.file)[line - 1] ?? 0;
   const lineEnd = endOfLine(span.file, line);
   const start = Math.min(span.start, lineEnd);
   const end = Math.max(start, Math.min(span.end, lineEnd, start + reach));
@@ -36,8 +36,9 @@ export function excerpt(span: Span, width: number): Excerpt {
 }
 
 /** The offset of a line's end, found without reading the line, which may be long and have many problems. */
-function endOfLine({ text, lineStarts }: SourceFile, line: number): number {
-  const next = lineStarts[line];
+function endOfLine(file: SourceFile, line: number): number {
+  const { text } = file;
+  const next = lineStarts(file)[line];
   if (next === undefined) return text.length;
   return text[next - 2] === '\r' ? next - 2 : next - 1;
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../diagnostics/source.js';
-import { startOfLine } from '../../diagnostics/source.js';
+import { lineStarts, startOfLine } from '../../diagnostics/source.js';
 import type { MapNode, Node, ScalarNode, SequenceNode } from '../yaml/nodes.js';
 import type { Collection, Row, Scalar, Value } from './layout.js';
 import { bareRow, NO_PROPS } from './layout.js';
@@ -66,13 +66,14 @@ function columnOf(offset: number, file: SourceFile): number {
 
 /** The comments of a plain file in order: what begins with a number sign after everything else on a line. */
 export function plainComments(root: MapNode): readonly Comment[] {
-  const { text, lineStarts } = root.file;
+  const { text } = root.file;
+  const starts = lineStarts(root.file);
   const ends = endsIn(root);
   const comments: Comment[] = [];
   let next = 0;
   let sign = text.indexOf('#');
-  for (const [index, start] of lineStarts.entries()) {
-    const lineEnd = (lineStarts[index + 1] ?? text.length + 1) - 1;
+  for (const [index, start] of starts.entries()) {
+    const lineEnd = (starts[index + 1] ?? text.length + 1) - 1;
     let from = start;
     for (; (ends[next] ?? Infinity) <= lineEnd; next += 1) from = ends[next] ?? from;
     if (sign !== -1 && sign < from) sign = text.indexOf('#', from);

@@ -2,7 +2,7 @@ import type { CST, YAMLError } from 'yaml';
 import { CST as Tokens } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { positionAt } from '../../diagnostics/source.js';
+import { lineStarts, positionAt } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../report.js';
 import { yamlSyntax, yamlTab } from './yaml-rules.js';
@@ -98,7 +98,8 @@ const HINTS: Partial<Record<YAMLError['code'], string>> = {
 
 function hasTabIndent(file: SourceFile, offset: number): boolean {
   const { line } = positionAt(file, offset);
-  return TAB_INDENT.test(file.text.slice(file.lineStarts[line - 1], file.lineStarts[line]));
+  const starts = lineStarts(file);
+  return TAB_INDENT.test(file.text.slice(starts[line - 1], starts[line]));
 }
 
 /** Indentation with a tab before the text of a line. */

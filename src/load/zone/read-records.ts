@@ -1,3 +1,4 @@
+import { spanOf } from '../../diagnostics/source.js';
 import { fieldAt, fieldsOf, replaceField } from '../../dns/content/fields.js';
 import { asciiName, isAscii } from '../../dns/name/name.js';
 import type { AboutRecord, DeclaredRecord, DnsRecord } from '../../dns/record.js';
@@ -105,7 +106,12 @@ function readMap(
     active: own.active ? scalarValue(own.active) !== false : true,
     places: new WrittenPlaces(
       { prefix: name.key, type: set.key, value },
-      { content, ttl: own.ttl ?? ttl.places.ttl, prio: own.prio, active: own.active },
+      {
+        content: spanOf(content),
+        ttl: own.ttl ? spanOf(own.ttl) : ttl.places.ttl,
+        prio: own.prio && spanOf(own.prio),
+        active: own.active && spanOf(own.active),
+      },
     ),
     ...(about && { about }),
   };

@@ -1,3 +1,4 @@
+import { spanOf } from '../../diagnostics/source.js';
 import { parseDuration } from '../../text/duration.js';
 import { DEFAULT_TTL } from '../../dns/limits.js';
 import { scalarValue } from '../yaml/core-schema.js';
@@ -40,5 +41,5 @@ export const NO_TTL: DefaultTtl = { seconds: DEFAULT_TTL, places: {} };
 /** The top-level `ttl` of a file. */
 export function readDefaultTtl(node: Node | undefined): DefaultTtl | undefined {
   const seconds = readTtl(node);
-  return node === undefined || seconds === undefined ? undefined : { seconds, places: { ttl: node } };
+  return node === undefined || seconds === undefined ? undefined : { seconds, places: { ttl: spanOf(node) } };
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { SourceFile } from '../../diagnostics/source.js';
+import { spanOf } from '../../diagnostics/source.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern, RuleException } from '../../dns/zone.js';
 import type { Day } from '../../text/day.js';
@@ -139,14 +140,14 @@ async function readZone(
   const zone = {
     name: name ?? UNNAMED,
     file,
-    namePlace: place ?? root,
+    namePlace: spanOf(place ?? root),
     records: [...readRecords({ records, ttl }), ...includes.flatMap((include) => include.records)],
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
     except: readExceptions(valueOf(root, 'except')),
     includes,
     policy: readPolicy(policy),
-    ...(policy && { policyPlace: policy }),
+    ...(policy && { policyPlace: spanOf(policy) }),
     txt,
     today,
   };
