@@ -27,9 +27,10 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
   mustDiffer(zones, env);
   const endpoint = project.dns?.endpoint ?? null;
   const credentials = await readCredentialsFile({ project, endpoint, env, file });
+  const { path, isSandbox } = credentials;
   const passwords = zonePasswords(credentials);
   // The command returns passwords of the real service, which the sandbox must not get.
-  const command = credentials.isSandbox ? null : (project.dns?.credentialCommand ?? null);
+  const command = isSandbox ? null : (project.dns?.credentialCommand ?? null);
 
   return async (zone) => {
     const place = { env, folder: project.files.folder };
@@ -37,7 +38,7 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
     if (password !== undefined) return password;
     if (command) return askCommand(zone, { command, cwd: project.root, env });
     throw new Failure('credentials', `there is no password for ${zone}`, {
-      hint: `set ${passwordVariable(zone)}, or add it to ${credentials.path} under \`dns\``,
+      hint: `set ${passwordVariable(zone)}, or add it to ${path} under \`dns\``,
     });
   };
 }
