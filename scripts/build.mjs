@@ -8,11 +8,21 @@ import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs
 
 const outdir = join(root, 'dist');
 
+/**
+ * Large modules that few runs need, each a file of its own beside the chunks, since code that cannot await an import
+ * requires them: the tables for Unicode names, and the parser of HTTP for processors without SIMD.
+ */
+const APART = { tr46: 'tr46', 'llhttp-wasm': 'undici/lib/llhttp/llhttp-wasm.js' };
+
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,
-  entryPoints: ['src/main.ts', 'src/index.ts', { in: 'tr46', out: 'chunks/tr46' }],
-  plugins: [...BUNDLING.plugins, { name: 'tr46 apart', setup: keepTr46Apart }],
+  entryPoints: [
+    'src/main.ts',
+    'src/index.ts',
+    ...Object.entries(APART).map(([name, module]) => ({ in: module, out: `chunks/${name}` })),
+  ],
+  plugins: [...BUNDLING.plugins, { name: 'apart', setup: keepApart }],
   outdir,
   splitting: true,
   format: 'esm',
@@ -55,12 +65,9 @@ function withoutGetters(text) {
     .replace(/^export default (.*);$/m, 'module.exports = $1;');
 }
 
-/**
- * Few runs need tr46, which is large, and code that cannot await an import requires it. So it is a file of its own, beside
- * the chunks.
- */
-function keepTr46Apart({ onResolve }) {
-  onResolve({ filter: /^tr46$/ }, ({ kind }) =>
-    kind === 'require-call' ? { path: './tr46.js', external: true } : undefined,
-  );
+function keepApart({ onResolve }) {
+  for (const name of Object.keys(APART))
+    onResolve({ filter: new RegExp(`(?:^|/)${name}(?:\\.js)?$`) }, ({ kind }) =>
+      kind === 'require-call' ? { path: `./${name}.js`, external: true } : undefined,
+    );
 }

@@ -29,18 +29,22 @@ export const COMMON_JS = {
 };
 
 /**
- * Modules that libraries load at every start, for what they never do here: run programs as subcommands (commander), look
- * for a second picomatch (fdir), and speak HTTP/2 (undici).
+ * Modules of what libraries never do here: run programs as subcommands (commander), look for a second picomatch (fdir),
+ * speak HTTP/2 and send bodies like those of fetch (undici).
  */
-const UNUSED = { commander: 'node:child_process', fdir: 'module', undici: 'node:http2' };
+const UNUSED = [
+  { library: 'commander', modules: /^node:child_process$/ },
+  { library: 'fdir', modules: /^module$/ },
+  { library: 'undici', modules: /\/(?:client-h2|web\/fetch\/body)\.js$/ },
+];
 
 /** What the libraries use of these modules when they are loaded. */
-const STAND_IN = 'export const createRequire = () => ({}), constants = {};';
+const STAND_IN = 'export const createRequire = () => ({});';
 
 function leaveOutUnused({ onResolve, onLoad }) {
   const namespace = 'unused';
-  for (const [library, module] of Object.entries(UNUSED))
-    onResolve({ filter: new RegExp(`^${module}$`) }, ({ path, importer }) =>
+  for (const { library, modules } of UNUSED)
+    onResolve({ filter: modules }, ({ path, importer }) =>
       importer.includes(`node_modules/${library}/`) ? { path, namespace } : undefined,
     );
   onLoad({ filter: /.*/, namespace }, () => ({ contents: STAND_IN }));

@@ -61,6 +61,13 @@ describe('certificates are verified', () => {
   });
 });
 
+test.concurrent('a processor without SIMD gets the other parser of HTTP', async () => {
+  const server = await startFaultServer(memoryService({ zones: { [zone]: [{}] } }).handle);
+  const { code, stderr } = await plan(server.url, { UNDICI_NO_WASM_SIMD: '1' });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(server.seen).toHaveLength(1);
+});
+
 describe('a proxy', () => {
   test.concurrent.each(['close', 'garbage', 407, 502] as const)(
     'that answers CONNECT with %s is named and not asked for ever',
