@@ -48,7 +48,7 @@ function bodyOf({ seen }: Pick<FaultServer, 'seen'>): Record<string, string> {
   return JSON.parse(seen[0]?.body ?? '{}');
 }
 
-describe('a token', () => {
+describe.concurrent('a token', () => {
   test('is printed alone', async () => {
     const service = await start(givesTokens);
     const clock = beforeNextCode();
@@ -92,7 +92,7 @@ describe('a token', () => {
   });
 });
 
-describe('no token', () => {
+describe.concurrent('no token', () => {
   test.each<[string, number, Script, number]>([
     ['credentials are refused', 7, [{ status: 401 }], 2],
     ['the user is locked out', 7, [{ status: 403 }], 2],

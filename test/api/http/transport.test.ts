@@ -116,7 +116,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a fault after the request was sent', () => {
+describe.concurrent('a fault after the request was sent', () => {
   const faults: readonly (readonly [string, ScriptedAnswer, string])[] = [
     ['a reset', { fault: 'reset' }, 'unreachable'],
     ['no answer', { fault: 'hang' }, 'unreachable'],
