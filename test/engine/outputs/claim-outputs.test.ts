@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimOutputs } from '../../../src/engine/outputs/claim-outputs.js';
 import { runApply } from '../../../src/cli/commands/apply.js';
@@ -150,30 +150,35 @@ const foreign: Readonly<Record<Exclude<OutputFile['kind'], 'addition'>, readonly
   report: ['notes.txt', 'package.json', 'earlier-plan.json', 'saved.json', 'shared'],
 };
 
+/** Ways to name a file of a project, which they leave as it is. */
 const spellings: Readonly<Record<string, (attempt: Attempt) => string>> = {
   plainly: ({ folder, path }) => join(folder, path),
   'with dots': ({ folder, path }) => `${folder}/shared/.././${path}`,
   'through /proc': ({ folder, path }) => `/proc/self/root${folder}/${path}`,
   'by a link': ({ folder, path }) => {
-    symlinkSync(join(folder, path), join(folder, 'link'));
-    return join(folder, 'link');
+    const link = join(temporaryFolder(), 'link');
+    symlinkSync(join(folder, path), link);
+    return link;
   },
   'by a link to a link': ({ folder, path }) => {
-    mkdirSync(join(folder, 'links'));
-    symlinkSync(join('..', path), join(folder, 'links/one'));
-    symlinkSync('links/one', join(folder, 'two'));
-    return join(folder, 'two');
+    const outside = temporaryFolder();
+    const links = join(outside, 'links');
+    mkdirSync(links);
+    symlinkSync(relative(links, join(folder, path)), join(links, 'one'));
+    symlinkSync('links/one', join(outside, 'two'));
+    return join(outside, 'two');
   },
   'through a linked folder': ({ folder, path }) => {
-    const outside = temporaryFolder({});
+    const outside = temporaryFolder();
     symlinkSync(folder, join(outside, 'here'));
     return join(outside, 'here', path);
   },
   'by a hard link': ({ folder, path }) => {
     const original = join(folder, path);
     if (!existsSync(original) || lstatSync(original).isDirectory()) return original;
-    linkSync(original, join(folder, 'hard'));
-    return join(folder, 'hard');
+    const link = join(temporaryFolder(), 'hard');
+    linkSync(original, link);
+    return link;
   },
 };
 
@@ -208,11 +213,12 @@ function targetsOf(command: string, spelling: string): readonly string[] {
 }
 
 describe.each(Object.entries(commands))('%s', (command, [, run]) => {
+  const folder = someProject();
+  const before = contentsOf(folder);
+
   describe.each(Object.entries(spellings))('spelled %s', (spelling, spell) => {
     test.each(targetsOf(command, spelling))('leaves %s as it is', async (target) => {
-      const folder = someProject();
       const path = spell({ folder, path: target });
-      const before = contentsOf(folder);
       expect(await failureOf(run({ folder, path }))).toMatchObject({ kind: 'usage' });
       expect(contentsOf(folder)).toEqual(before);
     });
