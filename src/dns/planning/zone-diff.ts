@@ -66,7 +66,23 @@ export function sortRecords(
  */
 export function essence(diff: ZoneDiff): ZoneDiff {
   if (diff.changes.length > 0) return diff;
-  return { ...diff, unchanged: diff.unchanged.filter(({ type }) => recordType(type)?.isAlias) };
+  return {
+    ...diff,
+    changes: shareEmpty(diff.changes),
+    unchanged: shareEmpty(diff.unchanged.filter(({ type }) => recordType(type)?.isAlias)),
+    kept: shareEmpty(diff.kept),
+    unmanaged: shareEmpty(diff.unmanaged),
+    ignored: shareEmpty(diff.ignored),
+    left: shareEmpty(diff.left),
+    listing: shareEmpty(diff.listing),
+  };
+}
+
+const NONE: readonly never[] = [];
+
+/** One empty list for all: a run keeps seven for each of thousands of zones. */
+function shareEmpty<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? NONE : list;
 }
 
 /**

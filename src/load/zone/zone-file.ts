@@ -154,8 +154,11 @@ async function readZone(
   return { zone, ...problems };
 }
 
+/** Most of thousands of zones have no patterns and exceptions: they share one list. */
+const NONE: readonly never[] = [];
+
 function readPatterns(node: Node | undefined): readonly RecordPattern[] {
-  return listed(node).flatMap((item) => readPattern(item) ?? []);
+  return node ? listed(node).flatMap((item) => readPattern(item) ?? []) : NONE;
 }
 
 function readPattern(item: Node): RecordPattern | null {
@@ -170,6 +173,7 @@ function readPattern(item: Node): RecordPattern | null {
 }
 
 function readExceptions(node: Node | undefined): readonly RuleException[] {
+  if (!node) return NONE;
   return listed(node).flatMap((item) => {
     const pattern = readPattern(item);
     const rule = scalarAt(item, 'rule');
@@ -180,6 +184,6 @@ function readExceptions(node: Node | undefined): readonly RuleException[] {
   });
 }
 
-function listed(node: Node | undefined): readonly Node[] {
-  return node?.kind === 'sequence' ? node.items : [];
+function listed(node: Node): readonly Node[] {
+  return node.kind === 'sequence' ? node.items : [];
 }

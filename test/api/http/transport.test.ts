@@ -15,6 +15,10 @@ import { afterTests } from '../../support/after-tests.js';
 /** For answers that are refused for what they are, however busy the machine is. */
 const patient = { maxResponseBytes: short.maxResponseBytes };
 
+function limitsFor(kind: string) {
+  return kind === 'bad-answer' ? patient : short;
+}
+
 describe('an answer', () => {
   test.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {
     const { send } = await start([{ status, body: status === 204 ? '' : 'done' }]);
@@ -128,8 +132,6 @@ describe.concurrent('a fault after the request was sent', () => {
     ['an over-large body', { body: 'x'.repeat(20_000) }, 'bad-answer'],
     ['no HTTP', { fault: 'garbage' }, 'bad-answer'],
   ];
-
-  const limitsFor = (kind: string) => (kind === 'bad-answer' ? patient : short);
 
   test.each(faults)('leaves open what a POST did, and is not tried again: %s', async (_, answer, kind) => {
     const { server, send } = await start([answer], { limits: limitsFor(kind) });

@@ -18,12 +18,16 @@ const REDACTED = '***';
  * with the first text.
  */
 export function redactor(secrets: readonly string[]): Redact {
-  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
   let searches: readonly SecretSearch[] | null = null;
   return (text) => {
-    searches ??= longestFirst.flatMap(secretForms).map(searchFor);
+    searches ??= searchesFor(secrets);
     return searches.reduce(withoutSecret, text);
   };
+}
+
+function searchesFor(secrets: readonly string[]): readonly SecretSearch[] {
+  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
+  return longestFirst.flatMap(secretForms).map(searchFor);
 }
 
 function withoutSecret(text: string, search: SecretSearch): string {
