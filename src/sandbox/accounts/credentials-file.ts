@@ -98,7 +98,7 @@ function insert(file: SourceFile, section: CredentialsSection, entries: Entries)
   if (!node)
     return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${section}:\n${lines(entries, '  ')}`;
   if (node.kind !== 'map') return splice(text, node.start, `\n${lines(entries, '  ').trimEnd()}`);
-  if (text[node.start] === '{') return splice(text, node.end - 1, flowItems(node, entries));
+  if (text[node.start] === '{') return splice(text, node.start + 1, flowItems(node, entries));
   const [first] = node.entries;
   const lineStart = text.lastIndexOf('\n', node.start) + 1;
   const indent = text.slice(lineStart, first?.key.start ?? lineStart);
@@ -109,9 +109,10 @@ function lines(entries: Entries, indent: string): string {
   return entries.map(([key, value]) => `${indent}${key}: ${JSON.stringify(value)}\n`).join('');
 }
 
+/** Items for the beginning of a map: its end may have a comma or a comment already. */
 function flowItems(map: MapNode, entries: Entries): string {
   const items = entries.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
-  return `${map.entries.length > 0 ? ', ' : ''}${items.join(', ')}`;
+  return ` ${items.join(', ')}${map.entries.length > 0 ? ',' : ' '}`;
 }
 
 function splice(text: string, at: number, inserted: string): string {

@@ -28,9 +28,14 @@ describe('withEntries', () => {
     [
       'a map in braces',
       'dns: { x.example: old }\n',
-      'dns: { x.example: old , "a.example": "pa-1", "b.example": "pb_2"}\n',
+      'dns: { "a.example": "pa-1", "b.example": "pb_2", x.example: old }\n',
     ],
-    ['an empty map', 'dns: {}\n', 'dns: {"a.example": "pa-1", "b.example": "pb_2"}\n'],
+    [
+      'a map in braces that ends in a comma',
+      'dns: {\n  x.example: old, # mine\n  }\n',
+      'dns: { "a.example": "pa-1", "b.example": "pb_2",\n  x.example: old, # mine\n  }\n',
+    ],
+    ['an empty map', 'dns: {}\n', 'dns: { "a.example": "pa-1", "b.example": "pb_2" }\n'],
     ['nothing at all', 'dns:\nmail: {}\n', 'dns:\n  a.example: "pa-1"\n  b.example: "pb_2"\nmail: {}\n'],
   ])('adds to %s', (_, text, expected) => {
     const file = sourceFile('credentials.yaml', text);
