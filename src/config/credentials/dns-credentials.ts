@@ -27,6 +27,7 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
   mustDiffer(zones, env);
   const endpoint = project.dns?.endpoint ?? null;
   const credentials = await readCredentialsFile({ project, endpoint, env, file });
+  // The function below keeps what it uses, and the nodes of a file with thousands of passwords are large.
   const { path, isSandbox } = credentials;
   const passwords = zonePasswords(credentials);
   // The command returns passwords of the real service, which the sandbox must not get.
