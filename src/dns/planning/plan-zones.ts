@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { PlannedRecord, Risk, Step, ZonePlan } from '../../plan/plan.js';
+import type { PlannedRecord, Risk, Step, ZoneLinks, ZonePlan } from '../../plan/plan.js';
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
 import { notesOf } from './notes.js';
@@ -46,10 +46,7 @@ export function planZones(input: PlanZonesInput): PlannedZones {
     const zoneChange = zoneChanges.get(diff);
     const view = viewOf(diff.zone, pathInPlan);
     const steps = (changesOf.get(diff.zone) ?? []).map(({ change, place }) => stepOf(change, place, view));
-    return {
-      ...toZonePlan(diff, steps, pathInPlan),
-      ...(zoneChange && zoneLinks(zoneChange)),
-    };
+    return toZonePlan(diff, { steps, pathInPlan, links: zoneChange ? zoneLinks(zoneChange) : {} });
   });
   return { zones, risks };
 }
@@ -75,20 +72,31 @@ function plannedRecord({ prefix, type, content, prio, ttl, active }: DnsRecord):
   return { prefix, type, content, prio, ttl, active };
 }
 
-function toZonePlan(diff: ZoneDiff, steps: readonly Step[], pathInPlan: (path: string) => string): ZonePlan {
+interface PlanDetails extends Pick<PlanZonesInput, 'pathInPlan'> {
+  readonly steps: readonly Step[];
+  readonly links: Partial<ZoneLinks>;
+}
+
+/** Returns the plan of a zone. Its listing is made when it is asked for. */
+function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): ZonePlan {
   const { zone, unchanged, kept, unmanaged, ignored, left, listing } = diff;
   mustHaveSingleFates({ name: zone.name, steps, staying: [...unchanged, ...kept] });
   return {
     zone: zone.name,
     file: pathInPlan(zone.file.path),
-    fingerprint: diff.fingerprint,
+    get fingerprint() {
+      return listing.fingerprint;
+    },
     summary: summarize(steps),
     steps,
     unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
     ignored: ignored.length,
     left: left.length,
     ignore: zone.ignore.map(patternFields),
-    listing,
+    get listing() {
+      return listing.entries;
+    },
+    ...links,
   };
 }
 

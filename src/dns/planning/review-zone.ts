@@ -11,7 +11,7 @@ import { recordType } from '../types/registry.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 import { essence, sortRecords } from './zone-diff.js';
 import type { DesiredZone } from '../zone.js';
-import { fingerprintOf, recordEntries, recordEntry, seenRecords } from './zone-listing.js';
+import { changingListing, fingerprintOf, recordEntries, recordEntry, seenRecords } from './zone-listing.js';
 
 /** The changes that the steps of a zone make. */
 export interface ReviewedZone {
@@ -36,7 +36,7 @@ export function reviewZone(
   return {
     moved: listingMoved.length > 0 ? listingMoved : moved,
     refused: refusals(plan, zone),
-    listing: reviewed.diff.listing,
+    listing: reviewed.diff.listing.entries,
     reviewed: { ...reviewed, diff: essence(reviewed.diff) },
   };
 }
@@ -90,6 +90,7 @@ function reviewedZone(
 function diffOf(zone: DesiredZone, changes: readonly Change[], live: readonly LiveRecord[]): ZoneDiff {
   const records = sortRecords(zone, live);
   const seen = [...records.managed, ...records.unmanaged];
-  const listing = changes.length === 0 ? [] : recordEntries(seen, zone.txt);
-  return { zone, fingerprint: fingerprint(listing), listing, ...diffOfChanges(changes, records) };
+  const listing =
+    changes.length > 0 ? changingListing(seen, zone.txt) : { fingerprint: fingerprint([]), entries: [] };
+  return { zone, listing, ...diffOfChanges(changes, records) };
 }

@@ -1,10 +1,8 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Difference, Identity } from '../../plan/diff/keyed-diff.js';
 import { keyedDiff } from '../../plan/diff/keyed-diff.js';
-import { fingerprint } from '../../plan/fingerprint.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
-import type { ListingEntry } from '../../plan/plan.js';
 import { conflict } from '../check/claims.js';
 import { canonicalContent } from '../content/identity.js';
 import { patternMatcher } from '../patterns.js';
@@ -12,16 +10,15 @@ import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../recor
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import { settledNames } from './settled-names.js';
-import { fingerprintOf, recordEntries } from './zone-listing.js';
+import type { ZoneListing } from './zone-listing.js';
+import { changingListing, fingerprintOf } from './zone-listing.js';
 
 export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 
 /** The unordered changes that turn a live zone into what its file declares. */
 export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
   readonly zone: DesiredZone;
-  /** `sha256:…` of the listing that the file was compared with, without ignored records. */
-  readonly fingerprint: string;
-  readonly listing: readonly ListingEntry[];
+  readonly listing: ZoneListing;
 }
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
@@ -32,13 +29,13 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
   const difference = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
   const diff = diffWithin(policy, difference, sorted);
   const seen = [...sorted.managed, ...sorted.unmanaged];
-  // Only a zone that changes needs to know later what its listing was.
-  const listing = diff.changes.length > 0 ? recordEntries(seen, txt) : [];
   return {
     ...diff,
     zone,
-    fingerprint: diff.changes.length > 0 ? fingerprint(listing) : fingerprintOf(seen, txt),
-    listing,
+    listing:
+      diff.changes.length > 0
+        ? changingListing(seen, txt)
+        : { fingerprint: fingerprintOf(seen, txt), entries: NONE },
     unchanged: [...settled, ...diff.unchanged],
   };
 }
@@ -74,13 +71,12 @@ export function essence(diff: ZoneDiff): ZoneDiff {
     unmanaged: shareEmpty(diff.unmanaged),
     ignored: shareEmpty(diff.ignored),
     left: shareEmpty(diff.left),
-    listing: shareEmpty(diff.listing),
   };
 }
 
 const NONE: readonly never[] = [];
 
-/** One empty list for all: a run keeps seven for each of thousands of zones. */
+/** One empty list for all: a run keeps six for each of thousands of zones. */
 function shareEmpty<T>(list: readonly T[]): readonly T[] {
   return list.length === 0 ? NONE : list;
 }

@@ -19,6 +19,31 @@ export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): 
   return sortedById(records).map((record) => recordEntry(record, txt));
 }
 
+/** The live records that a file was compared with, as a plan stores them. */
+export interface ZoneListing {
+  /** `sha256:…` of the records, without ignored ones. */
+  readonly fingerprint: string;
+  /** Empty for a zone without changes, which need not know later what its records were. */
+  readonly entries: readonly ListingEntry[];
+}
+
+/**
+ * The listing of a zone that changes. It is made when it is asked for: the digests of its entries take as long as the
+ * comparison, and a plan that is only shown needs none.
+ */
+export function changingListing(records: readonly LiveRecord[], txt: TxtReading): ZoneListing {
+  let entries: readonly ListingEntry[] | undefined;
+  let digest: string | undefined;
+  return {
+    get entries() {
+      return (entries ??= recordEntries(records, txt));
+    },
+    get fingerprint() {
+      return (digest ??= fingerprint(this.entries));
+    },
+  };
+}
+
 /** Fingerprint of live records of which a plan stores no entries, without a digest of each. */
 export function fingerprintOf(records: readonly LiveRecord[], txt: TxtReading): string {
   return fingerprint(sortedFields(records, txt));
