@@ -11,7 +11,7 @@ import { recordType } from '../types/registry.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 import { essence, sortRecords } from './zone-diff.js';
 import type { DesiredZone } from '../zone.js';
-import { changingListing, fingerprintOf, recordEntries, recordEntry, seenRecords } from './zone-listing.js';
+import { fingerprintOf, recordEntries, recordEntry, seenRecords, zoneListing } from './zone-listing.js';
 
 /** The changes that the steps of a zone make. */
 export interface ReviewedZone {
@@ -90,7 +90,6 @@ function reviewedZone(
 function diffOf(zone: DesiredZone, changes: readonly Change[], live: readonly LiveRecord[]): ZoneDiff {
   const records = sortRecords(zone, live);
   const seen = [...records.managed, ...records.unmanaged];
-  const listing =
-    changes.length > 0 ? changingListing(seen, zone.txt) : { fingerprint: fingerprint([]), entries: [] };
+  const listing = zoneListing(changes.length > 0 ? seen : [], zone.txt);
   return { zone, listing, ...diffOfChanges(changes, records) };
 }

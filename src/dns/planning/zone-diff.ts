@@ -11,7 +11,7 @@ import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import { settledNames } from './settled-names.js';
 import type { ZoneListing } from './zone-listing.js';
-import { changingListing, fingerprintOf } from './zone-listing.js';
+import { fingerprintOf, zoneListing } from './zone-listing.js';
 
 export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 
@@ -34,7 +34,7 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
     zone,
     listing:
       diff.changes.length > 0
-        ? changingListing(seen, txt)
+        ? zoneListing(seen, txt)
         : { fingerprint: fingerprintOf(seen, txt), entries: NONE },
     unchanged: [...settled, ...diff.unchanged],
   };

@@ -28,10 +28,10 @@ export interface ZoneListing {
 }
 
 /**
- * The listing of a zone that changes. It is made when it is asked for: the digests of its entries take as long as the
- * comparison, and a plan that is only shown needs none.
+ * The listing of these records. It is made when it is asked for: the digests of its entries take as long as the comparison,
+ * and a plan that is only shown needs none.
  */
-export function changingListing(records: readonly LiveRecord[], txt: TxtReading): ZoneListing {
+export function zoneListing(records: readonly LiveRecord[], txt: TxtReading): ZoneListing {
   let entries: readonly ListingEntry[] | undefined;
   let digest: string | undefined;
   return {

@@ -154,7 +154,7 @@ async function readZone(
   return { zone, ...problems };
 }
 
-/** Most of thousands of zones have no patterns and exceptions: they share one list. */
+/** Most zones have no patterns or exceptions, and thousands of them share one list. */
 const NONE: readonly never[] = [];
 
 function readPatterns(node: Node | undefined): readonly RecordPattern[] {
