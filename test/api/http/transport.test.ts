@@ -107,7 +107,7 @@ describe('an answer', () => {
   });
 
   test('may come slowly', async () => {
-    const { send } = await start([{ body: '[1,2,3]', dripMs: 80 }], { limits: { bodyMs: 400 } });
+    const { send } = await start([{ body: '[1,2,3]', delayMs: 50, dripMs: 80 }], { limits: { bodyMs: 400 } });
     expect((await send('GET')).body.toString()).toBe('[1,2,3]');
   });
 
